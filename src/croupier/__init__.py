@@ -1,0 +1,1 @@
+"""Roulette run by the book."""

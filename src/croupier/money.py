@@ -1,0 +1,77 @@
+"""Cents and odds: the only place that divides money."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+Cents = int
+
+
+class Odds(NamedTuple):
+    """What a win is paid, the wager not counted: 35 to 1."""
+
+    to: int
+    one: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.to} to {self.one}"
+
+    @classmethod
+    def parse(cls, text: str) -> Odds:
+        match = re.fullmatch(r"(\d+) to 1", text)
+        if match is None or int(match[1]) == 0:
+            raise ValueError(f'{text!r} is not odds; write for example "35 to 1"')
+        return cls(int(match[1]))
+
+    @property
+    def returned(self) -> int:
+        """What one unit brings back when it wins, stake included."""
+        return self.to + 1
+
+
+def format_cents(cents: Cents) -> str:
+    """1250 -> "12.50", as people read it."""
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+
+
+def parse_cents(text: str) -> Cents:
+    """ "12.50" -> 1250; at most two decimals."""
+    match = re.fullmatch(r"(\d+)(?:\.(\d{1,2}))?", text.replace(",", ""))
+    if match is None:
+        raise ValueError(f'{text!r} is not an amount; write for example "12.50"')
+    return int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
+
+
+def next_permitted_down(amount: Cents, least: Cents, most: Cents, unit: Cents) -> Cents:
+    """The largest of least, least + unit, least + 2 units … that is within both amount and most."""
+    ceiling = min(amount, most)
+    return 0 if ceiling < least else ceiling - (ceiling - least) % unit
+
+
+def next_payable_up(amount: Cents, chips: tuple[Cents, ...]) -> Cents:
+    """The smallest sum of chips that is no less than the amount; chips run from the smallest up."""
+    reach = _reach(chips)
+    smallest = chips[0]
+    while reach.get(amount % smallest, amount + 1) > amount:
+        amount += 1
+    return amount
+
+
+@lru_cache(maxsize=64)
+def _reach(chips: tuple[Cents, ...]) -> dict[Cents, Cents]:
+    """For each remainder by the smallest chip, the smallest payable sum that leaves it."""
+    smallest, others = chips[0], chips[1:]
+    reach = {0: 0}
+    waiting = [0]
+    while waiting:
+        paid = heappop(waiting)
+        for chip in others:
+            rest = (paid + chip) % smallest
+            if paid + chip < reach.get(rest, paid + chip + 1):
+                reach[rest] = paid + chip
+                heappush(waiting, paid + chip)
+    return reach

@@ -1,0 +1,73 @@
+"""The rulebooks' data, read from their folders: one rulebook.toml and one clauses.tsv each."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from croupier.errors import SpecError
+from croupier.rules.checks import build
+from croupier.rules.rulebook import Clause, Rulebook
+from croupier.rules.wheel import Wheel
+
+IDS = (
+    "crown-melbourne-18",
+    "crown-melbourne-2011",
+    "crown-perth-rag599",
+    "nz-division-8",
+    "act-1996",
+)
+TAGS = dict(zip(("CM18", "CM11", "CP", "NZ", "ACT"), IDS, strict=True))
+
+
+def read(id: str) -> dict[str, Any]:
+    """The raw tables of a rulebook's file."""
+    return tomllib.loads(_text(f"{id}/rulebook.toml"))
+
+
+@cache
+def rulebook(id: str) -> Rulebook:
+    """A rulebook by its id or tag, every citation checked."""
+    id = TAGS.get(id.upper(), id)
+    if id not in IDS:
+        raise SpecError(f"There is no rulebook {id!r}; there are {', '.join(IDS)}.")
+    return build(read(id), f"{id}/rulebook.toml", _ClauseIds())
+
+
+def all_rulebooks() -> tuple[Rulebook, ...]:
+    return tuple(rulebook(id) for id in IDS)
+
+
+@cache
+def clauses(id: str) -> tuple[Clause, ...]:
+    """Every clause of a rulebook in our own words."""
+    lines = _text(f"{id}/clauses.tsv").splitlines()[1:]
+    return tuple(Clause(*line.split("\t")) for line in lines)
+
+
+@cache
+def wheels() -> dict[str, Wheel]:
+    data = tomllib.loads(_text("wheels.toml"))
+    red = frozenset(data["red"].split())
+    return {
+        wheel["id"]: Wheel(**{**wheel, "order": tuple(wheel["order"].split()), "red": red})
+        for wheel in data["wheel"]
+    }
+
+
+class _ClauseIds(dict[str, frozenset[str]]):
+    """Tag -> ids of its clauses, read when first asked for."""
+
+    def __missing__(self, tag: str) -> frozenset[str]:
+        lines = _text(f"{TAGS[tag]}/clauses.tsv").splitlines()[1:] if tag in TAGS else ()
+        self[tag] = frozenset(line.partition("\t")[0] for line in lines)
+        return self[tag]
+
+    def get(self, tag: str, default: Any = None) -> frozenset[str]:
+        return self[tag]
+
+
+def _text(path: str) -> str:
+    return files(__package__).joinpath(path).read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""What the game is: wheels, layouts, bets, limits and settlement. Pure."""

@@ -1,0 +1,139 @@
+"""A mapping becomes a rulebook: its form, its citations and its sense, checked with a cure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.errors import RulebookError
+from croupier.money import Odds
+from croupier.rules.bets import INSIDE, KINDS, RACETRACK
+from croupier.rules.rulebook import POLICIES, READING, Rulebook, numbers_of, piece_of
+
+OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
+               "tournament-director", "house")  # fmt: skip
+
+
+
+def build(
+    mapping: Mapping[str, Any], file: str, clauses: Mapping[str, Collection[str]]
+) -> Rulebook:
+    """A mapping becomes a rulebook, every citation checked; `clauses` are the ids of each tag."""
+    try:
+        rulebook = msgspec.convert(mapping, Rulebook)
+    except msgspec.ValidationError as error:
+        what, _, where = str(error).partition(" - at ")
+        key = where.strip("`").removeprefix("$.") or "the file"
+        raise RulebookError(file, key, what, "see docs/rulebooks.md for what fits") from None
+    for key, clause in rulebook.citations:
+        _check_citation(rulebook, file, key, clause, clauses)
+    for key, found, cure in _nonsense(rulebook):
+        raise RulebookError(file, key, found, cure)
+    return rulebook
+
+
+def _check_citation(
+    rulebook: Rulebook, file: str, key: str, clause: str, clauses: Mapping[str, Collection[str]]
+) -> None:
+    tag, cited = rulebook.tag, clause
+    if clause.startswith(READING):
+        rest = clause.removeprefix(READING)
+        if rest in {reading.id for reading in rulebook.reading}:
+            return
+        tag, _, cited = rest.partition(" ")
+    if cited in clauses.get(tag, ()):
+        return
+    near = _nearest(cited, clauses.get(tag, ()))
+    raise RulebookError(
+        file,
+        key,
+        f"{clause!r} is no clause of {tag} and no reading of this file",
+        f"cite a clause of clauses.tsv{near}",
+    )
+
+
+def _nearest(clause: str, clauses: Collection[str]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(clause, clauses, n=1)
+    return f", for example {near[0]!r}" if near else ""
+
+
+def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    """What a schema cannot see: (key, what was found, what would fit)."""
+    yield from _odd_bets(rulebook)
+    yield from _odd_games(rulebook)
+    yield from _odd_racetracks(rulebook)
+    yield from _odd_roles(rulebook)
+    yield from _odd_limits(rulebook)
+    ids = [reading.id for reading in rulebook.reading]
+    for reading in set(ids):
+        if ids.count(reading) > 1:
+            yield f"reading {reading}", "the id stands twice", "give each reading its own id"
+
+
+def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    for bet in rulebook.bet:
+        key = f"bet {bet.kind}"
+        if bet.kind not in KINDS:
+            yield key, f"{bet.kind!r} is no kind of bet", f"use one of {', '.join(KINDS)}"
+        try:
+            Odds.parse(bet.odds.value)
+        except ValueError as error:
+            yield f"{key} odds", str(error).partition(";")[0], 'write for example "35 to 1"'
+        if bet.numbers is None and not bet.sets:
+            yield key, "neither numbers nor sets", "say how many numbers meet, or which are meant"
+        if bet.numbers is not None and not 1 <= bet.numbers.value <= len(INSIDE):
+            yield f"{key} numbers", f"{bet.numbers.value}", "a chip stands on 1 to 6 numbers"
+        for data in bet.sets:
+            try:
+                numbers_of(data.numbers, frozenset())
+            except (ValueError, KeyError):
+                yield f"{key} sets", f"{data.numbers!r}", 'write for example "1-18" or "0 00"'
+
+
+def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    layouts = {data.id for data in rulebook.layout}
+    for game in rulebook.game:
+        for layout in game.layouts:
+            if layout not in layouts:
+                yield f"game {game.game} layouts", f"{layout!r}", "name a [[layout]] of this file"
+    for data in rulebook.layout:
+        if (data.drawing is None) != bool(data.lost):
+            yield f"layout {data.id}", "neither or both of drawing and lost", "give one of them"
+
+
+def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    for sector in rulebook.sector:
+        pieces = sum(count for count, _ in map(piece_of, (p.value for p in sector.pieces)))
+        if pieces != sector.count.value:
+            cure = f"the pieces add up to {pieces}"
+            yield f"sector {sector.bet} count", f"{sector.count.value}", cure
+    for track in rulebook.racetrack:
+        for bet in track.bets.value:
+            if bet not in (*RACETRACK, "asian"):
+                yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
+
+
+def _odd_roles(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    known = {*rulebook.ladder.roles.value, *OTHER_ROLES}
+    for power in rulebook.power:
+        for role in power.by.value:
+            if role not in known:
+                yield f"power {power.may} by", f"{role!r}", "name a role of the ladder"
+    for name, grounds in (("no_spin", rulebook.no_spin), ("void", rulebook.void)):
+        for ground in grounds:
+            for role in ground.by:
+                if role not in known:
+                    yield f"{name} {ground.ground} by", f"{role!r}", "name a role of the ladder"
+
+
+def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    for limits in rulebook.limits:
+        for case, policies in POLICIES.items():
+            cited = getattr(limits, case)
+            if cited is not None and cited.value not in policies:
+                key = f"limits {limits.modes[0]} {case}"
+                yield key, f"{cited.value!r}", f"use {', '.join(policies)}"

@@ -1,0 +1,248 @@
+"""What one table offers: every bet with its pieces, and the payoff table that settles them.
+
+The payoff table is compiled once for a rulebook, layout, wheel and settings. Live settlement,
+exact analysis and simulation all read it, so a simulation tests what players are paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.money import Odds
+from croupier.rules import racetrack
+from croupier.rules.bets import Bet, Piece
+from croupier.rules.layout import Layout
+from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
+from croupier.rules.spec import TableSpec, complete, track_of
+from croupier.rules.wheel import Wheel, in_order
+
+
+class OfferedBet(msgspec.Struct, frozen=True):
+    """A bet of this table: what it covers, the row of the payoff table, the clauses that decide."""
+
+    bet: str
+    kind: str
+    name: str
+    covers: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    odds: Odds | None  # none: each piece pays its own
+    returns: tuple[int, ...]  # by outcome: what comes back for one unit on every part
+    decides: tuple[str, ...]  # by outcome: the clauses that decide it
+    clause: str
+
+    @property
+    def parts(self) -> int:
+        """Into how many equal parts a stake divides."""
+        return sum(piece.count for piece in self.pieces)
+
+    @property
+    def pays(self) -> str:
+        return "by piece" if self.odds is None else str(self.odds)
+
+    @property
+    def edge(self) -> Fraction:
+        """The house edge: what is lost of one unit in the long run, exactly."""
+        return 1 - Fraction(sum(self.returns), self.parts * len(self.returns))
+
+
+class Decision(NamedTuple):
+    """What an outcome makes of a bet: how much a part brings back, and by which clauses."""
+
+    returns: int
+    parts: int
+    clause: str
+
+
+class Offer(msgspec.Struct, frozen=True, dict=True):
+    """The bets of one table, ready to be looked up, refused and settled."""
+
+    spec: TableSpec
+    rulebook: Rulebook
+    wheel: Wheel
+    layout: Layout
+
+    @cached_property
+    def bets(self) -> dict[str, OfferedBet]:
+        """Every bet, by its canonical notation, in the order of the layout."""
+        simple = {row.bet: row for row in self._simple()}
+        return simple | {row.bet: row for row in self._tracks(simple)}
+
+    @cached_property
+    def decisions(self) -> tuple[dict[str, Decision], ...]:
+        """By outcome, what becomes of every bet: the payoff table as settlement reads it."""
+        rows = [(row.bet, row.returns, row.parts, row.decides) for row in self.bets.values()]
+        return tuple(
+            {bet: Decision(returns[at], parts, why[at]) for bet, returns, parts, why in rows}
+            for at in range(len(self.wheel.pockets))
+        )
+
+    @cached_property
+    def winners(self) -> tuple[tuple[tuple[str, int, int], ...], ...]:
+        """By outcome, the bets that win with their returns and parts: all that totals need."""
+        return tuple(
+            tuple((bet, d.returns, d.parts) for bet, d in by_bet.items() if d.returns)
+            for by_bet in self.decisions
+        )
+
+    def find(self, text: str) -> OfferedBet:
+        """The bet a text names, or a refusal with the reason and what might have been meant."""
+        found = self.bets.get(text)
+        if found is not None:
+            return found
+        from croupier.rules.refusals import find
+
+        return find(self, text)
+
+    def _simple(self) -> Iterator[OfferedBet]:
+        """The bets with a spot of their own on the layout."""
+        assert self.spec.game is not None
+        kinds = {data.kind: data for data in bets_of(self.rulebook, self.spec.game, self.wheel)}
+        zeros = [_zero_rule(self, pocket) for pocket in self.wheel.pockets]
+        for bet, covers in self.layout.covers.items():
+            data = kinds[bet.kind]
+            odds = Odds.parse(data.odds.value)
+            returns, decides = [], []
+            for pocket, zero in zip(self.wheel.pockets, zeros, strict=True):
+                clauses = _wins(data, zero, bet, covers) if pocket in covers else None
+                if clauses is None:
+                    decides.append(self.rulebook.cite(zero.loses if zero else data.loses))
+                else:
+                    decides.append(self.rulebook.cite(*clauses))
+                returns.append(0 if clauses is None else odds.returned)
+            yield OfferedBet(
+                bet=str(bet),
+                kind=bet.kind,
+                name=data.name,
+                covers=in_order(covers),
+                pieces=(Piece(str(bet), 1),),
+                odds=odds,
+                returns=tuple(returns),
+                decides=tuple(decides),
+                clause=self.rulebook.cite(data.odds.clause),
+            )
+
+    def _tracks(self, simple: dict[str, OfferedBet]) -> Iterator[OfferedBet]:
+        spec = self.spec
+        assert spec.game is not None and spec.layout is not None
+        if spec.racetrack:
+            track = track_of(self.rulebook, "classic", spec.mode, spec.game, spec.layout)
+            assert track is not None and spec.neighbours is not None
+            for bet in racetrack.classic_bets(
+                self.rulebook, track, self.layout, self.wheel, spec.neighbours
+            ):
+                yield self._in_pieces(bet, simple)
+        if spec.asian_racetrack:
+            assert self.rulebook.asian is not None
+            pays = self.rulebook.asian.pays
+            for bet in racetrack.asian_bets(self.rulebook):
+                row = self._in_pieces(bet, simple)
+                if pays.value != "by piece":
+                    row = _one_wager(row, Odds.parse(pays.value), self.rulebook.cite(pays.clause))
+                yield row
+
+    def _in_pieces(self, bet: racetrack.TrackBet, simple: dict[str, OfferedBet]) -> OfferedBet:
+        """A race-track bet's row is the sum of its pieces' rows."""
+        rows = [(simple[piece.bet], piece.count) for piece in bet.pieces]
+        outcomes = range(len(self.wheel.pockets))
+        covers = {number for row, _ in rows for number in row.covers}
+        decides = []
+        for at, pocket in enumerate(self.wheel.pockets):
+            zero = _zero_rule(self, pocket)
+            if zero is None:
+                decides.append(self.rulebook.cite(bet.clause))
+            elif pocket not in covers:
+                decides.append(self.rulebook.cite(zero.loses))
+            else:
+                decides.append(self.rulebook.cite(bet.clause, *_listed(zero)))
+        return OfferedBet(
+            bet=str(bet.bet),
+            kind=bet.bet.kind,
+            name=bet.name,
+            covers=in_order(covers),
+            pieces=bet.pieces,
+            odds=None,
+            returns=tuple(sum(row.returns[at] * n for row, n in rows) for at in outcomes),
+            decides=tuple(decides),
+            clause=self.rulebook.cite(bet.clause),
+        )
+
+
+def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -> Offer:
+    """Complete a spec and compile what its table offers."""
+    spec = complete(spec, rulebook)
+    assert spec.wheel is not None and spec.game is not None and spec.layout is not None
+    wheel = wheels[spec.wheel]
+    data = rulebook.layout_data(spec.layout)
+    assert data is not None and data.drawing is not None
+    bets = bets_of(rulebook, spec.game, wheel)
+    inside = {bet.numbers.value: bet.kind for bet in bets if bet.numbers is not None}
+    outside = tuple(
+        (_area_bet(bet, one.pick, numbers), numbers)
+        for bet in bets
+        for one in bet.sets
+        for numbers in [numbers_of(one.numbers, wheel.red)]
+    )
+    return Offer(spec, rulebook, wheel, Layout(spec.layout, data.drawing, inside, outside))
+
+
+def bets_of(rulebook: Rulebook, game: str, wheel: Wheel) -> tuple[BetData, ...]:
+    """The kinds of bet of a game on a wheel."""
+    zeros = (None, len(wheel.zeros))
+    return tuple(data for data in rulebook.bet if game in data.games and data.zeros in zeros)
+
+
+def _area_bet(data: BetData, pick: str, numbers: frozenset[str]) -> Bet:
+    """The bet of an area: by its pick, by its numbers if it is written so, or by its kind."""
+    if pick:
+        return Bet(data.kind, (pick,))
+    return Bet(data.kind, in_order(numbers)) if data.kind in ("five", "six") else Bet(data.kind)
+
+
+def _zero_rule(offer: Offer, pocket: str) -> ZeroData | None:
+    """What the rulebook says of this outcome, if it is a zero it speaks of."""
+    return next(
+        (
+            zero
+            for zero in offer.rulebook.zero
+            if zero.outcome == pocket
+            and offer.spec.game in zero.games
+            and (not zero.layouts or offer.spec.layout in zero.layouts)
+        ),
+        None,
+    )
+
+
+def _wins(
+    data: BetData, zero: ZeroData | None, bet: Bet, covers: frozenset[str]
+) -> tuple[str, ...] | None:
+    """The clauses by which a bet that covers the outcome wins, or none if a zero's rule denies it."""
+    own = (data.odds.clause,) if data.wins == data.odds.clause else (data.wins, data.odds.clause)
+    if zero is None:
+        return own
+    listed = zero.kinds is None or bet.kind in zero.kinds.value
+    alone = covers == {zero.outcome}
+    if listed and (alone or covers & set(zero.together)):
+        return (*own, *_listed(zero))
+    if zero.saved is not None and {bet.kind, str(bet)} & set(zero.saved.value):
+        return (*own, zero.saved.clause)
+    return None
+
+
+def _listed(zero: ZeroData) -> tuple[str, ...]:
+    return (zero.kinds.clause,) if zero.kinds is not None else (zero.loses,)
+
+
+def _one_wager(row: OfferedBet, odds: Odds, clause: str) -> OfferedBet:
+    """The same numbers as one wager at odds of its own, not in pieces. [NZ 3.2, 3.9]"""
+    return msgspec.structs.replace(
+        row,
+        pieces=(Piece(row.bet, 1),),
+        odds=odds,
+        returns=tuple(odds.returned if returns else 0 for returns in row.returns),
+        clause=clause,
+    )

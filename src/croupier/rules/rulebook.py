@@ -1,0 +1,342 @@
+"""One edition of one authority's rules, as data: every value stands beside its clause."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from typing import Generic, TypeVar
+
+import msgspec
+
+from croupier.rules.layout import Drawing
+
+T = TypeVar("T")
+READING = "reading: "  # how a citation starts that follows a reading, not the rulebook's own words
+
+
+class Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of rulebook.toml; a key it does not know is an error."""
+
+
+class Cited(Data, Generic[T], frozen=True, kw_only=True):
+    """A value beside the clause it comes from."""
+
+    value: T
+    clause: str
+
+
+class Head(Data, frozen=True, kw_only=True):
+    id: str
+    tag: str
+    title: str
+    authority: str
+    date: datetime.date | None = None
+    dated: str  # what is known of the date, in words
+    bets: str  # the clause that lists the bets: refusals of a bet cite it
+    amends: str = ""  # what this text alters, if it is no rulebook of its own
+    fallback: str = ""  # where it is silent, the rulebook that is read instead
+
+
+class GameData(Data, frozen=True, kw_only=True):
+    """A variation of roulette: which layouts, wheels and modes it is played with."""
+
+    game: str
+    layouts: tuple[str, ...]
+    wheels: tuple[str, ...]
+    modes: tuple[str, ...]
+    clause: str
+
+
+class LayoutData(Data, frozen=True, kw_only=True):
+    """A cloth by the label the rulebook prints, or the reason why it cannot be modelled."""
+
+    id: str
+    clause: str
+    drawing: Drawing | None = None
+    wheel: str = ""  # the wheel it has unless the spec says another
+    lost: str = ""  # why it is refused
+
+
+class BetData(Data, frozen=True, kw_only=True):
+    """A kind of bet, for some games: what it covers, what it pays, by which clauses."""
+
+    kind: str
+    name: str
+    games: tuple[str, ...]
+    odds: Cited[str]
+    numbers: Cited[int] | None = None  # inside bets: how many numbers meet under the chip
+    sets: tuple[SetData, ...] = ()  # bets with an area of their own: which numbers it stands for
+    zeros: int | None = None  # only on wheels with so many zeros
+    wins: str  # the clause that says when it wins
+    loses: str  # the clause that says when it loses
+
+
+class SetData(Data, frozen=True, kw_only=True):
+    """The numbers an area stands for: "1-18", "2-36 even", "red", "1 4 7", "0 00"."""
+
+    pick: str = ""
+    numbers: str
+    clause: str
+
+
+class ZeroData(Data, frozen=True, kw_only=True):
+    """What wins when a zero is spun: bets of these kinds on it, alone or together with others."""
+
+    outcome: str
+    games: tuple[str, ...]
+    layouts: tuple[str, ...] = ()  # only these, if named
+    kinds: Cited[tuple[str, ...]] | None = None  # none: every kind that covers it
+    together: tuple[str, ...]  # unless it stands alone, with one of these
+    loses: str
+    saved: Cited[tuple[str, ...]] | None = None  # kinds the clause forgets and a reading keeps
+
+
+class SectorData(Data, frozen=True, kw_only=True):
+    """A race-track bet made of fixed pieces: "split:5/8", "2 street:0/2/3"."""
+
+    bet: str
+    name: str
+    pieces: tuple[Cited[str], ...]
+    count: Cited[int]
+
+
+class AnimalData(Data, frozen=True, kw_only=True):
+    """A section of the Asian race-track and its three numbers."""
+
+    animal: str
+    numbers: Cited[str]
+
+
+class AsianData(Data, frozen=True, kw_only=True):
+    """How an Asian section is paid: as one wager, or as pieces straight up."""
+
+    pays: Cited[str]  # odds of the one wager, or "by piece"
+    sections: tuple[AnimalData, ...]
+
+
+class TrackData(Data, frozen=True, kw_only=True):
+    """Where a race-track may be: which modes, games and layouts, and which bets it takes."""
+
+    track: str  # classic, asian
+    modes: tuple[str, ...]
+    games: tuple[str, ...]
+    layouts: tuple[str, ...] = ()  # only these, if named
+    default: bool = False
+    bets: Cited[tuple[str, ...]]
+    reach: tuple[Cited[int], ...] = ()  # neighbours each side, the table's first size first
+    clause: str
+
+
+# What may happen to a wager outside the limits; limits.py and settle.py do each of these.
+POLICIES = {
+    "under_minimum": ("settle-and-advise", "not-shown", "dropped-at-the-end", "void"),
+    "advised": ("return",),
+    "over_maximum": ("settle-to-maximum", "cut-down"),
+    "off_unit": ("settle-in-full", "cut-down", "void-in-part"),
+    "unpayable": ("pay-up", "pay-exactly"),
+    "indivisible": ("refuse", "cut-down", "void-in-part"),
+    "outlay": ("none", "not-recognised", "play-what-is-left"),
+}
+
+
+class LimitsData(Data, frozen=True, kw_only=True):
+    """What happens to a wager outside the limits, in one mode, by a policy each."""
+
+    modes: tuple[str, ...]
+    track: bool = False  # these are for race-track wagers only
+    under_minimum: Cited[str]
+    advised: Cited[str] | None = None  # what happens to the next one, where the first is settled
+    over_maximum: Cited[str]
+    off_unit: Cited[str]
+    unpayable: Cited[str]
+    indivisible: Cited[str]  # a race-track stake that does not divide into its pieces
+    outlay: Cited[str]
+
+
+class Fact(Data, frozen=True, kw_only=True):
+    """A number, period or word the rulebook fixes."""
+
+    what: str
+    value: int | str | tuple[str, ...]
+    clause: str
+    modes: tuple[str, ...] = ()
+    says: str = ""
+
+
+class PowerData(Data, frozen=True, kw_only=True):
+    """Who may do something: a role of the ladder means it or above."""
+
+    may: str
+    by: Cited[tuple[str, ...]]
+    modes: tuple[str, ...] = ()
+    says: str = ""
+
+
+class Ladder(Data, frozen=True, kw_only=True):
+    roles: Cited[tuple[str, ...]]  # lowest first
+    french: Cited[dict[str, str]] | None = None  # what they are called on a French table
+
+
+class GroundData(Data, frozen=True, kw_only=True):
+    """A ground for a no spin or a void, and who may call it."""
+
+    ground: str
+    says: str
+    by: tuple[str, ...]
+    clause: str
+    what: str = "spin"  # of a void: spin or wager
+    late: str = ""  # until when it may still be called after the ball has come to rest
+    modes: tuple[str, ...] = ()
+
+
+class SideOdds(Data, frozen=True, kw_only=True):
+    bet: str
+    result: str = ""  # where a bet pays by result: "all-red", "bonus"; for a spread its range
+    odds: str
+    clause: str
+
+
+class SideBetData(Data, frozen=True, kw_only=True):
+    """The odds of a side bet; where a table chooses among options, each is an entry."""
+
+    id: str
+    name: str
+    games: tuple[str, ...]
+    option: int | None = None
+    zeros: int | None = None
+    odds: tuple[SideOdds, ...]
+    clause: str
+
+
+class Reading(Data, frozen=True, kw_only=True):
+    """How we read what a text leaves open, garbles or contradicts."""
+
+    id: str
+    about: tuple[str, ...]
+    question: str
+    answer: str
+    why: str
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """A numbered part of the rulebook, in our own words."""
+
+    clause: str
+    topic: str
+    actor: str
+    duty: str
+    summary: str
+    test: str
+    notes: str
+
+
+class Rulebook(Data, frozen=True, kw_only=True, dict=True):
+    """One folder of data: what may be bet, who may do what, and how we read the rest."""
+
+    rulebook: Head
+    ladder: Ladder
+    game: tuple[GameData, ...]
+    layout: tuple[LayoutData, ...]
+    bet: tuple[BetData, ...]
+    zero: tuple[ZeroData, ...] = ()
+    racetrack: tuple[TrackData, ...] = ()
+    sector: tuple[SectorData, ...] = ()
+    finales: Cited[dict[str, str]] | None = None  # last digit -> the numbers
+    max_bet: Cited[dict[str, int]] | None = None  # kind -> pieces on each position of that kind
+    asian: AsianData | None = None
+    limits: tuple[LimitsData, ...]
+    power: tuple[PowerData, ...] = ()
+    no_spin: tuple[GroundData, ...] = ()
+    void: tuple[GroundData, ...] = ()
+    notice: tuple[Fact, ...] = ()
+    capacity: tuple[Fact, ...] = ()
+    equipment: tuple[Fact, ...] = ()
+    announcement: tuple[Fact, ...] = ()
+    settlement: tuple[Fact, ...] = ()
+    side_bet: tuple[SideBetData, ...] = ()
+    tournament: tuple[Fact, ...] = ()
+    reading: tuple[Reading, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.rulebook.id
+
+    @property
+    def tag(self) -> str:
+        return self.rulebook.tag
+
+    @property
+    def title(self) -> str:
+        return self.rulebook.title
+
+    def cite(self, *clauses: str) -> str:
+        """ "6.1 Split", "6.3.1" -> "CM18 6.1 Split, 6.3.1"; what follows a reading says so."""
+        own = ", ".join(clause for clause in clauses if not clause.startswith(READING))
+        read = [clause for clause in clauses if clause.startswith(READING)]
+        return "; ".join([f"{self.tag} {own}"] * bool(own) + read)
+
+    @cached_property
+    def citations(self) -> tuple[tuple[str, str], ...]:
+        """Every clause the data cites with the key it stands at: ("bet straight odds", "6.1")."""
+        return tuple(_citations(self, ()))
+
+    def game_data(self, game: str) -> GameData | None:
+        return next((data for data in self.game if data.game == game), None)
+
+    def layout_data(self, layout: str) -> LayoutData | None:
+        return next((data for data in self.layout if data.id == layout), None)
+
+
+def _citations(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Walk the data for citations, naming each place by the words that identify it."""
+    if isinstance(value, Reading):
+        for clause in value.about:
+            yield f"reading {value.id}", clause
+    elif isinstance(value, Data):
+        for name in _CITING:
+            clause = getattr(value, name, None)
+            if isinstance(clause, str) and clause:
+                yield " ".join(path if name == "clause" else (*path, name)), clause
+        for name in value.__struct_fields__:
+            child = getattr(value, name)
+            if isinstance(child, Data):
+                yield from _citations(child, (*path, name))
+            elif isinstance(child, tuple):
+                for at, item in enumerate(child):
+                    if isinstance(item, Data):
+                        label = " ".join((name, _label(item, at)))
+                        yield from _citations(item, (*path, label))
+
+
+_CITING = ("clause", "wins", "loses", "bets")
+_NAMES = ("id", "game", "kind", "outcome", "bet", "animal", "track", "may", "ground", "what",
+          "pick")  # fmt: skip
+
+
+def _label(item: Data, at: int) -> str:
+    """What tells an entry from its sisters, for people who look for it in the file."""
+    names = [getattr(item, name, None) for name in _NAMES]
+    words = [name for name in names if isinstance(name, str) and name]
+    for name in ("games", "modes"):
+        words.extend(getattr(item, name, ()) if name in item.__struct_fields__ else ())
+    return " ".join(words[:3]) or str(at + 1)
+
+
+def piece_of(text: str) -> tuple[int, str]:
+    """ "2 street:0/2/3" -> (2, "street:0/2/3")."""
+    count, _, bet = text.rpartition(" ")
+    return int(count or "1"), bet
+
+
+def numbers_of(text: str, red: Collection[str]) -> frozenset[str]:
+    """ "1-18", "2-36 even", "1-35 odd", "red", "black", "0 00", "1 4 7" as pockets."""
+    all_36 = [str(n) for n in range(1, 37)]
+    if text in ("red", "black"):
+        return frozenset(n for n in all_36 if (n in red) == (text == "red"))
+    span, _, parity = text.partition(" ")
+    if "-" in span:
+        low, high = (int(end) for end in span.split("-"))
+        step = {"": (0, 1), "even": (0,), "odd": (1,)}[parity]
+        return frozenset(str(n) for n in range(low, high + 1) if n % 2 in step)
+    return frozenset(text.split())

@@ -1,0 +1,207 @@
+"""Wagers and an outcome into wins and losses, each with the clause that decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+import msgspec
+
+from croupier.errors import Refusal
+from croupier.money import Cents, format_cents, next_payable_up
+from croupier.rules.bets import Wager
+from croupier.rules.limits import Judged, judge, outlay_note, policy_of
+from croupier.rules.offer import Offer, OfferedBet
+
+Filed = Mapping[str, Sequence[tuple[str, Cents]]]
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """What became of a wager, as the log keeps it."""
+
+    player: str
+    bet: str
+    accepted: Cents
+    returned: Cents
+    clause: str
+
+
+class SettledWager(msgspec.Struct, frozen=True):
+    """What became of a wager, as a person is told."""
+
+    player: str
+    bet: str
+    stake: Cents
+    accepted: Cents  # what was at risk
+    won: bool
+    returned: Cents  # all that goes back: stake if won, winnings, the part over the maximum
+    odds: str
+    clause: str
+    note: str
+
+
+class PlayerTotal(msgspec.Struct, frozen=True):
+    staked: Cents  # what left the player's hands
+    returned: Cents
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """One spin settled."""
+
+    outcome: str
+    colour: str
+    wagers: tuple[SettledWager, ...]
+    players: dict[str, PlayerTotal]
+
+    def _repr_html_(self) -> str:
+        from croupier.rules.svg import settlement_html
+
+        return settlement_html(self)
+
+
+def settle(
+    offer: Offer, outcome: str, wagers: Iterable[Wager], *, advised: Collection[str] = ()
+) -> Settlement:
+    """Settle one spin; `advised` are players told before that they wagered under the minimum."""
+    at = outcome_index(offer, outcome)
+    judged = [
+        (wager, bet, judge(offer, bet, wager.stake, advised=wager.player in advised))
+        for wager, bet in _stacked(offer, wagers)
+    ]
+    totals: dict[str, Cents] = {}
+    for wager, _, limits in judged:
+        totals[wager.player] = totals.get(wager.player, 0) + limits.accepted
+    settled, taken = [], dict.fromkeys(totals, 0)
+    for wager, bet, limits in judged:
+        limits = _by_outlay(offer, limits, totals[wager.player])
+        taken[wager.player] += limits.taken
+        settled.append(_settle_one(offer, wager, bet, limits, outcome, at))
+    returned = dict.fromkeys(taken, 0)
+    for one in settled:
+        returned[one.player] += one.returned
+    players = {name: PlayerTotal(taken[name], returned[name]) for name in taken}
+    return Settlement(outcome, offer.wheel.colour(outcome), tuple(settled), players)
+
+
+def file_wagers(wagers: Iterable[Wager]) -> dict[str, list[tuple[str, Cents]]]:
+    """Wagers by bet, so that totals need to look at the winners only."""
+    filed: dict[str, list[tuple[str, Cents]]] = {}
+    for wager in wagers:
+        filed.setdefault(wager.bet, []).append((wager.player, wager.stake))
+    return filed
+
+
+def totals(offer: Offer, filed: Filed, outcome: str) -> dict[str, Cents]:
+    """What each winner gets back for wagers already within the limits."""
+    returned: dict[str, Cents] = {}
+    for bet, returns, parts in offer.winners[outcome_index(offer, outcome)]:
+        for player, stake in filed.get(bet, ()):
+            returned[player] = returned.get(player, 0) + stake // parts * returns
+    return returned
+
+
+def records(offer: Offer, wagers: Iterable[Wager], outcome: str) -> list[Record]:
+    """A compact record with its clause for every wager, already within the limits."""
+    decisions = offer.decisions[outcome_index(offer, outcome)]
+    kept = []
+    for wager in wagers:
+        bet, stake = wager.bet, wager.stake
+        returns, parts, clause = decisions[bet]
+        kept.append(Record(wager.player, bet, stake, stake // parts * returns, clause))
+    return kept
+
+
+def outcome_index(offer: Offer, outcome: str) -> int:
+    """Where an outcome stands in the rows of the payoff table."""
+    at = offer.wheel.index.get(outcome)
+    if at is None:
+        raise Refusal(
+            "no-such-outcome",
+            f"{outcome!r} is no compartment of the {offer.wheel.id} wheel, which has"
+            f" {', '.join(offer.wheel.zeros)} and 1 to 36.",
+            clause=offer.rulebook.tag,
+        )
+    return at
+
+
+def winnings(offer: Offer, bet: OfferedBet, accepted: Cents, at: int) -> Cents:
+    """What comes back of an accepted wager, the win rounded as the rulebook says."""
+    part = accepted // bet.parts
+    exact = part * bet.returns[at]
+    if not exact or policy_of(offer, bet).unpayable.value == "pay-exactly":
+        return exact
+    # Each winning position is paid in chips by itself, up to what chips can make. [CM18 4.2.3]
+    chips = offer.spec.limits.chips
+    returned = 0
+    for piece in bet.pieces:
+        row = offer.bets[piece.bet]
+        if row.returns[at]:
+            stake = part * piece.count
+            returned += stake + next_payable_up(stake * (row.returns[at] - 1), chips)
+    return returned
+
+
+def _stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, OfferedBet]]:
+    """Placements of a player on one bet add up, and limits judge the sum."""
+    stacks: dict[tuple[str, str], tuple[Cents, OfferedBet]] = {}
+    for wager in wagers:
+        if wager.stake <= 0:
+            raise Refusal(
+                "no-stake",
+                f"{wager.player}'s wager on {wager.bet} is {wager.stake} cents;"
+                " a wager is a positive whole number of cents.",
+                clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
+            )
+        bet = offer.find(wager.bet)
+        before = stacks.get((wager.player, bet.bet), (0, bet))[0]
+        stacks[wager.player, bet.bet] = before + wager.stake, bet
+    return [
+        (Wager(player, name, stake), bet) for (player, name), (stake, bet) in stacks.items()
+    ]
+
+
+def _by_outlay(offer: Offer, limits: Judged, total: Cents) -> Judged:
+    found = outlay_note(offer, total)
+    if found is None or not limits.accepted:
+        return limits
+    note, policy = found
+    clause = offer.rulebook.cite(policy.clause)
+    if policy.value == "not-recognised":
+        return Judged(0, 0, note, clause)
+    return msgspec.structs.replace(limits, note=f"{limits.note} {note}".strip(), clause=clause)
+
+
+def _settle_one(
+    offer: Offer, wager: Wager, bet: OfferedBet, limits: Judged, outcome: str, at: int
+) -> SettledWager:
+    back = winnings(offer, bet, limits.accepted, at)
+    return SettledWager(
+        player=wager.player,
+        bet=bet.bet,
+        stake=wager.stake,
+        accepted=limits.accepted,
+        won=back > 0,
+        returned=back + limits.taken - limits.accepted,
+        odds=bet.pays,
+        clause=bet.decides[at] if limits.accepted else limits.clause,
+        note=_note(offer, bet, limits, outcome, at, back),
+    )
+
+
+def _note(
+    offer: Offer, bet: OfferedBet, limits: Judged, outcome: str, at: int, back: Cents
+) -> str:
+    """What happened, in sentences: what the limits did, then what the outcome did."""
+    if not limits.accepted:
+        return limits.note
+    said = [f"{limits.note} [{limits.clause}]"] if limits.note else []
+    at_risk = format_cents(limits.accepted)
+    if not back:
+        said.append(f"{outcome} is spun and {bet.bet} loses {at_risk}.")
+    else:
+        pays = format_cents(back - limits.accepted)
+        how = f" at {bet.pays}" if bet.odds is not None else f" over its {bet.parts} pieces"
+        said.append(f"{outcome} is spun and {bet.bet} wins: {at_risk} pays {pays}{how}.")
+    if back > limits.accepted // bet.parts * bet.returns[at]:
+        clause = offer.rulebook.cite(policy_of(offer, bet).unpayable.clause)
+        said.append(f"That is the next amount up that chips can make. [{clause}]")
+    return " ".join(said)

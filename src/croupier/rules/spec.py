@@ -1,0 +1,249 @@
+"""What a table is made from: the spec every machine interface uses, checked and completed."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.errors import SpecError
+from croupier.money import Cents
+from croupier.rules.bets import INSIDE, KINDS
+from croupier.rules.rulebook import GameData, LayoutData, Rulebook, TrackData
+
+Game = Literal["single-zero", "double-zero", "crown", "french", "number-free"]
+Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
+STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
+
+
+class KindLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Limits of one kind of bet; what is left out follows the table's."""
+
+    min: Cents | None = None
+    max: Cents | None = None
+    unit: Cents | None = None
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Minimum, maximum and units of a table, in cents; the least that may be outlaid in a spin."""
+
+    min: Cents = 500
+    max: Cents = 50_000
+    unit: Cents | None = None  # unless set, 5.00 outside and 1.00 inside
+    outlay: Cents = 0
+    inside_min: Cents | None = None
+    inside_max: Cents | None = None
+    inside_unit: Cents | None = None
+    chips: tuple[Cents, ...] = (100, 500, 2_500, 10_000, 50_000)
+    kinds: dict[str, KindLimits] = {}
+
+    def of(self, kind: str) -> tuple[Cents, Cents, Cents]:
+        """(minimum, maximum, unit) of a kind: its own beat the inside ones, which beat the rest."""
+        inside = kind in INSIDE
+        own = self.kinds.get(kind, KindLimits())
+        return (
+            _first(own.min, self.inside_min if inside else None, self.min),
+            _first(own.max, self.inside_max if inside else None, self.max),
+            _first(own.unit, self.inside_unit if inside else None, self.unit, 100 if inside else 500),
+        )
+
+
+class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table as someone asks for it; `complete` fills in what is left out."""
+
+    rulebook: str
+    game: Game | None = None
+    layout: str | None = None
+    wheel: str | None = None
+    mode: Mode = "cloth"
+    seats: int | None = None
+    stations: int | None = None
+    racetrack: bool | None = None
+    asian_racetrack: bool = False
+    neighbours: tuple[int, ...] | None = None
+    limits: Limits = Limits()
+    side_bets: dict[str, dict[str, Any]] = {}
+    wagering_period_s: int | None | msgspec.UnsetType = msgspec.UNSET
+    warning_s: int | None = None
+    mechanical: bool = False
+    u_spin: bool = False
+    attestations: Literal["advisory", "required"] = "advisory"
+    currency: str = "AUD"
+    language: Literal["en", "fr"] = "en"
+    float_: Cents = msgspec.field(default=0, name="float")
+
+
+def read_spec(raw: object) -> TableSpec:
+    """A JSON object becomes a spec; an unknown key or a wrong type is named with its cure."""
+    try:
+        return msgspec.convert(raw, TableSpec)
+    except msgspec.ValidationError as error:
+        raise SpecError(_explain(str(error))) from None
+
+
+def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
+    """The same spec with nothing left open, or a SpecError that says what does not fit."""
+    game = _game(spec, rulebook)
+    layout = _layout(spec, rulebook, game)
+    _one_of("wheel", spec.wheel, game.wheels, f"{game.game} in {rulebook.tag}")
+    _one_of("mode", spec.mode, game.modes, f"{game.game} in {rulebook.tag}")
+    classic = track_of(rulebook, "classic", spec.mode, game.game, layout.id)
+    racetrack = spec.racetrack
+    if racetrack is None:
+        racetrack = classic is not None and classic.default
+    if racetrack and classic is None:
+        raise SpecError(_no_track(rulebook, "race-track", spec.mode, layout.id))
+    if spec.asian_racetrack:
+        if track_of(rulebook, "asian", spec.mode, game.game, layout.id) is None:
+            raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
+    neighbours = spec.neighbours
+    if racetrack and classic is not None:
+        sizes = tuple(size.value for size in classic.reach)
+        neighbours = sizes if neighbours is None else neighbours
+        for size in neighbours:
+            _one_of("neighbours", size, sizes, f"{rulebook.tag}'s race-track")
+    _check_limits(spec.limits)
+    return msgspec.structs.replace(
+        spec,
+        rulebook=rulebook.id,
+        game=game.game,
+        layout=layout.id,
+        wheel=spec.wheel or layout.wheel or game.wheels[0],
+        racetrack=racetrack,
+        neighbours=neighbours or (),
+        **_places(spec, rulebook),
+        **_period(spec, rulebook),
+    )
+
+
+def track_of(
+    rulebook: Rulebook, track: str, mode: str, game: str, layout: str
+) -> TrackData | None:
+    """The race-track such a table may have."""
+    return next(
+        (
+            data
+            for data in rulebook.racetrack
+            if data.track == track
+            and mode in data.modes
+            and game in data.games
+            and (not data.layouts or layout in data.layouts)
+        ),
+        None,
+    )
+
+
+def fact(rulebook: Rulebook, section: str, what: str, mode: str) -> tuple[Any, str] | None:
+    """(value, citation) of a fact, if the rulebook fixes it for this mode."""
+    for data in getattr(rulebook, section):
+        if data.what == what and (not data.modes or mode in data.modes):
+            return data.value, rulebook.cite(data.clause)
+    return None
+
+
+def _game(spec: TableSpec, rulebook: Rulebook) -> GameData:
+    names = tuple(data.game for data in rulebook.game)
+    if spec.game is None:
+        for data in rulebook.game:
+            if spec.layout in data.layouts:
+                return data
+        return rulebook.game[0]
+    _one_of("game", spec.game, names, f"{rulebook.tag}")
+    found = rulebook.game_data(spec.game)
+    assert found is not None, spec.game
+    return found
+
+
+def _layout(spec: TableSpec, rulebook: Rulebook, game: GameData) -> LayoutData:
+    name = spec.layout or game.layouts[0]
+    data = rulebook.layout_data(name)
+    if data is not None and data.lost:
+        raise SpecError(f"Layout {name} of {rulebook.tag} cannot be used: {data.lost}")
+    _one_of("layout", name, game.layouts, f"{game.game} in {rulebook.tag}")
+    assert data is not None, name
+    return data
+
+
+def _places(spec: TableSpec, rulebook: Rulebook) -> dict[str, int]:
+    """Seats and stations, within what the rulebook allows."""
+    usual = {"touchtable": 21}.get(spec.mode, 8)
+    wanted = {"seats": spec.seats, "stations": spec.stations}
+    unset = {"seats": usual, "stations": {"touchbet": 50, "ats": 10}.get(spec.mode, 0)}
+    places = {name: unset[name] if count is None else count for name, count in wanted.items()}
+    for name, count in places.items():
+        most = fact(rulebook, "capacity", name, spec.mode)
+        if count < 0 or (most is not None and count > most[0]):
+            allowed = f"at most {most[0]} [{most[1]}]" if most else "0 or more"
+            raise SpecError(f"The table's {name!r} is {count}; {spec.mode} has {allowed}.")
+    return places
+
+
+def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
+    """Wagering period and warning: stations have them, other tables do not."""
+    period, warning = spec.wagering_period_s, spec.warning_s
+    if spec.mode not in STATION_MODES:
+        if period not in (msgspec.UNSET, None) or warning is not None:
+            key = "warning_s" if warning is not None else "wagering_period_s"
+            raise SpecError(f"{key!r} is for TouchBet and ATS tables; this one is {spec.mode}.")
+        return {"wagering_period_s": None, "warning_s": None}
+    if period is None:
+        if spec.mode != "ats":
+            raise SpecError("'wagering_period_s' may be null on an ATS only; set it in seconds.")
+        return {"wagering_period_s": None, "warning_s": None}
+    seconds = 30 if period is msgspec.UNSET else period
+    assert isinstance(seconds, int), seconds
+    least = fact(rulebook, "notice", "wagering-period-seconds-min", spec.mode)
+    if seconds < (least[0] if least else 1):
+        floor = f"{least[0]} s is the least [{least[1]}]" if least else "it must be positive"
+        raise SpecError(f"'wagering_period_s' is {seconds}; {floor}.")
+    if warning is None:
+        warning = min(10, seconds)
+    if not 0 <= warning <= seconds:
+        raise SpecError(f"'warning_s' is {warning}; it lies within the period of {seconds} s.")
+    return {"wagering_period_s": seconds, "warning_s": warning}
+
+
+def _check_limits(limits: Limits) -> None:
+    for kind in limits.kinds:
+        _one_of("limits.kinds", kind, KINDS, "bets")
+    for kind in KINDS:
+        least, most, unit = limits.of(kind)
+        if not (0 < least <= most and unit > 0):
+            raise SpecError(
+                f"Limits of {kind} make no sense: minimum {least}, maximum {most}, unit {unit};"
+                " all are positive and the minimum is no more than the maximum."
+            )
+    if limits.outlay < 0:
+        raise SpecError(f"'limits.outlay' is {limits.outlay}; it is 0 or more.")
+    if not limits.chips or sorted(set(limits.chips)) != list(limits.chips) or limits.chips[0] < 1:
+        raise SpecError("'limits.chips' lists the chips' values in cents, from the smallest up.")
+
+
+def _one_of(key: str, value: object, allowed: tuple[object, ...], where: str) -> None:
+    if value is not None and value not in allowed:
+        choices = ", ".join(map(str, allowed))
+        raise SpecError(f"{key!r} is {value!r}; {where} has {choices}.")
+
+
+def _no_track(rulebook: Rulebook, name: str, mode: str, layout: str) -> str:
+    return f"{rulebook.tag} has no {name} on layout {layout} in mode {mode}."
+
+
+def _first(*values: Cents | None) -> Cents:
+    return next(value for value in values if value is not None)
+
+
+def _explain(error: str) -> str:
+    """msgspec's words, with the key spelt as people write it and the nearest known one."""
+    what, _, where = error.partition(" - at ")
+    path = where.strip("`").removeprefix("$").removeprefix(".")
+    if "unknown field" in what:
+        import difflib
+
+        key = what.split("`")[1]
+        known = [name for struct in (TableSpec, Limits, KindLimits)
+                 for name in struct.__struct_encode_fields__]  # fmt: skip
+        near = difflib.get_close_matches(key, known, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        return f"The spec has an unknown key {(path + '.' if path else '') + key!r}{hint}"
+    return f"The spec's {path or 'top level'!r}: {what}"
