@@ -1,1 +1,54 @@
-"""Roulette run by the book."""
+"""Roulette run by the book: five official rulebooks as cited data, and what runs on them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Bet", "CroupierError", "Layout", "Odds", "Offer", "Refusal", "Rulebook", "RulebookError",
+    "Settlement", "SpecError", "TableSpec", "Wager", "Wheel", "all_rulebooks", "offer",
+    "parse_bet", "rulebook", "settle", "wheels",
+]  # fmt: skip
+
+if TYPE_CHECKING:
+    from croupier.errors import CroupierError, Refusal, RulebookError, SpecError
+    from croupier.money import Odds
+    from croupier.rulebooks import all_rulebooks, rulebook, wheels
+    from croupier.rules.bets import Bet, Wager
+    from croupier.rules.layout import Layout
+    from croupier.rules.notation import parse as parse_bet
+    from croupier.rules.offer import Offer
+    from croupier.rules.rulebook import Rulebook
+    from croupier.rules.settle import Settlement, settle
+    from croupier.rules.spec import TableSpec
+    from croupier.rules.wheel import Wheel
+
+# Where each name lives; imported when first used, so that a command pays only for what it needs.
+_HOME = {
+    "CroupierError": "errors", "Refusal": "errors", "RulebookError": "errors",
+    "SpecError": "errors", "Odds": "money", "all_rulebooks": "rulebooks",
+    "rulebook": "rulebooks", "wheels": "rulebooks", "Bet": "rules.bets", "Wager": "rules.bets",
+    "Layout": "rules.layout", "Offer": "rules.offer", "Rulebook": "rules.rulebook",
+    "Settlement": "rules.settle", "settle": "rules.settle", "TableSpec": "rules.spec",
+    "Wheel": "rules.wheel",
+}  # fmt: skip
+
+
+def offer(rulebook: str, game: str | None = None, **spec: Any) -> Offer:
+    """What a table offers: its bets, its payoff table. Keys are those of the table spec."""
+    from croupier.rulebooks import offer as make
+    from croupier.rules.spec import read_spec
+
+    return make(read_spec({"rulebook": rulebook, **({"game": game} if game else {}), **spec}))
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name == "parse_bet":
+        return import_module("croupier.rules.notation").parse
+    if name in _HOME:
+        return getattr(import_module(f"croupier.{_HOME[name]}"), name)
+    raise AttributeError(f"module 'croupier' has no attribute {name!r}")

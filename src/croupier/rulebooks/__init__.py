@@ -9,7 +9,9 @@ from typing import Any
 
 from croupier.errors import SpecError
 from croupier.rules.checks import build
+from croupier.rules.offer import Offer, build_offer
 from croupier.rules.rulebook import Clause, Rulebook
+from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel
 
 IDS = (
@@ -55,6 +57,20 @@ def wheels() -> dict[str, Wheel]:
         wheel["id"]: Wheel(**{**wheel, "order": tuple(wheel["order"].split()), "red": red})
         for wheel in data["wheel"]
     }
+
+
+def offer(spec: TableSpec) -> Offer:
+    """What the table of a spec offers."""
+    return build_offer(spec, rulebook(spec.rulebook), wheels())
+
+
+def proofs() -> dict[tuple[str, str], tuple[str, ...]]:
+    """(tag, clause) -> the tests that prove it and the code that cites it; see `make proofs`."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for line in _text("proofs.tsv").splitlines()[1:]:
+        tag, clause, where = line.split("\t")
+        found[tag, clause] = (*found.get((tag, clause), ()), where)
+    return found
 
 
 class _ClauseIds(dict[str, frozenset[str]]):

@@ -38,7 +38,7 @@ class Bet(msgspec.Struct, frozen=True):
         return text if self.reach is None else f"{text}+{self.reach}"
 
 
-class Wager(msgspec.Struct, frozen=True):
+class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Money a player has placed on a bet, the bet in its canonical notation."""
 
     player: str

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.errors import SpecError
 from croupier.money import Odds
 from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
@@ -137,13 +138,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             ):
                 yield self._in_pieces(bet, simple)
         if spec.asian_racetrack:
-            assert self.rulebook.asian is not None
-            pays = self.rulebook.asian.pays
+            asian = self.rulebook.asian
+            assert asian is not None
             for bet in racetrack.asian_bets(self.rulebook):
                 row = self._in_pieces(bet, simple)
-                if pays.value != "by piece":
-                    row = _one_wager(row, Odds.parse(pays.value), self.rulebook.cite(pays.clause))
-                yield row
+                yield row if asian.pays.value == "by piece" else self._one_wager(row)
 
     def _in_pieces(self, bet: racetrack.TrackBet, simple: dict[str, OfferedBet]) -> OfferedBet:
         """A race-track bet's row is the sum of its pieces' rows."""
@@ -171,6 +170,22 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             clause=self.rulebook.cite(bet.clause),
         )
 
+    def _one_wager(self, row: OfferedBet) -> OfferedBet:
+        """The same numbers as one wager at odds of its own, not in pieces. [NZ 3.2(a)]"""
+        asian = self.rulebook.asian
+        assert asian is not None
+        odds = Odds.parse(asian.pays.value)
+        won = self.rulebook.cite(asian.wins, asian.pays.clause)
+        lost = self.rulebook.cite(asian.loses)
+        return msgspec.structs.replace(
+            row,
+            pieces=(Piece(row.bet, 1),),
+            odds=odds,
+            returns=tuple(odds.returned if returns else 0 for returns in row.returns),
+            decides=tuple(won if returns else lost for returns in row.returns),
+            clause=self.rulebook.cite(asian.pays.clause),
+        )
+
 
 def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -> Offer:
     """Complete a spec and compile what its table offers."""
@@ -179,6 +194,12 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
     wheel = wheels[spec.wheel]
     data = rulebook.layout_data(spec.layout)
     assert data is not None and data.drawing is not None
+    drawn = {zero for row in data.drawing.zeros for zero in row}
+    if drawn != set(wheel.zeros):
+        raise SpecError(
+            f"Layout {spec.layout} of {rulebook.tag} has {' and '.join(sorted(drawn))}; the"
+            f" {wheel.id} wheel has {' and '.join(wheel.zeros)}. They must be the same."
+        )
     bets = bets_of(rulebook, spec.game, wheel)
     inside = {bet.numbers.value: bet.kind for bet in bets if bet.numbers is not None}
     outside = tuple(
@@ -235,14 +256,3 @@ def _wins(
 
 def _listed(zero: ZeroData) -> tuple[str, ...]:
     return (zero.kinds.clause,) if zero.kinds is not None else (zero.loses,)
-
-
-def _one_wager(row: OfferedBet, odds: Odds, clause: str) -> OfferedBet:
-    """The same numbers as one wager at odds of its own, not in pieces. [NZ 3.2, 3.9]"""
-    return msgspec.structs.replace(
-        row,
-        pieces=(Piece(row.bet, 1),),
-        odds=odds,
-        returns=tuple(odds.returned if returns else 0 for returns in row.returns),
-        clause=clause,
-    )

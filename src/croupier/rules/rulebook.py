@@ -112,6 +112,8 @@ class AsianData(Data, frozen=True, kw_only=True):
     """How an Asian section is paid: as one wager, or as pieces straight up."""
 
     pays: Cited[str]  # odds of the one wager, or "by piece"
+    wins: str = ""  # of the one wager: the clause that says when it wins
+    loses: str = ""
     sections: tuple[AnimalData, ...]
 
 
@@ -125,6 +127,7 @@ class TrackData(Data, frozen=True, kw_only=True):
     default: bool = False
     bets: Cited[tuple[str, ...]]
     reach: tuple[Cited[int], ...] = ()  # neighbours each side, the table's first size first
+    usual: tuple[int, ...] = ()  # of these, the sizes a table has unless it says; none: all
     clause: str
 
 

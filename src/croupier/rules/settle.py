@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,16 @@ from croupier.rules.limits import Judged, judge, outlay_note, policy_of
 from croupier.rules.offer import Offer, OfferedBet
 
 Filed = Mapping[str, Sequence[tuple[str, Cents]]]
+
+
+class Spin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One spin to be settled, as someone writes it down: a table, an outcome and wagers."""
+
+    table: dict[str, Any]
+    outcome: str
+    wagers: tuple[Wager, ...]
+    warned: tuple[str, ...] = ()  # players advised before of wagers under the minimum
+    draws: dict[str, Any] = {}  # what the equipment of side bets showed
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):

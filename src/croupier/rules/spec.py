@@ -99,7 +99,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     neighbours = spec.neighbours
     if racetrack and classic is not None:
         sizes = tuple(size.value for size in classic.reach)
-        neighbours = sizes if neighbours is None else neighbours
+        neighbours = (classic.usual or sizes) if neighbours is None else neighbours
         for size in neighbours:
             _one_of("neighbours", size, sizes, f"{rulebook.tag}'s race-track")
     _check_limits(spec.limits)

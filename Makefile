@@ -1,0 +1,38 @@
+# Each target does all of its own set-up. Two commands do everything: make demo, make test.
+PY := .venv/bin/python
+STAMP := .venv/installed
+
+.PHONY: demo test check prove proofs bench soak clean
+
+demo: $(STAMP)  ## settle and explain one spin in the terminal
+	$(PY) -m croupier settle examples/spin.json
+
+test: check  ## everything that must pass before a change lands
+	$(PY) -m pytest -q -n 2
+
+check: $(STAMP)  ## style, types, and the page on style as a test
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	$(PY) -m pytest -q tests/test_tidy.py
+
+prove: $(STAMP)  ## alter each cited value in turn; a test marked with its clause must fail
+	$(PY) tests/prove.py
+
+proofs: $(STAMP)  ## write down which test proves which clause
+	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
+
+bench: $(STAMP)  ## speed, each figure beside its limit in one run
+	$(PY) -m bench
+
+soak: $(STAMP)  ## longer campaigns of the property tests
+	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -q -n 2 tests/properties
+
+$(STAMP): pyproject.toml constraints.txt
+	python3 -m venv .venv
+	.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt \
+		-e . -r tests/requirements.txt
+	touch $(STAMP)
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

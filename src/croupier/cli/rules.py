@@ -1,0 +1,208 @@
+"""`croupier rulebooks`, `bets`, `settle`, `diff`, `clauses`, `readings`: the rules, asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from croupier.rules.offer import Offer
+    from croupier.rules.settle import Settlement
+
+Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for example CM18.")]
+JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
+
+
+def rulebooks(json: JSON = False) -> None:
+    """The rulebooks: their games, layouts, wheels, modes and side bets."""
+    from croupier import rulebooks as shelf
+
+    found = []
+    for book in shelf.all_rulebooks():
+        games = [
+            {"game": g.game, "layouts": g.layouts, "wheels": g.wheels, "modes": g.modes}
+            for g in book.game
+        ]
+        found.append(
+            {
+                "id": book.id,
+                "tag": book.tag,
+                "title": book.title,
+                "date": book.rulebook.date,
+                "games": games,
+                "side_bets": sorted({side.id for side in book.side_bet}),
+                "clauses": len(shelf.clauses(book.id)),
+                "amends": book.rulebook.amends,
+            }
+        )
+    if json:
+        return _print_json(found)
+    from croupier.cli.tables import rulebooks_table
+
+    rulebooks_table(shelf.all_rulebooks(), found)
+
+
+def bets(
+    rulebook: Rulebook,
+    game: Annotated[str | None, typer.Option(help="single-zero, double-zero, crown, …")] = None,
+    layout: Annotated[str | None, typer.Option(help="A layout by its printed label.")] = None,
+    wheel: Annotated[str | None, typer.Option(help="A wheel, for example double-crown.")] = None,
+    mode: Annotated[str, typer.Option(help="cloth, touchbet, touchtable or ats.")] = "cloth",
+    racetrack: Annotated[bool | None, typer.Option(help="With a race-track.")] = None,
+    asian_racetrack: Annotated[
+        bool, typer.Option("--asian-racetrack", help="With an Asian race-track.")
+    ] = False,
+    kind: Annotated[str | None, typer.Option(help="List each bet of one kind.")] = None,
+    each: Annotated[bool, typer.Option("--each", help="List each bet, not kinds.")] = False,
+    json: JSON = False,
+) -> None:
+    """What may be bet at a table, what it pays, its exact edge and its clause."""
+    import croupier
+
+    settings = {"layout": layout, "wheel": wheel, "racetrack": racetrack}
+    given = {key: value for key, value in settings.items() if value is not None}
+    offer = croupier.offer(rulebook, game, mode=mode, asian_racetrack=asian_racetrack, **given)
+    rows = [row for row in offer.bets.values() if kind in (None, row.kind)]
+    if not rows:
+        kinds = ", ".join(dict.fromkeys(row.kind for row in offer.bets.values()))
+        raise typer.BadParameter(f"this table has no bets of kind {kind!r}; it has {kinds}")
+    if json:
+        return _print_json(
+            [
+                {
+                    "bet": row.bet,
+                    "kind": row.kind,
+                    "covers": row.covers,
+                    "pieces": row.pieces,
+                    "odds": row.pays,
+                    "edge": str(row.edge),
+                    "clause": row.clause,
+                }
+                for row in rows
+            ]
+        )
+    from croupier.cli.tables import bets_table
+
+    bets_table(offer, rows, each or kind is not None)
+
+
+def settle(
+    file: Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")],
+    json: JSON = False,
+) -> None:
+    """Settle one spin: {"table", "outcome", "wagers": [{"player", "bet", "stake"}]}."""
+    offer, settlement = _settled(file)
+    if json:
+        return _print_json({"wagers": settlement.wagers, "players": settlement.players})
+    from croupier.cli.tables import settlement_table
+
+    settlement_table(offer, settlement)
+
+
+def diff(
+    a: Annotated[str, typer.Argument(help="A rulebook's id or tag.")],
+    b: Annotated[str, typer.Argument(help="Another.")],
+    json: JSON = False,
+) -> None:
+    """Where two rulebooks differ: bets, odds, limits policies, roles, notices, clauses."""
+    from croupier import rulebooks as shelf
+    from croupier.rules.diff import differences
+
+    one, other = shelf.rulebook(a), shelf.rulebook(b)
+    found = differences(one, other)
+    if json:
+        return _print_json({"a": one.id, "b": other.id, "differ": found})
+    from croupier.cli.tables import diff_table
+
+    diff_table(one, other, found)
+
+
+def clauses(
+    rulebook: Rulebook,
+    unproven: Annotated[
+        bool, typer.Option("--unproven", help="Only those no test proves yet.")
+    ] = False,
+    topic: Annotated[str | None, typer.Option(help="Only one topic.")] = None,
+    json: JSON = False,
+) -> None:
+    """Every clause: its duty, where it lives, and the tests that prove it."""
+    from croupier import rulebooks as shelf
+    from croupier.rules.whereabouts import whereabouts
+
+    book = shelf.rulebook(rulebook)
+    found = whereabouts(book, shelf.clauses(book.id), shelf.proofs())
+    if topic is not None:
+        topics = sorted({row.topic for row in found})
+        if topic not in topics:
+            raise typer.BadParameter(f"there is no topic {topic!r}; there are {', '.join(topics)}")
+        found = [row for row in found if row.topic == topic]
+    if unproven:
+        found = [row for row in found if not row.tests]
+    if json:
+        return _print_json(found)
+    from croupier.cli.tables import clauses_table
+
+    clauses_table(book, found)
+
+
+def readings(
+    rulebook: Annotated[str | None, typer.Argument(help="A rulebook's id or tag.")] = None,
+    json: JSON = False,
+) -> None:
+    """What the texts leave open, what we chose, and why."""
+    import msgspec
+
+    from croupier import rulebooks as shelf
+
+    books = [shelf.rulebook(rulebook)] if rulebook else shelf.all_rulebooks()
+    if json:
+        return _print_json(
+            [
+                {"rulebook": book.id, **msgspec.structs.asdict(reading)}
+                for book in books
+                for reading in book.reading
+            ]
+        )
+    from croupier.cli.tables import readings_table
+
+    readings_table(books, shelf.wheels().values())
+
+
+def _settled(file: str) -> tuple[Offer, Settlement]:
+    import msgspec
+
+    from croupier import rulebooks as shelf
+    from croupier.errors import Refusal, SpecError
+    from croupier.rules.settle import Spin, settle
+    from croupier.rules.spec import read_spec
+
+    try:
+        asked = msgspec.json.decode(_read(file), type=Spin)
+    except msgspec.DecodeError as error:
+        raise SpecError(f"{file}: {error}") from None
+    offer = shelf.offer(read_spec(asked.table))
+    if asked.draws:
+        raise SpecError(f"{file}: 'draws' are of side bets, which this table does not have.")
+    try:
+        return offer, settle(offer, asked.outcome, asked.wagers, advised=asked.warned)
+    except Refusal as refusal:
+        raise SpecError(f"{file}: {refusal}") from None
+
+
+def _read(file: str) -> bytes:
+    import sys
+    from pathlib import Path
+
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise typer.BadParameter(f"cannot read {file!r}: {error.strerror}") from None
+
+
+def _print_json(document: object) -> None:
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())

@@ -1,0 +1,199 @@
+"""The answers as people read them: tables, and the layout drawn in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from croupier.money import format_cents
+from croupier.rules.diff import Difference
+from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.rulebook import Rulebook
+from croupier.rules.settle import Settlement
+from croupier.rules.wheel import Wheel
+from croupier.rules.whereabouts import Whereabouts
+
+# Tables may be wider than a pipe's 80 columns: nobody is helped by clauses cut in half.
+console = Console(highlight=False)
+if not console.is_terminal:
+    console = Console(highlight=False, width=120)
+
+COLOURS = {"red": "white on red3", "black": "white on grey11", "green": "white on green4"}
+
+
+def rulebooks_table(books: Sequence[Rulebook], rows: list[dict[str, Any]]) -> None:
+    table = _table("id", "tag", "dated", "game", "layouts", "wheels", "modes")
+    for book, row in zip(books, rows, strict=True):
+        for at, game in enumerate(row["games"]):
+            head = (book.id, book.tag, book.rulebook.dated) if at == 0 else ("", "", "")
+            lists = (" ".join(game[key]) for key in ("layouts", "wheels", "modes"))
+            table.add_row(*head, game["game"], *lists, end_section=at == len(row["games"]) - 1)
+    console.print(table)
+    for book, row in zip(books, rows, strict=True):
+        side = f"; side bets {', '.join(row['side_bets'])}" if row["side_bets"] else ""
+        note = f". {book.rulebook.amends}" if book.rulebook.amends else ""
+        console.print(f"{book.tag}: {book.title}; {row['clauses']} clauses{side}{note}")
+
+
+def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
+    spec = offer.spec
+    console.print(
+        f"[bold]{offer.rulebook.title}[/]\n{spec.game}, layout {spec.layout}, wheel {spec.wheel},"
+        f" {spec.mode}: {len(offer.bets)} bets\n"
+    )
+    console.print(layout_text(offer))
+    if each:
+        table = _table("bet", "covers", "pieces", "pays", "edge", "clause")
+        for row in rows:
+            pieces = "" if len(row.pieces) == 1 else " ".join(
+                f"{piece.count} × {piece.bet}" if piece.count > 1 else piece.bet
+                for piece in row.pieces
+            )  # fmt: skip
+            table.add_row(
+                row.bet, " ".join(row.covers), pieces, row.pays, _edge(row), row.clause
+            )
+    else:
+        table = _table("kind", "bets", "for example", "numbers", "pays", "edge", "clause")
+        for kind in dict.fromkeys(row.kind for row in rows):
+            same = [row for row in rows if row.kind == kind]
+            sizes = sorted({len(row.covers) for row in same})
+            span = f"{sizes[0]}" if len(sizes) == 1 else f"{sizes[0]} to {sizes[-1]}"
+            one = same[len(same) // 2]
+            pays = " / ".join(dict.fromkeys(row.pays for row in same))
+            edges = ", ".join(dict.fromkeys(_edge(row) for row in same))
+            table.add_row(kind, str(len(same)), one.bet, span, pays, edges, one.clause)
+    console.print(table)
+
+
+def settlement_table(offer: Offer, settlement: Settlement) -> None:
+    colour = settlement.colour
+    console.print(layout_text(offer, settlement.outcome))
+    badge = Text(f" {settlement.outcome} ", style=f"bold {COLOURS[colour]}")
+    console.print(Text.assemble("The outcome is ", badge, f", {colour}.\n"))
+    table = _table("player", "bet", "stake", "at risk", "pays", "returned", "clause")
+    for wager in settlement.wagers:
+        table.add_row(
+            wager.player,
+            wager.bet,
+            format_cents(wager.stake),
+            format_cents(wager.accepted),
+            wager.odds,
+            Text(format_cents(wager.returned), style="bold green" if wager.won else ""),
+            wager.clause,
+        )
+    console.print(table)
+    for wager in settlement.wagers:
+        console.print(Text.assemble((wager.player, "bold"), f": {wager.note} [{wager.clause}]"))
+    console.print()
+    for name, total in settlement.players.items():
+        net = total.returned - total.staked
+        word = "wins" if net > 0 else "loses" if net < 0 else "neither wins nor loses"
+        amount = f" {format_cents(abs(net))}" if net else ""
+        console.print(
+            f"{name} staked {format_cents(total.staked)}, gets {format_cents(total.returned)} back"
+            f" and {word}{amount}."
+        )
+
+
+def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
+    table = _table("", "what", one.tag, "clause", other.tag, "clause")
+    section = ""
+    for row in found:
+        if row.section != section:
+            table.add_section()
+        shown = row.section if row.section != section else ""
+        section = row.section
+        table.add_row(shown, row.key, row.a or "–", row.a_clause, row.b or "–", row.b_clause)
+    console.print(table)
+    console.print(f"{len(found)} differences between {one.title} and {other.title}.")
+
+
+def clauses_table(book: Rulebook, rows: Sequence[Whereabouts]) -> None:
+    table = _table("clause", "duty", "summary", "lives in", "proven by")
+    for row in rows:
+        lives = "\n".join(row.lives[:3]) + (f"\n… {len(row.lives)} places" * (len(row.lives) > 3))
+        tests = [test.removeprefix("tests/") for test in row.tests]
+        proven = "\n".join(tests[:2]) + (f"\n… {len(tests)} tests" * (len(tests) > 2))
+        table.add_row(row.clause, row.duty, row.summary, lives, proven or "–")
+    console.print(table)
+    done = sum(1 for row in rows if row.tests)
+    console.print(f"{book.title}: {len(rows)} clauses shown, {done} of them proven.")
+
+
+def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:
+    for book in books:
+        table = _table("id", "about", "what is open", "how we read it", "why", title=book.title)
+        for reading in book.reading:
+            about = ", ".join(reading.about)
+            table.add_row(reading.id, about, reading.question, reading.answer, reading.why)
+            table.add_section()
+        console.print(table)
+        lost = [layout for layout in book.layout if layout.lost]
+        if lost:
+            console.print(f"Refused: layouts {', '.join(layout.id for layout in lost)}.\n")
+    table = _table("wheel", "source", "doubt", title="Wheels")
+    for wheel in wheels:
+        table.add_row(wheel.id, wheel.source, wheel.doubt)
+        table.add_section()
+    console.print(table)
+
+
+def layout_text(offer: Offer, outcome: str | None = None) -> Text:
+    """The layout on its side, zeros at the left, with the dolly on the outcome."""
+    text = Text()
+    if not offer.layout.rows:
+        return _boxes_text(offer, outcome)
+    for line in (2, 1, 0):  # 3 6 9 … on top, as players see it
+        for row in offer.layout.rows:
+            at = line if len(row) == 3 else {1: 1, 2: 0, 0: -1}[line] if len(row) == 2 else line - 1
+            square = row[at] if 0 <= at < len(row) else None
+            if len(row) == 2 and line == 1:
+                square = None
+            number = square.bet.pick[0] if square else ""
+            text.append_text(_square(offer, number, outcome, blank="green" if len(row) < 3 else ""))
+        text.append("\n")
+    return text
+
+
+def _boxes_text(offer: Offer, outcome: str | None) -> Text:
+    """A number-free layout: its lines of boxes, those that cover the outcome marked."""
+    text = Text()
+    lines: dict[int, list[str]] = {}
+    for area in offer.layout.areas:
+        lines.setdefault(area.rect.y0, [])
+        if str(area.bet) not in lines[area.rect.y0]:
+            lines[area.rect.y0].append(str(area.bet))
+    for _, names in sorted(lines.items()):
+        for name in names:
+            covers = offer.bets[name].covers
+            label = f"{covers[0]}-{covers[-1]}" if name.startswith(("six", "dozen")) else name
+            style = "bold reverse" if outcome in covers else "white on green4"
+            text.append(f" {label} ", style=style)
+            text.append(" ")
+        text.append("\n")
+    return text
+
+
+def _square(offer: Offer, number: str, outcome: str | None, blank: str) -> Text:
+    if not number:
+        return Text("    ", style=COLOURS[blank] if blank else "")
+    style = COLOURS[offer.wheel.colour(number)]
+    if number == outcome:
+        return Text(f"[{number:>2}]", style=f"bold {style} reverse")
+    return Text(f"{number:>3} ", style=style)
+
+
+def _edge(row: OfferedBet) -> str:
+    return f"{row.edge} ({float(row.edge):.2%})"
+
+
+def _table(*columns: str, title: str | None = None) -> Table:
+    table = Table(title=title, title_justify="left", header_style="bold", box=None, pad_edge=False)
+    for name in columns:
+        right = name in ("stake", "at risk", "returned", "bets")
+        table.add_column(name, justify="right" if right else "left", overflow="fold")
+    return table

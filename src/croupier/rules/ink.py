@@ -1,0 +1,87 @@
+"""The colours, shapes and letters that every picture of a table is drawn with."""
+
+from __future__ import annotations
+
+from html import escape
+
+from croupier.rules.wheel import Wheel
+
+CLOTH = "#0b3f2e"
+LINE = "#cfdccf"
+WHITE = "#ffffff"
+GOLD = "#f4c64e"
+INK = "#16211c"
+# White numerals have at least 5 to 1 on each of these; WCAG AA asks for 4.5.
+FILL = {"red": "#b3202c", "black": "#15181b", "green": "#0e7a44"}
+FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
+
+
+def tag(name: str, *inner: str, **attributes: object) -> str:
+    """An element; its attributes are escaped here, what is inside it already is."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
+        for key, value in attributes.items()
+    )
+    return f"<{name}{written}>{''.join(inner)}</{name}>" if inner else f"<{name}{written}/>"
+
+
+def title(text: str) -> str:
+    """What a pointer that rests on an element, or a screen reader, is told."""
+    return tag("title", escape(text))
+
+
+def label(x: float, y: float, text: str, size: float, **attributes: object) -> str:
+    """Text about a point, white unless told."""
+    attributes = {"fill": WHITE, **attributes}
+    return tag("text", escape(text), x=x, y=y, dy=".35em", font_size=size, **attributes)
+
+
+def diamond(x: float, y: float, width: float, height: float, **attributes: object) -> str:
+    """The mark of red: it tells red from black where colours do not."""
+    half, tall = width / 2, height / 2
+    points = polygon_points([(x, y - tall), (x + half, y), (x, y + tall), (x - half, y)])
+    return tag("polygon", points=points, **attributes)
+
+
+def mark_of_red(x: float, y: float, size: float) -> str:
+    line = {"fill": "none", "stroke": WHITE, "stroke_opacity": 0.45, "stroke_width": 1.5}
+    return diamond(x, y, size, size, class_="mark", **line)
+
+
+def polygon_points(points: list[tuple[float, float]]) -> str:
+    return " ".join(f"{_plain(x)},{_plain(y)}" for x, y in points)
+
+
+def sheet(
+    box: tuple[float, float, float, float], name: str, description: str, *inner: str
+) -> str:
+    """A whole picture: x, y, width and height of what is seen, then what it shows, in words."""
+    return tag(
+        "svg",
+        title(name),
+        tag("desc", escape(description)),
+        *inner,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(map(_plain, box)),
+        width=box[2],
+        height=box[3],
+        role="img",
+        style="max-width:100%;height:auto",
+        font_family=FONT,
+        font_weight=600,
+        text_anchor="middle",
+    )
+
+
+def from_zero(wheel: Wheel) -> tuple[str, ...]:
+    """The pockets clockwise, 0 first."""
+    at = wheel.order.index("0")
+    return wheel.order[at:] + wheel.order[:at]
+
+
+def _plain(value: object) -> str:
+    """Lengths to a hundredth, the same on every machine; other values as they are."""
+    if not isinstance(value, float):
+        return str(value)
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,56 @@
+"""Marks become `proofs.tsv`; longer campaigns of Hypothesis have a profile of their own."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("default", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("soak", deadline=None, max_examples=5_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+ROOT = Path(__file__).parent.parent
+PROOFS = ROOT / "src/croupier/rulebooks/proofs.tsv"
+CITATION = re.compile(r"\[(CM18|CM11|CP|NZ|ACT) ([^\]]+)\]")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-proofs", action="store_true", help="write proofs.tsv")
+    parser.addoption("--print-proofs", action="store_true", help="print what it would hold")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    config = session.config
+    if not (config.getoption("--write-proofs") or config.getoption("--print-proofs")):
+        return
+    rows = sorted({*_marked(session.items), *_cited_in_code()})
+    text = "tag\tclause\twhere\n" + "".join(f"{tag}\t{id}\t{where}\n" for tag, id, where in rows)
+    if config.getoption("--write-proofs"):
+        PROOFS.write_text(text, encoding="utf-8")
+        from clause_pages import write
+
+        write(ROOT / "docs/clauses")
+    else:
+        print(text)
+
+
+def _marked(items: list[pytest.Item]) -> set[tuple[str, str, str]]:
+    return {
+        (mark.args[0], id, item.nodeid)
+        for item in items
+        for mark in item.iter_markers("clause")
+        for id in mark.args[1:]
+    }
+
+
+def _cited_in_code() -> set[tuple[str, str, str]]:
+    found = set()
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        for tag, clauses in CITATION.findall(path.read_text(encoding="utf-8")):
+            for clause in clauses.split(", "):
+                found.add((tag, clause, str(path.relative_to(ROOT))))
+    return found
