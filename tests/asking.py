@@ -6,8 +6,10 @@ from functools import cache
 from typing import Any
 
 import msgspec
-import slow
+import pytest
 
+import slow
+from croupier.errors import Refusal
 from croupier.rulebooks import offer
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
@@ -106,3 +108,18 @@ def winners(at: Offer, outcome: str) -> set[str]:
         .wagers
         if one.won
     }  # fmt: skip
+
+
+def cited(at: Offer, kind: str, outcome: str) -> set[tuple[bool, str]]:
+    """Of every bet of a kind, whether it wins on an outcome and what its settlement cites."""
+    rows = [row for row in at.bets.values() if row.kind == kind]
+    assert rows, f"no {kind} at this table"
+    settled = settle(at, outcome, [Wager("ana", row.bet, 100 * row.parts) for row in rows])
+    return {(one.won, one.clause) for one in settled.wagers}
+
+
+def check_refused(at: Offer, bet: str, why: str, clause: str) -> None:
+    """A table refuses a bet it does not offer, by name, with the reason and the clause."""
+    with pytest.raises(Refusal, match=why) as refused:
+        at.find(bet)
+    assert (refused.value.code, refused.value.clause) == ("bet-not-offered", clause)

@@ -102,6 +102,15 @@ def test_each_game_has_its_wheel(game: str, wheel: str, refused: str) -> None:
         table("CM18", game=game, wheel=refused)
 
 
+@clause("CM18", "8.2.1")
+def test_a_double_zero_table_may_have_either_order() -> None:
+    assert table("CM18", game="double-zero", wheel="double-american").wheel.neighbours("00", 1) == (
+        "1",
+        "00",
+        "27",
+    )
+
+
 @clause("CM18", "2.2")
 def test_a_table_that_names_no_game_is_single_zero() -> None:
     assert table("CM18").wheel.id == "single"
@@ -284,6 +293,8 @@ def test_race_track_bets_on_a_french_table() -> None:
     at = table("CM18", game="french", racetrack=True)
     for bet in slow.SECTORS:
         asking.check_sector(at, bet)
+    assert at.find("finales:7").covers == ("7", "17", "27")
+    assert at.find("neighbours:17").parts == 5
 
 
 @pytest.mark.parametrize(
@@ -316,8 +327,14 @@ def test_neighbours(reach: int, of_17: str) -> None:
     assert set(table("CM18", racetrack=True).find(f"neighbours:17+{reach}").covers) == set(
         of_17.split()
     )
-    for game in ("single-zero", "double-zero", "crown"):
-        at = table("CM18", game=game, racetrack=True)
+    for spec in (
+        {"game": "single-zero"},
+        {"game": "double-zero"},
+        {"game": "crown"},
+        {"game": "french"},
+        {"game": "double-zero", "mode": "touchtable", "wheel": "double-american"},
+    ):
+        at = table("CM18", racetrack=True, **spec)
         asking.check_neighbours(at, at.wheel.id, reach, f"+{reach}")
 
 

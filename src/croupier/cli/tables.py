@@ -20,7 +20,7 @@ from croupier.rules.whereabouts import Whereabouts
 # Tables may be wider than a pipe's 80 columns: nobody is helped by clauses cut in half.
 console = Console(highlight=False)
 if not console.is_terminal:
-    console = Console(highlight=False, width=120)
+    console = Console(highlight=False, width=160)
 
 COLOURS = {"red": "white on red3", "black": "white on grey11", "green": "white on green4"}
 

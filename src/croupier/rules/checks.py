@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from croupier.errors import RulebookError
+from croupier.errors import Refusal, RulebookError
 from croupier.money import Odds
-from croupier.rules.bets import INSIDE, KINDS, RACETRACK
+from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
+from croupier.rules.notation import parse
 from croupier.rules.rulebook import POLICIES, READING, Rulebook, numbers_of, piece_of
+from croupier.rules.spec import Game, Mode
+from croupier.rules.wheel import POCKETS, ZEROS
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
@@ -88,15 +91,27 @@ def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         if bet.numbers is not None and not 1 <= bet.numbers.value <= len(INSIDE):
             yield f"{key} numbers", f"{bet.numbers.value}", "a chip stands on 1 to 6 numbers"
         for data in bet.sets:
-            try:
-                numbers_of(data.numbers, frozenset())
-            except (ValueError, KeyError):
+            if not _are_numbers(data.numbers):
                 yield f"{key} sets", f"{data.numbers!r}", 'write for example "1-18" or "0 00"'
+    for zero in rulebook.zero:
+        key = f"zero {zero.outcome}"
+        if zero.outcome not in ZEROS:
+            yield key, f"{zero.outcome!r}", f"name one of {', '.join(ZEROS)}"
+        for kind in zero.kinds.value if zero.kinds is not None else ():
+            if kind not in KINDS:
+                yield f"{key} kinds", f"{kind!r}", f"use {', '.join(KINDS)}"
 
 
 def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     layouts = {data.id for data in rulebook.layout}
     for game in rulebook.game:
+        for name, found, known in (
+            ("game", (game.game,), get_args(Game)),
+            ("modes", game.modes, get_args(Mode)),
+        ):
+            for word in found:
+                if word not in known:
+                    yield f"game {game.game} {name}", f"{word!r}", f"use {', '.join(known)}"
         for layout in game.layouts:
             if layout not in layouts:
                 yield f"game {game.game} layouts", f"{layout!r}", "name a [[layout]] of this file"
@@ -107,14 +122,48 @@ def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
 
 def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     for sector in rulebook.sector:
+        for piece in sector.pieces:
+            if not _is_bet(piece.value):
+                cure = 'write for example "split:5/8" or "2 street:0/2/3"'
+                yield f"sector {sector.bet} pieces", f"{piece.value!r}", cure
+                return
         pieces = sum(count for count, _ in map(piece_of, (p.value for p in sector.pieces)))
         if pieces != sector.count.value:
             cure = f"the pieces add up to {pieces}"
             yield f"sector {sector.bet} count", f"{sector.count.value}", cure
     for track in rulebook.racetrack:
+        for layout in track.layouts:
+            if rulebook.layout_data(layout) is None:
+                key = f"racetrack {track.track} layouts"
+                yield key, f"{layout!r}", "name a [[layout]] of this file"
         for bet in track.bets.value:
             if bet not in (*RACETRACK, "asian"):
                 yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
+
+
+    for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
+        if not digit.isdigit() or not _are_numbers(numbers):
+            yield f"finales {digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'
+    for section in rulebook.asian.sections if rulebook.asian else ():
+        if section.animal not in ANIMALS or not _are_numbers(section.numbers.value):
+            found = f"{section.animal!r} on {section.numbers.value!r}"
+            yield "asian sections", found, f"give three numbers to each of {', '.join(ANIMALS)}"
+
+
+def _are_numbers(text: str) -> bool:
+    try:
+        found = numbers_of(text, {"1"})
+    except (ValueError, KeyError):
+        return False
+    return bool(found) and found <= set(POCKETS)
+
+
+def _is_bet(piece: str) -> bool:
+    try:
+        parse(piece_of(piece)[1])
+    except (ValueError, Refusal):
+        return False
+    return True
 
 
 def _odd_roles(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:

@@ -46,12 +46,12 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             zeros = f" ({bet.zeros} zero)" if bet.zeros else ""
             yield "bets", f"{name} {bet.kind}{zeros}", bet.odds.value, cite(bet.odds.clause)
     for track in book.racetrack:
-        for mode in track.modes:
-            bets = ", ".join(track.bets.value)
-            yield "race-track", f"{mode} {track.track} bets", bets, cite(track.bets.clause)
-            if track.reach:
-                reach = ", ".join(str(size.value) for size in track.reach)
-                yield "race-track", f"{mode} neighbours", reach, cite(track.reach[0].clause)
+        bets = ", ".join(track.bets.value)
+        reach = ", ".join(str(size.value) for size in track.reach)
+        for where in (f"{mode} {name}" for mode in track.modes for name in track.games):
+            yield "race-track", f"{where} {track.track} bets", bets, cite(track.bets.clause)
+            if reach:
+                yield "race-track", f"{where} neighbours", reach, cite(track.reach[0].clause)
     for sector in book.sector:
         pieces = ", ".join(piece.value for piece in sector.pieces)
         yield "race-track", sector.bet, pieces, cite(sector.count.clause)

@@ -11,6 +11,7 @@ LINE = "#cfdccf"
 WHITE = "#ffffff"
 GOLD = "#f4c64e"
 INK = "#16211c"
+WOOD = "#4a2f1b"
 # White numerals have at least 5 to 1 on each of these; WCAG AA asks for 4.5.
 FILL = {"red": "#b3202c", "black": "#15181b", "green": "#0e7a44"}
 FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
@@ -19,7 +20,7 @@ FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
 def tag(name: str, *inner: str, **attributes: object) -> str:
     """An element; its attributes are escaped here, what is inside it already is."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_plain(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{escape(plain(value))}"'
         for key, value in attributes.items()
     )
     return f"<{name}{written}>{''.join(inner)}</{name}>" if inner else f"<{name}{written}/>"
@@ -49,12 +50,10 @@ def mark_of_red(x: float, y: float, size: float) -> str:
 
 
 def polygon_points(points: list[tuple[float, float]]) -> str:
-    return " ".join(f"{_plain(x)},{_plain(y)}" for x, y in points)
+    return " ".join(f"{plain(x)},{plain(y)}" for x, y in points)
 
 
-def sheet(
-    box: tuple[float, float, float, float], name: str, description: str, *inner: str
-) -> str:
+def sheet(box: tuple[float, float, float, float], name: str, description: str, *inner: str) -> str:
     """A whole picture: x, y, width and height of what is seen, then what it shows, in words."""
     return tag(
         "svg",
@@ -62,7 +61,7 @@ def sheet(
         tag("desc", escape(description)),
         *inner,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(map(_plain, box)),
+        viewBox=" ".join(map(plain, box)),
         width=box[2],
         height=box[3],
         role="img",
@@ -79,7 +78,7 @@ def from_zero(wheel: Wheel) -> tuple[str, ...]:
     return wheel.order[at:] + wheel.order[:at]
 
 
-def _plain(value: object) -> str:
+def plain(value: object) -> str:
     """Lengths to a hundredth, the same on every machine; other values as they are."""
     if not isinstance(value, float):
         return str(value)

@@ -19,7 +19,7 @@ from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
 from croupier.rules.layout import Layout
 from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
-from croupier.rules.spec import TableSpec, complete, track_of
+from croupier.rules.spec import TableSpec, complete, fact, track_of
 from croupier.rules.wheel import Wheel, in_order
 
 
@@ -200,6 +200,7 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
             f"Layout {spec.layout} of {rulebook.tag} has {' and '.join(sorted(drawn))}; the"
             f" {wheel.id} wheel has {' and '.join(wheel.zeros)}. They must be the same."
         )
+    _check_compartments(rulebook, wheel, spec.mode)
     bets = bets_of(rulebook, spec.game, wheel)
     inside = {bet.numbers.value: bet.kind for bet in bets if bet.numbers is not None}
     outside = tuple(
@@ -209,6 +210,17 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
         for numbers in [numbers_of(one.numbers, wheel.red)]
     )
     return Offer(spec, rulebook, wheel, Layout(spec.layout, data.drawing, inside, outside))
+
+
+def _check_compartments(rulebook: Rulebook, wheel: Wheel, mode: str) -> None:
+    """A wheel has as many compartments as the rulebook says one with so many zeros has."""
+    name = {1: "single-zero", 2: "double-zero", 3: "crown"}[len(wheel.zeros)]
+    found = fact(rulebook, "equipment", f"compartments-{name}", mode)
+    if found is not None and found[0] != len(wheel.order):
+        raise SpecError(
+            f"The {wheel.id} wheel has {len(wheel.order)} compartments; {rulebook.tag} wants"
+            f" {found[0]} [{found[1]}]."
+        )
 
 
 def bets_of(rulebook: Rulebook, game: str, wheel: Wheel) -> tuple[BetData, ...]:

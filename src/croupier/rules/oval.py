@@ -42,6 +42,7 @@ class Oval(msgspec.Struct, frozen=True):
     """Two half circles and the straights between them; lengths along it are counted in pockets."""
 
     pockets: int
+    apex: float = 0.0  # which of them is at the right-hand end
 
     @property
     def straight(self) -> float:
@@ -53,11 +54,13 @@ class Oval(msgspec.Struct, frozen=True):
         return self.straight * PITCH / 2
 
     def point(self, along: float, out: float) -> complex:
-        """The point so many pockets clockwise from the right-hand end, so far out of the middle
-        of the track."""
-        along %= self.pockets
-        if along >= self.pockets / 2:  # The other half is the same, turned about.
-            return -self.point(along - self.pockets / 2, out)
+        """So many pockets clockwise from 0, so far outwards from the middle of the track."""
+        along = (along - self.apex) % self.pockets
+        half = self.pockets / 2
+        return self._lower(along, out) if along < half else -self._lower(along - half, out)
+
+    def _lower(self, along: float, out: float) -> complex:
+        """From the right-hand end around to the left; the upper half is the same, turned about."""
         radius, quarter = RADIUS + out, AROUND / 2
         if along < quarter:
             return self.end + cmath.rect(radius, along * PITCH / RADIUS)
@@ -80,7 +83,7 @@ def racetrack_svg(
 ) -> str:
     """The classic race-track with its sectors, or the Asian one with the sections given."""
     order = from_zero(wheel)
-    oval = Oval(len(order))
+    oval = Oval(len(order), 0.0 if asian else _apex(order))
     width, height = 2 * (oval.end + RADIUS) + DEPTH, 2 * RADIUS + DEPTH
     x, y = -width / 2 - MARGIN, -height / 2 - MARGIN
     box = (x, y, width + 2 * MARGIN, height + 2 * MARGIN)
@@ -94,6 +97,12 @@ def racetrack_svg(
         *(_asian(oval, order, asian) if asian else _sectors(oval, order, tuple(sectors))),
         *(_pocket(oval, at, pocket, wheel.colour(pocket)) for at, pocket in enumerate(order)),
     )
+
+
+def _apex(order: tuple[str, ...]) -> float:
+    """The middle of voisins, so that the sectors lie level; 0 itself where they are scattered."""
+    low, high = (_between(order, *pair) for pair in BORDERS["voisins"])
+    return 0.0 if low is None or high is None else (low + high - len(order)) / 2
 
 
 def _pocket(oval: Oval, at: int, pocket: str, colour: str) -> str:
@@ -110,10 +119,56 @@ def _pocket(oval: Oval, at: int, pocket: str, colour: str) -> str:
 
 
 def _sectors(oval: Oval, order: tuple[str, ...], sectors: tuple[str, ...]) -> Iterator[str]:
-    """Zero at the right, tier at the left, each sector beside its own pockets."""
-    inner = RADIUS - DEPTH / 2
-    ends = (-oval.end - inner, oval.end + inner)
-    pairs = [BORDERS[sector] for sector in sectors[1:]]
-    if all(order[order.index(one) - 1] in other or order[(order.index(one) + 1) % len(order)] == other for pair in pairs for one, other in pair):
-        pass
-    yield ""
+    """Tier at the left, zero at the right, each sector beside its own pockets."""
+    right = oval.end + RADIUS - DEPTH / 2
+    sides = [[_between(order, *pair) for pair in BORDERS[sector]] for sector in sectors[1:]]
+    lines = [[oval.point(at, -DEPTH / 2) for at in side if at is not None] for side in sides]
+    if all(len(line) == 2 for line in lines):
+        yield from (_line(*line) for line in lines)
+        middles = [(low.real + high.real) / 2 for low, high in lines]
+    else:  # This wheel scatters the sectors' pockets, so their names stand side by side.
+        middles = [right * (2 * at / len(sectors) - 1) for at in range(1, len(sectors))]
+    edges = [-right, *middles, right]
+    for sector, left, ends in zip(sectors, edges, edges[1:], strict=False):
+        words = sector.split("-")
+        for at, word in enumerate(words):
+            yield _called(word, (left + ends) / 2, 20 * at - 10 * (len(words) - 1), 17)
+
+
+def _asian(
+    oval: Oval, order: tuple[str, ...], sections: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
+    """Each section beside its run of pockets; where the wheel has no such runs, in two lines."""
+    runs = [sorted(order.index(number) for number in numbers) for numbers in sections.values()]
+    if all(run[-1] - run[0] == len(run) - 1 for run in runs):
+        yield _line(complex(-oval.end), complex(oval.end))
+        for at in sorted({edge for run in runs for edge in (run[0] - 0.5, run[-1] + 0.5)}):
+            rim = oval.point(at, -DEPTH / 2)
+            yield _line(rim, complex(min(max(rim.real, -oval.end), oval.end)))
+        for name, run in zip(sections, runs, strict=True):
+            place = oval.point((run[0] + run[-1]) / 2, -(RADIUS + DEPTH / 2) / 2)
+            yield _called(name, place.real, place.imag, 13)
+        return
+    columns = math.ceil(len(sections) / 2)
+    wide = 2 * oval.end / columns
+    for at, (name, numbers) in enumerate(sections.items()):
+        x = wide * (at % columns + 0.5) - oval.end
+        y = 24 if at >= columns else -24
+        yield _called(name, x, y - 8, 13)
+        yield label(x, y + 8, " ".join(numbers), 13)
+
+
+def _between(order: tuple[str, ...], one: str, other: str) -> float | None:
+    """Where on the track the first pocket ends and the other begins, if they are neighbours."""
+    at = order.index(one)
+    return at + 0.5 if order[(at + 1) % len(order)] == other else None
+
+
+def _line(start: complex, end: complex) -> str:
+    ends = {"x1": start.real, "y1": start.imag, "x2": end.real, "y2": end.imag}
+    return tag("line", **ends, stroke=LINE, stroke_width=1.5)
+
+
+def _called(name: str, x: float, y: float, size: float) -> str:
+    """A name inside the track, as it is called."""
+    return label(x, y, name.upper(), size, letter_spacing=1, class_="called")

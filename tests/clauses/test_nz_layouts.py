@@ -1,0 +1,157 @@
+"""New Zealand, Division 8, section 2 and Appendices 1 to 4 and 7: wheels and layouts."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import asking
+from asking import table
+from croupier.errors import Refusal, SpecError
+from croupier.rules.settle import settle
+from proof import clause
+
+LAYOUTS = {"1": "single-zero", "2": "single-zero", "3": "double-zero", "4": "double-zero"}
+BOXES = [
+    "column:1", "column:2", "column:3", "dozen:1", "dozen:2", "dozen:3",
+    "low", "high", "even", "odd", "red", "black",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("wheel", "game", "pockets", "zeros"),
+    [
+        pytest.param(
+            "single",
+            "single-zero",
+            37,
+            {"0"},
+            marks=clause("NZ", "2.3(a)(i)", "2.3 closing", "Appendix 7 Single Zero"),
+        ),
+        pytest.param(
+            "double-american",
+            "double-zero",
+            38,
+            {"0", "00"},
+            marks=clause("NZ", "2.3(a)(ii)", "2.3 closing", "Appendix 7 Double Zero (sequence)"),
+        ),
+        pytest.param(
+            "double-crown",
+            "double-zero",
+            38,
+            {"0", "00"},
+            marks=clause("NZ", "2.3(a)(ii)", "2.3 closing"),
+        ),
+    ],
+)
+def test_wheels(wheel: str, game: str, pockets: int, zeros: set[str]) -> None:
+    """A reading: the drawings of Appendix 7 are lost, so these are the usual orders and colours."""
+    at = table("NZ", game=game, wheel=wheel)
+    asking.check_wheel(at, pockets, zeros)
+    asking.check_alternate(at)
+    said = {fact.what: fact.value for fact in at.rulebook.equipment}
+    assert said[f"compartments-{game}"] == pockets
+
+
+@clause("NZ", "2.3(a)(i)")
+def test_double_zero_is_no_outcome_on_37_compartments() -> None:
+    with pytest.raises(Refusal, match="'00' is no compartment"):
+        settle(table("NZ", layout="1"), "00", [])
+
+
+@clause("NZ", "2.3(a)")
+def test_a_wheel_has_37_or_38_compartments() -> None:
+    wheels = {"single-zero": ["single"], "double-zero": ["double-american", "double-crown"]}
+    for game, wheel in product(wheels, ["single", "double-american", "double-crown", "triple"]):
+        if wheel in wheels[game]:
+            assert table("NZ", game=game, wheel=wheel).wheel.id == wheel
+        else:
+            with pytest.raises(SpecError, match=f"'wheel' is '{wheel}'"):
+                table("NZ", game=game, wheel=wheel)
+    for game in ("crown", "french", "number-free"):
+        with pytest.raises(SpecError, match="NZ has single-zero, double-zero"):
+            table("NZ", game=game)
+
+
+@clause("NZ", "Appendix 7 Double Zero (numbers, first)", "Appendix 7 Double Zero (numbers, second)")
+def test_a_double_zero_table_says_which_of_two_sequences_it_follows() -> None:
+    """A reading: three drawings are captioned and all are lost; there is no third sequence."""
+    for wheel in ("double-american", "double-crown"):
+        at = table("NZ", game="double-zero", wheel=wheel)
+        assert at.spec.wheel == at.wheel.id == wheel
+    with pytest.raises(SpecError, match="double-zero in NZ has double-american, double-crown"):
+        table("NZ", game="double-zero", wheel="triple")
+
+
+@clause("NZ", "2.2(a)")
+def test_the_layouts_are_1_to_4_each_for_its_wheel() -> None:
+    for layout, game in LAYOUTS.items():
+        assert table("NZ", layout=layout).spec.game == game
+        other = {"single-zero": "double-zero", "double-zero": "single-zero"}[game]
+        with pytest.raises(SpecError, match=f"'layout' is '{layout}'"):
+            table("NZ", layout=layout, game=other)
+    for layout in ("5", "A", "F"):
+        with pytest.raises(SpecError, match=f"'layout' is '{layout}'"):
+            table("NZ", layout=layout)
+
+
+@pytest.mark.parametrize(
+    ("layout", "zeros", "kinds"),
+    [
+        pytest.param("1", "0", 13, marks=clause("NZ", "Appendix 1")),
+        pytest.param("2", "0", 13, marks=clause("NZ", "Appendix 2")),
+        pytest.param("3", "0 00", 14, marks=clause("NZ", "Appendix 3")),
+        pytest.param("4", "00 0", 14, marks=clause("NZ", "Appendix 4")),
+    ],
+)
+def test_squares_and_boxes_of_a_layout(layout: str, zeros: str, kinds: int) -> None:
+    """A reading but for Appendix 4: of the other drawings only the keys survive."""
+    at = table("NZ", layout=layout)
+    squares = [[square.bet.pick[0] for square in row] for row in at.layout.rows]
+    assert squares[0] == zeros.split()
+    assert squares[1:] == [[str(n), str(n + 1), str(n + 2)] for n in range(1, 37, 3)]
+    boxes = [str(area.bet) for area in at.layout.areas if area.bet.kind != "straight"]
+    assert sorted(boxes) == sorted(BOXES)
+    assert len({spot.bet.kind for spot in at.layout.spots}) == kinds
+
+
+@pytest.mark.parametrize(
+    ("layout", "spots"),
+    [
+        pytest.param("1", [], marks=clause("NZ", "Appendix 1")),
+        pytest.param("2", ["straight:0"], marks=clause("NZ", "Appendix 2", "Appendix 2 item 9")),
+        pytest.param("3", [], marks=clause("NZ", "Appendix 3")),
+        pytest.param(
+            "4",
+            ["straight:00", "split:0/00", "straight:0"],
+            marks=clause(
+                "NZ", "Appendix 4", "Appendix 4 item 10", "Appendix 4 item 11", "3.1A(b)(iii)"
+            ),
+        ),
+    ],
+)
+def test_courtesy_lines_between_the_second_and_third_dozen(layout: str, spots: list[str]) -> None:
+    """A reading but for the split: each line stands for the zero its key names, on 37 for 0."""
+    at = table("NZ", layout=layout)
+    dozens = {str(area.bet): area.rect for area in at.layout.areas if area.bet.kind == "dozen"}
+    second, third = dozens["dozen:2"], dozens["dozen:3"]
+    assert second.y1 == third.y0
+    on_line = [
+        (spot.x, str(spot.bet))
+        for spot in at.layout.spots
+        if spot.y == third.y0 and third.x0 < spot.x < third.x1
+    ]
+    assert [bet for _, bet in sorted(on_line)] == spots
+
+
+@clause("NZ", "3.1A(b)(iii)")
+def test_the_line_between_the_courtesy_zeros_pays_as_a_split() -> None:
+    asking.check_returns(table("NZ", layout="4"), {"split:0/00": {"0", "00"}}, 17)
+
+
+def test_there_is_play_on_cloth_only() -> None:
+    """A reading: 3.3 wants chips on the layout, and no rule speaks of electronic play."""
+    for game, mode in product(["single-zero", "double-zero"], ["touchbet", "touchtable", "ats"]):
+        with pytest.raises(SpecError, match=f"'mode' is '{mode}'"):
+            table("NZ", game=game, mode=mode)

@@ -1,0 +1,159 @@
+"""`make prove`: alter each cited value of each rulebook in turn; a test marked with its clause
+must fail. A value whose clause no test is marked with yet is counted apart, as unproven."""
+
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from rich.progress import Progress
+
+from croupier import rulebooks
+
+ROOT = Path(__file__).parent.parent
+READING = "reading: "
+
+
+class Alteration:
+    """One value of one rulebook, changed; `keys` lead to it."""
+
+    def __init__(self, book: str, keys: tuple[Any, ...], value: Any, clause: str) -> None:
+        self.book, self.keys, self.value, self.clause = book, keys, value, clause
+
+    def __str__(self) -> str:
+        place = ".".join(str(key) for key in self.keys)
+        return f"{self.book} {place} [{self.clause}] -> {self.value!r}"
+
+
+def alterations(book: str) -> Iterator[Alteration]:
+    """Every value that stands beside a clause, made wrong."""
+    yield from _walk(book, rulebooks.read(book), ())
+
+
+def _walk(book: str, node: Any, keys: tuple[Any, ...]) -> Iterator[Alteration]:
+    if isinstance(node, list):
+        for at, item in enumerate(node):
+            yield from _walk(book, item, (*keys, at))
+    elif isinstance(node, dict) and keys[:1] not in (("rulebook",), ("reading",)):
+        # What a zero's rule says stands beside the clause of its kinds, or of who loses.
+        clause = node.get("clause") or node.get("kinds", node).get("clause") or node.get("loses")
+        for name, child in node.items():
+            if isinstance(child, (dict, list)) and name != "value":
+                yield from _walk(book, child, (*keys, name))
+            if clause and not clause.startswith(READING) and name in VALUES.get(keys[0], USUAL):
+                for wrong in wrongs(child):
+                    yield Alteration(book, (*keys, name), wrong, clause)
+    elif isinstance(node, dict):
+        for name, child in node.items():
+            yield from _walk(book, child, (*keys, name))
+
+
+# The keys whose values a clause stands beside; in some tables there are others.
+USUAL = ("value", "numbers", "odds", "by", "drawing")
+VALUES = {
+    "game": ("wheels",),
+    "racetrack": (*USUAL, "layouts", "default"),
+    "zero": (*USUAL, "layouts", "together"),
+}
+
+
+def wrongs(value: Any) -> list[Any]:
+    """The value made wrong: one more, another word, one left out."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1]
+    if isinstance(value, str):
+        return _wrong_words(value)
+    if isinstance(value, list):
+        return [value[:-1]] if len(value) > 1 else []
+    if isinstance(value, dict):
+        # One entry of a table at a time: the first stands for its sisters, which are built alike.
+        return [{**value, key: wrong} for key, old in value.items() for wrong in wrongs(old)[:1]]
+    return []
+
+
+def _wrong_words(text: str) -> list[str]:
+    head, _, tail = text.partition(" to ")
+    if tail == "1" and head.isdigit():
+        return [f"{int(head) + 1} to 1"]
+    for one, other in (("split:5/8", "split:5/6"), ("even", "odd"), ("red", "black"), ("odd", "even"),
+                       ("black", "red")):  # fmt: skip
+        if one in text:
+            return [text.replace(one, other)]
+    last = text.split(" ")[-1]
+    if last.replace("-", "").isdigit() and "-" in last:
+        low, high = last.split("-")
+        return [f"{low}-{int(high) - 1}"]
+    if text.replace(" ", "").isdigit() and " " in text:
+        return [text.rpartition(" ")[0]]
+    if ":" in text:
+        kind = text.rpartition(":")[0]
+        return [f"{kind}:{SWAP[kind.split(' ')[-1]]}"] if kind.split(" ")[-1] in SWAP else []
+    return []
+
+
+SWAP = {"straight": "36", "split": "34/35", "street": "34/35/36", "corner": "32/33/35/36"}
+
+
+def run(work: tuple[Alteration, list[str]]) -> tuple[str, bool, float]:
+    """Whether a marked test fails on the altered rulebook, in a process of its own."""
+    alteration, tests = work
+    began = time.monotonic()
+    pid = os.fork()
+    if pid == 0:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        os.dup2(null, 2)
+        real = rulebooks.read
+
+        def read(id: str) -> dict[str, Any]:
+            mapping = copy.deepcopy(real(id))
+            if id == alteration.book:
+                node: Any = mapping
+                for key in alteration.keys[:-1]:
+                    node = node[key]
+                node[alteration.keys[-1]] = alteration.value
+            return mapping
+
+        rulebooks.read = read
+        code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests])
+        os._exit(0 if code == pytest.ExitCode.TESTS_FAILED else 1)
+    _, status = os.waitpid(pid, 0)
+    return str(alteration), os.waitstatus_to_exitcode(status) == 0, time.monotonic() - began
+
+
+def main() -> None:
+    os.chdir(ROOT)
+    proofs = rulebooks.proofs()
+    work, unproven = [], []
+    for tag, book in rulebooks.TAGS.items():
+        for alteration in alterations(book):
+            places = proofs.get((tag, alteration.clause), ())
+            tests = [place for place in places if place.startswith("tests/")]
+            (work.append((alteration, tests)) if tests else unproven.append(alteration))
+    wanted = sys.argv[1:]
+    work = [one for one in work if all(word in str(one[0]) for word in wanted)]
+    console, survived = Console(), []
+    with multiprocessing.Pool(2) as pool, Progress(console=console) as progress:
+        task = progress.add_task("altering", total=len(work))
+        for name, killed, _ in pool.imap_unordered(run, work):
+            progress.advance(task)
+            if not killed:
+                survived.append(name)
+                progress.console.print(f"[red]no marked test fails:[/] {name}", highlight=False)
+    console.print(f"{len(work) - len(survived)} passed, {len(survived)} failed")
+    console.print(f"{len(unproven)} values belong to clauses that no test is marked with yet.")
+    sys.exit(1 if survived else 0)
+
+
+if __name__ == "__main__":
+    main()

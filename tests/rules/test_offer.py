@@ -1,0 +1,183 @@
+"""Every layout offers exactly its bets, and each pays what its definition says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+import slow
+from asking import table
+
+from croupier.errors import Refusal, SpecError
+from croupier.rulebooks import all_rulebooks
+from croupier.rules.bets import EVEN_CHANCES, Wager
+from croupier.rules.settle import file_wagers, records, settle, totals
+
+ODDS = {
+    "straight": 35, "split": 17, "street": 11, "corner": 8, "five": 6, "six": 5, "column": 2,
+    "dozen": 2, **dict.fromkeys(EVEN_CHANCES, 1), "any-green": 11, "first-six": 5,
+}  # fmt: skip
+
+
+def rows() -> list[dict[str, str]]:
+    text = (Path(__file__).parent.parent / "data/counts.tsv").read_text()
+    head, *lines = [line.split("\t") for line in text.splitlines() if line[0] != "#"]
+    return [dict(zip(head, line, strict=True)) for line in lines]
+
+
+LAYOUTS = [pytest.param(row, id=f"{row['tag']}-{row['layout']}") for row in rows()]
+
+
+def test_every_layout_is_counted_or_refused() -> None:
+    counted = {(row["tag"], row["layout"]) for row in rows()}
+    for book in all_rulebooks():
+        for layout in book.layout:
+            assert ((book.tag, layout.id) in counted) != bool(layout.lost)
+
+
+@pytest.mark.parametrize("row", LAYOUTS)
+def test_counts_by_kind(row: dict[str, str]) -> None:
+    at = table(row["tag"], game=row["game"], layout=row["layout"], racetrack=False)
+    found = Counter(
+        "even" if bet.kind in EVEN_CHANCES
+        else "boxes" if bet.kind in ("green", "any-green", "first-six")
+        else bet.kind
+        for bet in at.bets.values()
+    )  # fmt: skip
+    kinds = ("straight", "split", "street", "corner", "five", "six", "column", "dozen", "even",
+             "boxes")  # fmt: skip
+    assert {kind: found[kind] for kind in kinds} == {kind: int(row[kind]) for kind in kinds}
+    assert len(at.bets) == sum(found.values()) == int(row["total"])
+
+
+@pytest.mark.parametrize("row", LAYOUTS)
+def test_every_bet_on_every_outcome_against_the_slow_roulette(row: dict[str, str]) -> None:
+    at = table(row["tag"], game=row["game"], layout=row["layout"], racetrack=False)
+    for bet in at.bets.values():
+        if row["zeros"] == "free" or bet.kind == "green":
+            covers, odds = free_bet(bet.bet, len(at.wheel.zeros))
+        else:
+            covers, odds = slow.bets(row["zeros"], bet.kind)[bet.bet], ODDS[bet.kind]
+        assert set(bet.covers) == covers
+        for outcome in at.wheel.pockets:
+            one = settle(at, outcome, [Wager("ana", bet.bet, 700)]).wagers[0]
+            assert one.returned == slow.returned(covers, odds, 700, outcome), (bet.bet, outcome)
+            assert one.won == (outcome in covers)
+
+
+def free_bet(bet: str, zeros: int) -> tuple[set[str], int]:
+    """A bet of a number-free layout, from its own words."""
+    if bet == "green":
+        return set(["0", "00"][:zeros]), {1: 35, 2: 17}[zeros]
+    if bet.startswith("six:"):
+        numbers = bet.removeprefix("six:").split("/")
+        assert int(numbers[-1]) % 6 == 0
+        assert [int(n) for n in numbers] == list(range(int(numbers[0]), int(numbers[0]) + 6))
+        return set(numbers), 5
+    kind = bet.partition(":")[0]
+    return slow.outside(kind)[bet], ODDS[kind]
+
+
+@pytest.mark.parametrize("row", LAYOUTS)
+def test_edges(row: dict[str, str]) -> None:
+    at = table(row["tag"], game=row["game"], layout=row["layout"], racetrack=False)
+    usual = {1: Fraction(1, 37), 2: Fraction(1, 19), 3: Fraction(1, 13)}[len(at.wheel.zeros)]
+    for bet in at.bets.values():
+        assert bet.edge == (Fraction(3, 38) if bet.kind == "five" else usual), bet.bet
+
+
+@pytest.mark.parametrize("row", LAYOUTS)
+def test_every_spot_lies_on_the_squares_it_names(row: dict[str, str]) -> None:
+    layout = table(row["tag"], game=row["game"], layout=row["layout"], racetrack=False).layout
+    squares = {square.bet.pick[0]: square.rect for line in layout.rows for square in line}
+    for spot in layout.spots:
+        if spot.bet.kind in ("straight", "split") and spot.x >= 0:
+            assert all(squares[number].holds(spot.x, spot.y) for number in spot.bet.pick), spot
+    assert len({(spot.x, spot.y) for spot in layout.spots}) == len(layout.spots)
+
+
+def test_the_three_ways_to_settle_agree() -> None:
+    """Totals by winners, records, and the settlement people read are one payoff table."""
+    at = table("CM18", game="double-zero", racetrack=True)
+    wagers = [
+        Wager(f"p{n % 5}", row.bet, 100 * row.parts * (1 + n % 3))
+        for n, row in enumerate(at.bets.values())
+    ]
+    for outcome in at.wheel.pockets:
+        settled = settle(at, outcome, wagers)
+        kept = records(at, wagers, outcome)
+        assert [one.returned for one in settled.wagers] == [one.returned for one in kept]
+        assert [one.clause for one in settled.wagers] == [one.clause for one in kept]
+        by_player = {name: total.returned for name, total in settled.players.items()}
+        found = totals(at, file_wagers(wagers), outcome)
+        assert {name: found.get(name, 0) for name in by_player} == by_player
+
+
+@pytest.mark.parametrize(
+    ("spec", "bet", "message"),
+    [
+        ({}, "split:17/21", "17 and 21 do not meet under one chip. Did you mean split:17/20 or"),
+        ({}, "split:0/00", "there is no 00 on its wheel"),
+        ({}, "tier", "it has no race-track"),
+        ({}, "asian:ox", "it has no Asian race-track"),
+        ({}, "symbol:A", "it has no lucky-symbols"),
+        ({}, "max:17", "CM18 has no such bet"),
+        ({"layout": "G"}, "five:0/00/1/2/3", "layout G has no area for it"),
+        ({"racetrack": True, "neighbours": [1]}, "neighbours:17+3", "neighbours reach 1 each"),
+    ],
+)
+def test_a_bet_not_offered_is_refused_by_name(
+    spec: dict[str, object], bet: str, message: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        table("CM18", **spec).find(bet)
+    assert refused.value.code == "bet-not-offered"
+    assert bet in refused.value.message
+    assert message in refused.value.message
+    assert refused.value.clause.startswith("CM18 ")
+
+
+def test_a_near_miss_is_suggested_only_if_it_is_near() -> None:
+    with pytest.raises(Refusal, match=r"do not meet under one chip\. \[") as refused:
+        table("CM18").find("corner:1/9/20/36")
+    assert "Did you mean" not in refused.value.message
+
+
+def test_any_order_and_language_finds_the_bet() -> None:
+    at = table("CM18", racetrack=True)
+    assert at.find("split:20/17") is at.find("cheval:17/20") is at.bets["split:17/20"]
+    assert at.find("neighbours:17+2") is at.bets["neighbours:17"]
+    assert at.find("Carré: 5/4/2/1") is at.bets["corner:1/2/4/5"]
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "layout", "missing"),
+    [("CM11", "F", {"voisins", "zero-game"}), ("NZ", "3", {"voisins"}), ("NZ", "4", set())],
+)
+def test_a_sector_needs_all_its_pieces(rulebook: str, layout: str, missing: set[str]) -> None:
+    at = table(rulebook, layout=layout, racetrack=True)
+    for bet in missing:
+        with pytest.raises(Refusal, match="lacks a piece of it"):
+            at.find(bet)
+    assert {"tier", "orphelins"} <= set(at.bets)
+    assert not missing & set(at.bets)
+
+
+def test_a_max_bet_stands_on_every_inside_position_of_its_number() -> None:
+    at = table("CP", mode="ats")
+    row = at.find("max:17")
+    pieces = {piece.bet: piece.count for piece in row.pieces}
+    weights = {"straight": 1, "split": 2, "street": 3, "corner": 4, "six": 6}
+    inside = [bet for bet in at.bets.values() if bet.kind in weights and "17" in bet.covers]
+    assert pieces == {bet.bet: weights[bet.kind] for bet in inside}
+    # 1 straight, 4 splits, 1 street, 4 corners, 2 six-lines: 1 + 8 + 3 + 16 + 12.
+    assert row.parts == 40
+    assert row.edge == Fraction(1, 37)
+
+
+@pytest.mark.parametrize("layout", ["7", "9"])
+def test_a_layout_and_its_wheel_have_the_same_zeros(layout: str) -> None:
+    with pytest.raises(SpecError, match="They must be the same"):
+        table("CP", layout=layout, wheel="double-crown")

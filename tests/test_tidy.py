@@ -1,0 +1,139 @@
+"""The page on style as a test: import arrow, pure core, citations, floats, proofs, dead files."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import clause_pages
+import pytest
+
+from croupier import rulebooks
+
+ROOT = Path(__file__).parent.parent
+SRC = ROOT / "src/croupier"
+MODULES = sorted(SRC.rglob("*.py"))
+# Imports point one way: a module may import its own layer and those before it.
+LAYERS = ["errors", "money", "rules", "rulebooks", "cli"]
+PURE = ["errors", "money", "rules"]
+IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
+          "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
+
+
+def layer(path: Path) -> str:
+    return path.relative_to(SRC).parts[0].removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SRC)))
+def test_imports_point_one_way(path: Path) -> None:
+    own = layer(path)
+    if own in ("__init__", "__main__"):
+        return  # the front doors reach in
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] == "croupier" and len(parts) > 1 and parts[1] in LAYERS:
+            assert LAYERS.index(parts[1]) <= LAYERS.index(own), f"{path} imports {name}"
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in MODULES if layer(p) in PURE], ids=lambda p: str(p.relative_to(SRC))
+)
+def test_the_pure_part_reads_no_file_clock_or_chance(path: Path) -> None:
+    for name in imports(path):
+        assert name.split(".")[0] not in IMPURE, f"{path} imports {name}"
+    assert not re.search(r"\b(open|print|input)\(", path.read_text(encoding="utf-8"))
+
+
+def test_no_floats_near_money() -> None:
+    for path in MODULES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        floats = {
+            node.lineno
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, float)
+        }
+        if path.name != "svg.py" and layer(path) in ("money", "rules"):
+            assert not floats, f"{path}: {floats}"
+            assert not re.search(r"\bfloat\(|: float\b", path.read_text(encoding="utf-8")), path
+
+
+def test_every_citation_in_code_is_a_clause() -> None:
+    known = {
+        tag: {clause.clause for clause in rulebooks.clauses(id)}
+        for tag, id in rulebooks.TAGS.items()
+    }
+    for (tag, clause), places in rulebooks.proofs().items():
+        base = {id.split(" #")[0] for id in known[tag]}
+        assert clause in known[tag] or clause in base or any(
+            id.startswith(f"{clause}.") for id in known[tag]
+        ), f"{places}: [{tag} {clause}]"  # fmt: skip
+
+
+def test_every_clause_a_test_is_marked_with_exists() -> None:
+    known = {
+        (tag, clause.clause)
+        for tag, id in rulebooks.TAGS.items()
+        for clause in rulebooks.clauses(id)
+    }
+    marked = {
+        key
+        for key, places in rulebooks.proofs().items()
+        if any(place.startswith("tests/") for place in places)
+    }
+    assert marked <= known, marked - known
+
+
+def test_proofs_and_clause_pages_are_current() -> None:
+    """`make proofs` writes them; a mark that was added or moved must be written down."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "--print-proofs", "tests"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    printed = re.search(r"^tag\tclause\twhere\n(?:.+\t.+\t.+\n)*", done.stdout, re.MULTILINE)
+    assert printed is not None, done.stdout[-2000:]
+    stored = (SRC / "rulebooks/proofs.tsv").read_text(encoding="utf-8")
+    assert printed[0] == stored, "run `make proofs`"
+    for name, text in clause_pages.pages().items():
+        assert (ROOT / "docs/clauses" / name).read_text(encoding="utf-8") == text, name
+
+
+def test_the_clauses_are_all_there() -> None:
+    assert sum(len(rulebooks.clauses(id)) for id in rulebooks.IDS) == 1712
+    for id in rulebooks.IDS:
+        ids = [clause.clause for clause in rulebooks.clauses(id)]
+        assert len(ids) == len(set(ids)), id
+
+
+def test_modules_stay_small() -> None:
+    for path in (*MODULES, *sorted((ROOT / "tests").rglob("*.py"))):
+        lines = path.read_text(encoding="utf-8").count("\n")
+        assert lines <= 500, f"{path}: {lines} lines; is there a second noun in it?"
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    for path in MODULES:
+        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def test_nothing_tells_of_one_machine() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    for name in listed.stdout.splitlines():
+        path = ROOT / name
+        if path.suffix in (".py", ".toml", ".md", ".tsv", ".txt", ".json", "") and path.is_file():
+            text = path.read_text(encoding="utf-8")
+            assert not re.search(r"/(root|home|work)/\w|index-url|https?://(?!127)", text), name
