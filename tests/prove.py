@@ -85,8 +85,7 @@ def _wrong_words(text: str) -> list[str]:
     head, _, tail = text.partition(" to ")
     if tail == "1" and head.isdigit():
         return [f"{int(head) + 1} to 1"]
-    for one, other in (("split:5/8", "split:5/6"), ("even", "odd"), ("red", "black"), ("odd", "even"),
-                       ("black", "red")):  # fmt: skip
+    for one, other in (("even", "odd"), ("odd", "even"), ("red", "black"), ("black", "red")):
         if one in text:
             return [text.replace(one, other)]
     last = text.split(" ")[-1]

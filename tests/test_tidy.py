@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import clause_pages
 import pytest
 
+import clause_pages
 from croupier import rulebooks
 
 ROOT = Path(__file__).parent.parent
@@ -22,6 +22,9 @@ LAYERS = ["errors", "money", "rules", "rulebooks", "cli"]
 PURE = ["errors", "money", "rules"]
 IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
           "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
+# Paths and hosts of one machine; written in two parts, so that this page does not match itself.
+MACHINE = re.compile(r"/(root|home|work)/\w|index-" r"url|https?://(?!127|www\.w3\.org/2000/svg)")
+DRAWING = ("svg.py", "cloth.py", "oval.py", "ink.py")  # these measure pictures, not money
 
 
 def layer(path: Path) -> str:
@@ -64,7 +67,7 @@ def test_no_floats_near_money() -> None:
             for node in ast.walk(tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, float)
         }
-        if path.name != "svg.py" and layer(path) in ("money", "rules"):
+        if path.name not in DRAWING and layer(path) in ("money", "rules"):
             assert not floats, f"{path}: {floats}"
             assert not re.search(r"\bfloat\(|: float\b", path.read_text(encoding="utf-8")), path
 
@@ -136,4 +139,4 @@ def test_nothing_tells_of_one_machine() -> None:
         path = ROOT / name
         if path.suffix in (".py", ".toml", ".md", ".tsv", ".txt", ".json", "") and path.is_file():
             text = path.read_text(encoding="utf-8")
-            assert not re.search(r"/(root|home|work)/\w|index-url|https?://(?!127)", text), name
+            assert not MACHINE.search(text), name

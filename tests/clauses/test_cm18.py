@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asking
 import pytest
+
+import asking
 import slow
 from asking import table
-from proof import clause
-
 from croupier.errors import Refusal, SpecError
+from proof import clause
 
 # clause, kind, how many on the layout, odds
 ROWS = [
@@ -61,9 +61,7 @@ def test_no_other_french_bets_than_the_thirteen() -> None:
 @pytest.mark.parametrize(
     ("wheel", "pockets", "zeros"),
     [
-        pytest.param(
-            "single", 37, {"0"}, marks=clause("CM18", "1.1 Single Zero Roulette Wheel")
-        ),
+        pytest.param("single", 37, {"0"}, marks=clause("CM18", "1.1 Single Zero Roulette Wheel")),
         pytest.param(
             "double-crown", 38, {"0", "00"}, marks=clause("CM18", "1.1 Double Zero Roulette Wheel")
         ),
@@ -351,7 +349,7 @@ def test_the_table_says_how_far_neighbours_reach() -> None:
 @clause("CM18", "10.2 Neighbours button")
 def test_french_neighbours_are_two_either_side() -> None:
     at = table("CM18", game="french", racetrack=True)
-    assert set(at.find("neighbours:17").covers) == set("2 25 17 34 6".split())
+    assert set(at.find("neighbours:17").covers) == {"2", "25", "17", "34", "6"}
 
 
 @clause("CM18", "6.4 Finales")

@@ -227,18 +227,10 @@ def test_settlement_cites_the_clause_of_the_bet(
                 assert cites == (wins if won else loses)
 
 
-@pytest.mark.parametrize(
-    ("outcome", "wins", "loses"),
-    [
-        ("0", "NZ 3.9 Street, 3.11(a); reading: street-38", "NZ 3.11(a)"),
-        ("00", "NZ 3.9 Street, 3.11(b); reading: street-38", "NZ 3.11(b)"),
-        ("2", "NZ 3.9 Street; reading: street-38", "reading: street-38"),
-    ],
-)
-@pytest.mark.parametrize("layout", ["3", "4"])
-def test_settlement_cites_the_reading_on_streets(
-    layout: str, outcome: str, wins: str, loses: str
-) -> None:
-    """3.1A(c) and (cA) differ by layout, and one reading says which of them governs."""
-    cites = asking.cited(table("NZ", layout=layout), "street", outcome)
-    assert cites == {(True, wins), (False, loses)}
+@pytest.mark.parametrize(("layout", "id"), [("3", "3.1A(cA)"), ("4", "3.1A(c)")])
+def test_settlement_of_a_street_cites_the_order_of_its_zeros(layout: str, id: str) -> None:
+    at = table("NZ", layout=layout)
+    for outcome, zero in (("0", "3.11(a)"), ("00", "3.11(b)"), ("2", "")):
+        wins = ", ".join(filter(None, (f"NZ {id}(i)", "3.9 Street", zero)))
+        loses = f"NZ {zero or f'{id}(v)'}"
+        assert asking.cited(at, "street", outcome) == {(True, wins), (False, loses)}

@@ -190,7 +190,8 @@ def test_readings(run: Any) -> None:
         ),
         (
             ["settle", "-"],
-            '{"table": {"rulebook": "CM18"}, "outcome": "17", "wagers": [], "draws": {"symbol": "A"}}',
+            '{"table": {"rulebook": "CM18"}, "outcome": "17", "wagers": [],'
+            ' "draws": {"symbol": "A"}}',
             "'draws' are of side bets",
         ),
         (
@@ -200,9 +201,7 @@ def test_readings(run: Any) -> None:
         ),
     ],
 )
-def test_bad_input_is_one_clear_line(
-    run: Any, words: list[str], stdin: str, said: str
-) -> None:
+def test_bad_input_is_one_clear_line(run: Any, words: list[str], stdin: str, said: str) -> None:
     answer = run(*words, stdin=stdin)
     assert answer.code == 2
     assert answer.out == ""

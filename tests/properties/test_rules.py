@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import random
 
-import slow
-from asking import table
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import bets, wagers
 
+import slow
+from asking import table
 from croupier.errors import Refusal
 from croupier.money import format_cents, next_payable_up, next_permitted_down, parse_cents
 from croupier.rules.bets import Bet, Wager
 from croupier.rules.notation import FRENCH, format, parse
 from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
+from strategies import bets, wagers
 
 TABLES = [
     table("CM18", game="double-zero", racetrack=True, limits={"max": 20_000}),
@@ -105,9 +105,7 @@ def test_cents_round_trip(cents: int) -> None:
     assert parse_cents(format_cents(cents)) == cents
 
 
-@given(
-    st.integers(0, 5_000), st.integers(1, 500), st.integers(0, 4_000), st.integers(1, 700)
-)
+@given(st.integers(0, 5_000), st.integers(1, 500), st.integers(0, 4_000), st.integers(1, 700))
 def test_the_next_permitted_amount_is_the_largest_permitted(
     amount: int, least: int, more: int, unit: int
 ) -> None:

@@ -13,7 +13,11 @@ from croupier.rules.checks import build
 
 FOLDER = Path(__file__).parent / "broken"
 SAID = {  # words each message contains: the key, then the cure
-    "citation_of_no_clause": ("bet straight single-zero odds", "'6.99 Straight-Up'", "'6.1 Straight-Up'"),
+    "citation_of_no_clause": (
+        "bet straight single-zero odds",
+        "'6.99 Straight-Up'",
+        "'6.1 Straight-Up'",
+    ),
     "citation_of_no_reading": ("layout A", "reading: moon", "no reading of this file"),
     "citation_of_another_rulebook": ("bet straight single-zero wins", "is no clause of CM18"),
     "missing_key": ("bet[0]", "missing required field `odds`"),

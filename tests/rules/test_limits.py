@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from asking import table
 
+from asking import table
 from croupier.errors import Refusal
 from croupier.rules.bets import Wager
 from croupier.rules.settle import SettledWager, settle
@@ -49,7 +49,7 @@ class TestCloth:
 
     def test_a_stake_that_does_not_divide_into_its_pieces(self, rulebook: str) -> None:
         layout = {"CP": "3", "ACT": "D"}.get(rulebook)
-        spec = {"layout": layout} if layout else {}
+        spec: dict[str, Any] = {"layout": layout} if layout else {}
         if rulebook == "NZ":  # the part that does not divide is void [5.9]
             assert money(one("NZ", 3_004, bet="tier", racetrack=True)) == (3_000, False, 4)
             return

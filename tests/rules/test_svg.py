@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from itertools import pairwise
 from statistics import fmean
+from urllib.parse import urlsplit
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -14,10 +14,9 @@ import pytest
 
 from croupier import rulebooks
 from croupier.rules.bets import Bet, Wager
-from croupier.rules.ink import CLOTH, FILL
+from croupier.rules.ink import CLOTH, FILL, XMLNS
 from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offer import Offer
-from croupier.rules.oval import BORDERS
 from croupier.rules.settle import Settlement, settle
 from croupier.rules.spec import read_spec
 from croupier.rules.svg import (
@@ -29,9 +28,8 @@ from croupier.rules.svg import (
     wheel_svg,
 )
 from croupier.rules.wheel import Wheel
+from drawn import SVG, at, colour_of, groups, has_mark, one, words
 
-SVG = "{http://www.w3.org/2000/svg}"
-RED = set(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))
 WORDS = {
     **{f"straight:{number}": str(number) for number in ("0", "00", "000", *range(1, 37))},
     **{f"column:{column}": "2 to 1" for column in (1, 2, 3)},
@@ -42,12 +40,6 @@ WORDS = {
     "six:13/14/15/16/17/18": "13-18", "six:19/20/21/22/23/24": "19-24",
     "six:25/26/27/28/29/30": "25-30", "six:31/32/33/34/35/36": "31-36",
 }  # fmt: skip
-ANIMALS = {
-    "horse": "32 15 19", "snake": "4 21 2", "dragon": "25 17 34", "rabbit": "6 27 13",
-    "tiger": "36 11 30", "ox": "8 23 10", "rat": "16 24 5", "boar": "20 1 33",
-    "dog": "9 31 14", "rooster": "29 18 22", "monkey": "12 28 7", "ram": "26 3 35",
-}  # fmt: skip
-ASIAN = {animal: tuple(numbers.split()) for animal, numbers in ANIMALS.items()}
 WHEELS = rulebooks.wheels()
 
 
@@ -82,23 +74,6 @@ each_layout = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
 each_wheel = pytest.mark.parametrize("wheel", WHEELS.values(), ids=WHEELS)
 
 
-def groups(svg: str, kind: str) -> list[Element]:
-    return [g for g in ElementTree.fromstring(svg).iter(f"{SVG}g") if g.get("class") == kind]
-
-
-def words(group: Element) -> str:
-    return " ".join(text.text or "" for text in group.findall(f"{SVG}text"))
-
-
-def one(group: Element, name: str) -> Element:
-    (found,) = group.findall(f"{SVG}{name}")
-    return found
-
-
-def has_mark(group: Element) -> bool:
-    return any(shape.get("class") == "mark" for shape in group)
-
-
 def box(group: Element) -> tuple[float, float, float, float]:
     """Left, top, right and foot of an area."""
     rect = one(group, "rect")
@@ -118,10 +93,6 @@ def middle(box: tuple[float, float, float, float]) -> tuple[float, float]:
 def moved_to(element: Element) -> tuple[float, float]:
     x, y = element.attrib["transform"].removeprefix("translate(").removesuffix(")").split()
     return float(x), float(y)
-
-
-def at(text: Element) -> complex:
-    return complex(float(text.attrib["x"]), float(text.attrib["y"]))
 
 
 def contrast_with_white(colour: str) -> float:
@@ -156,7 +127,7 @@ class TestLayout:
         assert len(squares) == 36 + sum(map(len, layout.drawing.zeros))
         for square in squares:
             number = words(square)
-            colour = "green" if number.strip("0") == "" else "red" if number in RED else "black"
+            colour = colour_of(number)
             assert one(square, "rect").get("fill") == FILL[colour]
             assert has_mark(square) == (colour == "red")
 
@@ -264,7 +235,8 @@ class TestChips:
     @pytest.mark.parametrize(
         ("cents", "value"),
         [(500, "5"), (1250, "12.50"), (5, "0.05"), (150_000, "1500"), (2_000_000, "20k"),
-         (1_250_000, "12.5k"), (1_234_500, "12345"), (123_450, "1234.50")],
+         (1_250_000, "12.5k"), (1_234_500, "12345"), (123_450, "1234.50"),
+         (12_345_670_000, "123456.7k")],
     )  # fmt: skip
     def test_a_chip_carries_its_value(self, cents: int, value: str) -> None:
         (chip,) = groups(layout_svg(A.layout, {"split:17/20": cents}), "chip")
@@ -364,7 +336,7 @@ class TestWheel:
         assert len(pockets) == len(wheel.order)
         for pocket in pockets:
             number = words(pocket)
-            colour = "green" if number.strip("0") == "" else "red" if number in RED else "black"
+            colour = colour_of(number)
             assert FILL[colour] in {shape.get("fill") for shape in pocket}
             assert has_mark(pocket) == (colour == "red")
             assert pocket.findtext(f"{SVG}title") == f"{number} {colour}"
@@ -373,85 +345,6 @@ class TestWheel:
         told = ElementTree.fromstring(wheel_svg(wheel))
         assert told.findtext(f"{SVG}title") == f"Wheel, {wheel.id}"
         assert f"from 0: {' '.join(wheel.order)}." in (told.findtext(f"{SVG}desc") or "")
-
-
-def called(svg: str) -> dict[str, complex]:
-    """The names inside a race-track and where they stand."""
-    texts = ElementTree.fromstring(svg).iter(f"{SVG}text")
-    return {text.text or "": at(text) for text in texts if text.get("class") == "called"}
-
-
-def track(svg: str) -> dict[str, complex]:
-    return {words(g): at(one(g, "text")) for g in groups(svg, "pocket")}
-
-
-class TestRacetrack:
-    @each_wheel
-    def test_pockets_go_clockwise_in_the_wheels_order(self, wheel: Wheel) -> None:
-        for svg in (racetrack_svg(wheel), racetrack_svg(wheel, ASIAN)):
-            pockets = track(svg)
-            assert tuple(pockets) == wheel.order
-            points = list(pockets.values())
-            for one, other in pairwise([*points, points[0]]):
-                assert (one.conjugate() * other).imag > 0  # clockwise about the middle
-                assert 40 < abs(other - one) < 47
-            assert max(point.real for point in points) - pockets["0"].real < 46
-
-    @pytest.mark.parametrize("wheel", ["single", "double-crown", "triple"])
-    def test_each_sector_is_called_beside_its_own_pockets(self, wheel: str) -> None:
-        svg = racetrack_svg(WHEELS[wheel])
-        names, pockets = called(svg), track(svg)
-        assert list(names) == ["TIER", "ORPHELINS", "VOISINS", "ZERO", "GAME"]
-        lines = [
-            (complex(float(x["x1"]), float(x["y1"])), complex(float(x["x2"]), float(x["y2"])))
-            for x in (e.attrib for e in ElementTree.fromstring(svg).iter(f"{SVG}line"))
-        ]
-        assert len(lines) == 3
-
-        def lies(point: complex) -> int:
-            """To the right of how many lines; each runs from the lower side to the upper."""
-            return sum(((point - low).conjugate() * (high - low)).imag < 0 for low, high in lines)
-
-        assert [lies(names[name]) for name in names] == [0, 1, 2, 3, 3]
-        for number in map(str, range(1, 37)):
-            sector = next(s for s in ("zero-game", "tier", "orphelins", "voisins")
-                          if number in A.bets[s].covers)  # fmt: skip
-            assert lies(pockets[number]) == ["tier", "orphelins", "voisins", "zero-game"].index(
-                sector
-            )
-
-    def test_a_track_may_have_fewer_sectors(self) -> None:
-        svg = racetrack_svg(WHEELS["single"], sectors=("tier", "orphelins", "voisins"))
-        assert list(called(svg)) == ["TIER", "ORPHELINS", "VOISINS"]
-        assert svg.count("<line") == 2
-
-    def test_a_wheel_that_scatters_the_sectors_has_no_lines_between_them(self) -> None:
-        svg = racetrack_svg(WHEELS["double-american"])
-        middles = [point.real for name, point in called(svg).items() if name != "GAME"]
-        assert "<line" not in svg
-        assert len(middles) == len(BORDERS) + 1
-        steps = [right - left for left, right in pairwise(middles)]
-        assert steps == pytest.approx([steps[0]] * 3, abs=0.02)
-        assert middles[0] == -middles[-1] < 0
-
-    @pytest.mark.parametrize("wheel", ["single", "double-crown", "triple"])
-    def test_each_asian_section_is_called_beside_its_numbers(self, wheel: str) -> None:
-        svg = racetrack_svg(WHEELS[wheel], ASIAN)
-        names, pockets = called(svg), track(svg)
-        assert list(names) == [animal.upper() for animal in ASIAN]
-        for name, point in names.items():
-            assert min(pockets, key=lambda n: abs(pockets[n] - point)) in ASIAN[name.lower()]
-        assert (
-            ElementTree.fromstring(svg).findtext(f"{SVG}title")
-            == f"Asian race-track, {wheel} wheel"
-        )
-
-    def test_where_a_wheel_has_no_runs_a_section_says_its_numbers(self) -> None:
-        svg = racetrack_svg(WHEELS["double-american"], ASIAN)
-        written = {text.text: at(text) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")}
-        for name, point in called(svg).items():
-            assert written[" ".join(ASIAN[name.lower()])] == point + 16j
-        assert len(set(called(svg).values())) == 12
 
 
 def rows(settlement: Settlement, part: str) -> list[list[str]]:
@@ -523,6 +416,11 @@ def test_whatever_names_a_layout_or_wheel_is_only_text() -> None:
     odd = Layout("odd", CM18["N"].drawing, {}, ((Bet("any-green"), frozenset({evil})),))
     (dolly,) = groups(layout_svg(odd, outcome=evil), "dolly")
     assert dolly.get("data-outcome") == evil
+
+
+def test_browsers_know_it_is_svg() -> None:
+    assert urlsplit(XMLNS)[:3] == ("http", "www.w3.org", "/2000/svg")
+    assert ElementTree.fromstring(wheel_svg(A.wheel)).tag == f"{SVG}svg"
 
 
 @pytest.mark.parametrize("colour", [*FILL.values(), CLOTH])

@@ -53,9 +53,7 @@ def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
                 f"{piece.count} × {piece.bet}" if piece.count > 1 else piece.bet
                 for piece in row.pieces
             )  # fmt: skip
-            table.add_row(
-                row.bet, " ".join(row.covers), pieces, row.pays, _edge(row), row.clause
-            )
+            table.add_row(row.bet, " ".join(row.covers), pieces, row.pays, _edge(row), row.clause)
     else:
         table = _table("kind", "bets", "for example", "numbers", "pays", "edge", "clause")
         for kind in dict.fromkeys(row.kind for row in rows):

@@ -19,7 +19,6 @@ OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspecto
                "tournament-director", "house")  # fmt: skip
 
 
-
 def build(
     mapping: Mapping[str, Any], file: str, clauses: Mapping[str, Collection[str]]
 ) -> Rulebook:
@@ -139,7 +138,6 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         for bet in track.bets.value:
             if bet not in (*RACETRACK, "asian"):
                 yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
-
 
     for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
         if not digit.isdigit() or not _are_numbers(numbers):

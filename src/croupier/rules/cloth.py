@@ -185,7 +185,10 @@ def _value(cents: Cents) -> str:
     whole, rest = divmod(cents, 100)
     if rest:
         return f"{whole}.{rest:02d}"
-    return f"{whole / 1000:g}k" if whole >= 10_000 and whole % 100 == 0 else str(whole)
+    if whole < 10_000 or whole % 100:
+        return str(whole)
+    thousands, hundreds = divmod(whole // 100, 10)
+    return f"{thousands}.{hundreds}k" if hundreds else f"{thousands}k"
 
 
 def _dolly(layout: Layout, outcome: str, place: Place) -> tuple[str, str]:

@@ -84,6 +84,9 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
         key = f"{side.id} {side.option or ''}".strip()
         odds = ", ".join(f"{row.bet} {row.result} {row.odds}".replace("  ", " ")
                          for row in side.odds)  # fmt: skip
-        yield "side bets", f"{key} ({side.zeros} zero)" if side.zeros else key, odds, cite(
-            side.clause
+        yield (
+            "side bets",
+            f"{key} ({side.zeros} zero)" if side.zeros else key,
+            odds,
+            cite(side.clause),
         )

@@ -14,6 +14,7 @@ INK = "#16211c"
 WOOD = "#4a2f1b"
 # White numerals have at least 5 to 1 on each of these; WCAG AA asks for 4.5.
 FILL = {"red": "#b3202c", "black": "#15181b", "green": "#0e7a44"}
+XMLNS = "http://www.w3.org/2000/svg"  # a name, not an address: nothing is fetched
 FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
 
 
@@ -60,7 +61,7 @@ def sheet(box: tuple[float, float, float, float], name: str, description: str, *
         title(name),
         tag("desc", escape(description)),
         *inner,
-        xmlns="http://www.w3.org/2000/svg",
+        xmlns=XMLNS,
         viewBox=" ".join(map(plain, box)),
         width=box[2],
         height=box[3],

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 
@@ -62,7 +62,14 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: bool = True  # false: the number-free layouts of Perth
     boxes: tuple[str, ...] = ()  # areas beyond columns, dozens and even chances
     sides: int = 1  # on how many sides the outside areas are printed
+    right: bool = False  # if on one: to the right of the numbers
+    chances: tuple[str, ...] = EVEN_CHANCE_ORDER  # even chances, from the zeros down
     courtesy: tuple[str, ...] = ()  # zeros repeated on the line between 2nd and 3rd dozen
+
+    @property
+    def printed(self) -> tuple[bool, ...]:
+        """The sides with outside areas: left is false, right is true."""
+        return (False, True) if self.sides == 2 else (self.right,)
 
 
 class Layout(msgspec.Struct, frozen=True, dict=True):
@@ -79,9 +86,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         if not self.drawing.numbers:
             return ()
         zeros = len(self.drawing.zeros)
-        rows = [
-            _row(names, SQUARE * (at - zeros)) for at, names in enumerate(self.drawing.zeros)
-        ]
+        rows = [_row(names, SQUARE * (at - zeros)) for at, names in enumerate(self.drawing.zeros)]
         for row in range(12):
             rows.append(_row([str(3 * row + col) for col in (1, 2, 3)], SQUARE * row))
         return tuple(rows)
@@ -123,12 +128,12 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
     def _on_the_border(self) -> Iterator[Spot]:
         """On the outer line: at the end of a row, or between two rows."""
-        borders = (0, WIDTH)[: self.drawing.sides]
-        for x in borders:
+        for right in self.drawing.printed:
+            x = WIDTH if right else 0
             for row in self.rows:
                 if len(row) == 3:
                     yield from self._inside(row, x, row[0].rect.centre[1])
-            for above, below in zip(self.rows, self.rows[1:], strict=False):
+            for above, below in pairwise(self.rows):
                 if len(above) + len(below) > 3:
                     yield from self._inside([*above, *below], x, below[0].rect.y0)
 
@@ -137,10 +142,11 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
             yield Spot(bet, *rect.centre)
         # The zeros again, and the lines between them, where players at the far end can reach.
         zeros, y = self.drawing.courtesy, LENGTH * 2 // 3
-        left = -SQUARE // 2 - (len(zeros) - 1)
+        middle = WIDTH + SQUARE // 2 if self.drawing.right else -SQUARE // 2
+        left = middle - (len(zeros) - 1)
         for at, zero in enumerate(zeros):
             yield Spot(Bet(self.inside[1], (zero,)), left + 2 * at, y)
-        for at, pair in enumerate(zip(zeros, zeros[1:], strict=False)):
+        for at, pair in enumerate(pairwise(zeros)):
             yield Spot(Bet(self.inside[2], in_order(pair)), left + 2 * at + 1, y)
 
     def _inside(self, squares: Iterable[Area], x: int, y: int) -> Iterator[Spot]:
@@ -174,14 +180,14 @@ def _numbered_boxes(drawing: Drawing) -> Iterator[tuple[Bet, Rect]]:
     for col in range(3):
         x = SQUARE * col
         yield Bet("column", (str(col + 1),)), Rect(x, LENGTH, x + SQUARE, LENGTH + SQUARE)
-    for side in range(drawing.sides):
+    for right in drawing.printed:
         dozens, chances = ((-SQUARE, 0), (-2 * SQUARE, -SQUARE))
-        if side:
+        if right:
             dozens, chances = (WIDTH, WIDTH + SQUARE), (WIDTH + SQUARE, WIDTH + 2 * SQUARE)
         for at in range(3):
             y0, y1 = LENGTH * at // 3, LENGTH * (at + 1) // 3
             yield Bet("dozen", (str(at + 1),)), Rect(dozens[0], y0, dozens[1], y1)
-        for at, kind in enumerate(EVEN_CHANCE_ORDER):
+        for at, kind in enumerate(drawing.chances):
             y0, y1 = LENGTH * at // 6, LENGTH * (at + 1) // 6
             yield Bet(kind), Rect(chances[0], y0, chances[1], y1)
         for at, kind in enumerate(drawing.boxes):
@@ -190,13 +196,13 @@ def _numbered_boxes(drawing: Drawing) -> Iterator[tuple[Bet, Rect]]:
 
 
 def _free_boxes(drawing: Drawing) -> Iterator[tuple[Bet, Rect]]:
-    """A number-free layout: green, six boxes of six, dozens, even chances; mirrored if two-sided."""
+    """A number-free layout: green, six boxes of six, dozens, even chances; mirrored on side two."""
     for side in range(drawing.sides):
         lines: list[list[Bet]] = [
             [_box(kind) for kind in drawing.boxes],
             [Bet("six", tuple(str(n) for n in range(6 * at + 1, 6 * at + 7))) for at in range(6)],
             [Bet("dozen", (str(at + 1),)) for at in range(3)],
-            [Bet(kind) for kind in EVEN_CHANCE_ORDER],
+            [Bet(kind) for kind in drawing.chances],
         ]
         for row, line in enumerate(lines):
             width = 6 * SQUARE // len(line)

@@ -6,10 +6,10 @@ exact analysis and simulation all read it, so a simulation tests what players ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,9 @@ from croupier.rules.layout import Layout
 from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
 from croupier.rules.spec import TableSpec, complete, fact, track_of
 from croupier.rules.wheel import Wheel, in_order
+
+if TYPE_CHECKING:
+    from croupier.rules.svg import Picture
 
 
 class OfferedBet(msgspec.Struct, frozen=True):
@@ -99,19 +102,28 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
         return find(self, text)
 
+    def draw(self, chips: Mapping[str, int] | None = None, outcome: str | None = None) -> Picture:
+        """The layout with chips on it and the dolly on the outcome, as notebooks show it."""
+        from croupier.rules.svg import draw
+
+        return draw(self, chips, outcome)
+
     def _simple(self) -> Iterator[OfferedBet]:
         """The bets with a spot of their own on the layout."""
-        assert self.spec.game is not None
-        kinds = {data.kind: data for data in bets_of(self.rulebook, self.spec.game, self.wheel)}
-        zeros = [_zero_rule(self, pocket) for pocket in self.wheel.pockets]
+        kinds = {data.kind: data for data in bets_of(self.spec, self.rulebook, self.wheel)}
+        loses = {kind: self.rulebook.cite(data.loses) for kind, data in kinds.items()}
+        zeros = {zero.outcome: zero for zero in self._zero_rules()}
+        lost_on = {pocket: self.rulebook.cite(zero.loses) for pocket, zero in zeros.items()}
         for bet, covers in self.layout.covers.items():
             data = kinds[bet.kind]
             odds = Odds.parse(data.odds.value)
             returns, decides = [], []
-            for pocket, zero in zip(self.wheel.pockets, zeros, strict=True):
-                clauses = _wins(data, zero, bet, covers) if pocket in covers else None
+            for pocket in self.wheel.pockets:
+                clauses = None
+                if pocket in covers:
+                    clauses = _wins(data, zeros.get(pocket), bet, covers)
                 if clauses is None:
-                    decides.append(self.rulebook.cite(zero.loses if zero else data.loses))
+                    decides.append(lost_on.get(pocket, loses[bet.kind]))
                 else:
                     decides.append(self.rulebook.cite(*clauses))
                 returns.append(0 if clauses is None else odds.returned)
@@ -138,9 +150,10 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             ):
                 yield self._in_pieces(bet, simple)
         if spec.asian_racetrack:
+            track = track_of(self.rulebook, "asian", spec.mode, spec.game, spec.layout)
             asian = self.rulebook.asian
-            assert asian is not None
-            for bet in racetrack.asian_bets(self.rulebook):
+            assert asian is not None and track is not None
+            for bet in racetrack.asian_bets(self.rulebook, track):
                 row = self._in_pieces(bet, simple)
                 yield row if asian.pays.value == "by piece" else self._one_wager(row)
 
@@ -149,15 +162,10 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         rows = [(simple[piece.bet], piece.count) for piece in bet.pieces]
         outcomes = range(len(self.wheel.pockets))
         covers = {number for row, _ in rows for number in row.covers}
-        decides = []
-        for at, pocket in enumerate(self.wheel.pockets):
-            zero = _zero_rule(self, pocket)
-            if zero is None:
-                decides.append(self.rulebook.cite(bet.clause))
-            elif pocket not in covers:
-                decides.append(self.rulebook.cite(zero.loses))
-            else:
-                decides.append(self.rulebook.cite(bet.clause, *_listed(zero)))
+        decides = dict.fromkeys(self.wheel.pockets, self.rulebook.cite(bet.clause))
+        for zero in self._zero_rules():
+            clauses = (bet.clause, *_listed(zero)) if zero.outcome in covers else (zero.loses,)
+            decides[zero.outcome] = self.rulebook.cite(*clauses)
         return OfferedBet(
             bet=str(bet.bet),
             kind=bet.bet.kind,
@@ -166,9 +174,19 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             pieces=bet.pieces,
             odds=None,
             returns=tuple(sum(row.returns[at] * n for row, n in rows) for at in outcomes),
-            decides=tuple(decides),
+            decides=tuple(decides.values()),
             clause=self.rulebook.cite(bet.clause),
         )
+
+    def _zero_rules(self) -> list[ZeroData]:
+        """What the rulebook says of outcomes of this table that are zeros."""
+        return [
+            zero
+            for zero in self.rulebook.zero
+            if zero.outcome in self.wheel.index
+            and self.spec.game in zero.games
+            and (not zero.layouts or self.spec.layout in zero.layouts)
+        ]
 
     def _one_wager(self, row: OfferedBet) -> OfferedBet:
         """The same numbers as one wager at odds of its own, not in pieces. [NZ 3.2(a)]"""
@@ -201,7 +219,7 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
             f" {wheel.id} wheel has {' and '.join(wheel.zeros)}. They must be the same."
         )
     _check_compartments(rulebook, wheel, spec.mode)
-    bets = bets_of(rulebook, spec.game, wheel)
+    bets = bets_of(spec, rulebook, wheel)
     inside = {bet.numbers.value: bet.kind for bet in bets if bet.numbers is not None}
     outside = tuple(
         (_area_bet(bet, one.pick, numbers), numbers)
@@ -223,10 +241,15 @@ def _check_compartments(rulebook: Rulebook, wheel: Wheel, mode: str) -> None:
         )
 
 
-def bets_of(rulebook: Rulebook, game: str, wheel: Wheel) -> tuple[BetData, ...]:
-    """The kinds of bet of a game on a wheel."""
-    zeros = (None, len(wheel.zeros))
-    return tuple(data for data in rulebook.bet if game in data.games and data.zeros in zeros)
+def bets_of(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> tuple[BetData, ...]:
+    """The kinds of bet of a game on its layout and wheel."""
+    return tuple(
+        data
+        for data in rulebook.bet
+        if spec.game in data.games
+        and data.zeros in (None, len(wheel.zeros))
+        and (not data.layouts or spec.layout in data.layouts)
+    )
 
 
 def _area_bet(data: BetData, pick: str, numbers: frozenset[str]) -> Bet:
@@ -236,24 +259,10 @@ def _area_bet(data: BetData, pick: str, numbers: frozenset[str]) -> Bet:
     return Bet(data.kind, in_order(numbers)) if data.kind in ("five", "six") else Bet(data.kind)
 
 
-def _zero_rule(offer: Offer, pocket: str) -> ZeroData | None:
-    """What the rulebook says of this outcome, if it is a zero it speaks of."""
-    return next(
-        (
-            zero
-            for zero in offer.rulebook.zero
-            if zero.outcome == pocket
-            and offer.spec.game in zero.games
-            and (not zero.layouts or offer.spec.layout in zero.layouts)
-        ),
-        None,
-    )
-
-
 def _wins(
     data: BetData, zero: ZeroData | None, bet: Bet, covers: frozenset[str]
 ) -> tuple[str, ...] | None:
-    """The clauses by which a bet that covers the outcome wins, or none if a zero's rule denies it."""
+    """The clauses by which a bet that covers the outcome wins; none if a zero's rule denies it."""
     own = (data.odds.clause,) if data.wins == data.odds.clause else (data.wins, data.odds.clause)
     if zero is None:
         return own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -28,7 +28,9 @@ def classic_bets(
     offered = track.bets.value
     positions = {str(bet) for bet in layout.covers}
     for sector in rulebook.sector:
-        pieces = tuple(Piece(bet, count) for count, bet in map(piece_of, _values(sector.pieces)))
+        pieces = tuple(
+            Piece(bet, count) for count, bet in (piece_of(piece.value) for piece in sector.pieces)
+        )
         # A sector is offered only where the layout has every piece (CM11 F has no 0/2/3).
         if sector.bet in offered and all(piece.bet in positions for piece in pieces):
             yield TrackBet(Bet(sector.bet), sector.name, pieces, sector.count.clause)
@@ -44,10 +46,10 @@ def classic_bets(
             yield TrackBet(Bet("max", (pocket,)), "Max Bet", pieces, rulebook.max_bet.clause)
 
 
-def asian_bets(rulebook: Rulebook) -> Iterator[TrackBet]:
-    """The twelve sections of the Asian track, by piece; the payoff table knows if it is one wager."""
-    assert rulebook.asian is not None
-    for section in rulebook.asian.sections:
+def asian_bets(rulebook: Rulebook, track: TrackData) -> Iterator[TrackBet]:
+    """The twelve sections of the Asian track in pieces; the payoff table may make them one wager."""
+    sections = rulebook.asian.sections if rulebook.asian is not None else ()
+    for section in sections if "asian" in track.bets.value else ():
         numbers = in_order(section.numbers.value.split())
         yield TrackBet(
             Bet("asian", (section.animal,)),
@@ -74,9 +76,5 @@ def _max_pieces(pocket: str, layout: Layout, weights: dict[str, int]) -> Iterato
             yield Piece(str(bet), weights[bet.kind])
 
 
-def _straights(numbers: object) -> tuple[Piece, ...]:
-    return tuple(Piece(f"straight:{number}", 1) for number in numbers)  # type: ignore[attr-defined]
-
-
-def _values(cited: object) -> Iterator[str]:
-    return (item.value for item in cited)  # type: ignore[attr-defined]
+def _straights(numbers: Iterable[str]) -> tuple[Piece, ...]:
+    return tuple(Piece(f"straight:{number}", 1) for number in numbers)

@@ -83,9 +83,10 @@ def _clause(offer: Offer, bet: Bet) -> str:
     for data in offer.rulebook.bet:
         if data.kind == bet.kind and offer.spec.game in data.games:
             return data.odds.clause
-    for track in offer.rulebook.racetrack:
-        if bet.kind in track.bets.value:
-            return track.clause
+    tracks = [track for track in offer.rulebook.racetrack if bet.kind in track.bets.value]
+    mine = [track for track in tracks if offer.spec.mode in track.modes]
+    for track in (*mine, *tracks):
+        return track.clause
     return offer.rulebook.rulebook.bets
 
 

@@ -68,6 +68,7 @@ class BetData(Data, frozen=True, kw_only=True):
     numbers: Cited[int] | None = None  # inside bets: how many numbers meet under the chip
     sets: tuple[SetData, ...] = ()  # bets with an area of their own: which numbers it stands for
     zeros: int | None = None  # only on wheels with so many zeros
+    layouts: tuple[str, ...] = ()  # only on these, if named
     wins: str  # the clause that says when it wins
     loses: str  # the clause that says when it loses
 
@@ -298,9 +299,9 @@ def _citations(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, str]
             yield f"reading {value.id}", clause
     elif isinstance(value, Data):
         for name in _CITING:
-            clause = getattr(value, name, None)
-            if isinstance(clause, str) and clause:
-                yield " ".join(path if name == "clause" else (*path, name)), clause
+            cited = getattr(value, name, None)
+            if isinstance(cited, str) and cited:
+                yield " ".join(path if name == "clause" else (*path, name)), cited
         for name in value.__struct_fields__:
             child = getattr(value, name)
             if isinstance(child, Data):

@@ -165,9 +165,7 @@ def _stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, Offered
         bet = offer.find(wager.bet)
         before = stacks.get((wager.player, bet.bet), (0, bet))[0]
         stacks[wager.player, bet.bet] = before + wager.stake, bet
-    return [
-        (Wager(player, name, stake), bet) for (player, name), (stake, bet) in stacks.items()
-    ]
+    return [(Wager(player, name, stake), bet) for (player, name), (stake, bet) in stacks.items()]
 
 
 def _by_outlay(offer: Offer, limits: Judged, total: Cents) -> Judged:
@@ -198,9 +196,7 @@ def _settle_one(
     )
 
 
-def _note(
-    offer: Offer, bet: OfferedBet, limits: Judged, outcome: str, at: int, back: Cents
-) -> str:
+def _note(offer: Offer, bet: OfferedBet, limits: Judged, outcome: str, at: int, back: Cents) -> str:
     """What happened, in sentences: what the limits did, then what the outcome did."""
     if not limits.accepted:
         return limits.note

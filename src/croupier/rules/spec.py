@@ -44,7 +44,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (
             _first(own.min, self.inside_min if inside else None, self.min),
             _first(own.max, self.inside_max if inside else None, self.max),
-            _first(own.unit, self.inside_unit if inside else None, self.unit, 100 if inside else 500),
+            _first(
+                own.unit, self.inside_unit if inside else None, self.unit, 100 if inside else 500
+            ),
         )
 
 
@@ -63,7 +65,7 @@ class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     neighbours: tuple[int, ...] | None = None
     limits: Limits = Limits()
     side_bets: dict[str, dict[str, Any]] = {}
-    wagering_period_s: int | None | msgspec.UnsetType = msgspec.UNSET
+    wagering_period_s: int | msgspec.UnsetType | None = msgspec.UNSET
     warning_s: int | None = None
     mechanical: bool = False
     u_spin: bool = False
@@ -116,9 +118,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     )
 
 
-def track_of(
-    rulebook: Rulebook, track: str, mode: str, game: str, layout: str
-) -> TrackData | None:
+def track_of(rulebook: Rulebook, track: str, mode: str, game: str, layout: str) -> TrackData | None:
     """The race-track such a table may have."""
     return next(
         (
@@ -147,6 +147,8 @@ def _game(spec: TableSpec, rulebook: Rulebook) -> GameData:
         for data in rulebook.game:
             if spec.layout in data.layouts:
                 return data
+        known = tuple(data.id for data in rulebook.layout)
+        _one_of("layout", spec.layout, known, rulebook.tag)
         return rulebook.game[0]
     _one_of("game", spec.game, names, f"{rulebook.tag}")
     found = rulebook.game_data(spec.game)

@@ -89,16 +89,7 @@ def wheel_svg(wheel: Wheel) -> str:
         ),
         tag("circle", r=HUB, fill=WOOD, stroke=GOLD, stroke_width=2),
         *(
-            tag(
-                "rect",
-                x=-3,
-                y=-62,
-                width=6,
-                height=62,
-                rx=3,
-                fill=GOLD,
-                transform=f"rotate({turn})",
-            )
+            tag("line", y2=-62, stroke=GOLD, stroke_width=6, transform=f"rotate({turn})")
             for turn in (0, 90, 180, 270)
         ),
         tag("circle", r=20, fill=GOLD, stroke=WOOD, stroke_width=2),
@@ -132,8 +123,8 @@ def settlement_html(settlement: Settlement) -> str:
         "table",
         tag("caption", "Outcome ", badge, style="text-align:left;padding:.5em .7em"),
         tag("thead", _row(COLUMNS, TOTAL, cell="th")),
-        tag("tbody", *wagers),
-        tag("tfoot", *totals),
+        tag("tbody", "".join(wagers)),
+        tag("tfoot", "".join(totals)),
         style=TABLE,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 import msgspec
@@ -11,9 +12,9 @@ POCKETS = (*ZEROS, *(str(n) for n in range(1, 37)))  # the order in which number
 _RANK = {pocket: rank for rank, pocket in enumerate(POCKETS)}
 
 
-def in_order(pockets: object) -> tuple[str, ...]:
+def in_order(pockets: Iterable[str]) -> tuple[str, ...]:
     """0, 00, 000, then ascending."""
-    return tuple(sorted(pockets, key=_RANK.__getitem__))  # type: ignore[call-overload]
+    return tuple(sorted(pockets, key=_RANK.__getitem__))
 
 
 class Wheel(msgspec.Struct, frozen=True, dict=True):

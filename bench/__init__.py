@@ -1,0 +1,1 @@
+"""Speed, each figure beside its limit in the same run: `make bench`."""
