@@ -47,7 +47,7 @@ def classic_bets(
 
 
 def asian_bets(rulebook: Rulebook, track: TrackData) -> Iterator[TrackBet]:
-    """The twelve sections of the Asian track in pieces; the payoff table may make them one wager."""
+    """The twelve sections of the Asian track, in pieces; an offer may make each one wager."""
     sections = rulebook.asian.sections if rulebook.asian is not None else ()
     for section in sections if "asian" in track.bets.value else ():
         numbers = in_order(section.numbers.value.split())
