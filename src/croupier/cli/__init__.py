@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from croupier.cli import rules
+from croupier.cli import rules, table
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -31,7 +31,8 @@ def _top(
 
 
 for command in (
-    rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings
+    rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
+    table.script, table.verify,
 ):  # fmt: skip
     app.command()(command)
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from croupier.errors import SpecError
 from croupier.rules.checks import build
 from croupier.rules.offer import Offer, build_offer
+from croupier.rules.pin import Pin
 from croupier.rules.rulebook import Clause, Rulebook
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel
 
+_FOLDER = Path(__file__).parent
+RELEASED = _FOLDER / "released"  # the data of earlier releases, by the start of its hash
 IDS = (
     "crown-melbourne-18",
     "crown-melbourne-2011",
@@ -51,7 +55,11 @@ def clauses(id: str) -> tuple[Clause, ...]:
 
 @cache
 def wheels() -> dict[str, Wheel]:
-    data = tomllib.loads(_text("wheels.toml"))
+    return _wheels(_text("wheels.toml"))
+
+
+def _wheels(text: str) -> dict[str, Wheel]:
+    data = tomllib.loads(text)
     red = frozenset(data["red"].split())
     return {
         wheel["id"]: Wheel(**{**wheel, "order": tuple(wheel["order"].split()), "red": red})
@@ -73,6 +81,38 @@ def proofs() -> dict[tuple[str, str], tuple[str, ...]]:
     return found
 
 
+def pin(id: str) -> Pin:
+    """The rulebook as it is now, exactly: what opening a table writes down."""
+    book = rulebook(id)
+    readings = tuple(reading.id for reading in book.reading)
+    return Pin(book.id, data_hash(_FOLDER, book.id), readings)
+
+
+def data_hash(folder: Path, id: str) -> str:
+    """The hash of the data a rulebook's tables run by."""
+    parts = (folder / id / "rulebook.toml", folder / "wheels.toml")
+    return sha256(b"\0".join(part.read_bytes() for part in parts)).hexdigest()
+
+
+def pinned_offer(spec: TableSpec, pin: Pin) -> Offer:
+    """What a table offers by the data it was opened with, which may be an older release's."""
+    if pin.data == data_hash(_FOLDER, pin.rulebook):
+        return offer(spec)
+    folder = RELEASED / pin.data[:16]
+    if not (folder / pin.rulebook / "rulebook.toml").exists():
+        raise SpecError(
+            f"The table runs by {pin.rulebook} with data {pin.data[:16]}, which this release of"
+            " Croupier does not hold; use the release that made the log."
+        )
+    return _released(folder, pin.rulebook, spec)
+
+
+def _released(folder: Path, id: str, spec: TableSpec) -> Offer:
+    text = (folder / id / "rulebook.toml").read_text(encoding="utf-8")
+    book = build(tomllib.loads(text), f"{folder.name}/{id}/rulebook.toml", _ClauseIds())
+    return build_offer(spec, book, _wheels((folder / "wheels.toml").read_text(encoding="utf-8")))
+
+
 class _ClauseIds(dict[str, frozenset[str]]):
     """Tag -> ids of its clauses, read when first asked for."""
 
@@ -86,4 +126,4 @@ class _ClauseIds(dict[str, frozenset[str]]):
 
 
 def _text(path: str) -> str:
-    return files(__package__).joinpath(path).read_text(encoding="utf-8")
+    return (_FOLDER / path).read_text(encoding="utf-8")

@@ -191,7 +191,7 @@ def _numbered_boxes(drawing: Drawing) -> Iterator[tuple[Bet, Rect]]:
             y0, y1 = LENGTH * at // 6, LENGTH * (at + 1) // 6
             yield Bet(kind), Rect(chances[0], y0, chances[1], y1)
         for at, kind in enumerate(drawing.boxes):
-            x0 = (dozens, chances)[at][0]
+            x0 = (chances, dozens)[at][0]
             yield _box(kind), Rect(x0, -SQUARE, x0 + SQUARE, 0)
 
 

@@ -60,6 +60,7 @@ class Decision(NamedTuple):
     returns: int
     parts: int
     clause: str
+    winning: int  # of the parts, how many stand on a position that wins
 
 
 class Offer(msgspec.Struct, frozen=True, dict=True):
@@ -79,9 +80,12 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def decisions(self) -> tuple[dict[str, Decision], ...]:
         """By outcome, what becomes of every bet: the payoff table as settlement reads it."""
-        rows = [(row.bet, row.returns, row.parts, row.decides) for row in self.bets.values()]
+        rows = [(row, row.parts) for row in self.bets.values()]
         return tuple(
-            {bet: Decision(returns[at], parts, why[at]) for bet, returns, parts, why in rows}
+            {
+                row.bet: Decision(row.returns[at], parts, row.decides[at], self._winning(row, at))
+                for row, parts in rows
+            }
             for at in range(len(self.wheel.pockets))
         )
 
@@ -177,6 +181,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             decides=tuple(decides.values()),
             clause=self.rulebook.cite(bet.clause),
         )
+
+    def _winning(self, row: OfferedBet, at: int) -> int:
+        if len(row.pieces) == 1:
+            return row.pieces[0].count if row.returns[at] else 0
+        return sum(piece.count for piece in row.pieces if self.bets[piece.bet].returns[at])
 
     def _zero_rules(self) -> list[ZeroData]:
         """What the rulebook says of outcomes of this table that are zeros."""

@@ -84,8 +84,10 @@ def _clause(offer: Offer, bet: Bet) -> str:
         if data.kind == bet.kind and offer.spec.game in data.games:
             return data.odds.clause
     tracks = [track for track in offer.rulebook.racetrack if bet.kind in track.bets.value]
-    mine = [track for track in tracks if offer.spec.mode in track.modes]
-    for track in (*mine, *tracks):
+    mode, game = offer.spec.mode, offer.spec.game
+    mine = [track for track in tracks if mode in track.modes and game in track.games]
+    near = [track for track in tracks if mode in track.modes]
+    for track in (*mine, *near, *tracks):
         return track.clause
     return offer.rulebook.rulebook.bets
 

@@ -116,7 +116,7 @@ def records(offer: Offer, wagers: Iterable[Wager], outcome: str) -> list[Record]
     kept = []
     for wager in wagers:
         bet, stake = wager.bet, wager.stake
-        returns, parts, clause = decisions[bet]
+        returns, parts, clause, _ = decisions[bet]
         kept.append(Record(wager.player, bet, stake, stake // parts * returns, clause))
     return kept
 

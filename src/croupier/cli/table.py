@@ -1,0 +1,74 @@
+"""`croupier script` and `croupier verify`: a table played from a file, a log checked."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cli.rules import JSON, _print_json, _read
+
+
+def script(
+    file: Annotated[str, typer.Argument(help="A JSONL file, or - for standard input.")],
+    log: Annotated[str | None, typer.Option(help="Write the table's log here too.")] = None,
+) -> None:
+    """Play a table from a script: {"table": spec}, then a command a line; answers a line each."""
+    import msgspec
+
+    from croupier import rulebooks as shelf
+    from croupier.errors import SpecError
+    from croupier.rules.spec import read_spec
+    from croupier.script import Script
+
+    lines = [line for line in _read(file).splitlines() if line.strip()]
+    try:
+        first = msgspec.json.decode(lines[0], type=dict[str, object]) if lines else {}
+        if set(first) != {"table"}:
+            raise SpecError(f'{file}: the first line is {{"table": spec}}')
+        offer = shelf.offer(read_spec(first["table"]))
+        played = Script(offer, shelf.pin(offer.spec.rulebook))
+        encoder = msgspec.json.Encoder()
+        for number, line in enumerate(lines[1:], start=2):
+            try:
+                msgspec.json.decode(line)
+            except msgspec.DecodeError as error:
+                raise SpecError(f"{file}, line {number}: {error}") from None
+            print(encoder.encode(played.run(line)).decode())
+    except msgspec.DecodeError as error:
+        raise SpecError(f"{file}, line 1: {error}") from None
+    print(encoder.encode({"end": played.end()}).decode())
+    if log is not None:
+        from pathlib import Path
+
+        from croupier.verify import exported
+
+        lines_out = exported(played.steps, played.play.table)
+        Path(log).write_bytes(b"".join(line + b"\n" for line in lines_out))
+
+
+def verify(
+    file: Annotated[str, typer.Argument(help="An exported log, or - for standard input.")],
+    json: JSON = False,
+) -> None:
+    """Replay a log and settle it again from scratch: its end hash, or the first difference."""
+    import sys
+
+    from croupier import rulebooks as shelf
+    from croupier.verify import Difference
+    from croupier.verify import verify as check
+
+    try:
+        found = check(_read(file).splitlines(), shelf.pinned_offer)
+    except Difference as difference:
+        if json:
+            _print_json({"ok": False, "line": difference.line, "difference": difference.what,
+                         "clause": difference.clause})  # fmt: skip
+        else:
+            print(f"croupier: {file}: {difference}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    if json:
+        return _print_json({"ok": True, "lines": found.lines, "ends": found.ends})
+    for stream, hash in found.ends.items():
+        print(f"{stream}  {hash}")
+    print(f"{found.lines} lines; every hash, role, phase, payout and cent is as it must be.")

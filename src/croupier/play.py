@@ -1,0 +1,107 @@
+"""A table being played: what is due runs first, a command is decided, every cent is posted.
+
+The same steps serve a script, the live server, and a replay; each stores and shows what it wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from croupier import cage as cages
+from croupier.cage import Cage, CageEvent
+from croupier.errors import Refusal
+from croupier.ledger import Ledger, Transfer, postings
+from croupier.rules.offer import Offer
+from croupier.rules.pin import Pin
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.commands import AnyCommand
+from croupier.table.decide import decide
+from croupier.table.due import due
+from croupier.table.evolve import evolve
+from croupier.table.state import Table
+
+
+class Step(NamedTuple):
+    """What one command, or the clock, made happen: on the table's stream and on the cage's."""
+
+    at: str
+    by: str
+    id: str
+    events: tuple[e.Event, ...]
+    tickets: tuple[CageEvent, ...]
+    transfers: tuple[tuple[Transfer, ...], ...]  # by event
+
+
+class Play:
+    """One table, the cage, and the ledger they share."""
+
+    def __init__(
+        self,
+        table: Table,
+        cage: Cage | None = None,
+        ledger: Ledger | None = None,
+        numbers: Callable[[], str] | None = None,
+    ) -> None:
+        self.table = table
+        self.cage = cage if cage is not None else Cage()
+        self.ledger = ledger if ledger is not None else Ledger()
+        self.numbers = numbers  # where ticket numbers come from
+
+    @classmethod
+    def made(cls, id: str, offer: Offer, pin: Pin, at: str, **given: object) -> tuple[Play, Step]:
+        """A new table, closed, with the event that made it."""
+        play = cls(Table(id), **given)  # type: ignore[arg-type]
+        step = play._happen(at, "system:floor", "made", (e.TableMade(offer.spec, pin),))
+        play.table.offer = offer
+        return play, step
+
+    def clock(self, at: str) -> Iterator[Step]:
+        """What the passing of time makes happen, each at its due time."""
+        while True:
+            waiting = due(self.table, at)
+            if not waiting:
+                return
+            yield self.ask(waiting[0])
+
+    def ask(self, command: AnyCommand) -> Step:
+        """Decide one command and let it happen, or refuse and change nothing."""
+        if command.at < self.table.at:
+            raise Refusal(
+                "clock-backwards",
+                f"The command is of {command.at}; the table is at {self.table.at} already.",
+                clause=self.table.offer.rulebook.tag,
+            )
+        command = self._with_numbers(command)
+        events = decide(self.table, command)
+        return self._happen(command.at, command.by, command.id, events)
+
+    def _happen(self, at: str, by: str, id: str, events: tuple[e.Event, ...]) -> Step:
+        tickets, transfers = [], []
+        for event in events:
+            evolve(self.table, event)
+            moved = postings(self.table.id, event)
+            self.ledger.post(moved)
+            transfers.append(moved)
+            ticket = cages.issued(self.table.id, event)
+            if ticket is not None:
+                cages.evolve(self.cage, ticket)
+                tickets.append(ticket)
+        self.table.at = at
+        return Step(at, by, id, events, tuple(tickets), tuple(transfers))
+
+    def _with_numbers(self, command: AnyCommand) -> AnyCommand:
+        """Put in the numbers that tickets will need; unused ones are never seen."""
+        if self.numbers is None or not self.table.has_stations:
+            return command
+        if isinstance(command, c.CashOut | c.Leave) and not command.ticket:
+            return msgspec.structs.replace(command, ticket=self.numbers())
+        if isinstance(command, c.Settle | c.CallNoSpin) and not command.tickets:
+            gone = sorted(name for name, one in self.table.players.items() if one.left)
+            if gone:
+                tickets = {name: self.numbers() for name in gone}
+                return msgspec.structs.replace(command, tickets=tickets)
+        return command

@@ -1,0 +1,55 @@
+"""The ladder of each rulebook, and who may do what."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.rules.rulebook import GroundData, Rulebook
+from croupier.rules.spec import TableSpec
+
+
+class Power(NamedTuple):
+    """Who may do something, in full, and the clause that says so."""
+
+    roles: frozenset[str]
+    clause: str
+
+
+class Powers(dict[str, Power]):
+    """What each command asks of the role of whoever gives it, at one table."""
+
+    def may(self, role: str) -> tuple[str, ...]:
+        """What a role may do at all."""
+        return tuple(name for name, power in self.items() if role in power.roles)
+
+
+def powers_of(rulebook: Rulebook, spec: TableSpec) -> Powers:
+    """A table's powers: the rulebook's, for its mode, each "(or above)" honoured."""
+    found = Powers()
+    for power in rulebook.power:
+        if power.may not in found and (not power.modes or spec.mode in power.modes):
+            roles = in_full(rulebook, power.by.value, french=spec.game == "french")
+            found[power.may] = Power(roles, rulebook.cite(power.by.clause))
+    return found
+
+
+def in_full(rulebook: Rulebook, roles: tuple[str, ...], *, french: bool = False) -> frozenset[str]:
+    """A named role of the ladder means it or above; `staff` is anyone on it."""
+    ladder = rulebook.ladder.roles.value
+    full: set[str] = set()
+    for role in roles:
+        if role == "staff":
+            full.update(ladder)
+        elif role in ladder:
+            full.update(ladder[ladder.index(role) :])
+        else:
+            full.add(role)
+    names = rulebook.ladder.french
+    if french and names is not None:
+        full.update(name for name, role in names.value.items() if role in full)
+    return frozenset(full)
+
+
+def may_call(rulebook: Rulebook, ground: GroundData, *, french: bool = False) -> frozenset[str]:
+    """Who may call a no spin or a void on this ground."""
+    return in_full(rulebook, ground.by, french=french)

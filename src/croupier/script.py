@@ -1,0 +1,114 @@
+"""A table played from a script: one command a line in, one answer a line out, and the end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from croupier.cage import ticket_number
+from croupier.errors import Refusal, SpecError
+from croupier.play import Play, Step
+from croupier.rules.offer import Offer
+from croupier.rules.pin import Pin
+from croupier.table.clock import read, write
+from croupier.table.commands import AnyCommand, read_command
+
+START = "2026-01-01T00:00:00Z"
+
+
+class Script:
+    """One table. Times and ids that a line leaves out are filled in; tickets are numbered from 1."""
+
+    def __init__(self, offer: Offer, pin: Pin, id: str = "1") -> None:
+        numbers = count(1)
+        self.play, made = Play.made(
+            id, offer, pin, START, numbers=lambda: ticket_number(next(numbers))
+        )
+        self.steps: list[Step] = [made]
+        self._next = START
+        self._asked: dict[tuple[str, str], tuple[bytes, dict[str, Any]]] = {}
+        self._count = count(1)
+
+    def run(self, line: bytes | str) -> dict[str, Any]:
+        """The answer to one line: its events, or the refusal."""
+        tag = self.play.table.offer.rulebook.tag
+        try:
+            command = read_command(line)
+        except SpecError as error:
+            return _refused(Refusal("form", str(error), clause=tag))
+        number = f"line-{next(self._count)}"
+        named = command.id
+        at = write(read(command.at)) if command.at else self._next
+        command = msgspec.structs.replace(command, at=at, id=named or number)
+        self._next = write(read(at) + timedelta(seconds=1))
+        body = msgspec.json.encode(msgspec.structs.replace(command, at=""))
+        before = self._asked.get((command.by, named)) if named else None
+        if before is not None:
+            if before[0] == body:
+                return before[1]
+            message = f"{command.by} has used the id {named} for another command already."
+            return _refused(Refusal("id-used", message, clause=tag))
+        try:
+            answer = self._ask(command)
+        except Refusal as refusal:
+            return _refused(refusal)
+        if named:
+            self._asked[command.by, named] = body, answer
+        return answer
+
+    def _ask(self, command: AnyCommand) -> dict[str, Any]:
+        if command.at < self.play.table.at:
+            return _refused(
+                Refusal(
+                    "clock-backwards",
+                    f"The command is of {command.at}; the table is at {self.play.table.at}.",
+                    clause=self.play.table.offer.rulebook.tag,
+                )
+            )
+        self.steps.extend(self.play.clock(command.at))
+        step = self.play.ask(command)
+        self.steps.append(step)
+        return {"ok": self.play.table.version, "events": list(step.events)}
+
+    def end(self) -> dict[str, Any]:
+        """How things stand after the last line."""
+        table, cage = self.play.table, self.play.cage
+        money = {name: player.chips for name, player in table.players.items() if not player.left}
+        faults = list(self.play.ledger.faults([table], cage))
+        return {
+            "phase": table.phase,
+            "spins": table.settled,
+            "accounts": money if table.has_accounts else {},
+            "chips": {} if table.has_accounts else money,
+            "wagers": [
+                {"player": name, "bet": bet, "stake": stake}
+                for name, player in table.players.items()
+                for bet, stake in player.wagers.items()
+            ],
+            "tickets": [
+                {
+                    "ticket": number,
+                    "player": ticket.player,
+                    "amount": ticket.amount,
+                    "status": ticket.status,
+                    "duplicate": ticket.duplicate,
+                }
+                for number, ticket in cage.tickets.items()
+            ],
+            "claims": [],
+            "house": table.house,
+            "balanced": not faults,
+        }
+
+
+def _refused(refusal: Refusal) -> dict[str, Any]:
+    return {
+        "refused": {
+            "code": refusal.code,
+            "message": refusal.message,
+            "clause": refusal.clause,
+        }
+    }

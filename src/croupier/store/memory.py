@@ -1,0 +1,88 @@
+"""A store that forgets: for tests and scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Stored
+from croupier.store.chain import GENESIS, link
+
+
+class MemoryStore:
+    """Streams in lists."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, list[Stored]] = {}
+        self._keys: dict[tuple[str, str, str], Key] = {}
+        self._balances: dict[str, int] = {}
+        self._leases: dict[str, tuple[str, int, int]] = {}
+        self._snapshots: dict[str, Snapshot] = {}
+
+    def append(self, batch: Batch) -> None:
+        for stream, token in batch.fences:
+            if self._leases.get(stream, ("", 0, 0))[1] != token:
+                raise Conflict(f"{stream} is held by another now.")
+        for key in batch.keys:
+            if (key.stream, key.by, key.id) in self._keys:
+                raise Conflict(f"{key.by} has asked {key.id} of {key.stream} already.")
+        written = {append.stream: self._chained(append) for append in batch.appends}
+        for stream, entries in written.items():
+            self._streams.setdefault(stream, []).extend(entries)
+        for key in batch.keys:
+            self._keys[key.stream, key.by, key.id] = key
+        self._post(batch.postings)
+
+    def _chained(self, append: Append) -> list[Stored]:
+        version, hash = self.head(append.stream)
+        if version != append.expected:
+            raise Conflict(
+                f"{append.stream} was expected at version {append.expected}, found {version}."
+            )
+        entries = []
+        for body in append.bodies:
+            version, hash = version + 1, link(hash, body)
+            entries.append(Stored(version, body, hash))
+        return entries
+
+    def _post(self, postings: Sequence[Posting]) -> None:
+        for posting in postings:
+            debit, credit, amount = posting.transfer
+            self._balances[debit] = self._balances.get(debit, 0) - amount
+            self._balances[credit] = self._balances.get(credit, 0) + amount
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        return iter(self._streams.get(stream, [])[after:])
+
+    def head(self, stream: str) -> tuple[int, str]:
+        entries = self._streams.get(stream)
+        return (entries[-1].version, entries[-1].hash) if entries else (0, GENESIS)
+
+    def streams(self) -> list[str]:
+        return sorted(self._streams)
+
+    def key(self, stream: str, by: str, id: str) -> Key | None:
+        return self._keys.get((stream, by, id))
+
+    def balances(self) -> dict[str, int]:
+        return {account: balance for account, balance in self._balances.items() if balance}
+
+    def rebuild(self, postings: Sequence[Posting]) -> None:
+        self._balances = {}
+        self._post(postings)
+
+    def lease(self, stream: str, owner: str, now: int, until: int) -> int:
+        holder, token, held = self._leases.get(stream, ("", 0, 0))
+        if holder not in ("", owner) and held > now:
+            raise Conflict(f"{stream} is held by {holder}.")
+        token = token if holder == owner and held > now else token + 1
+        self._leases[stream] = owner, token, until
+        return token
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        return self._snapshots.get(stream)
+
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        self._snapshots[stream] = snapshot
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,256 @@
+"""The store on SQL: a SQLite file by default, PostgreSQL when several machines share a floor.
+
+Bodies are bytes, never parsed by the database, because hashes are of bytes; cents are BIGINT.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from croupier.errors import SpecError
+from croupier.ledger import Transfer
+from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored
+from croupier.store.chain import GENESIS, link
+
+_meta = sa.MetaData()
+_streams = sa.Table(
+    "streams", _meta,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("version", sa.BigInteger, nullable=False, default=0),
+    sa.Column("hash", sa.Text, nullable=False, default=GENESIS),
+    sa.Column("owner", sa.Text, nullable=False, default=""),
+    sa.Column("token", sa.BigInteger, nullable=False, default=0),
+    sa.Column("until", sa.BigInteger, nullable=False, default=0),
+)  # fmt: skip
+_events = sa.Table(
+    "events", _meta,
+    sa.Column("stream", sa.Text, primary_key=True),
+    sa.Column("version", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+_keys = sa.Table(
+    "keys", _meta,
+    sa.Column("stream", sa.Text, primary_key=True),
+    sa.Column("by", sa.Text, primary_key=True),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("digest", sa.Text, nullable=False),
+    sa.Column("first", sa.BigInteger, nullable=False),
+    sa.Column("last", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)  # fmt: skip
+_postings = sa.Table(
+    "postings", _meta,
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("debit", sa.Text, nullable=False),
+    sa.Column("credit", sa.Text, nullable=False),
+    sa.Column("amount", sa.BigInteger, nullable=False),
+)  # fmt: skip
+_accounts = sa.Table(
+    "accounts", _meta,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("balance", sa.BigInteger, nullable=False),
+)  # fmt: skip
+_snapshots = sa.Table(
+    "snapshots", _meta,
+    sa.Column("stream", sa.Text, primary_key=True),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("schema", sa.Text, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+)  # fmt: skip
+
+
+class SQLStore:
+    """One database; `sqlite:///floor.db` or `postgresql+psycopg://…`."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._engine = sa.create_engine(url, future=True)
+        except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
+            raise SpecError(f"{url!r} is no database address: {error}") from None
+        self._dialect = self._engine.dialect.name
+        if self._dialect == "sqlite":
+            sa.event.listen(self._engine, "connect", _connect_sqlite)
+            sa.event.listen(self._engine, "begin", _begin_sqlite)
+        _meta.create_all(self._engine)
+        # A writer reads what it is about to change; on PostgreSQL it must hold it meanwhile.
+        self._heads = sa.select(_streams.c.name, _streams.c.version, _streams.c.hash,
+                                _streams.c.token).where(
+            _streams.c.name.in_(sa.bindparam("names", expanding=True))
+        ).order_by(_streams.c.name).with_for_update()  # fmt: skip
+
+    def append(self, batch: Batch) -> None:
+        try:
+            with self._engine.begin() as connection:
+                self._write(connection, batch)
+        except sa.exc.IntegrityError as error:
+            raise Conflict(f"Someone appended first: {error.orig}") from None
+
+    def _write(self, connection: sa.Connection, batch: Batch) -> None:
+        names = sorted({a.stream for a in batch.appends} | {name for name, _ in batch.fences})
+        heads = {
+            name: (version, hash, token)
+            for name, version, hash, token in connection.execute(self._heads, {"names": names})
+        }
+        for name, token in batch.fences:
+            if heads.get(name, (0, "", 0))[2] != token:
+                raise Conflict(f"{name} is held by another now.")
+        rows, ends = [], []
+        for append in batch.appends:
+            version, hash, _ = heads.get(append.stream, (0, GENESIS, 0))
+            if version != append.expected:
+                raise Conflict(
+                    f"{append.stream} was expected at version {append.expected}, found {version}."
+                )
+            for body in append.bodies:
+                version, hash = version + 1, link(hash, body)
+                rows.append(
+                    {"stream": append.stream, "version": version, "body": body, "hash": hash}
+                )
+            ends.append((append.stream, version, hash))
+        connection.execute(_events.insert(), rows)
+        for name, version, hash in ends:
+            self._move_head(connection, name, version, hash, name in heads)
+        if batch.keys:
+            connection.execute(_keys.insert(), [key._asdict() for key in batch.keys])
+        self._post(connection, batch.postings)
+
+    def _move_head(
+        self, connection: sa.Connection, name: str, version: int, hash: str, known: bool
+    ) -> None:
+        values = {"version": version, "hash": hash}
+        if known:
+            connection.execute(_streams.update().where(_streams.c.name == name).values(values))
+        else:
+            connection.execute(_streams.insert().values(name=name, **values))
+
+    def _post(self, connection: sa.Connection, postings: Sequence[Posting]) -> None:
+        if not postings:
+            return
+        rows, change = [], dict[str, int]()
+        for stream, version, (debit, credit, amount) in postings:
+            rows.append(
+                {"stream": stream, "version": version, "debit": debit, "credit": credit,
+                 "amount": amount}
+            )  # fmt: skip
+            change[debit] = change.get(debit, 0) - amount
+            change[credit] = change.get(credit, 0) + amount
+        connection.execute(_postings.insert(), rows)
+        insert: Any = sqlite.insert if self._dialect == "sqlite" else postgresql.insert
+        upsert = insert(_accounts)
+        upsert = upsert.on_conflict_do_update(
+            index_elements=["name"],
+            set_={"balance": _accounts.c.balance + upsert.excluded.balance},
+        )
+        connection.execute(
+            upsert, [{"name": name, "balance": by} for name, by in sorted(change.items())]
+        )
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
+        query = (
+            sa.select(_events.c.version, _events.c.body, _events.c.hash)
+            .where(_events.c.stream == stream, _events.c.version > after)
+            .order_by(_events.c.version)
+        )
+        with self._engine.connect() as connection:
+            for version, body, hash in connection.execution_options(yield_per=2000).execute(query):
+                yield Stored(version, bytes(body), hash)
+
+    def head(self, stream: str) -> tuple[int, str]:
+        query = sa.select(_streams.c.version, _streams.c.hash).where(_streams.c.name == stream)
+        with self._engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        return (found[0], found[1]) if found else (0, GENESIS)
+
+    def streams(self) -> list[str]:
+        query = sa.select(_streams.c.name).where(_streams.c.version > 0).order_by(_streams.c.name)
+        with self._engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def key(self, stream: str, by: str, id: str) -> Key | None:
+        query = sa.select(_keys).where(_keys.c.stream == stream, _keys.c.by == by, _keys.c.id == id)
+        with self._engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        return Key(*found) if found else None
+
+    def balances(self) -> dict[str, int]:
+        query = sa.select(_accounts.c.name, _accounts.c.balance).where(_accounts.c.balance != 0)
+        with self._engine.connect() as connection:
+            return {name: balance for name, balance in connection.execute(query)}
+
+    def postings(self) -> Iterator[Posting]:
+        """Every posting, as projected."""
+        query = sa.select(_postings).order_by(_postings.c.stream, _postings.c.version)
+        with self._engine.connect() as connection:
+            for stream, version, debit, credit, amount in connection.execute(query):
+                yield Posting(stream, version, Transfer(debit, credit, amount))
+
+    def rebuild(self, postings: Sequence[Posting]) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(_postings.delete())
+            connection.execute(_accounts.delete())
+            self._post(connection, postings)
+
+    def lease(self, stream: str, owner: str, now: int, until: int) -> int:
+        with self._engine.begin() as connection:
+            found = connection.execute(
+                sa.select(_streams.c.owner, _streams.c.token, _streams.c.until)
+                .where(_streams.c.name == stream)
+                .with_for_update()
+            ).one_or_none()
+            holder, token, held = found or ("", 0, 0)
+            if holder not in ("", owner) and held > now:
+                raise Conflict(f"{stream} is held by {holder}.")
+            token = token if holder == owner and held > now else token + 1
+            values = {"owner": owner, "token": token, "until": until}
+            if found:
+                connection.execute(
+                    _streams.update().where(_streams.c.name == stream).values(values)
+                )
+            else:
+                connection.execute(_streams.insert().values(name=stream, **values))
+        return token
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        query = sa.select(
+            _snapshots.c.version, _snapshots.c.schema, _snapshots.c.state
+        ).where(_snapshots.c.stream == stream)  # fmt: skip
+        with self._engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        return Snapshot(found[0], found[1], bytes(found[2])) if found else None
+
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(_snapshots.delete().where(_snapshots.c.stream == stream))
+            connection.execute(_snapshots.insert().values(stream=stream, **snapshot._asdict()))
+
+    def pragmas(self) -> dict[str, str]:
+        """How this connection writes, asked of the live connection (SQLite)."""
+        with self._engine.connect() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys")
+            return {
+                name: str(connection.exec_driver_sql(f"PRAGMA {name}").scalar()) for name in names
+            }
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+def _connect_sqlite(connection: Any, record: object) -> None:
+    """WAL for readers beside the writer; FULL, so that what is acknowledged is on the disk."""
+    connection.isolation_level = None  # we say BEGIN ourselves
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+    found = connection.execute("PRAGMA synchronous").fetchone()[0]
+    assert found == 2, f"synchronous is {found}, not FULL"
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    # A transaction that may write takes its place at once, not when it is half done.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,1 @@
+"""What happens at one table: commands into events, events into a table. Pure."""

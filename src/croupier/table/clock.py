@@ -1,0 +1,30 @@
+"""Times as the log writes them: ISO 8601 in UTC, so that they sort as they follow."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+
+from croupier.errors import SpecError
+
+_FORM = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z")
+
+
+def later(at: str, seconds: int) -> str:
+    return write(read(at) + timedelta(seconds=seconds))
+
+
+def read(at: str) -> datetime:
+    if not _FORM.fullmatch(at):
+        raise SpecError(f"{at!r} is not a time; write for example 2026-01-01T20:00:05Z")
+    try:
+        return datetime.fromisoformat(at)
+    except ValueError as error:
+        raise SpecError(f"{at!r} is not a time: {error}") from None
+
+
+def write(time: datetime) -> str:
+    """Always with milliseconds if there are any, so that equal times are written alike."""
+    time = time.astimezone(UTC)
+    text = time.strftime("%Y-%m-%dT%H:%M:%S")
+    return f"{text}.{time.microsecond // 1000:03d}Z" if time.microsecond >= 1000 else f"{text}Z"

@@ -1,0 +1,91 @@
+"""What the decisions share: the table of handlers, the player meant, facts of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+from croupier.errors import Refusal
+from croupier.money import Cents, format_cents
+from croupier.rules.spec import fact
+from croupier.table.commands import Command
+from croupier.table.events import Event
+from croupier.table.state import Player, Table
+
+C = TypeVar("C", bound=Command)
+Decision = tuple[Event, ...]
+
+
+class Handler(NamedTuple):
+    """How a command is decided, in which phases, and what it is called."""
+
+    name: str
+    phases: tuple[str, ...]
+    code: str  # of the refusal in another phase; "wrong-phase" if none
+    decide: Callable[[Table, Any], Decision]
+
+
+HANDLERS: dict[type[Command], Handler] = {}
+
+
+def on(
+    kind: type[C], *phases: str, code: str = ""
+) -> Callable[[Callable[[Table, C], Decision]], Callable[[Table, C], Decision]]:
+    """Register a decision for a command, in these phases."""
+
+    def register(decide: Callable[[Table, C], Decision]) -> Callable[[Table, C], Decision]:
+        name = kind.__struct_config__.tag
+        assert isinstance(name, str)
+        HANDLERS[kind] = Handler(name, phases, code, decide)
+        return decide
+
+    return register
+
+
+def player_name(table: Table, command: Any) -> str:
+    """The player a command is about: the one named, or whoever asks; nobody acts for another."""
+    role, _, who = command.by.partition(":")
+    named: str = command.player
+    if role in ("player", "guest"):
+        if named and named != who:
+            raise Refusal(
+                "not-yours",
+                f"{who} asked for {named}; players act for themselves.",
+                clause=table.offer.rulebook.tag,
+            )
+        named = who
+    if not named:
+        raise Refusal("no-player", "The command names no player.", clause=table.offer.rulebook.tag)
+    return named
+
+
+def player_of(table: Table, name: str, clause: str) -> Player:
+    """That player, who must be at the table."""
+    player = table.players.get(name)
+    if player is None or player.left:
+        raise Refusal("not-at-table", f"{name} is not at this table; buy in first.", clause=clause)
+    return player
+
+
+def check_funds(name: str, player: Player, amount: Cents, clause: str) -> None:
+    if amount > player.chips:
+        raise Refusal(
+            "not-enough",
+            f"{name} has {format_cents(player.chips)}; this takes {format_cents(amount)}.",
+            clause=clause,
+        )
+
+
+def check_positive(amount: Cents, clause: str) -> None:
+    if amount <= 0:
+        raise Refusal("no-amount", "An amount is a positive whole number of cents.", clause=clause)
+
+
+def fact_of(table: Table, section: str, what: str, default: Any = None) -> tuple[Any, str]:
+    """(value, citation) of a fact of the rulebook, in this table's mode."""
+    found = fact(table.offer.rulebook, section, what, table.offer.spec.mode)
+    return found if found is not None else (default, table.offer.rulebook.tag)
+
+
+def is_french(table: Table) -> bool:
+    return table.offer.spec.game == "french"

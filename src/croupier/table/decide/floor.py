@@ -1,0 +1,81 @@
+"""Opening and closing, attestations, additional spins, faults."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.decide.common import Decision, fact_of, on
+from croupier.table.state import BALL_IN_PLAY, BETTING, CLOSED, IDLE, NO_MORE_BETS, PHASES, Table
+
+
+@on(c.OpenTable, CLOSED)
+def open_table(table: Table, command: c.OpenTable) -> Decision:
+    assert table.pin is not None
+    return (e.TableOpened(table.pin, table.offer.spec.float_),)
+
+
+@on(c.CloseTable, IDLE)
+def close_table(table: Table, command: c.CloseTable) -> Decision:
+    clause = table.powers["close-table"].clause
+    if table.players:
+        who = ", ".join(sorted(table.players))
+        raise Refusal(
+            "players-present",
+            f"The table has players ({who}) and no closing notice has run; they leave first.",
+            clause=clause,
+        )
+    return (e.TableClosed(table.float),)
+
+
+@on(c.Attest, *PHASES)
+def attest(table: Table, command: c.Attest) -> Decision:
+    """A value outside the rule is refused; what the rulebook says nothing of is kept as it is."""
+    item, value = command.item, command.value
+    for end, word, sign in (("min", "less", 1), ("max", "more", -1)):
+        limit, clause = fact_of(table, "equipment", f"{item}-{end}")
+        if limit is not None and (not isinstance(value, int) or sign * (value - limit) < 0):
+            raise Refusal(
+                "out-of-rule", f"{item} is {value}; it may not be {word} than {limit}.",
+                clause=clause,
+            )  # fmt: skip
+    word, clause = fact_of(table, "equipment", item)
+    if word is not None and value != word:
+        raise Refusal("out-of-rule", f"{item} is {value}; it must be {word}.", clause=clause)
+    return (e.Attested(item, value, command.note),)
+
+
+@on(c.DirectSpins, IDLE)
+def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
+    clause = table.powers["direct-spins"].clause
+    if table.players:
+        raise Refusal(
+            "players-present",
+            "Additional spins are for a table without wagers or players; this one has players.",
+            clause=clause,
+        )
+    return (e.SpinsDirected(),)
+
+
+@on(c.ClearFault, IDLE, BETTING, BALL_IN_PLAY, NO_MORE_BETS)
+def clear_fault(table: Table, command: c.ClearFault) -> Decision:
+    clause = table.powers["clear-fault"].clause
+    if command.component not in table.faults:
+        raise Refusal("no-fault", f"{command.component} has no fault.", clause=clause)
+    if table.phase in (BALL_IN_PLAY, NO_MORE_BETS):
+        raise Refusal(
+            "spin-under-way",
+            "A spin under the red light is called no spin before the fault is cleared.",
+            clause=clause,
+        )
+    return (e.FaultCleared(command.component),)
+
+
+def missing_attestations(table: Table) -> list[str]:
+    """The physical facts the rulebook fixes that nobody has vouched for yet."""
+    wanted = []
+    for data in table.offer.rulebook.equipment:
+        item = data.what.removesuffix("-min").removesuffix("-max")
+        if item in ("ball-mm", "ball-material", "wheel-mm") and item not in wanted:
+            wanted.append(item)
+    return [item for item in wanted if item not in table.attested]

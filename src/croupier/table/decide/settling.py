@@ -1,0 +1,115 @@
+"""Settling a spin: losers are cleared, winners paid, one event a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.errors import Refusal
+from croupier.money import Cents
+from croupier.rules.limits import judge, policy_of
+from croupier.rules.settle import winnings
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.decide.common import Decision, fact_of, is_french, on
+from croupier.table.state import OUTCOME, Player, Table
+
+
+@on(c.Settle, OUTCOME, code="no-outcome")
+def settle(table: Table, command: c.Settle) -> Decision:
+    at = table.offer.wheel.index[table.outcome]
+    happened: list[e.Event] = []
+    house = 0
+    for name, player in table.players.items():
+        if player.wagers:
+            settled = _settle_player(table, name, player, at)
+            house += settled.lost - settled.won
+            happened.append(settled)
+            if player.left:
+                amount = player.chips + settled.back + settled.won
+                happened.extend(dues(table, name, amount, command.tickets))
+    happened.append(e.SpinSettled(table.spin, table.outcome, _order(table), house))
+    return tuple(happened)
+
+
+def dues(table: Table, name: str, amount: Cents, tickets: Mapping[str, str]) -> tuple[e.Event, ...]:
+    """What has become due to someone who has left goes as a further ticket, or in chips."""
+    ticket = ""
+    if amount and table.has_stations:
+        ticket = tickets.get(name, "")
+        if len(ticket) != 18 or not ticket.isdigit():
+            raise Refusal(
+                "no-ticket-number",
+                f"{name} has left; what is due needs a ticket number of 18 digits.",
+                clause=table.powers["cash-out"].clause,
+            )
+    return (e.DuesPaid(name, amount, ticket),)
+
+
+def _settle_player(table: Table, name: str, player: Player, at: int) -> e.WagersSettled:
+    decisions, terms = table.offer.decisions[at], table.terms
+    stay = not table.has_accounts and not player.left
+    lines: list[e.Line] = []
+    lost = back = won = 0
+    stays: dict[str, Cents] = {}
+    advised = ""
+    for bet, stake in player.wagers.items():
+        returns, parts, clause, winning = decisions[bet]
+        term = terms[bet]
+        part = stake // parts
+        if term.coin and not part % term.coin and term.hold(stake):
+            accepted, returned = stake, part * returns
+            kept = part * winning
+        else:
+            accepted, returned, clause, told = _by_limits(table, player, bet, stake, at)
+            part = accepted // parts
+            kept = part * winning
+            advised = advised or told
+        aside = stake - accepted if not table.has_accounts else 0
+        lines.append(e.Line(bet, stake, accepted, returned + aside, clause))
+        lost += accepted - kept
+        won += returned - kept
+        if not kept or not stay:
+            back += kept + aside
+        else:
+            back += aside
+            for position, chips in _standing(table, bet, part, at):
+                stays[position] = stays.get(position, 0) + chips
+    return e.WagersSettled(name, tuple(lines), lost, back, won, tuple(stays.items()), advised)
+
+
+def _by_limits(
+    table: Table, player: Player, bet: str, stake: Cents, at: int
+) -> tuple[Cents, Cents, str, str]:
+    """(at risk, returned, clause, advised) of a wager that the limits or the chips touch."""
+    row = table.offer.bets[bet]
+    judged = judge(table.offer, row, stake, advised=player.advised)
+    if not judged.accepted:
+        return 0, 0, judged.clause, ""
+    returned = winnings(table.offer, row, judged.accepted, at)
+    policy = policy_of(table.offer, row)
+    least = table.terms[bet].least
+    under = judged.accepted // row.parts < least
+    told = under and policy.under_minimum.value == "settle-and-advise"
+    clause = row.decides[at]
+    return judged.accepted, returned, clause, judged.clause if told else ""
+
+
+def _standing(table: Table, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
+    """Where a winner's chips stand: race-track pieces have moved to their places on the layout."""
+    bets = table.offer.bets
+    return [
+        (piece.bet, part * piece.count) for piece in bets[bet].pieces if bets[piece.bet].returns[at]
+    ]
+
+
+def _order(table: Table) -> tuple[str, ...]:
+    """What is done first, in the rulebook's words."""
+    order, _ = fact_of(table, "settlement", "order-french" if is_french(table) else "order", ())
+    on_track = any(
+        table.offer.bets[bet].odds is None or table.offer.bets[bet].kind == "asian"
+        for player in table.players.values()
+        for bet in player.wagers
+    )
+    if on_track and fact_of(table, "settlement", "racetrack-winners")[0] == "to-layout":
+        return ("place-racetrack", *order)
+    return tuple(order)

@@ -1,0 +1,198 @@
+"""Betting, ball, no more bets, outcome, no spin."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.rules.limits import outlay_note
+from croupier.rules.roles import may_call
+from croupier.rules.settle import outcome_index
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.clock import later
+from croupier.table.decide.common import Decision, fact_of, is_french, on
+from croupier.table.decide.floor import missing_attestations
+from croupier.table.decide.settling import dues
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    IDLE,
+    NO_MORE_BETS,
+    WAGERING_CLOSED,
+    Table,
+)  # fmt: skip
+
+
+@on(c.OpenBetting, IDLE)
+def open_betting(table: Table, command: c.OpenBetting) -> Decision:
+    spec, clause = table.offer.spec, table.powers["open-betting"].clause
+    missing = missing_attestations(table) if spec.attestations == "required" else []
+    if missing:
+        raise Refusal(
+            "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
+        )
+    says = _says(table, "open-betting")
+    if spec.wagering_period_s is None or not table.has_stations:
+        return (e.BettingOpened(says),)
+    assert isinstance(spec.wagering_period_s, int) and spec.warning_s is not None
+    ends = later(command.at, spec.wagering_period_s)
+    warns = later(command.at, spec.wagering_period_s - spec.warning_s)
+    return (e.BettingOpened(says, ends, warns),)
+
+
+@on(c.SpinBall, BETTING, WAGERING_CLOSED)
+def spin_ball(table: Table, command: c.SpinBall) -> Decision:
+    if command.started_by and not table.offer.spec.u_spin:
+        raise Refusal(
+            "no-u-spin", "A patron may start the ball only where the table has a U-Spin.",
+            clause=table.powers["spin-ball"].clause,
+        )  # fmt: skip
+    return (e.BallSpun(table.spin + 1, command.direction, command.started_by),)
+
+
+@on(c.EndWageringPeriod, BETTING, BALL_IN_PLAY)
+def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
+    if not table.ends_at or command.at < table.ends_at:
+        raise Refusal(
+            "period-runs", "There is no wagering period that has run out.",
+            clause=table.powers["end-wagering-period"].clause,
+        )  # fmt: skip
+    return (e.WageringPeriodEnded(), *_unrecognised(table))
+
+
+@on(c.NoMoreBets, BALL_IN_PLAY, code="ball-not-in-play")
+def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
+    if command.side_bet:
+        raise Refusal(
+            "no-side-bet", f"This table has no {command.side_bet}.",
+            clause=table.powers["no-more-bets"].clause,
+        )  # fmt: skip
+    bell = fact_of(table, "announcement", "no-more-bets-bell")[0] is not None
+    closed = e.BetsClosed(_says(table, "no-more-bets"), bell)
+    return (closed, *(() if table.locked else _unrecognised(table)))
+
+
+@on(c.BallDropped, BALL_IN_PLAY, code="ball-not-in-play")
+def ball_dropped(table: Table, command: c.BallDropped) -> Decision:
+    return (e.BallFell(),)
+
+
+@on(c.RecordOutcome, NO_MORE_BETS, code="bets-not-closed")
+def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
+    """The dealer's word is final; a sensor's number waits for its twin or for the dealer."""
+    role = command.by.partition(":")[0]
+    clause = table.powers["record-outcome"].clause
+    if (command.source == "dealer") == (role == "sensor"):
+        raise Refusal(
+            "wrong-source", f"{command.by} cannot speak for {command.source}.", clause=clause
+        )
+    outcome_index(table.offer, command.outcome)
+    _check_direction(table)
+    if command.source == "dealer":
+        return (_recorded(table, command.outcome, "dealer"),)
+    sensed = e.OutcomeSensed(command.outcome, command.source)
+    others = {n for source, n in table.sensed.items() if source != command.source}
+    sensors, _ = fact_of(table, "capacity", "sensors", 0)
+    if not sensors or not others:
+        return (sensed,)
+    if others == {command.outcome}:
+        return (sensed, _recorded(table, command.outcome, "sensors"))
+    both = " and ".join(sorted({*others, command.outcome}))
+    return (sensed, e.FaultRaised("game-system", f"the sensors differ: {both}"))
+
+
+@on(c.ConfirmOutcome, NO_MORE_BETS, code="bets-not-closed")
+def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
+    clause = table.powers["confirm-outcome"].clause
+    shown = set(table.sensed.values())
+    if shown != {command.outcome}:
+        seen = " and ".join(sorted(shown)) or "nothing"
+        raise Refusal(
+            "not-shown",
+            f"The sensors show {seen}, not {command.outcome}; record what the ball shows.",
+            clause=clause,
+        )
+    _check_direction(table)
+    return (_recorded(table, command.outcome, "confirmed"),)
+
+
+@on(c.CallNoSpin, BALL_IN_PLAY, NO_MORE_BETS, code="no-ball-in-play")
+def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
+    """The spin under way has no result: wagers are refunded or stand, as the rulebook says."""
+    rulebook, mode = table.offer.rulebook, table.offer.spec.mode
+    ground = next(
+        (
+            one
+            for one in rulebook.no_spin
+            if one.ground == command.ground and (not one.modes or mode in one.modes)
+        ),
+        None,
+    )
+    if ground is None:
+        known = ", ".join(one.ground for one in rulebook.no_spin)
+        raise Refusal(
+            "unknown-ground",
+            f"{command.ground!r} is not a ground for no spin here; there are {known}.",
+            clause=rulebook.tag,
+        )
+    clause = rulebook.cite(ground.clause)
+    role = command.by.partition(":")[0]
+    if role not in may_call(rulebook, ground, french=is_french(table)):
+        raise Refusal("not-allowed", f"{role} may not call {ground.ground}.", clause=clause)
+    if ground.ground == "wheel-not-rotating" and table.offer.spec.mechanical:
+        raise Refusal(
+            "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
+        )
+    fate, why = fact_of(table, "settlement", "after-no-spin", "stand")
+    back = fact_of(table, "settlement", "ball-after-no-spin")[0]
+    ball_to = table.last_outcome if back == "previous-compartment" else ""
+    called = e.NoSpinCalled(ground.ground, clause, table.spin, fate, ball_to)
+    if fate != "refund":
+        return (called,)
+    refunds = [
+        e.WagersRefunded(name, player.staked, why)
+        for name, player in table.players.items()
+        if player.wagers
+    ]
+    gone = [
+        event
+        for name, player in table.players.items()
+        if player.left
+        for event in dues(table, name, player.chips + player.staked, command.tickets)
+    ]
+    return (called, *refunds, *gone)
+
+
+def _recorded(table: Table, outcome: str, source: str) -> e.OutcomeRecorded:
+    return e.OutcomeRecorded(outcome, table.offer.wheel.colour(outcome), source)
+
+
+def _check_direction(table: Table) -> None:
+    if table.direction == "with":
+        ground = next(
+            (one for one in table.offer.rulebook.no_spin if one.ground == "same-direction"), None
+        )
+        clause = table.offer.rulebook.cite(ground.clause) if ground else table.offer.rulebook.tag
+        raise Refusal(
+            "must-be-no-spin", "The ball was spun with the wheel: it must be called no spin.",
+            clause=clause,
+        )  # fmt: skip
+
+
+def _says(table: Table, what: str) -> tuple[str, ...]:
+    name = f"{what}-french" if is_french(table) else what
+    says, _ = fact_of(table, "announcement", name, ())
+    return tuple(says)
+
+
+def _unrecognised(table: Table) -> list[e.Event]:
+    """At the lock of stations: players whose wagers together are under the outlay."""
+    found: list[e.Event] = []
+    if not table.has_stations:
+        return found
+    for name, player in table.players.items():
+        said = outlay_note(table.offer, player.staked)
+        if said is not None:
+            note, policy = said
+            clause = table.offer.rulebook.cite(policy.clause)
+            found.append(e.WagersNotRecognised(name, player.staked, note, clause))
+    return found

@@ -1,0 +1,306 @@
+"""A log checked from scratch: chain, roles, phases, every payout and every cent.
+
+Nothing stored is trusted. Each group of events is turned back into the command that asked for it,
+the command is decided again on the table as it then stood, and what comes out must be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.cage import Cage, TicketIssued
+from croupier.errors import CroupierError, Refusal
+from croupier.ledger import Ledger
+from croupier.play import Play
+from croupier.rules.offer import Offer
+from croupier.rules.pin import Pin
+from croupier.rules.spec import TableSpec
+from croupier.store.chain import GENESIS, link, unline
+from croupier.store.codec import Entry, decode
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.commands import AnyCommand
+from croupier.table.state import Table
+
+Offers = Callable[[TableSpec, Pin], Offer]
+
+
+class Difference(CroupierError):
+    """The first thing in a log that is not as it must be."""
+
+    def __init__(self, line: int, what: str, clause: str = "") -> None:
+        super().__init__(f"line {line}: {what}" + (f" [{clause}]" if clause else ""))
+        self.line = line
+        self.what = what
+        self.clause = clause
+
+
+class Verified(NamedTuple):
+    """A log that is as it must be: how many lines, and the hash each stream ends with."""
+
+    lines: int
+    ends: dict[str, str]
+
+
+class _Place(NamedTuple):
+    line: int
+    entry: Entry
+
+
+def verify(lines: Iterable[bytes], offers: Offers) -> Verified:
+    """Check an exported log, or raise the first Difference."""
+    check = _Check(offers)
+    heads: dict[str, tuple[int, str]] = {}
+    number = 0
+    for number, line in enumerate(lines, start=1):
+        check.take(_Place(number, _chained(number, line.rstrip(b"\r\n"), heads)))
+    check.finish(number)
+    return Verified(number, {stream: hash for stream, (_, hash) in heads.items()})
+
+
+def _chained(number: int, line: bytes, heads: dict[str, tuple[int, str]]) -> Entry:
+    """The entry of a line, its place in its stream's chain checked."""
+    parts = unline(line)
+    if parts is None:
+        raise Difference(number, "this is not a line of a log; it may have been cut short")
+    body, prev, hash = parts
+    if link(prev, body) != hash:
+        raise Difference(number, "its hash is not that of its bytes: something was altered")
+    try:
+        entry = decode(body)
+    except msgspec.MsgspecError as error:
+        raise Difference(number, f"its event cannot be read: {error}") from None
+    version, last = heads.get(entry.stream, (0, GENESIS))
+    if entry.version != version + 1:
+        raise Difference(
+            number, f"{entry.stream} goes from version {version} to {entry.version}: a line is"
+            " missing or out of place",
+        )  # fmt: skip
+    if prev != last:
+        raise Difference(number, f"{entry.stream} is not chained to the line before it")
+    heads[entry.stream] = entry.version, hash
+    return entry
+
+
+class _Check:
+    """Replays tables and cage, group by group."""
+
+    def __init__(self, offers: Offers) -> None:
+        self.offers = offers
+        self.cage, self.ledger = Cage(), Ledger()
+        self.plays: dict[str, Play] = {}
+        self.waiting: dict[str, list[_Place]] = {}  # the group under way, by stream
+        self.issued: list[TicketIssued] = []  # by the tables, not yet seen at the cage
+        self.cage_seen = False
+
+    def take(self, place: _Place) -> None:
+        entry = place.entry
+        if entry.stream == "cage":
+            self.cage_seen = True
+            self._settle_groups()
+            self._ticket(place)
+            return
+        group = self.waiting.setdefault(entry.stream, [])
+        if group and _key(group[0].entry) != _key(entry):
+            self._replay(entry.stream)
+            group = self.waiting[entry.stream]
+        group.append(place)
+
+    def finish(self, number: int) -> None:
+        self._settle_groups()
+        if self.cage_seen and self.issued:
+            raise Difference(number, f"ticket {self.issued[0].ticket} is missing at the cage")
+        tables = [play.table for play in self.plays.values()]
+        for fault in self.ledger.faults(tables, self.cage):
+            raise Difference(number, f"the ledger: {fault}")
+
+    def _settle_groups(self) -> None:
+        for stream in self.waiting:
+            self._replay(stream)
+
+    def _ticket(self, place: _Place) -> None:
+        if place.entry.event not in self.issued:
+            raise Difference(place.line, "the cage has a ticket that no table issued")
+        assert isinstance(place.entry.event, TicketIssued)
+        self.issued.remove(place.entry.event)
+
+    def _replay(self, stream: str) -> None:
+        group, self.waiting[stream] = self.waiting[stream], []
+        if not group:
+            return
+        first = group[0]
+        if isinstance(first.entry.event, e.TableMade):
+            self._make(stream, first)
+            return
+        play = self.plays.get(stream)
+        if play is None:
+            raise Difference(first.line, f"{stream} does not start with its making")
+        stored = tuple(place.entry.event for place in group)
+        command = command_of(stored, first.entry)
+        if command is None:
+            raise Difference(first.line, f"no command makes a {_tag(first.entry.event)} happen")
+        self._decide(play, command, group)
+
+    def _make(self, stream: str, place: _Place) -> None:
+        event = place.entry.event
+        assert isinstance(event, e.TableMade)
+        try:
+            offer = self.offers(event.spec, event.pin)
+        except CroupierError as error:
+            raise Difference(place.line, str(error)) from None
+        play, _ = Play.made(
+            stream.removeprefix("table:"), offer, event.pin, place.entry.at,
+            cage=self.cage, ledger=self.ledger,
+        )  # fmt: skip
+        self.plays[stream] = play
+
+    def _decide(self, play: Play, command: AnyCommand, group: list[_Place]) -> None:
+        entry, line = group[0].entry, group[0].line
+        try:
+            if not entry.by.startswith("system:clock"):
+                for step in play.clock(entry.at):
+                    raise Difference(
+                        line, f"{_tag(step.events[0])} was due at {step.at} and is missing"
+                    )
+            step = play.ask(command)
+        except Refusal as refusal:
+            raise Difference(line, f"this should have been refused: {refusal.message}",
+                             refusal.clause) from None  # fmt: skip
+        for place, rightly in zip(group, step.events, strict=False):
+            if place.entry.event != rightly:
+                raise _differ(place, rightly)
+        if len(group) != len(step.events):
+            count = f"{len(group)} events are stored, {len(step.events)} should have happened"
+            raise Difference(group[-1].line, count)
+        self.issued.extend(t for t in step.tickets if isinstance(t, TicketIssued))
+        for account in {a for moved in step.transfers for t in moved for a in t[:2]}:
+            if account.startswith("player:") and self.ledger.balance(account) < 0:
+                raise Difference(line, f"{account} is {self.ledger.balance(account)}")
+
+
+def _differ(place: _Place, rightly: Any) -> Difference:
+    """Which field differs, and for a payout which wager and by which clause."""
+    stored = place.entry.event
+    if isinstance(stored, e.WagersSettled) and isinstance(rightly, e.WagersSettled):
+        for line, right in zip(stored.lines, rightly.lines, strict=False):
+            if line != right:
+                return Difference(
+                    place.line,
+                    f"{stored.player}'s {right.stake} on {right.bet} was settled as"
+                    f" {line.bet} {line.stake}, at risk {line.accepted}, returned {line.returned};"
+                    f" rightly at risk {right.accepted}, returned {right.returned}",
+                    right.clause,
+                )
+    before, after = msgspec.to_builtins(stored), msgspec.to_builtins(rightly)
+    for name in dict.fromkeys((*after, *before)):
+        if before.get(name) != after.get(name):
+            what = f"{name} is {before.get(name)!r}, rightly {after.get(name)!r}"
+            return Difference(place.line, f"{_tag(stored)}: {what}")
+    return Difference(place.line, f"{_tag(stored)} is stored, rightly {_tag(rightly)}")
+
+
+def command_of(events: tuple[Any, ...], entry: Entry) -> AnyCommand | None:
+    """The command a group of events answers, with all it must have held."""
+    common: dict[str, Any] = {"by": entry.by, "at": entry.at, "id": entry.id}
+    first = events[0]
+    back = _BACK.get(type(first))
+    return None if back is None else back(first, events, common)
+
+
+def _tickets(events: tuple[Any, ...]) -> dict[str, str]:
+    return {one.player: one.ticket for one in events if isinstance(one, e.DuesPaid) and one.ticket}
+
+
+def _seat(event: e.SeatTaken, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
+    if len(events) > 1:
+        return _bought(events[1], events, common)
+    return c.TakeSeat(seat=event.seat, player=event.player, **common)
+
+
+def _bought(event: e.BoughtIn, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
+    return c.BuyIn(
+        amount=event.amount, tender=event.tender, player=event.player,  # type: ignore[arg-type]
+        ticket=event.ticket, **common,
+    )  # fmt: skip
+
+
+def _removed(event: e.WagersRemoved, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
+    if len(events) > 1:
+        return c.Leave(player=event.player, ticket=events[-1].ticket, **common)
+    return c.RemoveAll(player=event.player, **common)
+
+
+def _lifted(event: e.WagerRemoved, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
+    if event.last:
+        return c.RemoveLast(player=event.player, **common)
+    return c.RemoveWager(player=event.player, bet=event.bet, stake=event.stake, **common)
+
+
+def _outcome(event: e.OutcomeRecorded, events: object, common: dict[str, Any]) -> AnyCommand:
+    if event.source == "confirmed":
+        return c.ConfirmOutcome(outcome=event.outcome, **common)
+    return c.RecordOutcome(outcome=event.outcome, **common)
+
+
+_BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] = {
+    e.TableOpened: lambda x, _, k: c.OpenTable(**k),
+    e.TableClosed: lambda x, _, k: c.CloseTable(**k),
+    e.Attested: lambda x, _, k: c.Attest(item=x.item, value=x.value, note=x.note, **k),
+    e.SeatTaken: _seat,
+    e.BoughtIn: _bought,
+    e.BettingOpened: lambda x, _, k: c.OpenBetting(**k),
+    e.WagerPlaced: lambda x, _, k: c.PlaceWager(
+        bet=x.bet, stake=x.asked or x.stake, player=x.player, **k
+    ),
+    e.BetCalled: lambda x, _, k: c.CallBet(
+        bet=x.bet, stake=x.asked or x.stake, player=x.player, tender=x.tender, **k
+    ),
+    e.WagerMoved: lambda x, _, k: c.MoveWager(
+        from_=x.from_, to=x.to, stake=x.stake, player=x.player, **k
+    ),
+    e.WagerRemoved: _lifted,
+    e.WagersRemoved: _removed,
+    e.WagersRepeated: lambda x, _, k: c.RepeatWagers(times=x.times, player=x.player, **k),
+    e.BallSpun: lambda x, _, k: c.SpinBall(direction=x.direction, started_by=x.started_by, **k),
+    e.WageringPeriodEnded: lambda x, _, k: c.EndWageringPeriod(**k),
+    e.BetsClosed: lambda x, _, k: c.NoMoreBets(**k),
+    e.BallFell: lambda x, _, k: c.BallDropped(**k),
+    e.OutcomeSensed: lambda x, _, k: c.RecordOutcome(outcome=x.outcome, source=x.source, **k),
+    e.OutcomeRecorded: _outcome,
+    e.FaultCleared: lambda x, _, k: c.ClearFault(component=x.component, **k),
+    e.WagersSettled: lambda x, all_, k: c.Settle(tickets=_tickets(all_), **k),
+    e.SpinSettled: lambda x, all_, k: c.Settle(tickets=_tickets(all_), **k),
+    e.WinningWagerWithdrawn: lambda x, _, k: c.WithdrawWinningWager(
+        bet=x.bet, player=x.player, **k
+    ),
+    e.SpinsDirected: lambda x, _, k: c.DirectSpins(**k),
+    e.NoSpinCalled: lambda x, all_, k: c.CallNoSpin(ground=x.ground, tickets=_tickets(all_), **k),
+    e.CashedOut: lambda x, _, k: c.CashOut(player=x.player, ticket=x.ticket, **k),
+    e.PlayerLeft: lambda x, _, k: c.Leave(player=x.player, ticket=x.ticket, **k),
+}
+
+
+def _key(entry: Entry) -> tuple[str, str, str]:
+    return entry.by, entry.id, entry.at
+
+
+def _tag(event: Any) -> str:
+    return str(type(event).__struct_config__.tag)
+
+
+def exported(steps: Iterable[Any], table: Table) -> Iterator[bytes]:
+    """The log of a script's steps, as an export writes it: the table's lines and the cage's."""
+    from croupier.store.chain import line
+    from croupier.store.codec import encode
+
+    heads: dict[str, tuple[int, str]] = {}
+    for step in steps:
+        for stream, events in ((f"table:{table.id}", step.events), ("cage", step.tickets)):
+            for event in events:
+                version, prev = heads.get(stream, (0, GENESIS))
+                body = encode(Entry(stream, version + 1, step.at, step.by, step.id, event))
+                heads[stream] = version + 1, link(prev, body)
+                yield line(body, prev, heads[stream][1])
