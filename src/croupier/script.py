@@ -20,7 +20,7 @@ START = "2026-01-01T00:00:00Z"
 
 
 class Script:
-    """One table. Times and ids that a line leaves out are filled in; tickets are numbered from 1."""
+    """One table. Times and ids that a line leaves out are filled in; tickets count from 1."""
 
     def __init__(self, offer: Offer, pin: Pin, id: str = "1") -> None:
         numbers = count(1)

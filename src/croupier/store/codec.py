@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
+from croupier.audit import AttemptRefused
 from croupier.cage import TicketIssued
 from croupier.table import events as e
 
-AnyStored = e.AnyEvent | TicketIssued
+AnyStored = e.AnyEvent | TicketIssued | AttemptRefused
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

@@ -79,6 +79,7 @@ class SQLStore:
             sa.event.listen(self._engine, "connect", _connect_sqlite)
             sa.event.listen(self._engine, "begin", _begin_sqlite)
         _meta.create_all(self._engine)
+        self._writer = self._engine.execution_options(write=True)
         # A writer reads what it is about to change; on PostgreSQL it must hold it meanwhile.
         self._heads = sa.select(_streams.c.name, _streams.c.version, _streams.c.hash,
                                 _streams.c.token).where(
@@ -87,7 +88,7 @@ class SQLStore:
 
     def append(self, batch: Batch) -> None:
         try:
-            with self._engine.begin() as connection:
+            with self._writer.begin() as connection:
                 self._write(connection, batch)
         except sa.exc.IntegrityError as error:
             raise Conflict(f"Someone appended first: {error.orig}") from None
@@ -182,7 +183,7 @@ class SQLStore:
     def balances(self) -> dict[str, int]:
         query = sa.select(_accounts.c.name, _accounts.c.balance).where(_accounts.c.balance != 0)
         with self._engine.connect() as connection:
-            return {name: balance for name, balance in connection.execute(query)}
+            return {row.name: row.balance for row in connection.execute(query)}
 
     def postings(self) -> Iterator[Posting]:
         """Every posting, as projected."""
@@ -192,13 +193,13 @@ class SQLStore:
                 yield Posting(stream, version, Transfer(debit, credit, amount))
 
     def rebuild(self, postings: Sequence[Posting]) -> None:
-        with self._engine.begin() as connection:
+        with self._writer.begin() as connection:
             connection.execute(_postings.delete())
             connection.execute(_accounts.delete())
             self._post(connection, postings)
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
-        with self._engine.begin() as connection:
+        with self._writer.begin() as connection:
             found = connection.execute(
                 sa.select(_streams.c.owner, _streams.c.token, _streams.c.until)
                 .where(_streams.c.name == stream)
@@ -226,7 +227,7 @@ class SQLStore:
         return Snapshot(found[0], found[1], bytes(found[2])) if found else None
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
-        with self._engine.begin() as connection:
+        with self._writer.begin() as connection:
             connection.execute(_snapshots.delete().where(_snapshots.c.stream == stream))
             connection.execute(_snapshots.insert().values(stream=stream, **snapshot._asdict()))
 
@@ -252,5 +253,6 @@ def _connect_sqlite(connection: Any, record: object) -> None:
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
-    # A transaction that may write takes its place at once, not when it is half done.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    """A writer takes its place at once, not when it is half done; readers stand in nobody's way."""
+    writes = connection.get_execution_options().get("write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -171,13 +171,14 @@ AnyCommand = (
 
 
 _decoder = msgspec.json.Decoder(AnyCommand)
-NAMES = tuple(sorted(cls.__struct_config__.tag for cls in AnyCommand.__args__))  # type: ignore[attr-defined]
+NAMES = tuple(sorted(str(cls.__struct_config__.tag) for cls in get_args(AnyCommand)))
 
 
 def read_command(line: bytes | str) -> AnyCommand:
     """One JSON object into a command, or a SpecError that names what does not fit."""
     try:
-        return _decoder.decode(line)
+        command: AnyCommand = _decoder.decode(line)
+        return command
     except msgspec.DecodeError as error:
         words = str(error)
         if "`$.do`" in words or "missing required field `do`" in words:

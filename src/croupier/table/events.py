@@ -168,7 +168,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class WagersSettled(Event, frozen=True):
-    """One player's wagers settled: stakes = lost + back + what stays; `won` comes from the house."""
+    """One player's wagers settled: stakes = lost + back + what stays; the house pays `won`."""
 
     player: str
     lines: tuple[Line, ...]

@@ -1,0 +1,1 @@
+"""What runs live: the pit that owns tables, clocks and chance."""

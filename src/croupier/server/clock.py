@@ -1,0 +1,37 @@
+"""Where the time comes from: the system's, kept from running backwards, or a test's own."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+from croupier.table.clock import read, write
+
+
+class Clock(Protocol):
+    def now(self) -> str:
+        """The time as the log writes it; never earlier than it was before."""
+
+
+class SystemClock:
+    """UTC, in milliseconds, monotone."""
+
+    def __init__(self) -> None:
+        self._last = ""
+
+    def now(self) -> str:
+        self._last = max(self._last, write(datetime.now(UTC)))
+        return self._last
+
+
+class VirtualClock:
+    """A clock that stands until it is told to go on."""
+
+    def __init__(self, at: str = "2026-01-01T00:00:00Z") -> None:
+        self._at = read(at)
+
+    def now(self) -> str:
+        return write(self._at)
+
+    def forward(self, seconds: int) -> None:
+        self._at += timedelta(seconds=seconds)

@@ -1,0 +1,385 @@
+"""The pit owns tables: one writer each, decided in memory, acknowledged when durable.
+
+One committer gathers what is waiting into one transaction. If it fails, the tables concerned are
+dropped and loaded again from the log, and the senders are told to retry: nobody was told yes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier import cage as cages
+from croupier.audit import AttemptRefused
+from croupier.cage import Cage
+from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.ledger import Ledger, postings
+from croupier.play import Play, Step
+from croupier.rulebooks import offer, pin, pinned_offer
+from croupier.rules.spec import TableSpec
+from croupier.server.chance import Chance, SystemChance, new_ticket
+from croupier.server.clock import Clock, SystemClock
+from croupier.store.base import Append, Batch, Key, Posting, Snapshot, Store
+from croupier.store.codec import Entry, decode, encode
+from croupier.table.clock import read
+from croupier.table.commands import AnyCommand
+from croupier.table.due import next_due
+from croupier.table.events import Event
+from croupier.table.evolve import evolve
+from croupier.table.state import Table
+
+SNAPSHOT_EVERY = 5_000  # events
+LEASE_MS = 10_000
+
+
+class Retry(CroupierError):
+    """The commit failed and nothing of it happened: send the command again."""
+
+
+class Answer(NamedTuple):
+    """A command carried out: the table's version after it, and what happened."""
+
+    version: int
+    events: tuple[Event, ...]
+
+
+class Change(NamedTuple):
+    """What views are told after a commit."""
+
+    table: str
+    version: int
+    step: Step
+
+
+class _Waiting(NamedTuple):
+    """A step that has happened in memory and waits for the commit."""
+
+    play: Play
+    first: int  # the table's version before it
+    cage_first: int
+    step: Step
+    key: Key | None
+    done: asyncio.Future[Answer] | None
+
+
+class Pit:
+    """Tables by id, over one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock | None = None,
+        chance: Chance | None = None,
+        owner: str = "pit",
+    ) -> None:
+        self._store = store
+        self._clock = clock or SystemClock()
+        self._chance = chance or SystemChance()
+        self._owner = owner
+        self._plays: dict[str, Play] = {}
+        self._cage = Cage()
+        self._ledger = Ledger()
+        self._waiting: list[_Waiting] = []
+        self._asked: dict[tuple[str, str, str], tuple[str, asyncio.Future[Answer]]] = {}
+        self._wake = asyncio.Event()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
+        self._committer: asyncio.Task[None] | None = None
+        self._refused: list[tuple[str, str, str, AttemptRefused]] = []
+        self._audited = 0  # the audit stream's version
+        self._fences: dict[str, int] = {}  # stream -> the token of our lease
+        self._held_until = 0
+        self._listeners: list[Callable[[Change], None]] = []
+        self._stopped = False
+
+    async def start(self) -> None:
+        """Load every table as it stood, and begin to commit."""
+        self._load_all()
+        self._committer = asyncio.create_task(self._commit_forever())
+
+    async def stop(self) -> None:
+        """Commit what is waiting, keep snapshots, and let go."""
+        while self._waiting:
+            await asyncio.sleep(0)
+        self._stopped = True
+        self._wake.set()
+        if self._committer is not None:
+            await self._committer
+        for play in self._plays.values():
+            self._keep(play)
+        self._thread.shutdown()
+
+    def listen(self, listener: Callable[[Change], None]) -> None:
+        """Be told of every change, after it is durable."""
+        self._listeners.append(listener)
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        return {id: play.table for id, play in self._plays.items()}
+
+    def faults(self) -> list[str]:
+        """What the ledger says is wrong; nothing, always."""
+        return list(self._ledger.faults(self.tables.values(), self._cage))
+
+    async def make_table(self, id: str, spec: TableSpec) -> Table:
+        """A new table, closed; its spec and the rulebook's data are pinned in its first event."""
+        if id in self._plays:
+            raise SpecError(f"There is a table {id!r} already; choose another name.")
+        made = offer(spec)
+        play, step = Play.made(
+            id, made, pin(made.spec.rulebook), self._clock.now(),
+            cage=self._cage, ledger=self._ledger, numbers=lambda: new_ticket(self._chance),
+        )  # fmt: skip
+        self._plays[id] = play
+        self._hold([f"table:{id}"])
+        await self._queue(play, 0, self._cage.version, step, None)
+        return play.table
+
+    async def submit(self, table: str, command: AnyCommand) -> Answer:
+        """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
+        play = self._play(table)
+        # A command's key is (stream, by, id), so that a client may send again what got no answer.
+        asked = (f"table:{table}", command.by, command.id)
+        digest = _digest(command)
+        if command.id:
+            before = await self._before(asked, digest, play)
+            if before is not None:
+                return before
+        at = max(self._clock.now(), play.table.at)
+        self._run_due(play, at)
+        version, cage_version = play.table.version, self._cage.version
+        try:
+            step = play.ask(msgspec.structs.replace(command, at=at))
+        except Refusal as refusal:
+            self._note_refused(at, table, command, refusal)
+            raise
+        last = version + len(step.events)
+        key = Key(*asked, digest, version + 1, last) if command.id else None
+        done = self._queue(play, version, cage_version, step, key)
+        if command.id:
+            self._asked[asked] = digest, done
+        return await done
+
+    def tick(self) -> None:
+        """Let the time that has passed have its effect on every table."""
+        now = self._clock.now()
+        for play in self._plays.values():
+            if next_due(play.table) and next_due(play.table) <= now:
+                self._run_due(play, now)
+
+    def _run_due(self, play: Play, at: str) -> None:
+        version, cage_version = play.table.version, self._cage.version
+        for step in play.clock(at):
+            self._queue(play, version, cage_version, step, None)
+            version, cage_version = play.table.version, self._cage.version
+
+    def _play(self, table: str) -> Play:
+        play = self._plays.get(table)
+        if play is None:
+            raise SpecError(f"There is no table {table!r}.")
+        return play
+
+    async def _before(self, asked: tuple[str, str, str], digest: str, play: Play) -> Answer | None:
+        """The answer a command got before, if this id was used before."""
+        known = self._asked.get(asked)
+        if known is not None:
+            if known[0] != digest:
+                raise _id_used(play, asked)
+            return await asyncio.shield(known[1])
+        key = self._store.key(*asked)
+        if key is None:
+            return None
+        if key.digest != digest:
+            raise _id_used(play, asked)
+        entries = [decode(one.body) for one in self._store.read(asked[0], key.first - 1)
+                   if one.version <= key.last]  # fmt: skip
+        return Answer(key.last, tuple(entry.event for entry in entries))  # type: ignore[misc]
+
+    def _queue(
+        self, play: Play, version: int, cage_version: int, step: Step, key: Key | None
+    ) -> asyncio.Future[Answer]:
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Waiting(play, version, cage_version, step, key, done))
+        self._wake.set()
+        return done
+
+    async def _commit_forever(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            group, self._waiting = self._waiting, []
+            if group:
+                try:
+                    if self._now_ms() > self._held_until - LEASE_MS // 2:
+                        self._hold(self._fences)
+                    batch = self._audit(_batch(group, self._fences))
+                    await loop.run_in_executor(self._thread, self._store.append, batch)
+                except Exception as error:  # any failure of a store means: it did not happen
+                    self._fail(group, error)
+                else:
+                    self._acknowledge(group)
+            elif self._stopped:
+                return
+
+    def _acknowledge(self, group: list[_Waiting]) -> None:
+        for one in group:
+            version = one.first + len(one.step.events)
+            if one.key is not None:
+                self._asked.pop(one.key[:3], None)
+            if one.done is not None and not one.done.done():
+                one.done.set_result(Answer(version, one.step.events))
+            for listener in self._listeners:
+                listener(Change(one.play.table.id, version, one.step))
+            if version // SNAPSHOT_EVERY != one.first // SNAPSHOT_EVERY:
+                self._keep(one.play)
+
+    def _fail(self, group: list[_Waiting], error: Exception) -> None:
+        """Nothing of the group happened, nor what was decided on top of it meanwhile."""
+        lost, self._waiting = [*group, *self._waiting], []
+        self._asked.clear()
+        self._load_all()
+        for one in lost:
+            if one.done is not None and not one.done.done():
+                one.done.set_exception(Retry(f"It could not be stored ({error}); send it again."))
+                one.done.exception()  # retrieved: a clock's own steps have nobody waiting
+
+    def _note_refused(self, at: str, table: str, command: AnyCommand, refusal: Refusal) -> None:
+        """Kept for the audit stream, outside the table's own chain; the next commit takes it."""
+        name = str(type(command).__struct_config__.tag)
+        noted = AttemptRefused(table, name, refusal.code, refusal.message, refusal.clause)
+        self._refused.append((at, command.by, command.id, noted))
+
+    def _audit(self, batch: Batch) -> Batch:
+        taken, self._refused = self._refused, []
+        if not taken:
+            return batch
+        bodies = []
+        first = self._audited
+        for at, by, id, noted in taken:
+            self._audited += 1
+            bodies.append(encode(Entry("audit", self._audited, at, by, id, noted)))
+        return batch._replace(appends=[*batch.appends, Append("audit", first, bodies)])
+
+    def _hold(self, streams: Iterable[str]) -> None:
+        """Take or renew our lease of streams; another pit's writes are fenced off from then on."""
+        now = self._now_ms()
+        for stream in list(streams):
+            self._fences[stream] = self._store.lease(stream, self._owner, now, now + LEASE_MS)
+        self._held_until = now + LEASE_MS
+
+    def _now_ms(self) -> int:
+        return int(read(self._clock.now()).timestamp() * 1000)
+
+    def _load_all(self) -> None:
+        """Every table, the cage and the ledger, as the log says."""
+        self._cage, self._ledger, self._plays = Cage(), Ledger(), {}
+        for stored in self._store.read("cage"):
+            cages.evolve(self._cage, decode(stored.body).event)  # type: ignore[arg-type]
+        self._ledger.balances = self._store.balances()
+        self._audited = self._store.head("audit")[0]
+        tables = [stream for stream in self._store.streams() if stream.startswith("table:")]
+        self._hold(tables)
+        for stream in tables:
+            play = self._load(stream)
+            self._plays[play.table.id] = play
+
+    def _load(self, stream: str) -> Play:
+        table = load_table(self._store, stream)
+        return Play(table, self._cage, self._ledger, lambda: new_ticket(self._chance))
+
+    def _keep(self, play: Play) -> None:
+        """Keep a snapshot, if the table stands where the log does."""
+        stream = f"table:{play.table.id}"
+        if not any(one.play is play for one in self._waiting):
+            if self._store.head(stream)[0] == play.table.version:
+                self._store.keep(stream, snapshot_of(play.table))
+
+
+def load_table(store: Store, stream: str) -> Table:
+    """A table from its snapshot, if there is one of this schema, and the events after it."""
+    kept = store.snapshot(stream)
+    if kept is not None and kept.schema == schema_hash():
+        table = msgspec.msgpack.decode(kept.state, type=Table)
+    else:
+        table = Table(stream.removeprefix("table:"))
+    for stored in store.read(stream, table.version):
+        entry = decode(stored.body)
+        evolve(table, entry.event)  # type: ignore[arg-type]
+        table.at = entry.at
+    if table.spec is not None and table.pin is not None:
+        table.offer = pinned_offer(table.spec, table.pin)
+    return table
+
+
+def snapshot_of(table: Table) -> Snapshot:
+    return Snapshot(table.version, schema_hash(), msgspec.msgpack.encode(table))
+
+
+def schema_hash() -> str:
+    """Of a table's form: a snapshot of another form is not used."""
+    global _schema
+    if not _schema:
+        _schema = sha256(msgspec.json.encode(msgspec.json.schema(Table))).hexdigest()
+    return _schema
+
+
+_schema = ""
+
+
+def rebuild_ledger(store: Store) -> None:
+    """Write the ledger's projection again from the log."""
+    found: list[Posting] = []
+    for stream in store.streams():
+        if stream.startswith("table:"):
+            for stored in store.read(stream):
+                event: Any = decode(stored.body).event
+                found.extend(
+                    Posting(stream, stored.version, moved)
+                    for moved in postings(stream.removeprefix("table:"), event)
+                )
+    store.rebuild(found)
+
+
+def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:
+    """One transaction out of all that waits."""
+    appends: dict[str, tuple[int, list[bytes]]] = {}
+    keys: list[Key] = []
+    posted: list[Posting] = []
+    for one in group:
+        step, stream = one.step, f"table:{one.play.table.id}"
+        version, bodies = one.first, appends.setdefault(stream, (one.first, []))[1]
+        for event, transfers in zip(step.events, step.transfers, strict=True):
+            version += 1
+            bodies.append(encode(Entry(stream, version, step.at, step.by, step.id, event)))  # type: ignore[arg-type]
+            posted.extend(Posting(stream, version, transfer) for transfer in transfers)
+        if step.tickets:
+            number, lines = one.cage_first, appends.setdefault("cage", (one.cage_first, []))[1]
+            for ticket in step.tickets:
+                number += 1
+                lines.append(encode(Entry("cage", number, step.at, step.by, step.id, ticket)))  # type: ignore[arg-type]
+        if one.key is not None:
+            keys.append(one.key)
+    return Batch(
+        [Append(stream, first, bodies) for stream, (first, bodies) in sorted(appends.items())],
+        keys,
+        posted,
+        [(stream, fences[stream]) for stream in appends if stream in fences],
+    )
+
+
+def _digest(command: AnyCommand) -> str:
+    body = msgspec.json.encode(msgspec.structs.replace(command, at=""))
+    return sha256(body).hexdigest()
+
+
+def _id_used(play: Play, asked: tuple[str, str, str]) -> Refusal:
+    return Refusal(
+        "id-used",
+        f"{asked[1]} has used the id {asked[2]} for another command already.",
+        clause=play.table.offer.rulebook.tag,
+    )
