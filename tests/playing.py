@@ -1,0 +1,147 @@
+"""A table played by tests through `croupier.play.Play`, in short words.
+
+    at = playing("CM18", mode="touchbet", wagering_period_s=20)
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.player("ana", "place-wager", bet="red", stake=5_00)
+    at.refused("not-allowed", "player:ana", "open-betting")
+    at.spin("17")
+
+After each step the ledger has no faults; a refusal has changed nothing. Time moves by `wait` only.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from croupier.cage import ticket_number
+from croupier.errors import Refusal
+from croupier.play import Play
+from croupier.rulebooks import offer, pin
+from croupier.rules.spec import read_spec
+from croupier.script import START
+from croupier.table import events as e
+from croupier.table.clock import later
+from croupier.table.commands import AnyCommand
+from croupier.table.state import IDLE, Table
+
+Events = tuple[e.Event, ...]
+E = TypeVar("E", bound=e.Event)
+
+
+class Playing:
+    """One table and its clock."""
+
+    def __init__(self, rulebook: str, **spec: Any) -> None:
+        numbers = count(1)
+        made = offer(read_spec({"rulebook": rulebook, **spec}))
+        self.play, _ = Play.made(
+            "1", made, pin(rulebook), START, numbers=lambda: ticket_number(next(numbers))
+        )
+        self.log: list[e.Event] = []
+        self.at = START
+        self._ids = count(1)
+
+    @property
+    def table(self) -> Table:
+        return self.play.table
+
+    def ask(self, by: str, do: str, **fields: Any) -> Events:
+        """Whoever `by` is (`dealer` alone is some dealer) asks; what is due happens first."""
+        self.wait(0)
+        events = self.play.ask(self._command(by, do, fields)).events
+        return self._happened(events)
+
+    def dealer(self, do: str, **fields: Any) -> Events:
+        return self.ask("dealer:dan", do, **fields)
+
+    def player(self, name: str, do: str, **fields: Any) -> Events:
+        return self.ask(f"player:{name}", do, **fields)
+
+    def refused(self, code: str, by: str, do: str, **fields: Any) -> Refusal:
+        """It is refused with this code, and nothing has changed."""
+        self.wait(0)
+        before = self._all()
+        with pytest.raises(Refusal) as refused:
+            self.play.ask(self._command(by, do, fields))
+        assert refused.value.code == code, refused.value
+        assert self._all() == before
+        return refused.value
+
+    def wait(self, seconds: int) -> Events:
+        """Time passes: what it made happen."""
+        self.at = later(self.at, seconds)
+        happened = [event for step in self.play.clock(self.at) for event in step.events]
+        return self._happened(tuple(happened))
+
+    def buys(self, name: str, amount: int) -> Events:
+        """A player buys in as the table's mode has it."""
+        if self.table.offer.spec.mode == "touchbet":
+            return self.player(name, "buy-in", amount=amount, tender="note")
+        return self.dealer("buy-in", player=name, amount=amount, tender="cash")
+
+    def wagers(self, name: str, bets: dict[str, int]) -> Events:
+        """A player places these stakes, by bet."""
+        placed: Events = ()
+        for bet, stake in bets.items():
+            placed += self.player(name, "place-wager", bet=bet, stake=stake)
+        return placed
+
+    def spin(self, outcome: str) -> Events:
+        """From wherever betting is to the settlement of this outcome; what `settle` did."""
+        self.close()
+        self.dealer("record-outcome", outcome=outcome)
+        return self.dealer("settle")
+
+    def close(self) -> Events:
+        """Betting is opened if it is not, the ball spun, no more bets called."""
+        if self.table.phase == IDLE:
+            self.dealer("open-betting")
+        self.dealer("spin-ball")
+        return self.dealer("no-more-bets")
+
+    def chips(self, name: str) -> int:
+        """What a player has apart from wagers: the chip account, on cloth the chips in hand."""
+        return self.table.players[name].chips
+
+    def down(self, name: str) -> dict[str, int]:
+        """A player's wagers on the layout."""
+        return dict(self.table.players[name].wagers)
+
+    def tickets(self) -> dict[str, int]:
+        """Number and amount of each ticket issued."""
+        return {number: ticket.amount for number, ticket in self.play.cage.tickets.items()}
+
+    def _command(self, by: str, do: str, fields: dict[str, Any]) -> AnyCommand:
+        by = by if ":" in by else f"{by}:some"
+        raw = {name.rstrip("_"): value for name, value in fields.items()}
+        raw |= {"do": do, "by": by, "at": self.at, "id": f"c-{next(self._ids)}"}
+        return msgspec.convert(raw, AnyCommand)  # type: ignore[no-any-return]
+
+    def _happened(self, events: Events) -> Events:
+        self.log.extend(events)
+        assert list(self.play.ledger.faults([self.table], self.play.cage)) == []
+        return events
+
+    def _all(self) -> bytes:
+        return msgspec.json.encode(
+            (self.table, self.play.cage, sorted(self.play.ledger.balances.items()))
+        )
+
+
+def playing(rulebook: str, **spec: Any) -> Playing:
+    """A table of this rulebook, opened by its dealer."""
+    at = Playing(rulebook, **spec)
+    at.dealer("open-table")
+    return at
+
+
+def only(events: Events, kind: type[E]) -> E:
+    """The one event of a kind among what happened."""
+    found = [event for event in events if isinstance(event, kind)]
+    assert len(found) == 1, events
+    return found[0]
