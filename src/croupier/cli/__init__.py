@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 
 import typer
@@ -12,7 +14,6 @@ from croupier.errors import CroupierError
 app = typer.Typer(
     name="croupier",
     help="Roulette run by the book: what may be bet, who wins, why, and by which clause.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -21,6 +22,7 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def _top(
+    context: typer.Context,
     version: bool = typer.Option(False, "--version", help="Print the version and stop."),
 ) -> None:
     if version:
@@ -28,6 +30,8 @@ def _top(
 
         typer.echo(f"croupier {__version__}")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 for command in (
@@ -38,18 +42,41 @@ for command in (
 
 
 def main() -> None:
-    """Run a command: 0 done, 1 a check failed, 2 bad input with one line that says what."""
+    """Run a command: 0 done, 1 a check or the output failed, 2 bad input; a line says what."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # × and – in any locale; JSON is UTF-8 anyway
     try:
-        code = app(standalone_mode=False)
-    except typer.Exit as stop:
-        code = stop.exit_code
+        code = _run()
+        print(end="", flush=True)  # here, where a full disk can still be told of
     except (CroupierError, typer.TyperException) as error:
         message = error.format_message() if hasattr(error, "format_message") else str(error)
         print(f"croupier: {' '.join(message.split())}", file=sys.stderr)
         code = 2
-    except typer.Abort:
+    except (typer.Abort, KeyboardInterrupt):
         code = 130
     except BrokenPipeError:
-        sys.stderr.close()  # the reader has gone; nothing more to say
+        _write_no_more()  # the reader has gone; nothing more to say
         code = 0
+    except OSError as error:
+        print(f"croupier: cannot write {error.filename or 'the output'}: {error.strerror}",
+              file=sys.stderr)  # fmt: skip
+        code = 1
+        if error.filename is None:
+            _write_no_more()
     sys.exit(code)
+
+
+def _run() -> int:
+    """Not by `app()`, which would end a closed pipe with 1 before `main` hears of it."""
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context("croupier", sys.argv[1:]) as context:
+            command.invoke(context)
+    except typer.Exit as stop:
+        return stop.exit_code
+    return 0
+
+
+def _write_no_more() -> None:
+    """What is left in the buffer goes nowhere, so that Python does not try it again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

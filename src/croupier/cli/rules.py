@@ -34,6 +34,7 @@ def rulebooks(json: JSON = False) -> None:
                 "side_bets": sorted({side.id for side in book.side_bet}),
                 "clauses": len(shelf.clauses(book.id)),
                 "amends": book.rulebook.amends,
+                "fallback": book.rulebook.fallback,
             }
         )
     if json:
@@ -173,21 +174,18 @@ def _settled(file: str) -> tuple[Offer, Settlement]:
     import msgspec
 
     from croupier import rulebooks as shelf
-    from croupier.errors import Refusal, SpecError
+    from croupier.errors import CroupierError, SpecError
     from croupier.rules.settle import Spin, settle
     from croupier.rules.spec import read_spec
 
     try:
         asked = msgspec.json.decode(_read(file), type=Spin)
-    except msgspec.DecodeError as error:
+        offer = shelf.offer(read_spec(asked.table))
+        if asked.draws:
+            raise SpecError("'draws' are of side bets, which cannot be settled in this release.")
+        return offer, settle(offer, asked.outcome, asked.wagers, advised=asked.advised)
+    except (msgspec.DecodeError, UnicodeDecodeError, CroupierError) as error:
         raise SpecError(f"{file}: {error}") from None
-    offer = shelf.offer(read_spec(asked.table))
-    if asked.draws:
-        raise SpecError(f"{file}: 'draws' are of side bets, which this table does not have.")
-    try:
-        return offer, settle(offer, asked.outcome, asked.wagers, advised=asked.warned)
-    except Refusal as refusal:
-        raise SpecError(f"{file}: {refusal}") from None
 
 
 def _read(file: str) -> bytes:

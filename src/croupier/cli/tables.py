@@ -17,11 +17,23 @@ from croupier.rules.settle import Settlement
 from croupier.rules.wheel import Wheel
 from croupier.rules.whereabouts import Whereabouts
 
-# Tables may be wider than a pipe's 80 columns: nobody is helped by clauses cut in half.
-console = Console(highlight=False)
-if not console.is_terminal:
-    console = Console(highlight=False, width=160)
 
+class _Plain(Console):
+    """Prints words as they are: a bet, a clause or a player's name may hold [brackets]."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False)
+        if not self.is_terminal:
+            # Wider than a pipe's 80 columns: nobody is helped by clauses cut in half.
+            self.width = 160
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # not an exit of its own: `main` knows what to do
+
+
+console = _Plain()
+# On which line, from the lowest up, the squares of a row stand: one in the middle, two at the ends.
+LINES = {1: (None, 0, None), 2: (0, None, 1), 3: (0, 1, 2)}
 COLOURS = {"red": "white on red3", "black": "white on grey11", "green": "white on green4"}
 
 
@@ -35,15 +47,18 @@ def rulebooks_table(books: Sequence[Rulebook], rows: list[dict[str, Any]]) -> No
     console.print(table)
     for book, row in zip(books, rows, strict=True):
         side = f"; side bets {', '.join(row['side_bets'])}" if row["side_bets"] else ""
-        note = f". {book.rulebook.amends}" if book.rulebook.amends else ""
-        console.print(f"{book.tag}: {book.title}; {row['clauses']} clauses{side}{note}")
+        note = f"; alters {row['amends']}" if row["amends"] else ""
+        note += f"; where it is silent {row['fallback']} is read" if row["fallback"] else ""
+        console.print(f"{book.tag}: {book.title}; {row['clauses']} clauses{side}{note}.")
 
 
 def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
     spec = offer.spec
     console.print(
-        f"[bold]{offer.rulebook.title}[/]\n{spec.game}, layout {spec.layout}, wheel {spec.wheel},"
-        f" {spec.mode}: {len(offer.bets)} bets\n"
+        Text(offer.rulebook.title, style="bold"),
+        f"{spec.game}, layout {spec.layout}, wheel {spec.wheel}, {spec.mode}:"
+        f" {len(offer.bets)} bets\n",
+        sep="\n",
     )
     console.print(layout_text(offer))
     if each:
@@ -147,11 +162,8 @@ def layout_text(offer: Offer, outcome: str | None = None) -> Text:
         return _boxes_text(offer, outcome)
     for line in (2, 1, 0):  # 3 6 9 … on top, as players see it
         for row in offer.layout.rows:
-            at = line if len(row) == 3 else {1: 1, 2: 0, 0: -1}[line] if len(row) == 2 else line - 1
-            square = row[at] if 0 <= at < len(row) else None
-            if len(row) == 2 and line == 1:
-                square = None
-            number = square.bet.pick[0] if square else ""
+            at = LINES[len(row)][line]
+            number = "" if at is None else row[at].bet.pick[0]
             text.append_text(_square(offer, number, outcome, blank="green" if len(row) < 3 else ""))
         text.append("\n")
     return text
@@ -181,7 +193,8 @@ def _square(offer: Offer, number: str, outcome: str | None, blank: str) -> Text:
         return Text("    ", style=COLOURS[blank] if blank else "")
     style = COLOURS[offer.wheel.colour(number)]
     if number == outcome:
-        return Text(f"[{number:>2}]", style=f"bold {style} reverse")
+        marked = f"[{number:>2}]"[-4:]  # 000 has room for one bracket
+        return Text(marked, style=f"bold {style} reverse")
     return Text(f"{number:>3} ", style=style)
 
 

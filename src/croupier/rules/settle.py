@@ -22,7 +22,8 @@ class Spin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: dict[str, Any]
     outcome: str
     wagers: tuple[Wager, ...]
-    warned: tuple[str, ...] = ()  # players advised before of wagers under the minimum
+    # Players told before that they wagered under the minimum; in the file they are "warned".
+    advised: tuple[str, ...] = msgspec.field(default=(), name="warned")
     draws: dict[str, Any] = {}  # what the equipment of side bets showed
 
 
@@ -102,7 +103,10 @@ def file_wagers(wagers: Iterable[Wager]) -> dict[str, list[tuple[str, Cents]]]:
 
 
 def totals(offer: Offer, filed: Filed, outcome: str) -> dict[str, Cents]:
-    """What each winner gets back for wagers already within the limits."""
+    """What each winner gets back, exactly: for wagers within the limits whose win chips can make.
+
+    Limits act before this and rounding to chips after it; `settle` does both.
+    """
     returned: dict[str, Cents] = {}
     for bet, returns, parts in offer.winners[outcome_index(offer, outcome)]:
         for player, stake in filed.get(bet, ()):
@@ -111,7 +115,10 @@ def totals(offer: Offer, filed: Filed, outcome: str) -> dict[str, Cents]:
 
 
 def records(offer: Offer, wagers: Iterable[Wager], outcome: str) -> list[Record]:
-    """A compact record with its clause for every wager, already within the limits."""
+    """A compact record with its clause for every wager, paid exactly.
+
+    As with `totals`: for wagers within the limits whose win chips can make.
+    """
     decisions = offer.decisions[outcome_index(offer, outcome)]
     kept = []
     for wager in wagers:
@@ -176,7 +183,9 @@ def _by_outlay(offer: Offer, limits: Judged, total: Cents) -> Judged:
     clause = offer.rulebook.cite(policy.clause)
     if policy.value == "not-recognised":
         return Judged(0, 0, note, clause)
-    return msgspec.structs.replace(limits, note=f"{limits.note} {note}".strip(), clause=clause)
+    if limits.note:  # Each sentence keeps its own clause.
+        note = f"{limits.note} [{limits.clause}] {note}"
+    return msgspec.structs.replace(limits, note=note, clause=clause)
 
 
 def _settle_one(

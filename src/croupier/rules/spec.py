@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -248,4 +248,15 @@ def _explain(error: str) -> str:
         near = difflib.get_close_matches(key, known, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         return f"The spec has an unknown key {(path + '.' if path else '') + key!r}{hint}"
+    if "enum value" in what:
+        *choices, last = _choices(path)
+        found = what.removeprefix("Invalid enum value ")
+        return f"The spec's {path!r} is {found}; it may be {', '.join(choices)} or {last}."
     return f"The spec's {path or 'top level'!r}: {what}"
+
+
+def _choices(key: str) -> tuple[str, ...]:
+    """The words a key of the spec may have, where they are listed."""
+    hint = get_type_hints(TableSpec, localns={"Any": Any})[key]
+    literal = next(one for one in (hint, *get_args(hint)) if get_origin(one) is Literal)
+    return get_args(literal)
