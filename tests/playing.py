@@ -20,7 +20,7 @@ import pytest
 
 from croupier.cage import ticket_number
 from croupier.errors import Refusal
-from croupier.play import Play
+from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.spec import read_spec
 from croupier.script import START
@@ -28,6 +28,7 @@ from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.commands import AnyCommand
 from croupier.table.state import IDLE, Table
+from proof import clause
 
 Events = tuple[e.Event, ...]
 E = TypeVar("E", bound=e.Event)
@@ -42,7 +43,7 @@ class Playing:
         self.play, _ = Play.made(
             "1", made, pin(rulebook), START, numbers=lambda: ticket_number(next(numbers))
         )
-        self.log: list[e.Event] = []
+        self.steps: list[Step] = []
         self.at = START
         self._ids = count(1)
 
@@ -53,8 +54,7 @@ class Playing:
     def ask(self, by: str, do: str, **fields: Any) -> Events:
         """Whoever `by` is (`dealer` alone is some dealer) asks; what is due happens first."""
         self.wait(0)
-        events = self.play.ask(self._command(by, do, fields)).events
-        return self._happened(events)
+        return self._happened(self.play.ask(self._command(by, do, fields)))
 
     def dealer(self, do: str, **fields: Any) -> Events:
         return self.ask("dealer:dan", do, **fields)
@@ -75,8 +75,10 @@ class Playing:
     def wait(self, seconds: int) -> Events:
         """Time passes: what it made happen."""
         self.at = later(self.at, seconds)
-        happened = [event for step in self.play.clock(self.at) for event in step.events]
-        return self._happened(tuple(happened))
+        happened: Events = ()
+        for step in self.play.clock(self.at):
+            happened += self._happened(step)
+        return happened
 
     def buys(self, name: str, amount: int) -> Events:
         """A player buys in as the table's mode has it."""
@@ -122,10 +124,10 @@ class Playing:
         raw |= {"do": do, "by": by, "at": self.at, "id": f"c-{next(self._ids)}"}
         return msgspec.convert(raw, AnyCommand)  # type: ignore[no-any-return]
 
-    def _happened(self, events: Events) -> Events:
-        self.log.extend(events)
+    def _happened(self, step: Step) -> Events:
+        self.steps.append(step)
         assert list(self.play.ledger.faults([self.table], self.play.cage)) == []
-        return events
+        return step.events
 
     def _all(self) -> bytes:
         return msgspec.json.encode(
@@ -145,3 +147,11 @@ def only(events: Events, kind: type[E]) -> E:
     found = [event for event in events if isinstance(event, kind)]
     assert len(found) == 1, events
     return found[0]
+
+
+def books(**clauses: str | tuple[str, ...]) -> pytest.MarkDecorator:
+    """The test once a rulebook (as `tag`), each marked with its own: `books(CM18="5.5 #1")`."""
+    given = {tag: (ids,) if isinstance(ids, str) else ids for tag, ids in clauses.items()}
+    return pytest.mark.parametrize(
+        "tag", [pytest.param(tag, marks=clause(tag, *ids), id=tag) for tag, ids in given.items()]
+    )
