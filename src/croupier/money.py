@@ -54,14 +54,14 @@ def next_permitted_down(amount: Cents, least: Cents, most: Cents, unit: Cents) -
 
 def next_payable_up(amount: Cents, chips: tuple[Cents, ...]) -> Cents:
     """The smallest sum of chips that is no less than the amount; chips run from the smallest up."""
-    reach = _reach(chips)
     smallest = chips[0]
-    while reach.get(amount % smallest, amount + 1) > amount:
-        amount += 1
-    return amount
+    # Of each remainder the first payable sum, or the first after it that reaches the amount.
+    return min(
+        max(first, amount + (rest - amount) % smallest) for rest, first in _reach(chips).items()
+    )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _reach(chips: tuple[Cents, ...]) -> dict[Cents, Cents]:
     """For each remainder by the smallest chip, the smallest payable sum that leaves it."""
     smallest, others = chips[0], chips[1:]

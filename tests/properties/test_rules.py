@@ -114,6 +114,15 @@ def test_the_next_permitted_amount_is_the_largest_permitted(
     assert next_permitted_down(amount, least, most, unit) == max(permitted, default=0)
 
 
+def test_the_next_payable_amount_is_found_at_once_among_large_chips() -> None:
+    """By arithmetic over remainders, where counting cent by cent would take an hour."""
+    assert next_payable_up(1, (1_000_000,)) == 1_000_000
+    assert next_payable_up(10**15 + 1, (1_000_000, 2_500_000)) == 10**15 + 500_000
+    assert next_payable_up(4_400_001, (1_000_000, 2_500_000)) == 4_500_000
+    assert next_payable_up(10**12 + 1, (999_999, 1_000_000)) == 10**12 + 1
+    assert next_payable_up(0, (500, 700)) == 0
+
+
 @given(st.integers(0, 400), st.lists(st.integers(1, 40), min_size=1, max_size=4, unique=True))
 def test_the_next_payable_amount_is_the_smallest_payable(amount: int, chips: list[int]) -> None:
     chips.sort()

@@ -123,6 +123,12 @@ def test_the_three_ways_to_settle_agree() -> None:
         ({}, "tier", "it has no race-track"),
         ({}, "asian:ox", "it has no Asian race-track"),
         ({}, "symbol:A", "it has no lucky-symbols"),
+        (
+            {"side_bets": {"lucky-symbols": {}}},
+            "symbol:A",
+            "its lucky-symbols cannot be wagered on in this release.",
+        ),
+        ({"side_bets": {"lucky-symbols": {}}}, "lucky-ball:1", "it has no lucky-ball"),
         ({}, "max:17", "CM18 has no such bet"),
         ({"layout": "G"}, "five:0/00/1/2/3", "layout G has no area for it"),
         ({"racetrack": True, "neighbours": [1]}, "neighbours:17+3", "neighbours reach 1 each"),

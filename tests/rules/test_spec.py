@@ -93,7 +93,17 @@ def test_limits_and_places_by_default() -> None:
         ("CM18", {"limits": {"mni": 5}}, "unknown key 'limits.mni'; did you mean 'min'?"),
         ("CM18", {"limits": {"min": 5.5}}, "'limits.min': Expected `int`, got `float`"),
         ("CM18", {"game": "number-free"}, "'game' is 'number-free'; CM18 has single-zero"),
-        ("CM18", {"game": "roulette"}, "'game'"),
+        (
+            "CM18",
+            {"game": "roulette"},
+            "The spec's 'game' is 'roulette'; it may be single-zero,"
+            " double-zero, crown, french or number-free.",
+        ),
+        (
+            "CM18",
+            {"mode": "felt"},
+            "The spec's 'mode' is 'felt'; it may be cloth, touchbet, touchtable or ats.",
+        ),
         ("CM18", {"layout": "Q"}, "'layout' is 'Q'"),
         ("CM18", {"wheel": "square"}, "'wheel' is 'square'"),
         ("CM18", {"mode": "ats"}, "'mode' is 'ats'"),
@@ -118,7 +128,47 @@ def test_limits_and_places_by_default() -> None:
         ("CM18", {"limits": {"outlay": -1}}, "'limits.outlay' is -1"),
         ("CM18", {"limits": {"chips": []}}, "'limits.chips'"),
         ("CM18", {"limits": {"chips": [500, 100]}}, "'limits.chips'"),
-        ("CM18", {"limits": {"kinds": {"strait": {}}}}, "'limits.kinds' is 'strait'"),
+        (
+            "CM18",
+            {"limits": {"kinds": {"strait": {}}}},
+            "'limits.kinds' is 'strait'; a table has",
+        ),
+        ("CM18", {"limits": {"kinds": {"symbol": {}}}}, "'limits.kinds' is 'symbol'; a table has"),
+        ("CM18", {"limits": {"kinds": {"tier": {}}}}, "limits of race-track bets are by piece"),
+        ("CM18", {"limits": {"kinds": {"neighbours": {}}}}, "'limits.kinds' is 'neighbours'; lim"),
+        ("CM18", {"limits": {"kinds": {"max": {}}}}, "limits of race-track bets are by piece"),
+        ("ACT", {"limits": {"kinds": {"asian": {}}}}, "limits of race-track bets are by piece"),
+        ("CM18", {"limits": {"chips": [1_000_001]}}, "the smallest chip is at most 1000000"),
+        ("CM18", {"racetrack": True, "neighbours": []}, "is []; list one or more of 2, 1, 3"),
+        ("CM18", {"racetrack": True, "neighbours": [2, 2]}, "'neighbours' is [2, 2]; list"),
+        ("CM18", {"neighbours": [2]}, "'neighbours' are of a race-track, which this table"),
+        ("CM18", {"racetrack": False, "neighbours": [2]}, "'neighbours' are of a race-track"),
+        (
+            "CM18",
+            {"side_bets": {"spread": {}}},
+            "'side_bets' is 'spread'; single-zero in CM18 has"
+            " lucky-symbols, roulette-match, spread-bet, lucky-ball.",
+        ),
+        (
+            "CM18",
+            {"game": "crown", "side_bets": {"lucky-ball": {}}},
+            "crown in CM18 has lucky-symbols, roulette-match.",
+        ),
+        ("CP", {"side_bets": {"spread-bet": {}}}, "single-zero in CP has none."),
+        ("NZ", {"side_bets": {"spread-bet": {}}}, "single-zero in NZ has none."),
+        ("CM18", {"float": -1}, "'float' is -1; it is 0 or more"),
+        ("CM18", {"currency": ""}, "'currency' is ''; write three letters"),
+        ("CM18", {"currency": "aud"}, "'currency' is 'aud'"),
+        ("CM18", {"currency": "AUDS"}, "'currency' is 'AUDS'"),
+        ("CM18", {"currency": "AUD\n"}, "'currency' is 'AUD"),
+        ("CP", {"mode": "ats", "wagering_period_s": None, "warning_s": 5}, "'warning_s' is 5; th"),
+        ("CM18", {"stations": 1}, "'stations' is 1; CM18 has none in mode cloth."),
+        ("NZ", {"stations": 10}, "'stations' is 10; NZ has none in mode cloth."),
+        ("CM18", {"mode": "touchtable", "stations": 5}, "CM18 has none in mode touchtable."),
+        ("CM18", {"seats": 51}, "'seats' is 51; cloth has at most 50"),
+        ("CP", {"mode": "ats", "seats": 10**9}, "ats has at most 50"),
+        ("CM18", {"mode": "touchtable", "seats": 22}, "at most 21 [CM18 12.3.1 #1]"),
+        ("CM18", {"attestations": "never"}, "is 'never'; it may be advisory or required."),
     ],
 )
 def test_what_does_not_fit_is_named(book: str, keys: dict[str, Any], message: str) -> None:
@@ -126,6 +176,30 @@ def test_what_does_not_fit_is_named(book: str, keys: dict[str, Any], message: st
         spec(book, **keys)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_what_just_fits_is_accepted() -> None:
+    assert spec("CM18", seats=50).seats == 50
+    assert spec("CP", stations=4).stations == 4  # a Perth cloth table may have both
+    assert spec("CM18", stations=0, neighbours=[]).neighbours == ()
+    assert spec("CM18", racetrack=True, neighbours=[3, 1]).neighbours == (3, 1)
+    assert spec("CM18", limits={"chips": [1_000_000]}).limits.chips == (1_000_000,)
+    assert spec("CM18", currency="NZD", float=0).currency == "NZD"
+    assert spec("CP", mode="ats", wagering_period_s=None).warning_s is None
+    assert spec("CM18", limits={"kinds": {"green": {"max": 900}, "asian": {"min": 9}}}).limits
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "names"),
+    [
+        ("CM18", "single-zero", "lucky-symbols roulette-match spread-bet lucky-ball"),
+        ("CM18", "crown", "lucky-symbols roulette-match"),
+        ("CP", "double-zero", "spread-bet"),
+    ],
+)
+def test_side_bets_a_game_has_are_accepted(book: str, game: str, names: str) -> None:
+    wanted: dict[str, dict[str, Any]] = {name: {} for name in names.split()}
+    assert spec(book, game=game, side_bets=wanted).side_bets == wanted
 
 
 def test_an_unknown_rulebook_is_named_with_those_there_are() -> None:

@@ -23,7 +23,8 @@ SIDE_BETS = {  # the kinds of wager of each side bet
     "lucky-ball": ("lucky-ball",),
 }
 SIDE = tuple(kind for kinds in SIDE_BETS.values() for kind in kinds)
-KINDS = (*INSIDE, *OUTSIDE, *BOXES, *RACETRACK, "asian", *SIDE)
+POSITIONS = (*INSIDE, *OUTSIDE, *BOXES, "asian")  # these have a position of their own
+KINDS = (*POSITIONS, *RACETRACK, *SIDE)
 
 
 class Bet(msgspec.Struct, frozen=True):

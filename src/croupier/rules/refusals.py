@@ -49,6 +49,8 @@ def _reason(offer: Offer, bet: Bet) -> str:
     kinds = {row.kind for row in offer.bets.values()}
     if bet.kind in SIDE:
         name = next(name for name, kinds_ in SIDE_BETS.items() if bet.kind in kinds_)
+        if name in offer.spec.side_bets:
+            return f"its {name} cannot be wagered on in this release."
         return f"it has no {name}."
     if bet.kind in (*RACETRACK, "asian"):
         return _track_reason(offer, bet, kinds)

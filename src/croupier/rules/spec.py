@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from croupier.errors import SpecError
 from croupier.money import Cents
-from croupier.rules.bets import INSIDE, KINDS
+from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.rulebook import GameData, LayoutData, Rulebook, TrackData
 
 Game = Literal["single-zero", "double-zero", "crown", "french", "number-free"]
 Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
+SEATS_MAX = 50  # where the rulebook sets no number: more is a slip of the finger
+CHIP_MAX: Cents = 1_000_000  # of the smallest chip, whose remainders are all looked at
 
 
 class KindLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -98,13 +101,9 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     if spec.asian_racetrack:
         if track_of(rulebook, "asian", spec.mode, game.game, layout.id) is None:
             raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
-    neighbours = spec.neighbours
-    if racetrack and classic is not None:
-        sizes = tuple(size.value for size in classic.reach)
-        neighbours = (classic.usual or sizes) if neighbours is None else neighbours
-        for size in neighbours:
-            _one_of("neighbours", size, sizes, f"{rulebook.tag}'s race-track")
-    _check_limits(spec.limits)
+    _check_limits(spec.limits, rulebook)
+    _check_side_bets(spec, rulebook, game)
+    _check_money(spec)
     return msgspec.structs.replace(
         spec,
         rulebook=rulebook.id,
@@ -112,7 +111,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
         layout=layout.id,
         wheel=spec.wheel or layout.wheel or game.wheels[0],
         racetrack=racetrack,
-        neighbours=neighbours or (),
+        neighbours=_neighbours(spec, rulebook, classic if racetrack else None),
         **_places(spec, rulebook),
         **_period(spec, rulebook),
     )
@@ -166,6 +165,24 @@ def _layout(spec: TableSpec, rulebook: Rulebook, game: GameData) -> LayoutData:
     return data
 
 
+def _neighbours(spec: TableSpec, rulebook: Rulebook, track: TrackData | None) -> tuple[int, ...]:
+    """How far neighbours reach, the table's first size first; none without a race-track."""
+    wanted = spec.neighbours
+    if track is None:
+        if wanted:
+            raise SpecError("'neighbours' are of a race-track, which this table does not have.")
+        return ()
+    sizes = tuple(size.value for size in track.reach)
+    if wanted is None:
+        return track.usual or sizes
+    for size in wanted:
+        _one_of("neighbours", size, sizes, f"{rulebook.tag}'s race-track")
+    if not wanted or len(set(wanted)) < len(wanted):
+        known = ", ".join(map(str, sizes))
+        raise SpecError(f"'neighbours' is {list(wanted)}; list one or more of {known}, each once.")
+    return wanted
+
+
 def _places(spec: TableSpec, rulebook: Rulebook) -> dict[str, int]:
     """Seats and stations, within what the rulebook allows."""
     usual = {"touchtable": 21}.get(spec.mode, 8)
@@ -174,9 +191,18 @@ def _places(spec: TableSpec, rulebook: Rulebook) -> dict[str, int]:
     places = {name: unset[name] if count is None else count for name, count in wanted.items()}
     for name, count in places.items():
         most = fact(rulebook, "capacity", name, spec.mode)
+        if most is None and name == "seats":
+            most = SEATS_MAX, "Croupier's own limit"
         if count < 0 or (most is not None and count > most[0]):
             allowed = f"at most {most[0]} [{most[1]}]" if most else "0 or more"
             raise SpecError(f"The table's {name!r} is {count}; {spec.mode} has {allowed}.")
+    # A Perth cloth table may have stations too, by its reading cloth-with-stations.
+    both = spec.mode == "cloth" and any("ats" in game.modes for game in rulebook.game)
+    if places["stations"] and spec.mode not in STATION_MODES and not both:
+        raise SpecError(
+            f"The table's 'stations' is {places['stations']}; {rulebook.tag} has none in mode"
+            f" {spec.mode}."
+        )
     return places
 
 
@@ -191,6 +217,8 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     if period is None:
         if spec.mode != "ats":
             raise SpecError("'wagering_period_s' may be null on an ATS only; set it in seconds.")
+        if warning is not None:
+            raise SpecError(f"'warning_s' is {warning}; there is no wagering period to warn of.")
         return {"wagering_period_s": None, "warning_s": None}
     seconds = 30 if period is msgspec.UNSET else period
     assert isinstance(seconds, int), seconds
@@ -205,10 +233,18 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     return {"wagering_period_s": seconds, "warning_s": warning}
 
 
-def _check_limits(limits: Limits) -> None:
+def _check_limits(limits: Limits, rulebook: Rulebook) -> None:
+    by_piece = RACETRACK
+    if rulebook.asian is not None and rulebook.asian.pays.value == "by piece":
+        by_piece = (*RACETRACK, "asian")
     for kind in limits.kinds:
-        _one_of("limits.kinds", kind, KINDS, "bets")
-    for kind in KINDS:
+        if kind in by_piece:
+            raise SpecError(
+                f"'limits.kinds' is {kind!r}; limits of race-track bets are by piece: set those of"
+                " the positions its pieces stand on, for example straight or split."
+            )
+        _one_of("limits.kinds", kind, POSITIONS, "a table")
+    for kind in POSITIONS:
         least, most, unit = limits.of(kind)
         if not (0 < least <= most and unit > 0):
             raise SpecError(
@@ -219,6 +255,23 @@ def _check_limits(limits: Limits) -> None:
         raise SpecError(f"'limits.outlay' is {limits.outlay}; it is 0 or more.")
     if not limits.chips or sorted(set(limits.chips)) != list(limits.chips) or limits.chips[0] < 1:
         raise SpecError("'limits.chips' lists the chips' values in cents, from the smallest up.")
+    if limits.chips[0] > CHIP_MAX:
+        raise SpecError(
+            f"'limits.chips' starts at {limits.chips[0]}; the smallest chip is at most {CHIP_MAX}."
+        )
+
+
+def _check_side_bets(spec: TableSpec, rulebook: Rulebook, game: GameData) -> None:
+    ids = dict.fromkeys(side.id for side in rulebook.side_bet if game.game in side.games)
+    for name in spec.side_bets:
+        _one_of("side_bets", name, tuple(ids) or ("none",), f"{game.game} in {rulebook.tag}")
+
+
+def _check_money(spec: TableSpec) -> None:
+    if spec.float_ < 0:
+        raise SpecError(f"'float' is {spec.float_}; it is 0 or more.")
+    if re.fullmatch("[A-Z]{3}", spec.currency) is None:
+        raise SpecError(f"'currency' is {spec.currency!r}; write three letters, for example AUD.")
 
 
 def _one_of(key: str, value: object, allowed: tuple[object, ...], where: str) -> None:
