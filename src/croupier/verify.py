@@ -98,6 +98,8 @@ class _Check:
 
     def take(self, place: _Place) -> None:
         entry = place.entry
+        if entry.stream == "audit":
+            return  # attempts that changed nothing: only their chain is checked
         if entry.stream == "cage":
             self.cage_seen = True
             self._settle_groups()

@@ -6,9 +6,9 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
-import databases
 import pytest
 
+import databases
 from croupier.ledger import Transfer
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Store
 from croupier.store.chain import GENESIS, link

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -32,6 +32,10 @@ SPECS: dict[str, dict[str, Any]] = {
     "NZ cloth": {"rulebook": "NZ", "layout": "4", "racetrack": True, "asian_racetrack": True},
     "ACT cloth": {"rulebook": "ACT", "asian_racetrack": True},
 }
+NEEDED = {
+    "bet", "stake", "from", "to", "amount", "tender", "seat", "item", "value", "outcome", "ground",
+    "component", "direction",
+}  # fmt: skip
 PEOPLE = ("ana", "bo", "cy")
 STAKES = st.sampled_from(
     (500, 500, 1000, 1500, 2500, 3000, 4500, 100, 300, 501, 700, 900, 60_000, 900_000, 0, -5)
@@ -99,10 +103,9 @@ def commands(draw: st.DrawFn, script: Script) -> dict[str, Any]:
         "direction": st.sampled_from(("against",) * 15 + ("with",)),
         "times": st.sampled_from((1, 2)),
     }
-    cls = next(one for one in c.AnyCommand.__args__ if one.__struct_config__.tag == name)  # type: ignore[attr-defined]
+    cls = next(one for one in get_args(c.AnyCommand) if one.__struct_config__.tag == name)
     for field in cls.__struct_encode_fields__:
-        needed = field in ("bet", "stake" if name in ("place-wager", "call-bet") else "", "from", "to", "amount", "tender", "seat", "item",
-                           "value", "outcome", "ground", "component", "direction")  # fmt: skip
+        needed = field in NEEDED and (field != "stake" or name in ("place-wager", "call-bet"))
         if field == "player" and role == "player" and draw(st.integers(0, 9)):
             continue
         if field in fields and (needed or field == "player" or draw(st.booleans())):
@@ -132,7 +135,7 @@ def seat_everyone(script: Script) -> None:
 
 
 @pytest.mark.parametrize("name", SPECS)
-@settings(max_examples=max(12, settings.default.max_examples // 10))
+@settings(max_examples=max(12, settings().max_examples // 10))
 @given(st.data())
 def test_any_commands_keep_every_promise(name: str, data: st.DataObject) -> None:
     script = fresh(name)

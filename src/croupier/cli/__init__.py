@@ -36,9 +36,10 @@ def _top(
 
 for command in (
     rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
-    table.script, table.verify,
+    table.script, table.verify, table.export,
 ):  # fmt: skip
     app.command()(command)
+app.command("import")(table.import_log)
 
 
 def main() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.rules import JSON, _print_json, _read
+
+if TYPE_CHECKING:
+    from croupier.store.sql import SQLStore
 
 
 def script(
@@ -45,6 +48,56 @@ def script(
 
         lines_out = exported(played.steps, played.play.table)
         Path(log).write_bytes(b"".join(line + b"\n" for line in lines_out))
+
+
+def export(
+    database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
+    table: Annotated[
+        list[str] | None, typer.Option(help="Only this table; may be given again.")
+    ] = None,
+) -> None:
+    """Write a database's log to standard output, a line an event, for `croupier verify`."""
+    import sys
+
+    from croupier.errors import SpecError
+    from croupier.store.transfer import export as lines
+
+    store = _store(database, new=False)
+    names = None if not table else [f"table:{one}" for one in table]
+    for name in names or ():
+        if name not in store.streams():
+            known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
+            raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
+    for line in lines(store, names):
+        sys.stdout.buffer.write(line + b"\n")
+    store.close()
+
+
+def import_log(
+    file: Annotated[str, typer.Argument(help="An exported log, or - for standard input.")],
+    database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
+) -> None:
+    """Take an exported log into a database whose streams of these names are new."""
+    from croupier.store.transfer import import_log as take
+
+    store = _store(database, new=True)
+    for stream, count in take(store, _read(file).splitlines()).items():
+        print(f"{stream}: {count} entries")
+    store.close()
+
+
+def _store(database: str, new: bool) -> SQLStore:
+    """A store by its address, or by the path of a SQLite file."""
+    from pathlib import Path
+
+    from croupier.errors import SpecError
+    from croupier.store.sql import SQLStore
+
+    if "://" in database:
+        return SQLStore(database.replace("postgresql://", "postgresql+psycopg://"))
+    if not new and not Path(database).exists():
+        raise SpecError(f"There is no file {database!r}.")
+    return SQLStore(f"sqlite:///{database}")
 
 
 def verify(

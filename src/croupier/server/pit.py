@@ -193,7 +193,7 @@ class Pit:
         key = self._store.key(*asked)
         if key is None:
             return None
-        if key.digest != digest:
+        if key.digest not in ("", digest):  # of an imported command no body is known
             raise _id_used(play, asked)
         entries = [decode(one.body) for one in self._store.read(asked[0], key.first - 1)
                    if one.version <= key.last]  # fmt: skip

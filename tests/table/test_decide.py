@@ -1,0 +1,108 @@
+"""Decisions: completeness, the order of refusals, and what each says."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from croupier.errors import Refusal
+from croupier.ledger import POSTINGS
+from croupier.rulebooks import all_rulebooks, offer, pin
+from croupier.rules.spec import read_spec
+from croupier.script import Script
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.decide import decide, may, refusal
+from croupier.table.decide.common import HANDLERS
+from croupier.table.evolve import EVOLVE
+from croupier.verify import _BACK
+
+
+def script(**spec: Any) -> Script:
+    made = offer(read_spec({"rulebook": "CM18", **spec}))
+    return Script(made, pin(made.spec.rulebook))
+
+
+def test_every_command_has_a_decision_and_every_event_an_evolution() -> None:
+    assert set(HANDLERS) == set(get_args(c.AnyCommand))
+    assert set(EVOLVE) == set(get_args(e.AnyEvent))
+
+
+def test_every_event_that_starts_a_group_leads_back_to_its_command() -> None:
+    """Others only follow: `verify` can turn every group back into what was asked."""
+    followers = {e.TableMade, e.FaultRaised, e.WagersNotRecognised, e.WagersRefunded, e.DuesPaid}
+    assert set(_BACK) == set(get_args(e.AnyEvent)) - followers
+
+
+def test_events_that_move_no_money_are_known() -> None:
+    still = {
+        e.TableMade, e.TableClosed, e.Attested, e.SeatTaken, e.BettingOpened, e.BallSpun,
+        e.WageringPeriodEnded, e.BetsClosed, e.BallFell, e.OutcomeSensed, e.OutcomeRecorded,
+        e.FaultRaised, e.FaultCleared, e.SpinSettled, e.SpinsDirected, e.NoSpinCalled,
+    }  # fmt: skip
+    assert set(POSTINGS) == set(get_args(e.AnyEvent)) - still
+
+
+@pytest.mark.parametrize("book", all_rulebooks(), ids=lambda book: book.tag)
+def test_every_command_is_somebodys_in_every_rulebook(book: Any) -> None:
+    """At its cloth tables, but for what only stations have."""
+    made = offer(read_spec({"rulebook": book.id}))
+    table = Script(made, pin(book.id)).play.table
+    stations = {"end-wagering-period"}
+    elsewhere = {"direct-spins", "ball-dropped", "confirm-outcome"}
+    assert set(c.NAMES) - set(table.powers) <= stations | elsewhere
+
+
+def test_refusals_come_in_one_order() -> None:
+    """Who, phase, bet, limits, funds: a command wrong in all ways is refused for the first."""
+    at = script(mode="touchbet")
+    table = at.play.table
+
+    def code(by: str, bet: str, stake: int) -> str:
+        refused = refusal(table, c.PlaceWager(by=by, at=table.at, bet=bet, stake=stake))
+        return refused.code if refused else "ok"
+
+    at.run('{"do": "open-table", "by": "dealer:dan"}')
+    at.run('{"do": "buy-in", "by": "player:ana", "amount": 1000, "tender": "note"}')
+    assert code("dealer:dan", "oops", 100) == "not-allowed"
+    assert code("player:ana", "oops", 100) == "betting-closed"
+    at.run('{"do": "open-betting", "by": "dealer:dan"}')
+    assert code("player:ana", "oops", 100) == "unknown-bet"
+    assert code("player:ana", "split:1/36", 100) == "bet-not-offered"
+    assert code("player:ana", "red", 100) == "under-minimum"
+    assert code("player:ana", "red", 2000) == "not-enough"
+    assert code("player:ana", "red", 1000) == "ok"
+
+
+def test_a_refusal_is_a_whole_sentence_with_a_code_and_a_clause() -> None:
+    at = script(mode="touchbet")
+    for line in (
+        '{"do": "settle", "by": "dealer:dan"}',
+        '{"do": "open-betting", "by": "player:ana"}',
+        '{"do": "buy-in", "by": "player:ana", "amount": 5, "tender": "note"}',
+        '{"do": "end-wagering-period", "by": "system:clock"}',
+    ):
+        refused = at.run(line)["refused"]
+        assert refused["code"] == refused["code"].lower()
+        assert refused["message"].endswith(".")
+        assert refused["clause"].startswith(("CM18", "reading"))
+
+
+def test_the_same_answer_from_may_and_decide_for_roles_and_phases() -> None:
+    at = script(mode="touchbet")
+    table = at.play.table
+    for role in ("dealer", "player", "area-manager", "inspector"):
+        allowed = may(table, role)
+        for handler in HANDLERS.values():
+            power = table.powers.get(handler.name)
+            expected = power is not None and role in power.roles and table.phase in handler.phases
+            assert (handler.name in allowed) == expected
+
+
+@pytest.mark.parametrize("name", ["dealer", "player:", "nobody:x", ""])
+def test_nobody_without_a_role_does_anything(name: str) -> None:
+    table = script(mode="touchbet").play.table
+    with pytest.raises(Refusal) as refused:
+        decide(table, c.OpenTable(by=name if name != "dealer" else "dealers:dan", at=table.at))
+    assert refused.value.code == "not-allowed"
