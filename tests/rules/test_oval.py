@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier import rulebooks
-from croupier.rules.oval import BORDERS, racetrack_svg
+from croupier.errors import Refusal
+from croupier.rules.bets import SECTORS
+from croupier.rules.oval import racetrack_svg
 from croupier.rules.spec import read_spec
 from croupier.rules.wheel import Wheel
 from drawn import SVG, at, groups, one, words
@@ -21,6 +23,7 @@ ANIMALS = {
 ASIAN = {animal: tuple(numbers.split()) for animal, numbers in ANIMALS.items()}
 WHEELS = rulebooks.wheels()
 A = rulebooks.offer(read_spec({"rulebook": "CM18", "layout": "A", "racetrack": True}))
+CLASSIC = {sector: A.bets[sector].covers for sector in SECTORS}
 each_wheel = pytest.mark.parametrize("wheel", WHEELS.values(), ids=WHEELS)
 
 
@@ -36,7 +39,7 @@ def track(svg: str) -> dict[str, complex]:
 
 @each_wheel
 def test_pockets_go_clockwise_in_the_wheels_order(wheel: Wheel) -> None:
-    for svg in (racetrack_svg(wheel), racetrack_svg(wheel, ASIAN)):
+    for svg in (racetrack_svg(wheel, sectors=CLASSIC), racetrack_svg(wheel, ASIAN)):
         pockets = track(svg)
         assert tuple(pockets) == wheel.order
         points = list(pockets.values())
@@ -48,7 +51,7 @@ def test_pockets_go_clockwise_in_the_wheels_order(wheel: Wheel) -> None:
 
 @pytest.mark.parametrize("wheel", ["single", "double-crown", "triple"])
 def test_each_sector_is_called_beside_its_own_pockets(wheel: str) -> None:
-    svg = racetrack_svg(WHEELS[wheel])
+    svg = racetrack_svg(WHEELS[wheel], sectors=CLASSIC)
     names, pockets = called(svg), track(svg)
     assert list(names) == ["TIER", "ORPHELINS", "VOISINS", "ZERO", "GAME"]
     lines = [
@@ -69,16 +72,18 @@ def test_each_sector_is_called_beside_its_own_pockets(wheel: str) -> None:
 
 
 def test_a_track_may_have_fewer_sectors() -> None:
-    svg = racetrack_svg(WHEELS["single"], sectors=("tier", "orphelins", "voisins"))
+    fewer = {sector: CLASSIC[sector] for sector in ("tier", "orphelins", "voisins")}
+    svg = racetrack_svg(WHEELS["single"], sectors=fewer)
     assert list(called(svg)) == ["TIER", "ORPHELINS", "VOISINS"]
     assert svg.count("<line") == 2
+    assert not called(racetrack_svg(WHEELS["single"]))
 
 
 def test_a_wheel_that_scatters_the_sectors_has_no_lines_between_them() -> None:
-    svg = racetrack_svg(WHEELS["double-american"])
+    svg = racetrack_svg(WHEELS["double-american"], sectors=CLASSIC)
     middles = [point.real for name, point in called(svg).items() if name != "GAME"]
     assert "<line" not in svg
-    assert len(middles) == len(BORDERS) + 1
+    assert len(middles) == len(CLASSIC) == 4
     steps = [right - left for left, right in pairwise(middles)]
     assert steps == pytest.approx([steps[0]] * 3, abs=0.02)
     assert middles[0] == -middles[-1] < 0
@@ -100,3 +105,44 @@ def test_where_a_wheel_has_no_runs_a_section_says_its_numbers() -> None:
     for name, point in called(svg).items():
         assert written[" ".join(ASIAN[name.lower()])] == point + 16j
     assert len(set(called(svg).values())) == 12
+
+
+@pytest.mark.parametrize(
+    ("book", "spec", "names"),
+    [
+        ("CM18", {}, ["TIER", "ORPHELINS", "VOISINS", "ZERO", "GAME"]),
+        ("NZ", {}, ["TIER", "ORPHELINS", "VOISINS"]),  # no zero game
+        ("CM11", {"layout": "F"}, ["TIER", "ORPHELINS"]),  # lacks a piece of the others
+    ],
+)
+def test_a_table_draws_its_race_track_with_the_sectors_it_offers(
+    book: str, spec: dict[str, object], names: list[str]
+) -> None:
+    offer = rulebooks.offer(read_spec({"rulebook": book, "racetrack": True, **spec}))
+    svg = offer.draw_racetrack()._repr_svg_()
+    assert list(called(svg)) == names
+    assert tuple(track(svg)) == offer.wheel.order
+    if offer.wheel.id == "single":
+        assert svg.count("<line") == len([name for name in names if name != "GAME"]) - 1
+
+
+@pytest.mark.parametrize("book", ["NZ", "ACT"])
+def test_a_table_draws_its_asian_race_track(book: str) -> None:
+    offer = rulebooks.offer(read_spec({"rulebook": book, "asian_racetrack": True}))
+    svg = offer.draw_racetrack(asian=True).svg
+    assert list(called(svg)) == [animal.upper() for animal in ANIMALS]
+    assert svg == racetrack_svg(offer.wheel, ASIAN)
+
+
+@pytest.mark.parametrize(("asian", "words"), [(False, "no race-track"), (True, "no Asian race-t")])
+def test_a_table_without_a_race_track_draws_none(asian: bool, words: str) -> None:
+    offer = rulebooks.offer(read_spec({"rulebook": "NZ"}))
+    with pytest.raises(Refusal, match=words) as refused:
+        offer.draw_racetrack(asian=asian)
+    assert (refused.value.code, refused.value.clause) == ("no-race-track", "NZ 3.1 chapeau")
+
+
+def test_sectors_that_leave_nothing_out_have_no_line_between_them() -> None:
+    """Data may be odd: where the rest is the whole wheel, there is nowhere to draw it."""
+    every = {"voisins": ("1",), "tier": tuple(map(str, range(1, 37)))}
+    assert "<line" not in racetrack_svg(WHEELS["single"], sectors=every)

@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from croupier import rulebooks
+from croupier.errors import Refusal
 from croupier.rules.bets import Bet, Wager
 from croupier.rules.ink import CLOTH, FILL, XMLNS
 from croupier.rules.layout import Drawing, Layout
@@ -303,9 +304,23 @@ class TestDraw:
         }  # fmt: skip
         assert groups(picture.svg, "dolly")
 
-    def test_a_stake_that_does_not_divide_is_not_drawn(self) -> None:
-        with pytest.raises(ValueError, match=r"10\.00 on voisins does not divide into 9 equal"):
-            draw(A, {"voisins": 1000})
+    @pytest.mark.parametrize(
+        ("chips", "outcome", "code", "said"),
+        [
+            ({"voisins": 1000}, None, "stake-does-not-divide",
+             r"10\.00 on voisins does not divide into 9 equal pieces; 9\.99 or 10\.08 would"),
+            ({"asian:ox": 500}, None, "no-spot", r"Layout 1 has no spot for a chip on asian:ox\."),
+            ({"split:1/36": 500}, None, "bet-not-offered", "do not meet under one chip"),
+            ({}, "00", "no-such-outcome", "'00' is no compartment of the single wheel"),
+        ],
+    )  # fmt: skip
+    def test_what_cannot_be_drawn_is_refused(
+        self, chips: dict[str, int], outcome: str | None, code: str, said: str
+    ) -> None:
+        spec = {"rulebook": "NZ", "asian_racetrack": True} if "asian:ox" in chips else {}
+        with pytest.raises(Refusal, match=said) as refused:
+            (table(**spec) if spec else A).draw(chips, outcome)
+        assert refused.value.code == code
 
     def test_notebooks_show_what_these_functions_draw(self) -> None:
         assert Picture("<svg/>")._repr_svg_() == "<svg/>"

@@ -32,7 +32,7 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
     least, most, unit = limits_of(offer, bet)
     part, over = divmod(stake, bet.parts)
     if over and policy.indivisible.value == "refuse":
-        raise _indivisible(offer, bet, stake, policy)
+        raise does_not_divide(offer, bet, stake)
     if part < least:
         return _under_minimum(offer, bet, stake, policy, least, advised)
     if part > most:
@@ -123,11 +123,12 @@ def _cut(
     return Judged(taken, accepted, note, offer.rulebook.cite(cited.clause))
 
 
-def _indivisible(offer: Offer, bet: OfferedBet, stake: Cents, policy: LimitsData) -> Refusal:
+def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
+    """A stake that cannot stand on its pieces in equal parts, and the nearest that can."""
     below = stake - stake % bet.parts
     return Refusal(
         "stake-does-not-divide",
         f"{format_cents(stake)} on {bet.bet} does not divide into {bet.parts} equal pieces;"
         f" {format_cents(below)} or {format_cents(below + bet.parts)} would.",
-        clause=offer.rulebook.cite(policy.indivisible.clause),
+        clause=offer.rulebook.cite(policy_of(offer, bet).indivisible.clause),
     )

@@ -112,6 +112,12 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
         return draw(self, chips, outcome)
 
+    def draw_racetrack(self, *, asian: bool = False) -> Picture:
+        """The race-track, or the Asian one, with what is called inside it."""
+        from croupier.rules.svg import draw_racetrack
+
+        return draw_racetrack(self, asian=asian)
+
     def _simple(self) -> Iterator[OfferedBet]:
         """The bets with a spot of their own on the layout."""
         kinds = {data.kind: data for data in bets_of(self.spec, self.rulebook, self.wheel)}

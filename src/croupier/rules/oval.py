@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
-from croupier.rules.bets import SECTORS
 from croupier.rules.ink import (
     CLOTH,
     FILL,
@@ -21,7 +20,7 @@ from croupier.rules.ink import (
     tag,
     title,
 )
-from croupier.rules.wheel import Wheel
+from croupier.rules.wheel import ZEROS, Wheel
 
 PITCH = 46.0  # along the track, from one pocket to the next
 DEPTH = 46.0  # across it
@@ -29,13 +28,7 @@ AROUND = 5  # pockets around each end
 RADIUS = AROUND * PITCH / math.pi
 MARGIN = 10.0
 
-# The line to the left of a sector, zero at the right-hand end: at the lower side it runs between
-# the first two pockets, at the upper side between the other two.
-BORDERS = {
-    "orphelins": (("6", "27"), ("33", "1")),
-    "voisins": (("25", "17"), ("9", "22")),
-    "zero-game": (("15", "19"), ("28", "12")),
-}
+Border = tuple[float, float]  # where a line meets the lower and the upper side, in pockets
 
 
 class Oval(msgspec.Struct, frozen=True):
@@ -79,30 +72,46 @@ class Oval(msgspec.Struct, frozen=True):
 def racetrack_svg(
     wheel: Wheel,
     asian: Mapping[str, tuple[str, ...]] | None = None,
-    sectors: Sequence[str] = SECTORS,
+    sectors: Mapping[str, Collection[str]] | None = None,
 ) -> str:
-    """The classic race-track with its sectors, or the Asian one with the sections given."""
+    """The Asian race-track with its sections, or the classic one with its sectors from the left."""
     order = from_zero(wheel)
-    oval = Oval(len(order), 0.0 if asian else _apex(order))
+    borders = _borders(order, sectors or {})
+    oval = Oval(len(order), _apex(order, borders.get("voisins")))
     width, height = 2 * (oval.end + RADIUS) + DEPTH, 2 * RADIUS + DEPTH
     x, y = -width / 2 - MARGIN, -height / 2 - MARGIN
     box = (x, y, width + 2 * MARGIN, height + 2 * MARGIN)
-    called = asian or dict.fromkeys(sectors, ())
+    called = asian or sectors or {}
     name = "Asian race-track" if asian else "Race-track"
     return sheet(
         box,
         f"{name}, {wheel.id} wheel",
         f"Clockwise from 0: {' '.join(order)}. Inside: {', '.join(called)}.",
         tag("rect", x=box[0], y=box[1], width=box[2], height=box[3], rx=box[3] / 2, fill=CLOTH),
-        *(_asian(oval, order, asian) if asian else _sectors(oval, order, tuple(sectors))),
+        *(_asian(oval, order, asian) if asian else _sectors(oval, borders)),
         *(_pocket(oval, at, pocket, wheel.colour(pocket)) for at, pocket in enumerate(order)),
     )
 
 
-def _apex(order: tuple[str, ...]) -> float:
+def _apex(order: tuple[str, ...], voisins: Border | None) -> float:
     """The middle of voisins, so that the sectors lie level; 0 itself where they are scattered."""
-    low, high = (_between(order, *pair) for pair in BORDERS["voisins"])
-    return 0.0 if low is None or high is None else (low + high - len(order)) / 2
+    return 0.0 if voisins is None else (sum(voisins) - len(order)) / 2
+
+
+def _borders(
+    order: tuple[str, ...], sectors: Mapping[str, Collection[str]]
+) -> dict[str, Border | None]:
+    """To the left of each sector: it and those after it are one run about the zeros, or none."""
+    found: dict[str, Border | None] = {}
+    run = set(ZEROS)
+    for name, numbers in reversed(tuple(sectors.items())):
+        run.update(numbers)
+        within = [pocket in run for pocket in order]
+        after = [*within, False].index(False)
+        before = [*reversed(within), False].index(False)
+        one_run = after + before == sum(within)
+        found[name] = (after - 0.5, len(order) - before - 0.5) if one_run else None
+    return dict(reversed(found.items()))
 
 
 def _pocket(oval: Oval, at: int, pocket: str, colour: str) -> str:
@@ -118,18 +127,18 @@ def _pocket(oval: Oval, at: int, pocket: str, colour: str) -> str:
     )
 
 
-def _sectors(oval: Oval, order: tuple[str, ...], sectors: tuple[str, ...]) -> Iterator[str]:
-    """Tier at the left, zero at the right, each sector beside its own pockets."""
+def _sectors(oval: Oval, borders: Mapping[str, Border | None]) -> Iterator[str]:
+    """The first at the left, zero at the right, each sector beside its own pockets."""
     right = oval.end + RADIUS - DEPTH / 2
-    sides = [[_between(order, *pair) for pair in BORDERS[sector]] for sector in sectors[1:]]
-    lines = [[oval.point(at, -DEPTH / 2) for at in side if at is not None] for side in sides]
-    if all(len(line) == 2 for line in lines):
+    inner = [border for border in list(borders.values())[1:] if border is not None]
+    if len(inner) == len(borders) - 1:
+        lines = [[oval.point(at, -DEPTH / 2) for at in border] for border in inner]
         yield from (_line(*line) for line in lines)
         middles = [(low.real + high.real) / 2 for low, high in lines]
     else:  # This wheel scatters the sectors' pockets, so their names stand side by side.
-        middles = [right * (2 * at / len(sectors) - 1) for at in range(1, len(sectors))]
+        middles = [right * (2 * at / len(borders) - 1) for at in range(1, len(borders))]
     edges = [-right, *middles, right]
-    for sector, left, ends in zip(sectors, edges, edges[1:], strict=False):
+    for sector, left, ends in zip(borders, edges, edges[1:], strict=False):
         words = sector.split("-")
         for at, word in enumerate(words):
             yield _called(word, (left + ends) / 2, 20 * at - 10 * (len(words) - 1), 17)
@@ -156,12 +165,6 @@ def _asian(
         y = 24 if at >= columns else -24
         yield _called(name, x, y - 8, 13)
         yield label(x, y + 8, " ".join(numbers), 13)
-
-
-def _between(order: tuple[str, ...], one: str, other: str) -> float | None:
-    """Where on the track the first pocket ends and the other begins, if they are neighbours."""
-    at = order.index(one)
-    return at + 0.5 if order[(at + 1) % len(order)] == other else None
 
 
 def _line(start: complex, end: complex) -> str:

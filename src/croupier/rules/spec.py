@@ -234,7 +234,7 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
 
 
 def _check_limits(limits: Limits, rulebook: Rulebook) -> None:
-    by_piece = RACETRACK
+    by_piece: tuple[str, ...] = RACETRACK
     if rulebook.asian is not None and rulebook.asian.pays.value == "by piece":
         by_piece = (*RACETRACK, "asian")
     for kind in limits.kinds:

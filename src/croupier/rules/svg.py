@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
+from croupier.rules.bets import SECTORS
 from croupier.rules.cloth import layout_svg
 from croupier.rules.ink import (
     FILL,
@@ -27,14 +29,24 @@ from croupier.rules.ink import (
     tag,
     title,
 )
+from croupier.rules.limits import does_not_divide
 from croupier.rules.oval import racetrack_svg
+from croupier.rules.settle import outcome_index
 from croupier.rules.wheel import Wheel
 
 if TYPE_CHECKING:
     from croupier.rules.offer import Offer
     from croupier.rules.settle import PlayerTotal, Settlement
 
-__all__ = ["Picture", "draw", "layout_svg", "racetrack_svg", "settlement_html", "wheel_svg"]
+__all__ = [
+    "Picture",
+    "draw",
+    "draw_racetrack",
+    "layout_svg",
+    "racetrack_svg",
+    "settlement_html",
+    "wheel_svg",
+]
 
 RIM, HUB = 200.0, 106.0  # between these circles lie the pockets
 WEDGE = ((RIM, -1), (RIM, 1), (HUB, 1), (HUB, -1))
@@ -60,17 +72,40 @@ def draw(
     offer: Offer, chips: Mapping[str, Cents] | None = None, outcome: str | None = None
 ) -> Picture:
     """A table's layout with these wagers on it; a race-track bet stands on its pieces."""
+    spots = {str(bet) for bet in offer.layout.covers}
     standing: dict[str, Cents] = {}
     for text, stake in (chips or {}).items():
         row = offer.find(text)
         part, rest = divmod(stake, row.parts)
         if rest:
-            raise ValueError(
-                f"{format_cents(stake)} on {row.bet} does not divide into {row.parts} equal parts."
-            )
+            raise does_not_divide(offer, row, stake)
         for piece in row.pieces:
+            if piece.bet not in spots:
+                words = f"Layout {offer.layout.id} has no spot for a chip on {piece.bet}."
+                raise Refusal("no-spot", words, clause=row.clause)
             standing[piece.bet] = standing.get(piece.bet, 0) + part * piece.count
+    if outcome is not None:
+        outcome_index(offer, outcome)
     return Picture(layout_svg(offer.layout, standing, outcome, offer.wheel))
+
+
+def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:
+    """A table's race-track with the sectors it offers, or its Asian one with the sections."""
+    if not (offer.spec.asian_racetrack if asian else offer.spec.racetrack):
+        words = f"This table has no {'Asian ' if asian else ''}race-track."
+        raise Refusal(
+            "no-race-track", words, clause=offer.rulebook.cite(offer.rulebook.rulebook.bets)
+        )
+    kinds = ("asian",) if asian else SECTORS
+    called = {
+        row.bet.partition(":")[2] or row.kind: row.covers
+        for kind in kinds
+        for row in offer.bets.values()
+        if row.kind == kind
+    }
+    if asian:
+        return Picture(racetrack_svg(offer.wheel, called))
+    return Picture(racetrack_svg(offer.wheel, sectors=called))
 
 
 def wheel_svg(wheel: Wheel) -> str:
