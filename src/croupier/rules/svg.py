@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
-from croupier.rules.bets import SECTORS
+from croupier.rules.bets import ANIMALS, SECTORS
 from croupier.rules.cloth import layout_svg
 from croupier.rules.ink import (
     FILL,
@@ -92,20 +92,16 @@ def draw(
 def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:
     """A table's race-track with the sectors it offers, or its Asian one with the sections."""
     if not (offer.spec.asian_racetrack if asian else offer.spec.racetrack):
-        words = f"This table has no {'Asian ' if asian else ''}race-track."
         raise Refusal(
-            "no-race-track", words, clause=offer.rulebook.cite(offer.rulebook.rulebook.bets)
+            "no-race-track",
+            f"This table has no {'Asian ' if asian else ''}race-track.",
+            clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
         )
-    kinds = ("asian",) if asian else SECTORS
-    called = {
-        row.bet.partition(":")[2] or row.kind: row.covers
-        for kind in kinds
-        for row in offer.bets.values()
-        if row.kind == kind
-    }
     if asian:
-        return Picture(racetrack_svg(offer.wheel, called))
-    return Picture(racetrack_svg(offer.wheel, sectors=called))
+        sections = {animal: offer.bets[f"asian:{animal}"].covers for animal in ANIMALS}
+        return Picture(racetrack_svg(offer.wheel, sections))
+    sectors = {bet: offer.bets[bet].covers for bet in SECTORS if bet in offer.bets}
+    return Picture(racetrack_svg(offer.wheel, sectors=sectors))
 
 
 def wheel_svg(wheel: Wheel) -> str:
