@@ -115,6 +115,23 @@ def test_the_three_ways_to_settle_agree() -> None:
         assert {name: found.get(name, 0) for name in by_player} == by_player
 
 
+def test_only_settle_rounds_a_win_up_to_what_chips_can_make() -> None:
+    """Totals and records are for stakes within the limits whose win chips can make."""
+    at = table("CM18", limits={"min": 500, "max": 50_000, "unit": 50, "chips": [100, 500]})
+
+    def three(stake: int) -> tuple[int, int, int]:
+        wager = Wager("ana", "red", stake)
+        return (
+            settle(at, "1", [wager]).wagers[0].returned,
+            records(at, [wager], "1")[0].returned,
+            totals(at, file_wagers([wager]), "1")["ana"],
+        )
+
+    assert three(750) == (1_550, 1_500, 1_500)  # 7.50 pays 8.00: no chip of 0.50
+    assert three(800) == (1_600, 1_600, 1_600)
+    assert three(60_000) == (110_000, 120_000, 120_000)  # over the maximum, only settle looks
+
+
 @pytest.mark.parametrize(
     ("spec", "bet", "message"),
     [
