@@ -44,7 +44,9 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
     for bet in book.bet:
         for name in bet.games:
             zeros = f" ({bet.zeros} zero)" if bet.zeros else ""
-            yield "bets", f"{name} {bet.kind}{zeros}", bet.odds.value, cite(bet.odds.clause)
+            where = f" on {', '.join(bet.layouts)}" if bet.layouts else ""
+            key = f"{name} {bet.kind}{zeros}{where}"
+            yield "bets", key, bet.odds.value, cite(bet.odds.clause)
     for track in book.racetrack:
         bets = ", ".join(track.bets.value)
         reach = ", ".join(str(size.value) for size in track.reach)
