@@ -1,0 +1,176 @@
+"""Crown Melbourne: who deals and who supervises, on the ladder and at a French table."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table import events as e
+from croupier.table.decide import may
+from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, OUTCOME
+from playing import Events, Playing, books, only, playing
+
+LADDER = {
+    "CM18": ("higher-duties-dealer", "area-manager", "assistant-casino-manager"),
+    "CM11": ("game-supervisor", "pit-boss"),
+}
+OTHERS = ("player:ana", "guest:gil", "inspector:ivy", "surveillance:sue", "cage:cas", "kim")
+
+
+def deal(at: Playing, by: str) -> Events:
+    """One spin, every act of the dealer by someone: what happened."""
+    happened = at.ask(by, "open-betting")
+    happened += at.ask(by, "place-wager", player="ana", bet="black", stake=5_00)
+    happened += at.ask(by, "call-bet", player="ana", bet="straight:17", stake=5_00)
+    happened += at.ask(by, "spin-ball")
+    happened += at.ask(by, "no-more-bets")
+    happened += at.ask(by, "record-outcome", outcome="17")
+    return happened + at.ask(by, "settle")
+
+
+@books(CM18="1.1 Dealer", CM11="1.1 Dealer")
+@pytest.mark.parametrize("mode", ["cloth", "touchbet"])
+def test_the_dealer_operates_the_game(tag: str, mode: str) -> None:
+    at = playing(tag, mode=mode)
+    at.buys("ana", 100_00)
+    acts = ["open-betting", "spin-ball", "no-more-bets", "record-outcome", "settle"]
+    for do in acts:
+        fields = {"outcome": "17"} if do == "record-outcome" else {}
+        for other in OTHERS:
+            at.refused("not-allowed", other, do, **fields)
+        at.dealer(do, **fields)
+    assert [step.by for step in at.steps[-len(acts) :]] == ["dealer:dan"] * len(acts)
+    assert at.table.settled == 1
+
+
+@books(CM18="1.2", CM11="1.2")
+def test_whoever_is_above_may_do_what_the_dealer_may(tag: str) -> None:
+    at = playing(tag)
+    at.buys("ana", 1_000_00)
+    for role in LADDER[tag]:
+        by = f"{role}:kim"
+        at.ask(by, "attest", item="ball-mm", value=20)
+        at.ask(by, "buy-in", player="bob", amount=5_00, tender="cash")
+        before = len(at.steps)
+        deal(at, by)
+        assert {step.by for step in at.steps[before:]} == {by}  # under their own name and role
+        at.ask(by, "cash-out", player="bob")
+        at.ask(by, "open-betting")
+        at.ask(by, "spin-ball")
+        at.ask(by, "call-no-spin", ground="disruption")
+
+
+@books(CM18="1.2", CM11="1.2")
+@pytest.mark.parametrize("mode", ["cloth", "touchbet"])
+def test_no_power_of_the_dealer_is_kept_from_whoever_is_above(tag: str, mode: str) -> None:
+    at = playing(tag, mode=mode)
+    at.buys("ana", 1_000_00)
+    seen = []
+    for do in ("open-betting", "spin-ball", "no-more-bets", "record-outcome", "settle"):
+        seen.append(at.table.phase)
+        dealer = may(at.table, "dealer")
+        assert do in dealer
+        for role in LADDER[tag]:
+            assert set(dealer) <= set(may(at.table, role)), role
+        at.dealer(do, **({"outcome": "17"} if do == "record-outcome" else {}))
+    assert seen == [IDLE, BETTING, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME]
+
+
+@books(CM18="1.1 TG Higher Duties Dealer", CM11="1.1 Game Supervisor")
+def test_a_supervisor_may_do_what_the_dealer_may_not(tag: str) -> None:
+    at = playing(tag)
+    for role in LADDER[tag]:
+        at.refused("not-allowed", "dealer", "direct-spins")
+        at.ask(role, "direct-spins")
+        at.dealer("open-betting")
+        at.dealer("spin-ball")
+        at.refused("not-allowed", "dealer", "call-no-spin", ground="no-rest")
+        at.ask(role, "call-no-spin", ground="no-rest")
+
+
+# ---- French tables ----
+
+
+def french(tag: str, **spec: bool) -> Playing:
+    at = playing(tag, game="french", **spec)
+    at.buys("ana", 1_000_00)
+    return at
+
+
+@books(CM18="10.2 Croupier", CM11="9.2 Croupier")
+def test_a_croupier_has_the_dealers_powers_at_a_french_table(tag: str) -> None:
+    at = french(tag)
+    deal(at, "croupier:luc")
+    assert (at.table.settled, at.steps[-1].by) == (1, "croupier:luc")
+    at.refused("not-allowed", "croupier:luc", "direct-spins")
+
+    at = playing(tag)
+    at.refused("not-allowed", "croupier:luc", "open-betting")  # a title of French tables only
+
+
+@books(CM18="10.2 Chef de table", CM11="9.2 Chef de table")
+def test_a_chef_de_table_supervises_a_french_table(tag: str) -> None:
+    at = french(tag)
+    deal(at, "chef-de-table:eva")
+    assert (at.table.settled, at.steps[-1].by) == (1, "chef-de-table:eva")
+
+    at = playing(tag, game="french")
+    at.refused("not-allowed", "croupier:luc", "direct-spins")
+    at.ask("chef-de-table:eva", "direct-spins")
+    at.ask("croupier:luc", "open-betting")
+    at.ask("croupier:luc", "spin-ball")
+    at.refused("not-allowed", "croupier:luc", "call-no-spin", ground="no-rest")
+    at.ask("chef-de-table:eva", "call-no-spin", ground="no-rest")
+
+
+@books(CM18="10.5.1", CM11="9.5.1")
+@pytest.mark.parametrize("role", ["croupier", "chef-de-table"])
+def test_bets_are_announced_open_in_french_too(tag: str, role: str) -> None:
+    at = french(tag)
+    at.refused("not-allowed", "player:ana", "open-betting")
+    opened = only(at.ask(f"{role}:luc", "open-betting"), e.BettingOpened)
+    assert opened.says == ("Place your bets", "Faites vos jeux")
+    assert at.steps[-1].by == f"{role}:luc"
+    at.close()
+    at.dealer("record-outcome", outcome="17")
+    at.refused("wrong-phase", role, "open-betting")  # not before all is paid
+    at.dealer("settle")
+    assert only(at.ask(role, "open-betting"), e.BettingOpened).says[1] == "Faites vos jeux"
+
+
+@books(CM18="10.5.2", CM11="9.5.2")
+@pytest.mark.parametrize("role", ["croupier", "chef-de-table"])
+def test_no_more_bets_is_announced_in_french_too(tag: str, role: str) -> None:
+    at = french(tag)
+    at.dealer("open-betting")
+    at.refused("ball-not-in-play", role, "no-more-bets")
+    at.dealer("spin-ball")
+    at.wagers("ana", {"rouge": 5_00})
+    at.refused("not-allowed", "player:ana", "no-more-bets")
+    closed = only(at.ask(f"{role}:luc", "no-more-bets"), e.BetsClosed)
+    assert closed.says == ("No more bets", "Rien ne va plus")
+    assert at.steps[-1].by == f"{role}:luc"
+    at.refused("betting-closed", "player:ana", "place-wager", bet="noir", stake=5_00)
+
+
+@books(CM18="10.4.2(a)", CM11="9.4.2(a)")
+def test_winning_neighbours_are_placed_on_the_layout_before_losers_are_collected(tag: str) -> None:
+    at = french(tag, racetrack=True)
+    at.dealer("open-betting")
+    at.wagers("ana", {"neighbours:17": 25_00, "noir": 5_00})
+    happened = at.spin("34")
+    order = only(happened, e.SpinSettled).order
+    clearing = {"CM18": "clear-losing", "CM11": "collect-losing"}[tag]
+    assert order[-3:] == ("place-neighbours", clearing, "pay-winning")
+    assert at.down("ana") == {"straight:34": 5_00}  # the winning piece of five; the rest is gone
+    assert at.chips("ana") == 970_00 + 175_00
+
+
+@books(CM18="10.5.4 #1", CM11="9.5.4 #1")
+def test_croupiers_collect_losers_before_they_pay_winners(tag: str) -> None:
+    at = french(tag)
+    at.dealer("open-betting")
+    at.wagers("ana", {"noir": 5_00, "rouge": 5_00})
+    order = only(at.spin("17"), e.SpinSettled).order
+    clearing = {"CM18": "clear-losing", "CM11": "collect-losing"}[tag]
+    assert order.index(clearing) + 1 == order.index("pay-winning")
+    assert (at.chips("ana"), at.down("ana")) == (995_00, {"black": 5_00})
