@@ -28,7 +28,7 @@ bench: $(STAMP)  ## speed, each figure beside its limit in one run
 soak: $(STAMP)  ## longer campaigns of the property tests
 	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -q -n 2 tests/properties
 
-$(STAMP): pyproject.toml constraints.txt
+$(STAMP): pyproject.toml constraints.txt tests/requirements.txt
 	python3 -m venv .venv
 	.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt \
 		-e . -r tests/requirements.txt

@@ -10,7 +10,6 @@ from croupier.rules.whereabouts import whereabouts
 
 def pages() -> dict[str, str]:
     """File name -> text, one page a rulebook."""
-    rulebooks.proofs.cache_clear() if hasattr(rulebooks.proofs, "cache_clear") else None
     found = {}
     for book in rulebooks.all_rulebooks():
         rows = whereabouts(book, rulebooks.clauses(book.id), rulebooks.proofs())

@@ -52,3 +52,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOME:
         return getattr(import_module(f"croupier.{_HOME[name]}"), name)
     raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

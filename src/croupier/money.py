@@ -14,10 +14,9 @@ class Odds(NamedTuple):
     """What a win is paid, the wager not counted: 35 to 1."""
 
     to: int
-    one: int = 1
 
     def __str__(self) -> str:
-        return f"{self.to} to {self.one}"
+        return f"{self.to} to 1"
 
     @classmethod
     def parse(cls, text: str) -> Odds:

@@ -9,6 +9,7 @@ import pytest
 
 from asking import table
 from croupier.errors import Refusal
+from croupier.rulebooks import IDS, rulebook
 from croupier.rules.bets import Wager
 from croupier.rules.limits import limits_of, policy_of
 from croupier.rules.settle import PlayerTotal, SettledWager, settle
@@ -248,6 +249,15 @@ def test_placements_on_one_bet_add_up_and_limits_judge_the_sum() -> None:
     assert [money(wager) for wager in done.wagers] == [(10_000, True, 362_000)]
     under = settle(at, "17", [Wager("ana", "red", 300), Wager("ana", "red", 300)], advised=["ana"])
     assert [money(wager) for wager in under.wagers] == [(600, False, 0)]
+    apart = settle(at, "17", [Wager("ana", "red", 300), Wager("bo", "red", 300)], advised=["ana"])
+    assert [money(wager) for wager in apart.wagers] == [(0, False, 300), (300, False, 0)]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_that_placements_add_up_is_said_as_a_reading(id: str) -> None:
+    (found,) = (one for one in rulebook(id).reading if one.id == "placements-add-up")
+    assert "limits judge the sum" in found.answer
+    assert found.about
 
 
 def test_limits_of_a_kind_beat_the_inside_ones_which_beat_the_rest() -> None:

@@ -39,7 +39,7 @@ def rulebook(id: str) -> Rulebook:
     id = TAGS.get(id.upper(), id)
     if id not in IDS:
         raise SpecError(f"There is no rulebook {id!r}; there are {', '.join(IDS)}.")
-    return build(read(id), f"{id}/rulebook.toml", _ClauseIds())
+    return build(read(id), f"{id}/rulebook.toml", _clause_ids)
 
 
 def all_rulebooks() -> tuple[Rulebook, ...]:
@@ -109,20 +109,15 @@ def pinned_offer(spec: TableSpec, pin: Pin) -> Offer:
 
 def _released(folder: Path, id: str, spec: TableSpec) -> Offer:
     text = (folder / id / "rulebook.toml").read_text(encoding="utf-8")
-    book = build(tomllib.loads(text), f"{folder.name}/{id}/rulebook.toml", _ClauseIds())
+    book = build(tomllib.loads(text), f"{folder.name}/{id}/rulebook.toml", _clause_ids)
     return build_offer(spec, book, _wheels((folder / "wheels.toml").read_text(encoding="utf-8")))
 
 
-class _ClauseIds(dict[str, frozenset[str]]):
-    """Tag -> ids of its clauses, read when first asked for."""
-
-    def __missing__(self, tag: str) -> frozenset[str]:
-        lines = _text(f"{TAGS[tag]}/clauses.tsv").splitlines()[1:] if tag in TAGS else ()
-        self[tag] = frozenset(line.partition("\t")[0] for line in lines)
-        return self[tag]
-
-    def get(self, tag: str, default: Any = None) -> frozenset[str]:
-        return self[tag]
+@cache
+def _clause_ids(tag: str) -> frozenset[str]:
+    """The ids of a rulebook's clauses; of an unknown tag, none."""
+    lines = _text(f"{TAGS[tag]}/clauses.tsv").splitlines()[1:] if tag in TAGS else ()
+    return frozenset(line.partition("\t")[0] for line in lines)
 
 
 def _text(path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, get_args
 
 import msgspec
@@ -20,9 +20,9 @@ OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspecto
 
 
 def build(
-    mapping: Mapping[str, Any], file: str, clauses: Mapping[str, Collection[str]]
+    mapping: Mapping[str, Any], file: str, clauses: Callable[[str], Collection[str]]
 ) -> Rulebook:
-    """A mapping becomes a rulebook, every citation checked; `clauses` are the ids of each tag."""
+    """A mapping becomes a rulebook, every citation checked; `clauses` gives the ids of a tag."""
     try:
         rulebook = msgspec.convert(mapping, Rulebook)
     except msgspec.ValidationError as error:
@@ -37,7 +37,7 @@ def build(
 
 
 def _check_citation(
-    rulebook: Rulebook, file: str, key: str, clause: str, clauses: Mapping[str, Collection[str]]
+    rulebook: Rulebook, file: str, key: str, clause: str, clauses: Callable[[str], Collection[str]]
 ) -> None:
     tag, cited = rulebook.tag, clause
     if clause.startswith(READING):
@@ -45,9 +45,9 @@ def _check_citation(
         if rest in {reading.id for reading in rulebook.reading}:
             return
         tag, _, cited = rest.partition(" ")
-    if cited in clauses.get(tag, ()):
+    if cited in clauses(tag):
         return
-    near = _nearest(cited, clauses.get(tag, ()))
+    near = _nearest(cited, clauses(tag))
     raise RulebookError(
         file,
         key,

@@ -6,6 +6,7 @@ from croupier.errors import Refusal
 from croupier.rules.bets import BOXES, INSIDE, RACETRACK, SIDE, SIDE_BETS, Bet
 from croupier.rules.notation import parse
 from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.wheel import ZEROS
 
 
 def find(offer: Offer, text: str) -> OfferedBet:
@@ -43,28 +44,24 @@ def suggestions(offer: Offer, bet: Bet) -> list[str]:
 
 def _reason(offer: Offer, bet: Bet) -> str:
     for number in bet.pick:
-        if number in ("0", "00", "000") and number not in offer.wheel.index:
-            if bet.kind != "finales":
-                return f"there is no {number} on its wheel."
-    kinds = {row.kind for row in offer.bets.values()}
+        if number in ZEROS and number not in offer.wheel.index:
+            return f"there is no {number} on its wheel."
     if bet.kind in SIDE:
         name = next(name for name, kinds_ in SIDE_BETS.items() if bet.kind in kinds_)
         if name in offer.spec.side_bets:
             return f"its {name} cannot be wagered on in this release."
         return f"it has no {name}."
     if bet.kind in (*RACETRACK, "asian"):
-        return _track_reason(offer, bet, kinds)
+        return _track_reason(offer, bet)
     layout = f"layout {offer.layout.id}"
-    if bet.kind not in kinds:
+    if bet.kind not in {row.kind for row in offer.bets.values()}:
         if bet.kind in (*BOXES, "five"):
             return f"{layout} has no area for it."
         return f"{layout} has no such bets."
-    if bet.kind in INSIDE:
-        return f"on {layout} {_list(bet.pick)} do not meet under one chip."
-    return f"{layout} has no such area."
+    return f"on {layout} {_list(bet.pick)} do not meet under one chip."
 
 
-def _track_reason(offer: Offer, bet: Bet, kinds: set[str]) -> str:
+def _track_reason(offer: Offer, bet: Bet) -> str:
     rulebook, spec = offer.rulebook, offer.spec
     if bet.kind == "asian":
         return "it has no Asian race-track."
@@ -76,7 +73,7 @@ def _track_reason(offer: Offer, bet: Bet, kinds: set[str]) -> str:
     if bet.kind == "neighbours":
         sizes = _list(tuple(map(str, spec.neighbours or ())), "or")
         return f"its neighbours reach {sizes} each side."
-    if all(bet.kind not in track.bets.value or spec.mode not in track.modes for track in tracks):
+    if all(spec.mode not in track.modes for track in tracks):
         return f"{rulebook.tag} has it in mode {_list(tracks[0].modes, 'or')} only."
     return f"layout {offer.layout.id} lacks a piece of it."
 

@@ -30,7 +30,6 @@ class Head(Data, frozen=True, kw_only=True):
     id: str
     tag: str
     title: str
-    authority: str
     date: datetime.date | None = None
     dated: str  # what is known of the date, in words
     bets: str  # the clause that lists the bets: refusals of a bet cite it
