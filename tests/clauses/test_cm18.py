@@ -8,6 +8,8 @@ import asking
 import slow
 from asking import table
 from croupier.errors import Refusal, SpecError
+from croupier.rules.bets import Wager
+from croupier.rules.settle import settle
 from proof import clause
 
 # clause, kind, how many on the layout, odds
@@ -231,6 +233,88 @@ def test_what_wins_on_double_zero(layout: str, also: set[str]) -> None:
 )
 def test_what_wins_on_the_zeros_of_crown_roulette(outcome: str, won: set[str]) -> None:
     assert asking.winners(table("CM18", game="crown"), outcome) == won
+
+
+OWN = {row[2]: f"6.1 {row[0]}" for row in ROWS} | {
+    "five": "8.4.1 Five-Line/First Five",
+    "any-green": "9.4.1 Any Green",
+    "first-six": "9.4.1 First Six",
+}
+FRENCH = {row[2]: f"10.6.1 {row[1]}" for row in ROWS}
+FORGOTTEN = {"split:0/00", "five:0/00/1/2/3", "any-green", "first-six"}  # by 6.3.1, on 0
+
+
+@pytest.mark.parametrize(
+    ("layout", "outcome", "wins", "loses"),
+    [
+        pytest.param(*row, marks=clause("CM18", *row[2:]), id=f"{row[0]}-{row[1]}")
+        for row in (
+            ("A", "0", "6.3.1", "6.3.2"),
+            ("I", "0", "6.3.1", "6.3.2"),
+            ("J", "0", "6.3.1", "6.3.2"),
+            ("F", "0", "6.3.1", "6.3.2"),
+            ("G", "0", "6.3.1", "6.3.2"),
+            ("N", "0", "6.3.1", "6.3.2"),
+            ("F", "00", "8.4.3(a)", "8.4.3(b)"),
+            ("G", "00", "8.4.3(a)", "8.4.3(b)"),
+            ("N", "00", "9.4.3(a)", "9.4.3(b)"),
+            ("N", "000", "9.4.4(a)", "9.4.4(b)"),
+        )
+    ],
+)
+def test_settlement_cites_the_rule_of_a_zero(
+    layout: str, outcome: str, wins: str, loses: str
+) -> None:
+    at = table("CM18", layout=layout)
+    own = FRENCH if layout in "IJ" else OWN
+    for one in settle(at, outcome, [Wager("ana", bet, 100) for bet in at.bets]).wagers:
+        mine = own[at.bets[one.bet].kind]
+        if not one.won:
+            assert one.clause == f"CM18 {loses}", one.bet
+        elif outcome == "0" and one.bet in FORGOTTEN:
+            assert one.clause == f"CM18 {mine}; reading: zero-in-variations"
+        else:
+            assert one.clause == f"CM18 {mine}, {wins}", one.bet
+
+
+LINES = [
+    *(({"five": "F", "any-green": "N", "first-six": "N"}.get(kind, "A"), kind) for kind in OWN),
+    *(("I", kind) for kind in FRENCH),
+]
+
+
+@pytest.mark.parametrize(
+    ("layout", "kind", "own"),
+    [
+        pytest.param(layout, kind, own, marks=clause("CM18", own), id=f"{layout}-{kind}")
+        for layout, kind in LINES
+        for own in [(FRENCH if layout == "I" else OWN)[kind]]
+    ],
+)
+def test_settlement_cites_the_line_of_each_bet_on_every_number(
+    layout: str, kind: str, own: str
+) -> None:
+    at = table("CM18", layout=layout)
+    for number in slow.NUMBERS:
+        assert {clause for _, clause in asking.cited(at, kind, number)} == {f"CM18 {own}"}
+
+
+@clause("CM18", "6.3.1", "6.3.2")
+@pytest.mark.parametrize(
+    ("kind", "cites"),
+    [
+        ("tier", {(False, "6.3.2")}),
+        ("orphelins", {(False, "6.3.2")}),
+        ("voisins", {(True, "6.4 Grand Series 0/2/3 / Voisins Du Zero, 6.3.1")}),
+        ("zero-game", {(True, "6.4 Zero Game / 0-Spiel, 6.3.1")}),
+        ("finales", {(True, "6.4 Finales, 6.3.1"), (False, "6.3.2")}),
+    ],
+)
+def test_settlement_of_race_track_wagers_cites_the_rule_of_zero(
+    kind: str, cites: set[tuple[bool, str]]
+) -> None:
+    found = asking.cited(table("CM18", racetrack=True), kind, "0")
+    assert found == {(won, f"CM18 {ids}") for won, ids in cites}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 import asking
+import slow
 from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rules.settle import settle
@@ -77,9 +78,15 @@ def test_a_wheel_has_37_or_38_compartments() -> None:
 @clause("NZ", "Appendix 7 Double Zero (numbers, first)", "Appendix 7 Double Zero (numbers, second)")
 def test_a_double_zero_table_says_which_of_two_sequences_it_follows() -> None:
     """A reading: three drawings are captioned and all are lost; there is no third sequence."""
+    orders = {}
     for wheel in ("double-american", "double-crown"):
         at = table("NZ", game="double-zero", wheel=wheel)
-        assert at.spec.wheel == at.wheel.id == wheel
+        assert at.spec.wheel == wheel
+        assert list(at.wheel.order) == slow.WHEELS[wheel].split()
+        orders[wheel] = at.wheel.order
+    assert orders["double-american"] != orders["double-crown"]
+    usual = table("NZ", game="double-zero").wheel
+    assert list(usual.order) == slow.WHEELS["double-american"].split()
     with pytest.raises(SpecError, match="double-zero in NZ has double-american, double-crown"):
         table("NZ", game="double-zero", wheel="triple")
 

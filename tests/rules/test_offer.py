@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
@@ -11,9 +12,12 @@ import pytest
 import slow
 from asking import table
 from croupier.errors import Refusal, SpecError
-from croupier.rulebooks import all_rulebooks
+from croupier.rulebooks import all_rulebooks, clauses, wheels
 from croupier.rules.bets import EVEN_CHANCES, Wager
+from croupier.rules.checks import build
+from croupier.rules.offer import Offer, build_offer
 from croupier.rules.settle import file_wagers, records, settle, totals
+from croupier.rules.spec import read_spec
 
 ODDS = {
     "straight": 35, "split": 17, "street": 11, "corner": 8, "five": 6, "six": 5, "column": 2,
@@ -130,6 +134,54 @@ def test_only_settle_rounds_a_win_up_to_what_chips_can_make() -> None:
     assert three(750) == (1_550, 1_500, 1_500)  # 7.50 pays 8.00: no chip of 0.50
     assert three(800) == (1_600, 1_600, 1_600)
     assert three(60_000) == (110_000, 120_000, 120_000)  # over the maximum, only settle looks
+
+
+def hand_made(**zero: object) -> Offer:
+    """A table of the smallest rulebook there is, with one rule for 0."""
+    text = (Path(__file__).parent / "broken/whole.toml").read_text()
+    rule = {"outcome": "0", "games": ["single-zero"], "together": [], "loses": "6.3.2", **zero}
+    mapping = {**tomllib.loads(text), "zero": [rule]}
+    ids = {clause.clause for clause in clauses("crown-melbourne-18")}
+    book = build(mapping, "hand-made.toml", lambda tag: ids)
+    return build_offer(read_spec({"rulebook": book.id}), book, wheels())
+
+
+@pytest.mark.parametrize(
+    ("zero", "returned", "by"),
+    [
+        # Listed, so it wins; not listed, so the rule denies what the bet's own numbers promise.
+        ({"kinds": {"value": ["straight"], "clause": "6.3.1"}}, 36, "6.1 Straight-Up, 6.3.1"),
+        ({"kinds": {"value": ["split"], "clause": "6.3.1"}}, 0, "6.3.2"),
+        (
+            {
+                "kinds": {"value": ["split"], "clause": "6.3.1"},
+                "saved": {"value": ["straight:0"], "clause": "8.1"},
+            },
+            36,
+            "6.1 Straight-Up, 8.1",
+        ),
+        (
+            {
+                "kinds": {"value": ["split"], "clause": "6.3.1"},
+                "saved": {"value": ["low"], "clause": "8.1"},
+            },
+            0,
+            "6.3.2",
+        ),
+        ({}, 36, "6.1 Straight-Up, 6.3.2"),  # every kind that covers it
+    ],
+)
+def test_a_zeros_rule_may_deny_a_win(zero: dict[str, object], returned: int, by: str) -> None:
+    at = hand_made(**zero)
+    row, where = at.bets["straight:0"], at.wheel.index["0"]
+    assert row.covers == ("0",)
+    assert (row.returns[where], row.decides[where]) == (returned, f"CM18 {by}")
+    done = settle(at, "0", [Wager("ana", "straight:0", 500), Wager("ana", "low", 500)])
+    assert [one.returned for one in done.wagers] == [500 * returned, 0]
+    assert [one.won for one in done.wagers] == [returned > 0, False]
+    assert done.wagers[1].clause == "CM18 6.3.2"
+    assert at.bets["straight:5"].returns[where] == 0
+    assert at.bets["straight:5"].decides[at.wheel.index["5"]] == "CM18 6.1 Straight-Up"
 
 
 @pytest.mark.parametrize(
