@@ -1,0 +1,190 @@
+"""An evening at a table: each line of a story becomes commands, and what came of it stands beside.
+
+A line is who, two spaces, what they do, two spaces, and what is told; lines that start with a space
+are told too. Telling a story drops all that was told and writes it anew. Every act takes a second.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+from typing import Any
+
+import msgspec
+
+from croupier import rulebooks
+from croupier.money import parse_cents
+from croupier.play import Step
+from croupier.rules.spec import read_spec
+from croupier.script import Script
+from croupier.table.clock import later
+from croupier.verify import exported, verify
+from stories import words
+
+WIDTH = 100
+OPENING = "2026-01-01T20:00:00Z"
+LIMITS = {
+    "minimum": "min", "maximum": "max", "unit": "unit", "outlay": "outlay",
+    "inside maximum": "inside_max", "inside unit": "inside_unit",
+}  # fmt: skip
+
+
+def tell(story: str) -> str:
+    """The story as it happens now: as it was written, if nothing has changed."""
+    return "\n".join(_told_lines(story)) + "\n"
+
+
+def who_and_what(line: str) -> tuple[str, str]:
+    """Of a line, without what was told; a comment and an empty line have nobody."""
+    found = re.match(r"([^#\s]\S*) +(\S+(?: \S+)*)", line)
+    return (found[1], found[2]) if found else ("", "")
+
+
+def acts_of(what: str) -> Iterator[str]:
+    """wagers 5.00 on red and 10.00 on odd, leaves: three acts, a verb holds until the next."""
+    verb = ""
+    for act in re.split(r", | and ", what):
+        act = f"{verb} {act}" if act[0].isdigit() else act
+        verb = act.split()[0]
+        yield act
+
+
+class Evening:
+    """One table, from its opening to the end of the story."""
+
+    def __init__(self, wanted: str) -> None:
+        offer = rulebooks.offer(read_spec(_spec(wanted)))
+        self.script = Script(offer, rulebooks.pin(offer.spec.rulebook))
+        self.table = self.script.play.table
+        ladder = offer.rulebook.ladder
+        french = ladder.french.value if ladder.french and offer.spec.game == "french" else {}
+        self.staff = {role: role for role in (*ladder.roles.value, *french)}
+        self.dealer = "croupier:croupier" if french else "dealer:dealer"
+        self.at = OPENING
+        list(self._ask({"do": "open-table", "by": self.dealer}))
+
+    def act(self, who: str, act: str) -> Iterator[str]:
+        """Do one thing, and tell what came of it."""
+        waits = re.fullmatch(r"waits (\d+) s", act)
+        role = re.fullmatch(r"is the (\S+)", act)
+        if waits:
+            self.at = later(self.at, int(waits[1]))
+            yield from self._pass()
+        elif role:
+            self.staff[who] = self.staff[role[1]]
+        else:
+            _, command = words.understood(act)
+            yield from self._ask({**self._by(who, command["do"]), **command})
+
+    def end(self) -> str:
+        """How things stand; the log of the whole evening is checked from scratch."""
+        verify(exported(self.script.steps, self.table), rulebooks.pinned_offer)
+        spins = f"{self.table.settled} spin{'' if self.table.settled == 1 else 's'}"
+        return f"{spins}, {words.house(self.table.house)}; ledger balances, log verifies"
+
+    def _by(self, who: str, do: str) -> dict[str, Any]:
+        """Who gives the command, and for whom: the dealer places what a player calls."""
+        cloth = not self.table.has_accounts
+        if who in self.staff:
+            return {"by": f"{self.staff[who]}:{who}"}
+        if who.startswith("sensor-"):
+            return {"by": f"sensor:{who}", "source": who}
+        if do == "buy-in" and cloth:
+            return {"by": self.dealer, "player": who, "tender": "cash"}
+        if do == "call-bet":
+            return {"by": self.dealer, "player": who}
+        return {"by": f"player:{who}", **({"tender": "note"} if do == "buy-in" else {})}
+
+    def _ask(self, command: dict[str, Any]) -> Iterator[str]:
+        self.at = later(self.at, 1)
+        yield from self._pass()
+        before = len(self.script.steps)
+        answer = self.script.run(msgspec.json.encode({"at": self.at, **command}))
+        if "refused" in answer:
+            yield f"refused: {answer['refused']['code']} [{answer['refused']['clause']}]"
+        yield from self._told(self.script.steps[before:])
+
+    def _pass(self) -> Iterator[str]:
+        """What the passing of time makes happen."""
+        steps = list(self.script.play.clock(self.at))
+        self.script.steps.extend(steps)
+        yield from self._told(steps)
+
+    def _told(self, steps: Iterable[Step]) -> Iterator[str]:
+        play = self.script.play
+        faults = list(play.ledger.faults([self.table], play.cage))
+        assert not faults, faults
+        for step in steps:
+            yield from filter(None, (words.told(event, self.table) for event in step.events))
+
+
+def _told_lines(story: str) -> Iterator[str]:
+    lines = [line for line in story.rstrip().splitlines() if not line.startswith(" ")]
+    parts = [who_and_what(line) for line in lines]
+    said = [(who, what) for who, what in parts if who not in ("", "table")]
+    names = 2 + max((len(who) for who, _ in said), default=0)
+    column = 2 + max((len(what) for _, what in said if len(what) <= 40), default=0)
+    evening: Evening | None = None
+    for line, (who, what) in zip(lines, parts, strict=True):
+        if not who:
+            yield line.rstrip()
+        elif evening is None:
+            assert who == "table", f"a story begins with its table, not with {line!r}"
+            evening = Evening(what)
+            yield f"table {what}"
+        else:
+            try:
+                happened = [came for act in acts_of(what) for came in evening.act(who, act)]
+            except Exception as error:
+                error.add_note(f"in the line {who} {what}")
+                raise
+            yield from _laid_out(f"{who:<{names}}", f"{what:<{column}}", happened)
+    assert evening is not None, "a story has a table"
+    yield from _laid_out(" " * names, "", [evening.end()])
+
+
+def _laid_out(who: str, what: str, told: list[str]) -> Iterator[str]:
+    """What is told stands beside the act if it fits, else below, as much on a line as fits."""
+    line = f"{who}{what}{'; '.join(told)}".rstrip()
+    if not told or (len(line) <= WIDTH and (not what or what.endswith("  "))):
+        yield line
+        return
+    if what:
+        yield f"{who}{what}".rstrip()
+    filled = ""
+    for said in told:
+        joined = f"{filled}; {said}" if filled else said
+        if filled and len(who) + len(joined) > WIDTH:
+            yield from _wrapped(filled, " " * len(who))
+            joined = said
+        filled = joined
+    yield from _wrapped(filled, " " * len(who))
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    """The lines of a paragraph; a citation in brackets is not torn apart."""
+    whole = re.sub(r"\[[^\]]*\]", lambda cited: cited[0].replace(" ", "\0"), text)
+    lines = wrap(whole, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ",
+                 break_long_words=False, break_on_hyphens=False)  # fmt: skip
+    return [line.replace("\0", " ") for line in lines]
+
+
+def _spec(wanted: str) -> dict[str, Any]:
+    """`crown-perth-rag599 single-zero cloth, minimum 5.00, layout 3` as the spec of a table."""
+    first, *settings = wanted.split(", ")
+    spec: dict[str, Any] = dict(zip(("rulebook", "game", "mode"), first.split(), strict=True))
+    limits = spec["limits"] = {}
+    for setting in settings:
+        name, _, value = setting.removesuffix(" s").rpartition(" ")
+        if name in LIMITS:
+            limits[LIMITS[name]] = parse_cents(value)
+        elif setting.startswith("chips "):
+            limits["chips"] = [parse_cents(chip) for chip in setting.split()[1:]]
+        elif setting in ("race-track", "Asian race-track"):
+            spec["racetrack" if setting == "race-track" else "asian_racetrack"] = True
+        elif name in ("wagering period", "warning"):
+            spec[f"{name.replace(' ', '_')}_s"] = int(value)
+        else:
+            spec[name] = value
+    return spec
