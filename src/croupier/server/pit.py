@@ -103,8 +103,6 @@ class Pit:
 
     async def stop(self) -> None:
         """Commit what is waiting, keep snapshots, and let go."""
-        while self._waiting:
-            await asyncio.sleep(0)
         self._stopped = True
         self._wake.set()
         if self._committer is not None:
@@ -153,7 +151,9 @@ class Pit:
         self._run_due(play, at)
         version, cage_version = play.table.version, self._cage.version
         try:
-            step = play.ask(msgspec.structs.replace(command, at=at))
+            # Every step has an id of its own, so that the log shows what was asked together.
+            id = command.id or f"v{version + 1}"
+            step = play.ask(msgspec.structs.replace(command, at=at, id=id))
         except Refusal as refusal:
             self._note_refused(at, table, command, refusal)
             raise
@@ -223,7 +223,7 @@ class Pit:
                     self._fail(group, error)
                 else:
                     self._acknowledge(group)
-            elif self._stopped:
+            if self._stopped and not self._waiting:
                 return
 
     def _acknowledge(self, group: list[_Waiting]) -> None:
@@ -242,7 +242,10 @@ class Pit:
         """Nothing of the group happened, nor what was decided on top of it meanwhile."""
         lost, self._waiting = [*group, *self._waiting], []
         self._asked.clear()
-        self._load_all()
+        try:
+            self._load_all()
+        except CroupierError:
+            self._plays = {}  # another pit holds the tables now
         for one in lost:
             if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(f"It could not be stored ({error}); send it again."))

@@ -16,6 +16,7 @@ from croupier.ledger import Transfer
 from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored
 from croupier.store.chain import GENESIS, link
 
+PAGE = 5_000  # entries read at once
 _meta = sa.MetaData()
 _streams = sa.Table(
     "streams", _meta,
@@ -79,6 +80,15 @@ class SQLStore:
             sa.event.listen(self._engine, "connect", _connect_sqlite)
             sa.event.listen(self._engine, "begin", _begin_sqlite)
         _meta.create_all(self._engine)
+        self._page = (
+            sa.select(_events.c.version, _events.c.body, _events.c.hash)
+            .where(
+                _events.c.stream == sa.bindparam("stream"),
+                _events.c.version > sa.bindparam("after"),
+            )
+            .order_by(_events.c.version)
+            .limit(PAGE)
+        )
         self._writer = self._engine.execution_options(write=True)
         # A writer reads what it is about to change; on PostgreSQL it must hold it meanwhile.
         self._heads = sa.select(_streams.c.name, _streams.c.version, _streams.c.hash,
@@ -154,14 +164,15 @@ class SQLStore:
         )
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
-        query = (
-            sa.select(_events.c.version, _events.c.body, _events.c.hash)
-            .where(_events.c.stream == stream, _events.c.version > after)
-            .order_by(_events.c.version)
-        )
-        with self._engine.connect() as connection:
-            for version, body, hash in connection.execution_options(yield_per=2000).execute(query):
+        """Page by page, so that no cursor stays open while the caller takes its time."""
+        while True:
+            with self._engine.connect() as connection:
+                page = connection.execute(self._page, {"stream": stream, "after": after}).all()
+            for version, body, hash in page:
                 yield Stored(version, bytes(body), hash)
+            if len(page) < PAGE:
+                return
+            after = page[-1][0]
 
     def head(self, stream: str) -> tuple[int, str]:
         query = sa.select(_streams.c.version, _streams.c.hash).where(_streams.c.name == stream)

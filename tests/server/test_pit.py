@@ -1,0 +1,327 @@
+"""The pit: acknowledged when durable, once each, and nobody is told yes in vain."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import databases
+import msgspec
+import pytest
+
+from croupier.errors import Refusal, SpecError
+from croupier.rulebooks import pinned_offer
+from croupier.rules.spec import read_spec
+from croupier.server import pit as pits
+from croupier.server.chance import SeededChance
+from croupier.server.clock import VirtualClock
+from croupier.server.pit import Change, Pit, Retry, load_table, rebuild_ledger
+from croupier.store.base import Batch, Conflict, Store
+from croupier.store.memory import MemoryStore
+from croupier.store.transfer import export, import_log
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.verify import verify
+
+DAN = "dealer:dan"
+TOUCHBET = read_spec({"rulebook": "CM18", "mode": "touchbet"})
+
+
+@pytest.fixture(params=databases.KINDS)
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    yield from databases.stores(request.param, tmp_path)
+
+
+def live(
+    store: Store, work: Callable[[Pit, VirtualClock], Coroutine[Any, Any, None]]
+) -> None:
+    """Run with a pit that is stopped properly, its ledger without fault."""
+
+    async def run() -> None:
+        clock = VirtualClock()
+        pit = Pit(store, clock, SeededChance(7))
+        await pit.start()
+        await work(pit, clock)
+        await pit.stop()
+        assert pit.faults() == []
+
+    asyncio.run(run())
+
+
+async def evening(pit: Pit, table: str = "1") -> None:
+    await pit.make_table(table, TOUCHBET)
+    await pit.submit(table, c.OpenTable(by=DAN))
+    for name in ("ana", "bo"):
+        await pit.submit(table, c.BuyIn(by=f"player:{name}", amount=10_000, tender="note"))
+    await pit.submit(table, c.OpenBetting(by=DAN))
+
+
+def test_a_spin_is_played_and_everything_is_in_the_log(store: Store) -> None:
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        await pit.submit("1", c.PlaceWager(by="player:ana", bet="straight:17", stake=500))
+        await pit.submit("1", c.SpinBall(by=DAN))
+        await pit.submit("1", c.NoMoreBets(by=DAN))
+        await pit.submit("1", c.RecordOutcome(by=DAN, outcome="17"))
+        answer = await pit.submit("1", c.Settle(by=DAN))
+        assert [type(event) for event in answer.events] == [e.WagersSettled, e.SpinSettled]
+        assert answer.version == store.head("table:1")[0]
+        assert pit.tables["1"].players["ana"].chips == 27_500
+        left = await pit.submit("1", c.Leave(by="player:ana"))
+        assert isinstance(left.events[0], e.PlayerLeft)
+        assert len(left.events[0].ticket) == 18
+
+    live(store, work)
+    assert store.balances()["cage:tickets"] == 27_500
+    lines = list(export(store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+
+
+def test_a_pit_that_starts_again_finds_everything_as_it_stood(store: Store) -> None:
+    states: list[bytes] = []
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        await pit.submit("1", c.PlaceWager(by="player:ana", bet="red", stake=500))
+        states.append(msgspec.msgpack.encode(pit.tables["1"]))
+
+    async def again(pit: Pit, clock: VirtualClock) -> None:
+        states.append(msgspec.msgpack.encode(pit.tables["1"]))
+        assert pit.tables["1"].ends_at == "2026-01-01T00:00:30Z"  # the period is still running
+        await pit.submit("1", c.PlaceWager(by="player:bo", bet="black", stake=500))
+
+    live(store, work)
+    live(store, again)
+    assert states[0] == states[1]
+
+
+def test_the_same_command_twice_happens_once(store: Store) -> None:
+    placed = c.PlaceWager(by="player:ana", id="w1", bet="red", stake=500)
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        one, other = await asyncio.gather(pit.submit("1", placed), pit.submit("1", placed))
+        assert one == other
+        later = await pit.submit("1", placed)
+        assert later == one
+        with pytest.raises(Refusal, match="used the id w1 for another command"):
+            await pit.submit("1", msgspec.structs.replace(placed, stake=1000))
+        elsewhere = await pit.submit("1", msgspec.structs.replace(placed, by="player:bo"))
+        assert elsewhere.version == one.version + 1
+        assert pit.tables["1"].players["ana"].wagers == {"red": 500}
+
+    async def again(pit: Pit, clock: VirtualClock) -> None:
+        answer = await pit.submit("1", placed)
+        assert answer.events == (e.WagerPlaced("ana", "red", 500),)
+        assert pit.tables["1"].players["ana"].wagers == {"red": 500}
+
+    live(store, work)
+    live(store, again)
+
+
+def test_a_refused_command_may_be_sent_again_and_is_judged_anew(store: Store) -> None:
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await pit.make_table("1", TOUCHBET)
+        opened = c.OpenBetting(by=DAN, id="x")
+        with pytest.raises(Refusal):
+            await pit.submit("1", opened)
+        await pit.submit("1", c.OpenTable(by=DAN))
+        assert isinstance((await pit.submit("1", opened)).events[0], e.BettingOpened)
+
+    live(store, work)
+    refused = [one.body for one in store.read("audit")]
+    assert len(refused) == 1
+    assert b'"type":"attempt-refused"' in refused[0]
+    assert b'"code":"wrong-phase"' in refused[0]
+
+
+def test_time_has_its_effect_before_commands_and_by_itself() -> None:
+    store = MemoryStore()
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        clock.forward(29)
+        pit.tick()
+        assert pit.tables["1"].phase == "betting"
+        clock.forward(2)
+        with pytest.raises(Refusal, match="the table is wagering-closed"):
+            await pit.submit("1", c.PlaceWager(by="player:ana", bet="red", stake=500))
+        await pit.submit("1", c.SpinBall(by=DAN))
+        await pit.submit("1", c.CallNoSpin(by=DAN, ground="short-spin"))
+        await pit.submit("1", c.OpenBetting(by=DAN))
+        clock.forward(100)
+        pit.tick()
+        assert pit.tables["1"].phase == "wagering-closed"
+
+    live(store, work)
+    ended = [one for one in store.read("table:1") if b"wagering-period-ended" in one.body]
+    assert b'"at":"2026-01-01T00:00:30Z","by":"system:clock"' in ended[0].body
+    assert len(ended) == 2
+
+
+def test_views_are_told_after_the_commit_in_order() -> None:
+    store = MemoryStore()
+    told: list[tuple[int, int]] = []
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        def listen(change: Change) -> None:
+            told.append((change.version, store.head("table:1")[0]))
+
+        pit.listen(listen)
+        await evening(pit)
+
+    live(store, work)
+    assert [version for version, _ in told] == sorted(version for version, _ in told)
+    assert all(version <= stored for version, stored in told)
+    assert told[-1][0] == store.head("table:1")[0]
+
+
+class FailingStore(MemoryStore):
+    """A store that fails when told to, before or while writing."""
+
+    fail = False
+    appends = 0
+
+    def append(self, batch: Batch) -> None:
+        if self.fail:
+            raise OSError("disk full")
+        self.appends += 1
+        super().append(batch)
+
+
+def test_when_the_store_fails_nobody_was_told_yes() -> None:
+    store = FailingStore()
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        before = msgspec.msgpack.encode(pit.tables["1"])
+        store.fail = True
+        wagers = [
+            c.PlaceWager(by=f"player:{name}", id=f"w{n}", bet="red", stake=500)
+            for n, name in enumerate(("ana", "bo", "ana", "bo"))
+        ]
+        answers = await asyncio.gather(
+            *(pit.submit("1", wager) for wager in wagers), return_exceptions=True
+        )
+        assert all(isinstance(answer, Retry) for answer in answers), answers
+        assert msgspec.msgpack.encode(pit.tables["1"]) == before
+        assert pit.faults() == []
+        store.fail = False
+        for wager in wagers:  # the same commands again, now for good
+            await pit.submit("1", wager)
+        assert pit.tables["1"].players["ana"].wagers == {"red": 1000}
+
+    live(store, work)
+    lines = list(export(store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+
+
+def test_commands_that_wait_are_committed_together() -> None:
+    store = FailingStore()
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        before = store.appends
+        await asyncio.gather(
+            *(pit.submit("1", c.PlaceWager(by="player:ana", bet="red", stake=500))
+              for _ in range(15))
+        )  # fmt: skip
+        assert store.appends - before <= 3
+
+    live(store, work)
+
+
+def test_a_second_pit_is_kept_out_and_a_stale_one_is_fenced_off(store: Store) -> None:
+    async def run() -> None:
+        clock = VirtualClock()
+        one = Pit(store, clock, owner="one")
+        await one.start()
+        await evening(one)
+        other = Pit(store, clock, owner="other")
+        with pytest.raises(Conflict, match="held by one"):
+            await other.start()
+        clock.forward(60)  # the first pit has slept through its lease
+        await other.start()
+        await other.submit("1", c.SpinBall(by=DAN))
+        with pytest.raises((Retry, Refusal, Conflict)):
+            await one.submit("1", c.SpinBall(by=DAN, id="late"))
+        assert store.key("table:1", DAN, "late") is None
+        await other.stop()
+        assert other.faults() == []
+        if one._committer is not None:
+            one._committer.cancel()
+
+    asyncio.run(run())
+    lines = list(export(store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+
+
+def test_an_unknown_table_and_a_name_taken_are_said(store: Store) -> None:
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        with pytest.raises(SpecError, match="no table '9'"):
+            await pit.submit("9", c.OpenTable(by=DAN))
+        await pit.make_table("1", TOUCHBET)
+        with pytest.raises(SpecError, match="a table '1' already"):
+            await pit.make_table("1", TOUCHBET)
+
+    live(store, work)
+
+
+def test_a_snapshot_is_a_cache_and_may_be_of_another_schema(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pits, "SNAPSHOT_EVERY", 4)
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+
+    live(store, work)
+    kept = store.snapshot("table:1")
+    assert kept is not None
+    assert kept.version == store.head("table:1")[0]
+    whole = msgspec.msgpack.encode(load_table(store, "table:1"))
+    store.keep("table:1", kept._replace(schema="another", state=b"rubbish"))
+    assert msgspec.msgpack.encode(load_table(store, "table:1")) == whole
+    assert msgspec.msgpack.decode(kept.state, type=pits.Table).version == kept.version
+
+
+def test_the_ledger_can_be_rebuilt_from_the_log(store: Store) -> None:
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        await pit.submit("1", c.PlaceWager(by="player:ana", bet="red", stake=500))
+
+    live(store, work)
+    before = store.balances()
+    store.rebuild([])
+    assert store.balances() == {}
+    rebuild_ledger(store)
+    assert store.balances() == before
+
+
+def test_a_log_moves_to_another_store_hash_for_hash(store: Store, tmp_path: Path) -> None:
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        placed = c.PlaceWager(by="player:ana", id="w1", bet="red", stake=500)
+        await pit.submit("1", placed)
+        await pit.submit("1", c.Leave(by="player:bo"))
+        with pytest.raises(Refusal):
+            await pit.submit("1", c.Settle(by=DAN))
+        await pit.submit("1", c.SpinBall(by=DAN))
+
+    live(store, work)
+    for other in databases.stores("sqlite", tmp_path):
+        counts = import_log(other, export(store))
+        assert set(counts) == {"table:1", "cage", "audit"}
+        for stream in store.streams():
+            assert other.head(stream) == store.head(stream)
+        assert other.balances() == store.balances()
+        with pytest.raises(Conflict):
+            import_log(other, export(store))
+
+        async def again(pit: Pit, clock: VirtualClock) -> None:
+            placed = c.PlaceWager(by="player:ana", id="w1", bet="red", stake=500)
+            assert (await pit.submit("1", placed)).events == (e.WagerPlaced("ana", "red", 500),)
+
+        live(other, again)
