@@ -29,6 +29,7 @@ SAID = {  # words each message contains: the key, then the cure
     "bet_on_nothing": ("bet straight", "neither numbers nor sets"),
     "chip_on_seven_numbers": ("bet straight numbers", "1 to 6 numbers"),
     "set_of_no_numbers": ("bet low sets", "'one to eighteen'"),
+    "span_of_no_numbers": ("bet low sets", "'1-eighteen'", '"1-18"'),
     "game_without_its_layout": ("game single-zero layouts", "'Z'"),
     "layout_drawn_and_lost": ("layout A", "neither or both of drawing and lost"),
     "pieces_that_do_not_add_up": ("sector tier count", "the pieces add up to 2"),

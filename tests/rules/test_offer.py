@@ -13,7 +13,7 @@ import slow
 from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import all_rulebooks, clauses, wheels
-from croupier.rules.bets import EVEN_CHANCES, Wager
+from croupier.rules.bets import EVEN_CHANCES, Piece, Wager
 from croupier.rules.checks import build
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.settle import file_wagers, records, settle, totals
@@ -136,14 +136,34 @@ def test_only_settle_rounds_a_win_up_to_what_chips_can_make() -> None:
     assert three(60_000) == (110_000, 120_000, 120_000)  # over the maximum, only settle looks
 
 
-def hand_made(**zero: object) -> Offer:
-    """A table of the smallest rulebook there is, with one rule for 0."""
+def hand_made(spec: dict[str, object] | None = None, **more: object) -> Offer:
+    """A table of the smallest rulebook there is, with what a test adds to it."""
     text = (Path(__file__).parent / "broken/whole.toml").read_text()
-    rule = {"outcome": "0", "games": ["single-zero"], "together": [], "loses": "6.3.2", **zero}
-    mapping = {**tomllib.loads(text), "zero": [rule]}
     ids = {clause.clause for clause in clauses("crown-melbourne-18")}
-    book = build(mapping, "hand-made.toml", lambda tag: ids)
-    return build_offer(read_spec({"rulebook": book.id}), book, wheels())
+    book = build({**tomllib.loads(text), **more}, "hand-made.toml", lambda tag: ids)
+    return build_offer(read_spec({"rulebook": book.id, **(spec or {})}), book, wheels())
+
+
+def test_a_race_track_may_have_sectors_only() -> None:
+    at = hand_made({"racetrack": True})
+    assert at.spec.neighbours == ()
+    assert {row.kind for row in at.bets.values()} == {"straight", "low", "tier"}
+    assert at.find("tier").pieces == (Piece("straight:5", 2),)
+    assert hand_made({"racetrack": True, "neighbours": []}).bets == at.bets
+    with pytest.raises(Refusal, match="CM18 has no such bet"):
+        at.find("neighbours:5")
+    with pytest.raises(SpecError, match="'neighbours' are of a race-track, and this table has"):
+        hand_made({"racetrack": True, "neighbours": [2]})
+
+
+def test_a_wheel_has_as_many_compartments_as_the_rulebook_wants() -> None:
+    fact = {"what": "compartments-single-zero", "clause": "1.1 Single Zero Roulette Wheel"}
+    assert hand_made(equipment=[{**fact, "value": 37}]).wheel.id == "single"
+    with pytest.raises(SpecError) as error:
+        hand_made(equipment=[{**fact, "value": 38}])
+    assert str(error.value) == (
+        "The single wheel has 37 compartments; CM18 wants 38 [CM18 1.1 Single Zero Roulette Wheel]."
+    )
 
 
 @pytest.mark.parametrize(
@@ -172,7 +192,8 @@ def hand_made(**zero: object) -> Offer:
     ],
 )
 def test_a_zeros_rule_may_deny_a_win(zero: dict[str, object], returned: int, by: str) -> None:
-    at = hand_made(**zero)
+    rule = {"outcome": "0", "games": ["single-zero"], "together": [], "loses": "6.3.2", **zero}
+    at = hand_made(zero=[rule])
     row, where = at.bets["straight:0"], at.wheel.index["0"]
     assert row.covers == ("0",)
     assert (row.returns[where], row.decides[where]) == (returned, f"CM18 {by}")

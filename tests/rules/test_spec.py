@@ -141,7 +141,7 @@ def test_limits_and_places_by_default() -> None:
         ("CM18", {"limits": {"chips": [1_000_001]}}, "the smallest chip is at most 1000000"),
         ("CM18", {"racetrack": True, "neighbours": []}, "is []; list one or more of 2, 1, 3"),
         ("CM18", {"racetrack": True, "neighbours": [2, 2]}, "'neighbours' is [2, 2]; list"),
-        ("CM18", {"neighbours": [2]}, "'neighbours' are of a race-track, which this table"),
+        ("CM18", {"neighbours": [2]}, "'neighbours' are of a race-track, and this table"),
         ("CM18", {"racetrack": False, "neighbours": [2]}, "'neighbours' are of a race-track"),
         (
             "CM18",

@@ -121,14 +121,13 @@ def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
 
 def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     for sector in rulebook.sector:
-        for piece in sector.pieces:
-            if not _is_bet(piece.value):
-                cure = 'write for example "split:5/8" or "2 street:0/2/3"'
-                yield f"sector {sector.bet} pieces", f"{piece.value!r}", cure
-                return
-        pieces = sum(count for count, _ in map(piece_of, (p.value for p in sector.pieces)))
-        if pieces != sector.count.value:
-            cure = f"the pieces add up to {pieces}"
+        pieces = [piece.value for piece in sector.pieces]
+        odd = [piece for piece in pieces if not _is_bet(piece)]
+        if odd:
+            cure = 'write for example "split:5/8" or "2 street:0/2/3"'
+            yield f"sector {sector.bet} pieces", f"{odd[0]!r}", cure
+        elif (added := sum(piece_of(piece)[0] for piece in pieces)) != sector.count.value:
+            cure = f"the pieces add up to {added}"
             yield f"sector {sector.bet} count", f"{sector.count.value}", cure
     for track in rulebook.racetrack:
         for layout in track.layouts:
@@ -138,7 +137,6 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         for bet in track.bets.value:
             if bet not in (*RACETRACK, "asian"):
                 yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
-
     for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
         if not digit.isdigit() or not _are_numbers(numbers):
             yield f"finales {digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'

@@ -24,6 +24,7 @@ class Judged(msgspec.Struct, frozen=True):
     accepted: Cents  # what is at risk; the rest of what was taken goes back whatever the outcome
     note: str = ""
     clause: str = ""
+    code: str = ""  # what was wrong with it: "under-minimum", "over-maximum", "off-unit"
 
 
 def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False) -> Judged:
@@ -85,16 +86,18 @@ def _under_minimum(
     if cited.value == "settle-and-advise":
         if advised and policy.advised is not None:
             note = f"{under} and the player was advised, so it is returned."
-            return Judged(stake, 0, note, offer.rulebook.cite(policy.advised.clause))
+            return Judged(
+                stake, 0, note, offer.rulebook.cite(policy.advised.clause), "under-minimum"
+            )
         note = f"{under}: it is settled, and the player advised that the next is returned."
-        return Judged(stake, stake, note, offer.rulebook.cite(cited.clause))
+        return Judged(stake, stake, note, offer.rulebook.cite(cited.clause), "under-minimum")
     notes = {
         "not-shown": f"{under}: no chips are shown.",
         "dropped-at-the-end": f"{under}: it is not debited, and dropped when betting ends.",
         "void": f"{under}: it is void and returned.",
     }
     taken = 0 if cited.value in NEVER_TAKEN else stake
-    return Judged(taken, 0, notes[cited.value], offer.rulebook.cite(cited.clause))
+    return Judged(taken, 0, notes[cited.value], offer.rulebook.cite(cited.clause), "under-minimum")
 
 
 def _cut(
@@ -120,7 +123,8 @@ def _cut(
     taken = accepted if cited.value in NEVER_TAKEN else stake
     rest = "the rest goes back" if taken > accepted else "the rest is not taken"
     note = f"{format_cents(stake)} {because}: {format_cents(accepted)} is at risk, {rest}."
-    return Judged(taken, accepted, note, offer.rulebook.cite(cited.clause))
+    code = {"maximum": "over-maximum", "unit": "off-unit", "piece": "off-unit"}[what]
+    return Judged(taken, accepted, note, offer.rulebook.cite(cited.clause), code)
 
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:

@@ -291,12 +291,12 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
         return next((data for data in self.layout if data.id == layout), None)
 
 
-def _citations(value: object, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """Walk the data for citations, naming each place by the words that identify it."""
     if isinstance(value, Reading):
         for clause in value.about:
             yield f"reading {value.id}", clause
-    elif isinstance(value, Data):
+    else:
         for name in _CITING:
             cited = getattr(value, name, None)
             if isinstance(cited, str) and cited:

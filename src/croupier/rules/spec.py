@@ -168,11 +168,11 @@ def _layout(spec: TableSpec, rulebook: Rulebook, game: GameData) -> LayoutData:
 def _neighbours(spec: TableSpec, rulebook: Rulebook, track: TrackData | None) -> tuple[int, ...]:
     """How far neighbours reach, the table's first size first; none without a race-track."""
     wanted = spec.neighbours
-    if track is None:
+    sizes = () if track is None else tuple(size.value for size in track.reach)
+    if track is None or not sizes:
         if wanted:
-            raise SpecError("'neighbours' are of a race-track, which this table does not have.")
+            raise SpecError("'neighbours' are of a race-track, and this table has none of them.")
         return ()
-    sizes = tuple(size.value for size in track.reach)
     if wanted is None:
         return track.usual or sizes
     for size in wanted:
