@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from croupier import rulebooks
+from croupier.rules.rulebook import POLICIES
 
 ROOT = Path(__file__).parent.parent
 READING = "reading: "
@@ -35,7 +36,42 @@ class Alteration:
 
 def alterations(book: str) -> Iterator[Alteration]:
     """Every value that stands beside a clause, made wrong."""
-    yield from _walk(book, rulebooks.read(book), ())
+    mapping = rulebooks.read(book)
+    yield from _walk(book, mapping, ())
+    yield from _policies(book, mapping["limits"])
+    yield from _roles(book, mapping)
+
+
+def _policies(book: str, limits: list[dict[str, Any]]) -> Iterator[Alteration]:
+    """Each policy swapped for every other of its case; where there is no other, left out."""
+    for at, entry in enumerate(limits):
+        for case, policies in POLICIES.items():
+            cited = entry.get(case, {"clause": READING})
+            if not cited["clause"].startswith(READING):
+                keys = ("limits", at, case)
+                for other in policies:
+                    if other != cited["value"]:
+                        yield Alteration(book, (*keys, "value"), other, cited["clause"])
+                if len(policies) == 1:
+                    yield Alteration(book, keys, None, cited["clause"])
+
+
+def _roles(book: str, mapping: dict[str, Any]) -> Iterator[Alteration]:
+    """Whoever alone may do something, swapped for another role of the ladder."""
+    ladder = mapping["ladder"]["roles"]["value"]
+    for table in ("power", "no_spin", "void"):
+        for at, entry in enumerate(mapping.get(table, ())):
+            keys: tuple[Any, ...] = (table, at, "by")
+            by, clause = entry["by"], entry.get("clause")
+            if table == "power":
+                keys, by, clause = (*keys, "value"), by["value"], by["clause"]
+            if len(by) == 1 and not clause.startswith(READING):
+                yield Alteration(book, keys, [_other_role(by[0], ladder)], clause)
+
+
+def _other_role(role: str, ladder: list[str]) -> str:
+    """One step up from the lowest or from `staff`, who are all of them; the lowest for others."""
+    return ladder[1] if role in (ladder[0], "staff") else ladder[0]
 
 
 def _walk(book: str, node: Any, keys: tuple[Any, ...]) -> Iterator[Alteration]:
