@@ -131,7 +131,7 @@ def test_a_valid_spin_has_four_revolutions(tag: str) -> None:
     at.dealer("attest", item="revolutions", value=4)
     called = only(at.dealer("call-no-spin", ground="short-spin"), e.NoSpinCalled)
     assert (called.spin, called.ground) == (1, "short-spin")
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
     at.refused("no-outcome", "dealer", "settle")
     assert (at.table.settled, at.table.house) == (0, 0)
 
@@ -146,14 +146,14 @@ def test_a_spin_has_one_outcome_or_none(tag: str) -> None:
     at.refused("wrong-phase", "dealer", "spin-ball")  # one ball at a time
     at.dealer("no-more-bets")
     at.dealer("record-outcome", outcome="17")
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="18")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="18")
     settled = only(at.dealer("settle"), e.SpinSettled)
     assert (settled.spin, settled.outcome) == (1, "17")
 
     at.dealer("open-betting")
     assert only(at.dealer("spin-ball"), e.BallSpun).spin == 2
     assert only(at.dealer("call-no-spin", ground="disruption"), e.NoSpinCalled).spin == 2
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
     at.refused("no-outcome", "dealer", "settle")
 
 
@@ -199,7 +199,7 @@ def test_no_more_bets_is_announced_while_the_ball_runs(tag: str, role: str) -> N
 def test_the_dealer_says_in_which_compartment_the_ball_rests(tag: str) -> None:
     at = seated(tag)
     at.dealer("open-betting")
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
     at.close()
     for wrong in ("00", "37", "red"):
         at.refused("no-such-outcome", "dealer", "record-outcome", outcome=wrong)

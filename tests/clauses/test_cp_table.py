@@ -217,7 +217,7 @@ def test_a_valid_spin_is_of_four_revolutions() -> None:
     at.dealer("attest", item="revolutions", value=4)
     at.close()
     at.dealer("call-no-spin", ground="short-spin")
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
 
 
 @clause("CP", "4.4 sentence 1")
@@ -322,7 +322,7 @@ def test_grounds_for_a_no_spin(ground: str, id: str, closed: bool) -> None:
     assert refusal.clause == f"CP {id}"
     called = only(at.dealer("call-no-spin", ground=ground), e.NoSpinCalled)
     assert (called.ground, called.clause, called.spin) == (ground, f"CP {id}", 1)
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
 
 
 @clause("CP", "6.2")
@@ -335,8 +335,8 @@ def test_after_no_spin_nothing_wins_or_loses_wherever_the_ball_rests() -> None:
     )
     at.refused("unknown-ground", "dealer", "call-no-spin", ground="wheel-not-rotating")
     at.dealer("call-no-spin", ground="short-spin")
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
-    at.refused("bets-not-closed", "dealer", "confirm-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "confirm-outcome", outcome="17")
     at.refused("no-outcome", "dealer", "settle")
     assert (at.chips("ana"), at.down("ana")) == (980_00, {"straight:17": 10_00, "red": 10_00})
     assert (at.table.settled, at.table.house) == (0, 0)
@@ -349,7 +349,7 @@ def test_a_no_spin_of_the_system_is_a_ball_that_rests_within_the_wagering_period
     at.dealer("spin-ball")
     at.refused("not-allowed", "system:clock", "call-no-spin", ground="short-spin")
     assert only(at.ask("system:clock", "call-no-spin", ground="early-rest"), e.NoSpinCalled)
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
 
 
 @clause("CP", "6.3 part 1")

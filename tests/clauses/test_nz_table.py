@@ -253,7 +253,7 @@ def test_a_valid_spin_is_of_four_revolutions() -> None:
     at.dealer("attest", item="revolutions", value=4)
     at.close()
     at.dealer("call-no-spin", ground="short-spin")
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
 
 
 @clause("NZ", "4.3")
@@ -333,7 +333,7 @@ def test_grounds_for_a_no_spin(ground: str, id: str, by: str) -> None:
     assert refusal.clause == "NZ 5.1 closing part 1"
     called = only(at.ask(by, "call-no-spin", ground=ground), e.NoSpinCalled)
     assert (called.ground, called.clause, called.spin) == (ground, f"NZ {id}", 1)
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
 
 
 @clause("NZ", "5.3 sentence 2")
@@ -343,7 +343,7 @@ def test_a_short_spin_is_void_wherever_the_ball_rests() -> None:
     at.close()
     at.refused("unknown-ground", "dealer", "call-no-spin", ground="wheel-stopped")
     at.dealer("call-no-spin", ground="short-spin")
-    at.refused("bets-not-closed", "dealer", "record-outcome", outcome="17")
+    at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
     at.refused("no-outcome", "dealer", "settle")
     assert (at.chips("ana"), at.down("ana")) == (980_00, {"straight:17": 10_00, "red": 10_00})
     assert (at.table.settled, at.table.house) == (0, 0)

@@ -7,10 +7,10 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
-import databases
 import msgspec
 import pytest
 
+import databases
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
@@ -23,6 +23,7 @@ from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, import_log
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.state import Table
 from croupier.verify import verify
 
 DAN = "dealer:dan"
@@ -34,9 +35,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     yield from databases.stores(request.param, tmp_path)
 
 
-def live(
-    store: Store, work: Callable[[Pit, VirtualClock], Coroutine[Any, Any, None]]
-) -> None:
+def live(store: Store, work: Callable[[Pit, VirtualClock], Coroutine[Any, Any, None]]) -> None:
     """Run with a pit that is stopped properly, its ledger without fault."""
 
     async def run() -> None:
@@ -284,7 +283,7 @@ def test_a_snapshot_is_a_cache_and_may_be_of_another_schema(
     whole = msgspec.msgpack.encode(load_table(store, "table:1"))
     store.keep("table:1", kept._replace(schema="another", state=b"rubbish"))
     assert msgspec.msgpack.encode(load_table(store, "table:1")) == whole
-    assert msgspec.msgpack.decode(kept.state, type=pits.Table).version == kept.version
+    assert msgspec.msgpack.decode(kept.state, type=Table).version == kept.version
 
 
 def test_the_ledger_can_be_rebuilt_from_the_log(store: Store) -> None:

@@ -15,8 +15,8 @@ sensor-1  records outcome 17            17 is shown
 dealer    confirms 18                   refused: not-shown [NZ 4.4(a)]
 dealer    confirms 17, settles
           17 black
-          ana wins 110.00 and gets 2.00 back on asian:dragon [NZ 3.2(a), 3.9 Asian Neighbour]; still
-            down: 10.00 on asian:dragon; chips 200.00
+          ana wins 110.00 and gets 2.00 back on asian:dragon [NZ 3.2(a), 3.9 Asian Neighbour, 5.9];
+            still down: 10.00 on asian:dragon; chips 200.00
           bo loses 10.00 on five:0/00/1/2/3 [NZ 3.1A(e)(ii)], loses 5.00 on street:0/2/3
             [NZ 3.1A(c)(v)]; chips 85.00
           the house loses 95.00

@@ -18,8 +18,8 @@ dealer  spins, sees the ball drop      spin 1
 bo      wagers 5.00 on red             refused: ball-dropped [NZ 3.6A]
 dealer  calls no more bets, records outcome 33, settles
         “No more bets” and the bell; 33 black
-        ana wins 85.00 and loses 25.00 and gets 2.00 back on tier [NZ 3.2A(a)]; still down: 5.00 on
-          split:33/36; chips 255.00
+        ana wins 85.00 and loses 25.00 and gets 2.00 back on tier [NZ 3.2A(a), 5.9]; still down:
+          5.00 on split:33/36; chips 255.00
         bo gets 20.00 back on orphelins [NZ 5.8], wins 5.00 on black [NZ 3.1(m)(i), 3.9 Black]; what
           won stays; chips 100.00
         the house loses 65.00

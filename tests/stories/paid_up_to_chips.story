@@ -14,11 +14,12 @@ cy      wagers 5.50 on straight:32
 di      calls voisins for 49.50     9 pieces of 5.50
 dealer  spins, calls no more bets, records outcome 32, settles
         spin 1; “No more bets”; 32 red
-        ana wins 10.00 on red [CM18 6.1 Red]; what won stays; chips 102.50
-        bo wins 15.00 on dozen:3 [CM18 6.1 Dozen]; what won stays; chips 109.00
-        cy wins 195.00 on straight:32 [CM18 6.1 Straight-Up]; what won stays; chips 289.50
-        di wins 95.00 and loses 44.00 on voisins [CM18 6.4 Grand Series 0/2/3 / Voisins Du Zero];
-          still down: 5.50 on split:32/35; chips 145.50
+        ana wins 10.00 on red [CM18 6.1 Red, 4.2.3 #2]; what won stays; chips 102.50
+        bo wins 15.00 on dozen:3 [CM18 6.1 Dozen, 4.2.3 #2]; what won stays; chips 109.00
+        cy wins 195.00 on straight:32 [CM18 6.1 Straight-Up, 4.2.3 #2]; what won stays; chips 289.50
+        di wins 95.00 and loses 44.00 on voisins
+          [CM18 6.4 Grand Series 0/2/3 / Voisins Du Zero, 4.2.3 #2]; still down: 5.50 on
+          split:32/35; chips 145.50
         the house loses 271.00
 
 dealer  opens betting               “Place your bets”

@@ -94,12 +94,12 @@ def test_a_removed_line_is_found(log: list[bytes], at: int) -> None:
 
 
 def test_reordered_lines_are_found(log: list[bytes]) -> None:
-    with pytest.raises(Difference, match="line 4: .*missing or out of place"):
+    with pytest.raises(Difference, match=r"line 4: .*missing or out of place"):
         check([*log[:3], log[4], log[3], *log[5:]])
 
 
 def test_a_line_put_in_twice_is_found(log: list[bytes]) -> None:
-    with pytest.raises(Difference, match="line 5: .*missing or out of place"):
+    with pytest.raises(Difference, match=r"line 5: .*missing or out of place"):
         check([*log[:4], log[3], *log[4:]])
 
 
@@ -200,5 +200,5 @@ def test_what_was_due_and_did_not_happen_is_found(log: list[bytes]) -> None:
         prev = heads.get(entry["stream"], GENESIS)
         heads[entry["stream"]] = link(prev, body)
         out.append(line(body, prev, heads[entry["stream"]]))
-    with pytest.raises(Difference, match="wagering-period-ended was due at .* and is missing"):
+    with pytest.raises(Difference, match=r"wagering-period-ended was due at .* and is missing"):
         check(out)

@@ -177,6 +177,7 @@ class WagersSettled(Event, frozen=True):
     won: Cents
     stays: tuple[tuple[str, Cents], ...] = ()
     advised: str = ""  # the clause by which the player was advised of the minimum
+    told: str = ""  # what else the player was told, with its clause
 
 
 class SpinSettled(Event, frozen=True):

@@ -8,9 +8,9 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.decide import floor, people, settling, spin, wagers
-from croupier.table.decide.common import HANDLERS, Handler
+from croupier.table.decide.common import HANDLERS, Handler, fact_of, lock_clause
 from croupier.table.events import Event
-from croupier.table.state import Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Table
 
 __all__ = ["decide", "floor", "may", "people", "refusal", "settling", "spin", "wagers"]
 
@@ -72,17 +72,21 @@ def _check_who(table: Table, command: Command, handler: Handler) -> None:
 
 def _wrong_phase(table: Table, handler: Handler) -> Refusal:
     when = " or ".join(handler.phases)
+    code = handler.code or "wrong-phase"
+    if handler.phases == (NO_MORE_BETS,):
+        code = "bets-not-closed" if table.phase == BALL_IN_PLAY else "no-ball-in-play"
     return Refusal(
-        handler.code or "wrong-phase",
+        code,
         f"{handler.name} belongs to the phase {when}; the table is {table.phase}.",
-        clause=table.powers[handler.name].clause,
+        clause=lock_clause(table, handler.name),
     )
 
 
 def _red_light(table: Table, handler: Handler) -> Refusal:
     component, what = next(iter(table.faults.items()))
+    stops, clause = fact_of(table, "settlement", "red-light")
     return Refusal(
         "red-light",
         f"The red light is on ({component}: {what}); clear the fault before {handler.name}.",
-        clause=table.powers[handler.name].clause,
+        clause=clause if stops else table.powers[handler.name].clause,
     )

@@ -87,5 +87,17 @@ def fact_of(table: Table, section: str, what: str, default: Any = None) -> tuple
     return found if found is not None else (default, table.offer.rulebook.tag)
 
 
+def lock_clause(table: Table, name: str) -> str:
+    """What says that a wager comes too late: the clause of the lock, for what places wagers."""
+    own = table.powers[name].clause
+    if name not in ("place-wager", "call-bet", "repeat-wagers"):
+        return own
+    for what in (f"lock-{name}", "lock")[: 1 if name == "call-bet" else 2]:
+        value, clause = fact_of(table, "settlement", what)
+        if value is not None:
+            return clause
+    return own
+
+
 def is_french(table: Table) -> bool:
     return table.offer.spec.game == "french"

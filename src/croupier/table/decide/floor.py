@@ -8,6 +8,9 @@ from croupier.table import events as e
 from croupier.table.decide.common import Decision, fact_of, on
 from croupier.table.state import BALL_IN_PLAY, BETTING, CLOSED, IDLE, NO_MORE_BETS, PHASES, Table
 
+# Words of the rulebooks for what may be so or not, or is no fact of equipment to vouch for.
+LEFT_OPEN = ("optional", "allowed", "may-alternate", "required", "own-to-each-table")
+
 
 @on(c.OpenTable, CLOSED)
 def open_table(table: Table, command: c.OpenTable) -> Decision:
@@ -40,7 +43,7 @@ def attest(table: Table, command: c.Attest) -> Decision:
                 clause=clause,
             )  # fmt: skip
     word, clause = fact_of(table, "equipment", item)
-    if word is not None and value != word:
+    if word is not None and word not in LEFT_OPEN and value != word:
         raise Refusal("out-of-rule", f"{item} is {value}; it must be {word}.", clause=clause)
     return (e.Attested(item, value, command.note),)
 
@@ -76,6 +79,7 @@ def missing_attestations(table: Table) -> list[str]:
     wanted = []
     for data in table.offer.rulebook.equipment:
         item = data.what.removesuffix("-min").removesuffix("-max")
-        if item in ("ball-mm", "ball-material", "wheel-mm") and item not in wanted:
+        vouched = item.endswith("-mm") or isinstance(data.value, str)
+        if vouched and data.value not in LEFT_OPEN and item not in wanted:
             wanted.append(item)
     return [item for item in wanted if item not in table.attested]

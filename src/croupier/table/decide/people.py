@@ -35,6 +35,7 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
             "no-such-seat", f"There is no seat {command.seat}; the table has {places}.",
             clause=clause,
         )  # fmt: skip
+    _check_not_owed(table, name, clause)
     holder = _holder(table, command.seat)
     if holder is not None:
         raise Refusal(
@@ -57,11 +58,8 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
             clause=clause,
         )
     bought = e.BoughtIn(name, command.amount, command.tender, command.ticket)
+    _check_not_owed(table, name, clause)
     player = table.players.get(name)
-    if player is not None and player.left:
-        raise Refusal(
-            "still-owed", f"{name} has left and is still owed from this spin.", clause=clause
-        )
     if player is not None and (player.seat is not None or not table.has_stations):
         return (bought,)
     seat = next((n for n in range(1, _places(table) + 1) if _holder(table, n) is None), None)
@@ -100,6 +98,14 @@ def leave(table: Table, command: c.Leave) -> Decision:
         amount, owed = amount + player.staked, False
     ticket = _ticket(table, command.ticket, clause) if amount else ""
     return (*happened, e.PlayerLeft(name, amount, ticket, owed))
+
+
+def _check_not_owed(table: Table, name: str, clause: str) -> None:
+    player = table.players.get(name)
+    if player is not None and player.left:
+        raise Refusal(
+            "still-owed", f"{name} has left and is still owed from this spin.", clause=clause
+        )
 
 
 def _can_come_off(table: Table, player: Player) -> bool:

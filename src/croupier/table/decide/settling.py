@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.errors import Refusal
-from croupier.money import Cents
+from croupier.money import Cents, format_cents
 from croupier.rules.limits import judge, policy_of
 from croupier.rules.settle import winnings
 from croupier.table import commands as c
@@ -74,7 +74,21 @@ def _settle_player(table: Table, name: str, player: Player, at: int) -> e.Wagers
             back += aside
             for position, chips in _standing(table, bet, part, at):
                 stays[position] = stays.get(position, 0) + chips
-    return e.WagersSettled(name, tuple(lines), lost, back, won, tuple(stays.items()), advised)
+    told = _told(table, player, lines)
+    return e.WagersSettled(name, tuple(lines), lost, back, won, tuple(stays.items()), advised, told)
+
+
+def _told(table: Table, player: Player, lines: list[e.Line]) -> str:
+    """A player short of the outlay who has chips left is told so; without, it was allowed."""
+    rule, clause = fact_of(table, "settlement", "outlay-short")
+    total = sum(line.accepted for line in lines)
+    outlay = table.offer.spec.limits.outlay
+    if rule != "told" or not player.chips or not 0 < total < outlay:
+        return ""
+    return (
+        f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}."
+        f" [{clause}]"
+    )
 
 
 def _by_limits(
@@ -91,7 +105,17 @@ def _by_limits(
     under = judged.accepted // row.parts < least
     told = under and policy.under_minimum.value == "settle-and-advise"
     clause = row.decides[at]
+    if judged.accepted < stake or told:
+        clause = _and(clause, judged.clause)
+    if returned > judged.accepted // row.parts * row.returns[at]:
+        clause = _and(clause, table.offer.rulebook.cite(policy.unpayable.clause))
     return judged.accepted, returned, clause, judged.clause if told else ""
+
+
+def _and(clause: str, more: str) -> str:
+    """Two citations in one, the rulebook's tag once."""
+    tag = clause.partition(" ")[0] + " "
+    return f"{clause}, {more.removeprefix(tag)}" if more.startswith(tag) else f"{clause}; {more}"
 
 
 def _standing(table: Table, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
@@ -106,10 +130,12 @@ def _order(table: Table) -> tuple[str, ...]:
     """What is done first, in the rulebook's words."""
     order, _ = fact_of(table, "settlement", "order-french" if is_french(table) else "order", ())
     on_track = any(
-        table.offer.bets[bet].odds is None or table.offer.bets[bet].kind == "asian"
+        table.offer.bets[bet].odds is None
         for player in table.players.values()
         for bet in player.wagers
     )
+    if is_french(table):
+        return tuple(act for act in order if on_track or act != "place-neighbours")
     if on_track and fact_of(table, "settlement", "racetrack-winners")[0] == "to-layout":
         return ("place-racetrack", *order)
     return tuple(order)

@@ -71,12 +71,12 @@ def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     return (closed, *(() if table.locked else _unrecognised(table)))
 
 
-@on(c.BallDropped, BALL_IN_PLAY, code="ball-not-in-play")
+@on(c.BallDropped, BALL_IN_PLAY, NO_MORE_BETS, code="ball-not-in-play")
 def ball_dropped(table: Table, command: c.BallDropped) -> Decision:
     return (e.BallFell(),)
 
 
-@on(c.RecordOutcome, NO_MORE_BETS, code="bets-not-closed")
+@on(c.RecordOutcome, NO_MORE_BETS)
 def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     """The dealer's word is final; a sensor's number waits for its twin or for the dealer."""
     role = command.by.partition(":")[0]
@@ -100,7 +100,7 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     return (sensed, e.FaultRaised("game-system", f"the sensors differ: {both}"))
 
 
-@on(c.ConfirmOutcome, NO_MORE_BETS, code="bets-not-closed")
+@on(c.ConfirmOutcome, NO_MORE_BETS)
 def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
     clause = table.powers["confirm-outcome"].clause
     shown = set(table.sensed.values())
@@ -144,6 +144,8 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
         )
     fate, why = fact_of(table, "settlement", "after-no-spin", "stand")
     back = fact_of(table, "settlement", "ball-after-no-spin")[0]
+    if table.offer.spec.mechanical:
+        back = fact_of(table, "settlement", "ball-after-no-spin-mechanical", back)[0]
     ball_to = table.last_outcome if back == "previous-compartment" else ""
     called = e.NoSpinCalled(ground.ground, clause, table.spin, fate, ball_to)
     if fate != "refund":

@@ -14,6 +14,7 @@ from croupier.table.decide.common import (
     check_funds,
     check_positive,
     fact_of,
+    lock_clause,
     on,
     player_name,
     player_of,
@@ -27,7 +28,7 @@ CODE = "betting-closed"
 @on(c.PlaceWager, *TAKEN, code=CODE)
 def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     clause = table.powers["place-wager"].clause
-    _check_open(table, clause)
+    _check_open(table, "place-wager")
     name = player_name(table, command)
     player = table.players.get(name)
     if player is None or player.left:
@@ -50,7 +51,7 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
 @on(c.CallBet, *TAKEN, code=CODE)
 def call_bet(table: Table, command: c.CallBet) -> Decision:
     clause = table.powers["call-bet"].clause
-    _check_open(table, clause)
+    _check_open(table, "call-bet")
     row = table.offer.find(command.bet)
     allowed, tender_clause = fact_of(table, "settlement", "tender-call-bet", ("chips",))
     if command.tender not in allowed:
@@ -78,7 +79,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
 @on(c.MoveWager, *TAKEN, code=CODE)
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
     clause = table.powers["move-wager"].clause
-    _check_open(table, clause)
+    _check_open(table, "move-wager")
     name = player_name(table, command)
     player = player_of(table, name, clause)
     bet = table.offer.find(command.from_).bet
@@ -97,7 +98,7 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
 @on(c.RemoveWager, *TAKEN, code=CODE)
 def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
     clause = table.powers["remove-wager"].clause
-    _check_open(table, clause)
+    _check_open(table, "remove-wager")
     name = player_name(table, command)
     player = player_of(table, name, clause)
     bet = table.offer.find(command.bet).bet
@@ -109,7 +110,7 @@ def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
 @on(c.RemoveLast, *TAKEN, code=CODE)
 def remove_last(table: Table, command: c.RemoveLast) -> Decision:
     clause = table.powers["remove-last"].clause
-    _check_open(table, clause)
+    _check_open(table, "remove-last")
     name = player_name(table, command)
     player = player_of(table, name, clause)
     if not player.placed:
@@ -121,7 +122,7 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
 @on(c.RemoveAll, *TAKEN, code=CODE)
 def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     clause = table.powers["remove-all"].clause
-    _check_open(table, clause)
+    _check_open(table, "remove-all")
     name = player_name(table, command)
     player = player_of(table, name, clause)
     if not player.wagers:
@@ -133,7 +134,7 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     """The wagers of the last spin, all or none; what won and still stands is part of them."""
     clause = table.powers["repeat-wagers"].clause
-    _check_open(table, clause)
+    _check_open(table, "repeat-wagers")
     name = player_name(table, command)
     player = player_of(table, name, clause)
     if not player.last:
@@ -171,13 +172,17 @@ def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Dec
     return (e.WinningWagerWithdrawn(name, bet, stake),)
 
 
-def _check_open(table: Table, clause: str) -> None:
+def _check_open(table: Table, name: str) -> None:
     """The lock, and in NZ the drop of the ball, end betting before the phase does."""
     if table.locked:
-        raise Refusal(CODE, "Betting has ended for this spin.", clause=clause)
+        raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(table, name))
     if table.dropped:
-        _, drop = fact_of(table, "settlement", "wager-after-drop")
-        raise Refusal("ball-dropped", "The ball has dropped; later wagers are void.", clause=drop)
+        clause = table.powers[name].clause
+        said = "no wager is handled until winners are paid"
+        if name in ("place-wager", "call-bet", "repeat-wagers"):
+            _, clause = fact_of(table, "settlement", "wager-after-drop")
+            said = "later wagers are void"
+        raise Refusal("ball-dropped", f"The ball has dropped; {said}.", clause=clause)
 
 
 def _check_own_racetrack(table: Table, row: OfferedBet) -> None:
@@ -204,12 +209,7 @@ def _judged(
         return stake, judged
     taken = judged.taken - before
     if taken <= 0:
-        under = judged.accepted == 0
-        raise Refusal(
-            "under-minimum" if under else "over-maximum",
-            judged.note,
-            clause=judged.clause,
-        )
+        raise Refusal(judged.code, judged.note, clause=judged.clause)
     return taken, judged
 
 

@@ -1,0 +1,160 @@
+"""Details of tables under Perth, New Zealand and ACT rules: lateness, drops, attestations, outlay."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table import events as e
+from playing import only, playing
+from proof import clause
+
+NZ_ITEMS = {
+    "layout-end": ("opposite-the-wheel", "2.1 sentence 1 part 2"),
+    "drop-box": ("present", "2.1 sentence 2"),
+    "wheel-hazards": ("present", "2.3(b)"),
+    "wheel-level": ("level-and-free", "2.3(c)"),
+    "change-block": ("present", "2.6(c)"),
+    "dolly": ("present", "2.6(d)"),
+    "bell": ("present", "2.6(g)"),
+}
+
+
+# F1: after no more bets the refusal cites the clause that forbids it.
+@pytest.mark.parametrize(
+    ("book", "do", "cites"),
+    [
+        ("CP", "place-wager", "CP 3.5(a)"),
+        ("CP", "repeat-wagers", "CP 3.5(a)"),
+        ("NZ", "place-wager", "NZ 3.6(a)"),
+        ("NZ", "repeat-wagers", "NZ 3.6(a)"),
+    ],
+)
+def test_a_late_wager_is_refused_with_the_clause_that_forbids_it(
+    book: str, do: str, cites: str
+) -> None:
+    at = playing(book)
+    at.buys("ana", 100_00)
+    at.close()
+    fields = {"bet": "red", "stake": 5_00} if do == "place-wager" else {}
+    assert at.refused("betting-closed", "player:ana", do, **fields).clause == cites
+
+
+@clause("ACT", "5.3 [placed]")
+def test_a_late_call_is_refused_with_its_clause() -> None:
+    at = playing("ACT", layout="D")
+    at.buys("ana", 100_00)
+    at.close()
+    called = {"player": "ana", "bet": "tier", "stake": 30_00}
+    assert at.refused("betting-closed", "dealer", "call-bet", **called).clause == (
+        "ACT 5.3 [placed]"
+    )
+
+
+# F2: handling a wager after the drop is 3.6(b); 3.6A is of wagers placed.
+@clause("NZ", "3.6(b)")
+def test_after_the_drop_handling_is_refused_by_3_6_b() -> None:
+    at = playing("NZ")
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 10_00})
+    at.dealer("spin-ball")
+    at.dealer("ball-dropped")
+    for do, fields in (("remove-wager", {"bet": "red"}), ("remove-last", {}), ("remove-all", {})):
+        assert at.refused("ball-dropped", "player:ana", do, **fields).clause == "NZ 3.6(b)"
+
+
+# F3: as a rule the ball drops after the call.
+def test_the_drop_is_recorded_after_no_more_bets_too() -> None:
+    at = playing("NZ")
+    at.close()
+    assert at.ask("sensor:track", "ball-dropped") == (e.BallFell(),)
+
+
+# F4: what is optional, allowed or may alternate is not the only value there is.
+@pytest.mark.parametrize(
+    ("book", "item", "values"),
+    [
+        pytest.param("NZ", "wheel-direction", ("clockwise", "anticlockwise"),
+                     marks=clause("NZ", "4.1")),
+        pytest.param("NZ", "chipping-machine", ("present", "absent"),
+                     marks=clause("NZ", "2.6(f)")),
+        pytest.param("NZ", "wnd", ("present", "absent")),
+        pytest.param("CP", "mechanical-wheel", ("present", "absent"),
+                     marks=clause("CP", "2.1(b)")),
+    ],
+)  # fmt: skip
+def test_what_the_rule_leaves_open_may_be_attested(
+    book: str, item: str, values: tuple[str, ...]
+) -> None:
+    at = playing(book)
+    for value in values:
+        at.dealer("attest", item=item, value=value)
+        assert at.table.attested[item] == value
+
+
+# F5: betting does not open while a fact the rulebook fixes is not attested.
+@pytest.mark.parametrize(
+    "missing", [pytest.param(one, marks=clause("NZ", id)) for one, (_, id) in NZ_ITEMS.items()]
+)
+def test_nz_betting_waits_for_each_attestation(missing: str) -> None:
+    at = playing("NZ", attestations="required")
+    facts = {"wheel-mm": 750, "ball-mm": 17, "ball-material": "non-metallic",
+             "display-rack": "present", "marker-buttons": "present"}  # fmt: skip
+    facts |= {item: value for item, (value, _) in NZ_ITEMS.items()}
+    for item, value in facts.items():
+        if item != missing:
+            at.dealer("attest", item=item, value=value)
+    id = NZ_ITEMS[missing][1]
+    refusal = at.refused("out-of-rule", "dealer", "attest", item=missing, value="not so")
+    assert refusal.clause == f"NZ {id}"
+    assert missing in at.refused("not-attested", "dealer", "open-betting").message
+    at.dealer("attest", item=missing, value=facts[missing])
+    at.dealer("open-betting")
+
+
+@clause("ACT", "1.1 [type]")
+def test_act_betting_waits_for_the_type_of_table() -> None:
+    at = playing("ACT", attestations="required")
+    at.dealer("attest", item="ball-mm", value=17)
+    at.dealer("attest", item="ball-material", value="non-metallic")
+    assert "table-type" in at.refused("not-attested", "dealer", "open-betting").message
+    at.refused("out-of-rule", "dealer", "attest", item="table-type", value="french")
+    at.dealer("attest", item="table-type", value="american")
+    at.dealer("open-betting")
+
+
+# F6: from a mechanically activated wheel the ball may be spun where it lies.
+@clause("CP", "6.3 part 2", "2.1(b)")
+def test_a_mechanical_wheel_names_no_compartment_to_go_back_to() -> None:
+    for mechanical, back in ((False, "22"), (True, "")):
+        at = playing("CP", mechanical=mechanical)
+        at.spin("22")
+        at.dealer("open-betting")
+        at.dealer("spin-ball")
+        called = only(at.dealer("call-no-spin", ground="short-spin"), e.NoSpinCalled)
+        assert called.ball_to == back
+
+
+# F7: short of the outlay with chips left: settled, and the player is told.
+@clause("CP", "7.2 part 1")
+def test_who_is_short_of_the_outlay_with_chips_left_is_told() -> None:
+    at = playing("CP", limits={"min": 5_00, "unit": 5_00, "outlay": 20_00})
+    at.buys("ana", 100_00)
+    at.buys("bob", 15_00)
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 15_00})
+    at.wagers("bob", {"red": 15_00})
+    settled = [one for one in at.spin("17") if isinstance(one, e.WagersSettled)]
+    assert {one.player: one.told for one in settled} == {
+        "ana": "Together 15.00 is under the minimum outlay of 20.00. [CP 7.2 part 1]",
+        "bob": "",
+    }
+
+
+# F8: an Asian winner stays on its group, so nothing is moved.
+def test_nothing_is_placed_on_the_layout_for_an_asian_wager() -> None:
+    at = playing("NZ", asian_racetrack=True)
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.dealer("call-bet", player="ana", bet="asian:dragon", stake=5_00)
+    assert only(at.spin("17"), e.SpinSettled).order == ("clear-losing", "pay-winning")
