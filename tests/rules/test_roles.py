@@ -7,6 +7,7 @@ import pytest
 from croupier.rulebooks import rulebook
 from croupier.rules.roles import Power, in_full, may_call, powers_of
 from croupier.rules.spec import complete, read_spec
+from proof import clause
 
 LADDERS = {
     "CM18": ["dealer", "higher-duties-dealer", "area-manager", "assistant-casino-manager"],
@@ -61,6 +62,23 @@ def test_powers_are_those_of_the_mode(mode: str, roles: set[str], clause: str) -
     assert "close-table" not in powers.may("dealer")
     assert "close-table" in powers.may("area-manager")
     assert powers.may("barber") == ()
+
+
+@pytest.mark.parametrize(
+    ("tag", "mode", "may", "roles", "id"),
+    [
+        pytest.param(tag, mode, may, roles, id, marks=clause(tag, id), id=f"{tag}-{may}")
+        for tag, mode, may, roles, id in (
+            ("CM11", "touchtable", "place-wager", {"player"}, "11.4.1"),
+            ("CP", "ats", "settle", {*LADDERS["CP"], "system"}, "4.7(b)"),
+        )
+    ],
+)
+def test_who_may_on_a_station(tag: str, mode: str, may: str, roles: set[str], id: str) -> None:
+    """On a TouchTable the player commits credit; an ATS pays by itself or when the dealer says."""
+    book = rulebook(tag)
+    powers = powers_of(book, complete(read_spec({"rulebook": tag, "mode": mode}), book))
+    assert powers[may] == Power(frozenset(roles), f"{tag} {id}")
 
 
 def test_powers_on_a_french_table_count_french_roles() -> None:
