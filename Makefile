@@ -26,7 +26,7 @@ bench: $(STAMP)  ## speed, each figure beside its limit in one run
 	$(PY) -m bench
 
 soak: $(STAMP)  ## longer campaigns of the property tests
-	HYPOTHESIS_PROFILE=soak $(PY) -m pytest -q -n 2 tests/properties
+	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 $(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation
 
 $(STAMP): pyproject.toml constraints.txt tests/requirements.txt
 	python3 -m venv .venv
