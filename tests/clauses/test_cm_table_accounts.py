@@ -126,6 +126,8 @@ def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
 def test_cash_out_closes_the_account(tag: str, by: str) -> None:
     at = stations(tag)
     at.buys("ana", 100_00)
+    for other in ("cage", "system", "inspector"):
+        at.refused("not-allowed", other, "cash-out", player="ana")
     at.ask(by, "cash-out", player="ana")
     assert at.chips("ana") == at.play.ledger.balance("player:ana") == 0
     at.refused("nothing-to-cash-out", by, "cash-out", player="ana")

@@ -99,6 +99,14 @@ def test_a_wager_over_the_maximum_is_paid_or_collected_to_it(
     assert spun(at, {"straight:17": 100_00}, "18").lines[0].accepted == 100_00
 
 
+@books(CM18="4.2.2", CM11="4.2.2")
+def test_the_maximum_itself_is_paid_or_collected(tag: str) -> None:
+    at = table(tag, unit=20_00)  # though 100.00 is no multiple of 20.00 over 5.00
+    for outcome in ("17", "18"):
+        (line,) = spun(at, {"straight:17": 150_00}, outcome).lines
+        assert (line.stake, line.accepted) == (150_00, 100_00)
+
+
 @books(CM18="4.2.3 #1", CM11="4.2.3 #1")
 def test_a_multiple_not_permitted_is_paid_up_to_what_chips_can_make(tag: str) -> None:
     at = table(tag, chips=[5_00])

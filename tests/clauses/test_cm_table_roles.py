@@ -160,7 +160,7 @@ def test_winning_neighbours_are_placed_on_the_layout_before_losers_are_collected
     happened = at.spin("34")
     order = only(happened, e.SpinSettled).order
     clearing = {"CM18": "clear-losing", "CM11": "collect-losing"}[tag]
-    assert order[-3:] == ("place-neighbours", clearing, "pay-winning")
+    assert order == ("place-neighbours", clearing, "pay-winning")
     assert at.down("ana") == {"straight:34": 5_00}  # the winning piece of five; the rest is gone
     assert at.chips("ana") == 970_00 + 175_00
 
@@ -172,5 +172,5 @@ def test_croupiers_collect_losers_before_they_pay_winners(tag: str) -> None:
     at.wagers("ana", {"noir": 5_00, "rouge": 5_00})
     order = only(at.spin("17"), e.SpinSettled).order
     clearing = {"CM18": "clear-losing", "CM11": "collect-losing"}[tag]
-    assert order.index(clearing) + 1 == order.index("pay-winning")
+    assert order == (clearing, "pay-winning")
     assert (at.chips("ana"), at.down("ana")) == (995_00, {"black": 5_00})

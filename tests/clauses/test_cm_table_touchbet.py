@@ -160,7 +160,9 @@ def test_after_the_period_nothing_is_placed_changed_or_withdrawn(tag: str, spun:
     at.wait(PERIOD)
     assert at.table.phase == (BALL_IN_PLAY if spun else WAGERING_CLOSED)
     for do, fields in CHANGES:
-        at.refused("betting-closed", "player:ana", do, **fields)
+        refusal = at.refused("betting-closed", "player:ana", do, **fields)
+        if do == "place-wager":
+            assert refusal.clause == {"CM18": "CM18 11.4.5", "CM11": "CM11 10.4.5"}[tag]
     if not spun:
         at.dealer("spin-ball")
         for do, fields in CHANGES:

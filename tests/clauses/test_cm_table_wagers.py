@@ -60,7 +60,8 @@ def test_after_no_more_bets_no_wager_is_touched(tag: str, game: str) -> None:
     assert down == {"straight:17": 5_00, "black": 5_00}
     for _ in ("while the ball runs", "when it has come to rest"):
         for do, fields in CHANGES:
-            at.refused("betting-closed", "player:ana", do, **fields)
+            refusal = at.refused("betting-closed", "player:ana", do, **fields)
+            assert refusal.clause == f"{tag} 3.2 #1"
         for do in ("place-wager", "call-bet"):
             at.refused("betting-closed", "dealer", do, player="ana", bet="red", stake=5_00)
         at.refused("not-settled", "player:ana", "withdraw-winning-wager", bet="straight:17")
@@ -147,7 +148,7 @@ def test_chips_stand_on_the_areas_of_the_layout(tag: str, game: str) -> None:
     assert at.down("ana") == dict.fromkeys(areas, 5_00)
 
 
-@rule_3(CM18="3.3 #1")
+@rule_3(CM18="3.3 #1", CM11="3.3 #1")
 def test_a_called_bet_is_accompanied_by_value(tag: str, game: str) -> None:
     at = betting(tag, game)
     call = {"bet": "split:17/20", "stake": 5_00}
@@ -162,19 +163,21 @@ def test_a_called_bet_is_accompanied_by_value(tag: str, game: str) -> None:
     at.refused("not-allowed", "player:ana", "call-bet", player="ana", **call)
 
 
-@rule_3(CM18="3.3 #2")
+@rule_3(CM18="3.3 #2", CM11="3.3 #2")
 def test_what_a_called_bet_brings_is_on_the_layout_before_no_more_bets(tag: str, game: str) -> None:
     at = betting(tag, game)
     call = {"player": "bob", "bet": "black", "stake": 5_00, "tender": "cash"}
     at.dealer("call-bet", **call)
-    assert (at.chips("bob"), at.down("bob")) == (0, {"black": 5_00})
-    assert at.play.ledger.balance("table:1:drop") == -1_005_00  # ana's cash and bob's
-    at.close()
+    at.dealer("spin-ball")
+    at.dealer("call-bet", **call)
+    assert (at.chips("bob"), at.down("bob")) == (0, {"black": 10_00})
+    assert at.play.ledger.balance("table:1:drop") == -1_010_00  # ana's cash and bob's
+    at.dealer("no-more-bets")
     at.refused("betting-closed", "dealer", "call-bet", **call)
     at.dealer("record-outcome", outcome="17")
     at.refused("betting-closed", "dealer", "call-bet", **call)
     at.dealer("settle")
-    assert (at.chips("bob"), at.down("bob")) == (5_00, {"black": 5_00})
+    assert (at.chips("bob"), at.down("bob")) == (10_00, {"black": 10_00})
 
 
 @rule_3(CM18="3.3 #3", CM11="3.3 #3")
