@@ -2,7 +2,7 @@
 PY := .venv/bin/python
 STAMP := .venv/installed
 
-.PHONY: demo test check prove proofs bench soak clean
+.PHONY: demo test check prove proofs bench soak release-data clean
 
 demo: $(STAMP)  ## settle and explain one spin in the terminal
 	$(PY) -m croupier settle examples/spin.json
@@ -24,6 +24,9 @@ proofs: $(STAMP)  ## write down which test proves which clause
 
 bench: $(STAMP)  ## speed, each figure beside its limit in one run
 	$(PY) -m bench
+
+release-data: $(STAMP)  ## keep this release's rulebook data in the package, for its logs
+	$(PY) tools/keep_data.py
 
 soak: $(STAMP)  ## longer campaigns of the property tests
 	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 $(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation

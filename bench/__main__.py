@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench import settling, starting
+from bench import playing, settling, starting
 
 console = Console()
 found = [
     figure
-    for module in track((settling, starting), "measuring", console=console)
+    for module in track((settling, playing, starting), "measuring", console=console)
     for figure in module.figures()
 ]
 table = Table(box=None)
@@ -31,8 +31,9 @@ lines = [
     "|---|---|---|---|",
 ]
 for figure in found:
-    measured = f"{figure.value:.1f} {figure.unit}"
-    limit = "" if figure.limit is None else f"{figure.limit:g} {figure.unit}"
+    measured = f"{figure.value:,.{2 if figure.value < 100 else 0}f} {figure.unit}"
+    word = "at least" if figure.at_least else "at most"
+    limit = "" if figure.limit is None else f"{word} {figure.limit:,g} {figure.unit}"
     table.add_row(
         figure.what, f"[{'green' if figure.kept else 'red'}]{measured}", limit, figure.beside
     )

@@ -9,9 +9,12 @@ class Figure(NamedTuple):
     what: str
     value: float
     unit: str
-    limit: float | None  # at most
+    limit: float | None
     beside: str
+    at_least: bool = False  # else the limit is the most it may be
 
     @property
     def kept(self) -> bool:
-        return self.limit is None or self.value <= self.limit
+        if self.limit is None:
+            return True
+        return self.value >= self.limit if self.at_least else self.value <= self.limit

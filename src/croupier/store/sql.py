@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from croupier.errors import SpecError
 from croupier.ledger import Transfer
@@ -90,11 +89,27 @@ class SQLStore:
             .limit(PAGE)
         )
         self._writer = self._engine.execution_options(write=True)
+        # What every commit writes, as SQL made once: rows go to the driver as they are.
+        self._insert_events = self._many(_events)
+        self._insert_keys = self._many(_keys)
+        self._insert_postings = self._many(_postings)
+        self._add_to_accounts = (
+            f"{self._many(_accounts)} ON CONFLICT (name)"
+            " DO UPDATE SET balance = accounts.balance + excluded.balance"
+        )
         # A writer reads what it is about to change; on PostgreSQL it must hold it meanwhile.
         self._heads = sa.select(_streams.c.name, _streams.c.version, _streams.c.hash,
                                 _streams.c.token).where(
             _streams.c.name.in_(sa.bindparam("names", expanding=True))
         ).order_by(_streams.c.name).with_for_update()  # fmt: skip
+
+    def _many(self, table: sa.Table) -> str:
+        """An insert of rows given as tuples, in the database's own spelling."""
+        quote = self._engine.dialect.identifier_preparer.quote
+        mark = "?" if self._dialect == "sqlite" else "%s"
+        columns = ", ".join(quote(column.name) for column in table.columns)
+        marks = ", ".join(mark for _ in table.columns)
+        return f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({marks})"
 
     def append(self, batch: Batch) -> None:
         try:
@@ -121,15 +136,13 @@ class SQLStore:
                 )
             for body in append.bodies:
                 version, hash = version + 1, link(hash, body)
-                rows.append(
-                    {"stream": append.stream, "version": version, "body": body, "hash": hash}
-                )
+                rows.append((append.stream, version, body, hash))
             ends.append((append.stream, version, hash))
-        connection.execute(_events.insert(), rows)
+        connection.exec_driver_sql(self._insert_events, rows)
         for name, version, hash in ends:
             self._move_head(connection, name, version, hash, name in heads)
         if batch.keys:
-            connection.execute(_keys.insert(), [key._asdict() for key in batch.keys])
+            connection.exec_driver_sql(self._insert_keys, [tuple(key) for key in batch.keys])
         self._post(connection, batch.postings)
 
     def _move_head(
@@ -144,24 +157,14 @@ class SQLStore:
     def _post(self, connection: sa.Connection, postings: Sequence[Posting]) -> None:
         if not postings:
             return
-        rows, change = [], dict[str, int]()
+        rows: list[tuple[str, int, str, str, int]] = []
+        change: dict[str, int] = {}
         for stream, version, (debit, credit, amount) in postings:
-            rows.append(
-                {"stream": stream, "version": version, "debit": debit, "credit": credit,
-                 "amount": amount}
-            )  # fmt: skip
+            rows.append((stream, version, debit, credit, amount))
             change[debit] = change.get(debit, 0) - amount
             change[credit] = change.get(credit, 0) + amount
-        connection.execute(_postings.insert(), rows)
-        insert: Any = sqlite.insert if self._dialect == "sqlite" else postgresql.insert
-        upsert = insert(_accounts)
-        upsert = upsert.on_conflict_do_update(
-            index_elements=["name"],
-            set_={"balance": _accounts.c.balance + upsert.excluded.balance},
-        )
-        connection.execute(
-            upsert, [{"name": name, "balance": by} for name, by in sorted(change.items())]
-        )
+        connection.exec_driver_sql(self._insert_postings, rows)
+        connection.exec_driver_sql(self._add_to_accounts, sorted(change.items()))
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         """Page by page, so that no cursor stays open while the caller takes its time."""

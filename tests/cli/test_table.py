@@ -1,0 +1,115 @@
+"""`croupier script`, `verify`, `export` and `import` as people and programs use them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = """
+{"table": {"rulebook": "crown-melbourne-18", "mode": "touchbet"}}
+{"do": "open-table", "by": "dealer:dan"}
+{"do": "buy-in", "by": "player:ana", "amount": 10000, "tender": "note"}
+{"do": "open-betting", "by": "dealer:dan", "at": "2026-01-01T20:00:00Z"}
+{"do": "place-wager", "id": "c-17", "by": "player:ana", "bet": "split:20/17", "stake": 500}
+{"do": "place-wager", "id": "c-17", "by": "player:ana", "bet": "split:20/17", "stake": 500}
+{"do": "place-wager", "id": "c-17", "by": "player:ana", "bet": "red", "stake": 500}
+{"do": "spin-ball", "by": "dealer:dan"}
+{"do": "settle", "by": "dealer:dan"}
+{"do": "no-more-bets", "by": "dealer:dan"}
+{"do": "record-outcome", "by": "dealer:dan", "outcome": "17"}
+{"do": "settle", "by": "dealer:dan"}
+{"do": "cash-out", "by": "player:ana"}
+{"do": "dance", "by": "player:ana"}
+{"do": "open-betting", "by": "dealer:dan", "at": "2025-01-01T20:00:00Z"}
+"""
+
+
+def run(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "croupier", *words],
+        input=stdin, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_a_script_is_answered_line_by_line_with_its_end(tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    done = run("script", "-", "--log", str(log), stdin=SCRIPT)
+    assert done.returncode == 0, done.stderr
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(answers) == 15
+    kinds = ["ok" if "ok" in one else one["refused"]["code"] for one in answers[:-1]]
+    assert kinds == [
+        "ok", "ok", "ok", "ok", "ok", "id-used", "ok", "no-outcome", "ok", "ok", "ok", "ok", "form",
+        "clock-backwards",
+    ]  # fmt: skip
+    assert answers[3] == answers[4]
+    assert answers[3]["events"][0]["bet"] == "split:17/20"
+    end = answers[-1]["end"]
+    assert end["phase"] == "idle"
+    assert end["spins"] == 1
+    assert end["accounts"] == {"ana": 0}
+    assert (end["chips"], end["wagers"], end["claims"]) == ({}, [], [])
+    assert end["house"] == -8500
+    assert end["balanced"] is True
+    (ticket,) = end["tickets"]
+    assert ticket["amount"] == 18500
+    assert (ticket["player"], ticket["status"], ticket["duplicate"]) == ("ana", "issued", False)
+    assert len(ticket["ticket"]) == 18
+
+    checked = run("verify", str(log), "--json")
+    assert checked.returncode == 0
+    assert set(json.loads(checked.stdout)["ends"]) == {"table:1", "cage"}
+    assert "every hash, role, phase, payout and cent" in run("verify", str(log)).stdout
+    log.write_bytes(log.read_bytes().replace(b"18500", b"18501"))
+    forged = run("verify", str(log))
+    assert forged.returncode == 1
+    assert "something was altered" in forged.stderr
+    as_json = run("verify", str(log), "--json")
+    assert as_json.returncode == 1
+    assert json.loads(as_json.stdout)["line"] > 1
+
+
+def test_a_log_goes_into_a_database_and_out_again(tmp_path: Path) -> None:
+    log, database = tmp_path / "table.log", str(tmp_path / "floor.db")
+    assert run("script", "-", "--log", str(log), stdin=SCRIPT).returncode == 0
+    taken = run("import", str(log), database)
+    assert taken.returncode == 0, taken.stderr
+    assert "table:1: " in taken.stdout
+    out = run("export", database)
+    assert sorted(out.stdout.splitlines()) == sorted(log.read_text().splitlines())
+    assert run("verify", "-", stdin=out.stdout).returncode == 0
+    alone = run("export", database, "--table", "1")
+    assert run("verify", "-", stdin=alone.stdout).returncode == 0
+    again = run("import", str(log), database)
+    assert again.returncode == 2
+    assert "expected at version 0" in again.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "stdin", "said"),
+    [
+        (["script", "-"], "", 'the first line is {"table": spec}'),
+        (["script", "-"], '{"do": "open-table"}', 'the first line is {"table": spec}'),
+        (["script", "-"], '{"table": {"rulebook": "CM18", "mode": "ats"}}', "'mode' is 'ats'"),
+        (["script", "-"], '{"table": {"rulebook": "CM18"}}\n{"do": ', "-, line 2: "),
+        (["script", "/no/file"], "", "cannot read '/no/file'"),
+        (["verify", "/no/file"], "", "cannot read '/no/file'"),
+        (["export", "/no/file.db"], "", "There is no file '/no/file.db'"),
+    ],
+)
+def test_bad_input_is_one_clear_line(words: list[str], stdin: str, said: str) -> None:
+    done = run(*words, stdin=stdin)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("croupier: ")
+    assert said in done.stderr
+
+
+def test_a_file_that_is_no_log_is_a_failed_check() -> None:
+    done = run("verify", "-", stdin="hello\n")
+    assert done.returncode == 1
+    assert "line 1: this is not a line of a log" in done.stderr
