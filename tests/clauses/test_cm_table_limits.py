@@ -147,7 +147,8 @@ def test_under_the_minimum_no_chips_are_shown(tag: str) -> None:
     clause = {"CM18": "CM18 11.5.2(a)", "CM11": "CM11 10.5.2(a)"}[tag]
     for stake in (1, 4_99):
         wager = {"bet": "straight:17", "stake": stake}
-        assert at.refused("under-minimum", "player:ana", "place-wager", **wager).clause == clause
+        refusal = at.refused("under-minimum", "player:ana", "place-wager", **wager)
+        assert (refusal.clause, "no chips are shown" in refusal.message) == (clause, True)
     assert (at.chips("ana"), at.down("ana")) == (1_000_00, {})
     at.wagers("ana", {"straight:17": 5_00})
     assert (at.chips("ana"), at.down("ana")) == (995_00, {"straight:17": 5_00})
@@ -210,6 +211,7 @@ def test_wagers_under_the_aggregate_are_not_recognised(tag: str, ended: str) -> 
     gone = only(happened, e.WagersNotRecognised)
     clause = {"CM18": "CM18 11.5.2(d)", "CM11": "CM11 10.5.2(c)"}[tag]
     assert (gone.player, gone.amount, gone.clause) == ("ana", 10_00, clause)
+    assert gone.note.endswith("none of it is recognised.")
     assert (at.chips("ana"), at.down("ana")) == (1_000_00, {})
     at.dealer("record-outcome", outcome="17")
     assert only(at.dealer("settle"), e.WagersSettled).player == "bob"
