@@ -160,6 +160,24 @@ def test_time_has_its_effect_before_commands_and_by_itself() -> None:
     assert len(ended) == 2
 
 
+def test_live_the_clock_is_looked_at_by_itself() -> None:
+    async def run() -> None:
+        store, clock = MemoryStore(), VirtualClock()
+        pit = Pit(store, clock)
+        await pit.start(tick_s=0.01)
+        await evening(pit)
+        clock.forward(31)
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if store.head("table:1")[0] == pit.tables["1"].version and pit.tables["1"].locked:
+                break
+        assert pit.tables["1"].phase == "wagering-closed"
+        await pit.stop()
+        assert any(b"wagering-period-ended" in one.body for one in store.read("table:1"))
+
+    asyncio.run(run())
+
+
 def test_views_are_told_after_the_commit_in_order() -> None:
     store = MemoryStore()
     told: list[tuple[int, int]] = []

@@ -89,6 +89,7 @@ class Pit:
         self._wake = asyncio.Event()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self._committer: asyncio.Task[None] | None = None
+        self._ticker: asyncio.Task[None] | None = None
         self._refused: list[tuple[str, str, str, AttemptRefused]] = []
         self._audited = 0  # the audit stream's version
         self._fences: dict[str, int] = {}  # stream -> the token of our lease
@@ -96,14 +97,20 @@ class Pit:
         self._listeners: list[Callable[[Change], None]] = []
         self._stopped = False
 
-    async def start(self) -> None:
-        """Load every table as it stood, and begin to commit."""
+    async def start(self, tick_s: float | None = None) -> None:
+        """Load every table as it stood, and begin to commit; live, look at the clock this often."""
         self._load_all()
+        faults = self.faults()
+        assert not faults, f"the ledger and the log differ: {faults}"
         self._committer = asyncio.create_task(self._commit_forever())
+        if tick_s is not None:
+            self._ticker = asyncio.create_task(self._tick_forever(tick_s))
 
     async def stop(self) -> None:
         """Commit what is waiting, keep snapshots, and let go."""
         self._stopped = True
+        if self._ticker is not None:
+            self._ticker.cancel()
         self._wake.set()
         if self._committer is not None:
             await self._committer
@@ -170,6 +177,11 @@ class Pit:
         for play in self._plays.values():
             if next_due(play.table) and next_due(play.table) <= now:
                 self._run_due(play, now)
+
+    async def _tick_forever(self, seconds: float) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            self.tick()
 
     def _run_due(self, play: Play, at: str) -> None:
         version, cage_version = play.table.version, self._cage.version

@@ -17,6 +17,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", t
 class TableMade(Event, frozen=True):
     spec: TableSpec
     pin: Pin
+    unit: str = "cents"  # what amounts count: cents, or the chips of a tournament
 
 
 class TableOpened(Event, frozen=True):
