@@ -277,7 +277,7 @@ def test_additional_spins_are_directed_by_a_supervisor(tag: str) -> None:
     at.wagers("ana", {"black": 5_00})
     at.refused("wrong-phase", HIGHER[tag], "direct-spins")
     at.spin("17")
-    at.refused("players-present", HIGHER[tag], "direct-spins")
+    at.refused("wagers-down", HIGHER[tag], "direct-spins")
 
 
 @books(CM18="5.5 #2", CM11="5.7")

@@ -187,7 +187,7 @@ def test_under_the_minimum_on_the_layout_is_settled_once_and_then_returned() -> 
     placed = only(at.wagers("ana", {"red": 4_00}), e.WagerPlaced)
     assert placed.clause == "reading: CM18 4.2.1 #1"
     settled = only(at.spin("32"), e.WagersSettled)
-    assert (settled.won, settled.advised) == (4_00, "reading: CM18 4.2.1 #1")
+    assert (settled.won, settled.advised) == (4_00, "reading: CM18 4.2.1 #2")
     at.player("ana", "withdraw-winning-wager", bet="red")
     at.dealer("open-betting")
     at.wagers("ana", {"red": 4_00})

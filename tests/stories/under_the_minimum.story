@@ -10,7 +10,7 @@ ana     wagers 3.00 on straight:17
           returned. [CM18 4.2.1 #1]
 dealer  spins, calls no more bets, records outcome 17, settles
         spin 1; “No more bets”; 17 black
-        ana wins 105.00 on straight:17 [CM18 6.1 Straight-Up, 4.2.1 #1]; is advised [CM18 4.2.1 #1];
+        ana wins 105.00 on straight:17 [CM18 6.1 Straight-Up, 4.2.1 #1]; is advised [CM18 4.2.1 #2];
           what won stays; chips 152.00
         the house loses 105.00
 
@@ -39,6 +39,6 @@ ana     wagers 3.00 on even
           returned. [CM18 4.2.1 #1]
 dealer  spins, calls no more bets, records outcome 0, settles
         spin 4; “No more bets”; 0 green
-        ana loses 3.00 on even [CM18 6.3.2, 4.2.1 #1]; is advised [CM18 4.2.1 #1]; chips 17.00
+        ana loses 3.00 on even [CM18 6.3.2, 4.2.1 #1]; is advised [CM18 4.2.1 #2]; chips 17.00
         the house wins 3.00
         4 spins, the house loses 97.00; ledger balances, log verifies

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -35,9 +37,10 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
 def attest(table: Table, command: c.Attest) -> Decision:
     """A value outside the rule is refused; what the rulebook says nothing of is kept as it is."""
     item, value = command.item, command.value
+    measured = _measured(value)
     for end, word, sign in (("min", "less", 1), ("max", "more", -1)):
         limit, clause = fact_of(table, "equipment", f"{item}-{end}")
-        if limit is not None and (not isinstance(value, int) or sign * (value - limit) < 0):
+        if limit is not None and (measured is None or sign * (measured - limit) < 0):
             raise Refusal(
                 "out-of-rule", f"{item} is {value}; it may not be {word} than {limit}.",
                 clause=clause,
@@ -51,10 +54,10 @@ def attest(table: Table, command: c.Attest) -> Decision:
 @on(c.DirectSpins, IDLE)
 def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
     clause = table.powers["direct-spins"].clause
-    if table.players:
+    if any(player.wagers for player in table.players.values()):
         raise Refusal(
-            "players-present",
-            "Additional spins are for a table without wagers or players; this one has players.",
+            "wagers-down",
+            "Additional spins are for a table without wagers or players; this one has wagers.",
             clause=clause,
         )
     return (e.SpinsDirected(),)
@@ -72,6 +75,14 @@ def clear_fault(table: Table, command: c.ClearFault) -> Decision:
             clause=clause,
         )
     return (e.FaultCleared(command.component),)
+
+
+def _measured(value: int | str) -> Fraction | None:
+    """A measure as it was written down, exactly: 17, or "17.5"."""
+    try:
+        return Fraction(value)
+    except ValueError:
+        return None
 
 
 def missing_attestations(table: Table) -> list[str]:

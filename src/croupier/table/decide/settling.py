@@ -109,7 +109,8 @@ def _by_limits(
         clause = _and(clause, judged.clause)
     if returned > judged.accepted // row.parts * row.returns[at]:
         clause = _and(clause, table.offer.rulebook.cite(policy.unpayable.clause))
-    return judged.accepted, returned, clause, judged.clause if told else ""
+    advice = fact_of(table, "settlement", "under-minimum-advice")[1] if told else ""
+    return judged.accepted, returned, clause, advice
 
 
 def _and(clause: str, more: str) -> str:

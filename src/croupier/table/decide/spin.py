@@ -92,7 +92,8 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     sensed = e.OutcomeSensed(command.outcome, command.source)
     others = {n for source, n in table.sensed.items() if source != command.source}
     sensors, _ = fact_of(table, "capacity", "sensors", 0)
-    if not sensors or not others:
+    heard = len({*table.sensed, command.source})
+    if not sensors or heard < sensors:
         return (sensed,)
     if others == {command.outcome}:
         return (sensed, _recorded(table, command.outcome, "sensors"))
@@ -193,7 +194,7 @@ def _unrecognised(table: Table) -> list[e.Event]:
         return found
     for name, player in table.players.items():
         said = outlay_note(table.offer, player.staked)
-        if said is not None:
+        if said is not None and said[1].value == "not-recognised":
             note, policy = said
             clause = table.offer.rulebook.cite(policy.clause)
             found.append(e.WagersNotRecognised(name, player.staked, note, clause))
