@@ -125,6 +125,7 @@ def test_limits_and_places_by_default() -> None:
         ("CM18", {"seats": -1}, "'seats' is -1"),
         ("CM18", {"limits": {"min": 900, "max": 800}}, "make no sense"),
         ("CM18", {"limits": {"unit": 0}}, "make no sense"),
+        ("CM11", {"u_spin": True}, "CM11 has no U-Spin"),
         ("CM18", {"limits": {"outlay": -1}}, "'limits.outlay' is -1"),
         ("CM18", {"limits": {"chips": []}}, "'limits.chips'"),
         ("CM18", {"limits": {"chips": [500, 100]}}, "'limits.chips'"),

@@ -101,6 +101,8 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     if spec.asian_racetrack:
         if track_of(rulebook, "asian", spec.mode, game.game, layout.id) is None:
             raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
+    if spec.u_spin and fact(rulebook, "equipment", "u-spin", spec.mode) is None:
+        raise SpecError(f"'u_spin' is true; {rulebook.tag} has no U-Spin.")
     _check_limits(spec.limits, rulebook)
     _check_side_bets(spec, rulebook, game)
     _check_money(spec)
