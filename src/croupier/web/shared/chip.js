@@ -1,0 +1,39 @@
+// chip.js: a chip with its value, the same on the cloth, the race-track and in the tray.
+import { label, svg } from "./drawn.js";
+import { chipMoney } from "./money.js";
+
+// By value in the tray; white numerals stand on none of them, the value is on a white middle.
+const COLOURS = ["#8d99a6", "#c0392b", "#1f8a4c", "#26303a", "#6b3fa0", "#b8860b", "#0e6f8c"];
+const STEPS = [100, 500, 2500, 10000, 50000, 100000];
+const SEATS = ["#2456a6", "#b3541e", "#6b3fa0", "#0e7d86", "#a3195b", "#5d6d10", "#8a5a00", "#4a5568"];
+
+/** The colour of a chip of this value. */
+export function valueColour(cents) {
+  const at = STEPS.findIndex((step) => cents <= step);
+  return COLOURS[at < 0 ? STEPS.length : at];
+}
+
+/** The colour of a seat's chips on a shared layout. */
+export const seatColour = (seat) => SEATS[(Math.max(seat ?? 1, 1) - 1) % SEATS.length];
+
+/** A chip about a point; its look follows its classes. */
+export function chip(cents, x, y, radius, { colour = "var(--own)", state = "", bet } = {}) {
+  const text = chipMoney(cents);
+  const room = text.length - (text.includes(".") ? 0.5 : 0);
+  const ring = 2 * Math.PI * radius * 0.85;
+  return svg(
+    "g",
+    { class: `chip ${state}`.trim(), transform: `translate(${x} ${y})`, "data-chip": bet, "aria-hidden": "true" },
+    svg("circle", { class: "chip-glow", r: radius * 1.18 }),
+    svg("circle", { class: "chip-edge", r: radius, fill: colour }),
+    svg("circle", {
+      r: radius * 0.85,
+      fill: "none",
+      stroke: "#fff",
+      "stroke-width": radius * 0.3,
+      "stroke-dasharray": `${ring / 16} ${ring / 16}`,
+    }),
+    svg("circle", { r: radius * 0.7, fill: "#fff" }),
+    label(0, 0, text, Math.min(radius * 0.9, (radius * 2.1) / room), { fill: "#14181c" }),
+  );
+}

@@ -1,0 +1,108 @@
+// cloth.js: the drawn parts of a layout: areas with their words, lights, targets, dolly.
+import { label, svg } from "./drawn.js";
+import { areaOf, squareOf } from "./geometry.js";
+import { t } from "./i18n.js";
+
+const BOXES = { red: "var(--red)", black: "var(--black)" };
+const WIDE = 0.68; // A letter is about so broad for its height.
+
+/** The areas, lines and words of a layout, and the zeros printed once more where it has them. */
+export function cloth(data, page) {
+  return [...data.areas.map((area) => drawArea(area, data, page)), ...courtesy(data, page)];
+}
+
+function drawArea(area, data, page) {
+  const box = page.rect(area);
+  const { x, y, width, height } = box;
+  const number = area.kind === "straight" ? area.bet.split(":")[1] : "";
+  const colour = number ? data.colours[number] : area.kind.endsWith("green") ? "green" : "";
+  const middle = [x + width / 2, y + height / 2];
+  const marks = [svg("rect", { ...box, class: `area ${colour}` })];
+  if (colour === "red") marks.push(diamond(...middle, width * 0.84, height * 0.84, { class: "mark" }));
+  if (area.kind in BOXES) {
+    marks.push(diamond(...middle, width * 0.9, height * 0.86, { fill: BOXES[area.kind], class: "box" }));
+  }
+  const words = number || t(`area.${area.bet}`, {}, t(`area.${area.kind}`, {}, area.label));
+  const room = area.kind in BOXES ? { width: width * 0.62, height: height * 0.6 } : box;
+  marks.push(...printed(words, middle, room, number ? 0.46 : 0.36));
+  return svg("g", { class: "printed", "data-area": area.bet }, ...marks);
+}
+
+/** Words about a point in one line if they fit, else a word a line, else upright. */
+function printed(words, [x, y], { width, height }, share) {
+  const fit = (lines, wide, high) => {
+    const longest = Math.max(...lines.map((line) => line.length));
+    return Math.min(high * share, (wide * 0.9) / (WIDE * longest), (high * 0.9) / (lines.length * 1.1));
+  };
+  const ways = [
+    { lines: [words], size: fit([words], width, height) },
+    { lines: words.split(" "), size: fit(words.split(" "), width, height) },
+    { lines: [words], size: Math.min(fit([words], height, width), width * share), turned: true },
+  ];
+  ways[1].size *= 0.6; // One line reads better, and so do words that are not turned.
+  ways[2].size *= 0.7;
+  const best = ways.reduce((one, other) => (other.size > one.size * 1.05 ? other : one));
+  const size = best.turned ? best.size / 0.7 : best.lines.length > 1 ? best.size / 0.6 : best.size;
+  const turn = best.turned ? `rotate(-90 ${x} ${y})` : undefined;
+  const first = y - (size * 1.1 * (best.lines.length - 1)) / 2;
+  return best.lines.map((line, at) => label(x, first + at * size * 1.1, line, size, { transform: turn }));
+}
+
+function courtesy(data, page) {
+  const extra = data.spots.filter((spot) => spot.bet.startsWith("straight:") && !areaOf(spot, data.areas));
+  return extra.map((spot) => {
+    const [x, y] = page.place(spot.x, spot.y);
+    const number = spot.bet.split(":")[1];
+    const ring = svg("circle", { cx: x, cy: y, r: page.unit * 0.95, class: "area green" });
+    return svg("g", { class: "printed" }, ring, label(x, y, number, page.unit));
+  });
+}
+
+/** One overlay a number, lit while a bet that covers it is looked at. */
+export function lights(data, page) {
+  const squares = data.areas.filter((area) => area.kind === "straight");
+  const boxes = squares.length ? squares : data.areas;
+  return boxes.flatMap((area) =>
+    (data.bets[area.bet]?.covers ?? []).map((number) =>
+      svg("rect", { ...page.rect(area), class: "light", "data-number": number }),
+    ),
+  );
+}
+
+/** Every spot with its target on the page: whole areas below, what lies on their lines above. */
+export function targets(data, page) {
+  const spots = data.spots.map((spot) => {
+    const area = areaOf(spot, data.areas);
+    const [x, y] = page.place(spot.x, spot.y);
+    const small = { x: x - page.ux, y: y - page.uy, width: 2 * page.ux, height: 2 * page.uy };
+    const target = svg("rect", {
+      ...(area ? page.rect(area) : small),
+      class: "target",
+      role: "button",
+      tabindex: -1,
+      "data-bet": spot.bet,
+    });
+    return { bet: spot.bet, x, y, target, whole: Boolean(area) };
+  });
+  return spots.sort((one, other) => other.whole - one.whole);
+}
+
+/** A frame about the outcome's square and a dolly in its corner. */
+export function dolly(outcome, data, page) {
+  const square = squareOf(outcome, data);
+  if (!square) return [];
+  const { x, y, width, height } = page.rect(square);
+  const size = page.unit / 9;
+  const place = `translate(${x + width - size * 9} ${y + size * 11}) scale(${size})`;
+  const pawn = "M-7 11H7L3 5V-1A5.5 5.5 0 1 0 -3 -1V5Z";
+  return [
+    svg("rect", { x: x + 2, y: y + 2, width: width - 4, height: height - 4, class: "frame" }),
+    svg("path", { d: pawn, transform: place, class: "dolly", role: "img", "aria-label": t("dolly", { outcome }) }),
+  ];
+}
+
+/** The mark of red: it tells red from black where colours do not. */
+export function diamond(x, y, width, height, attributes) {
+  const points = `${x},${y - height / 2} ${x + width / 2},${y} ${x},${y + height / 2} ${x - width / 2},${y}`;
+  return svg("polygon", { points, ...attributes });
+}

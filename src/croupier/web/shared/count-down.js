@@ -1,0 +1,63 @@
+// count-down.js: the time left to bet, on the server's clock: a ring, its seconds, its warning.
+import { Drawn, html, label, svg } from "./drawn.js";
+import { t } from "./i18n.js";
+
+const RADIUS = 42;
+const AROUND = 2 * Math.PI * RADIUS;
+
+class CountDown extends Drawn {
+  #timer = 0;
+  #state = "";
+
+  connectedCallback() {
+    if (!this.firstChild) this.#build();
+    super.connectedCallback();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+    super.disconnectedCallback();
+  }
+
+  #build() {
+    this.role = "timer";
+    this.arc = svg("circle", { class: "arc", r: RADIUS, "stroke-dasharray": AROUND });
+    this.seconds = label(0, 0, "", 40);
+    const face = svg(
+      "svg",
+      { viewBox: "-50 -50 100 100", "aria-hidden": "true" },
+      svg("polygon", { class: "shape", points: "0,-49 43,-24 43,24 0,49 -43,24 -43,-24" }),
+      svg("circle", { class: "track", r: RADIUS }),
+      this.arc,
+      this.seconds,
+    );
+    this.words = html("span", { className: "count-words", ariaHidden: "true" });
+    this.said = html("span", { className: "said", ariaLive: "assertive" });
+    this.append(face, this.words, this.said);
+  }
+
+  draw() {
+    clearInterval(this.#timer);
+    if (this.endsAt) this.#timer = setInterval(() => this.#tick(), 100);
+    this.#tick();
+  }
+
+  #tick() {
+    const now = Date.now() + this.offset;
+    const left = this.endsAt ? Date.parse(this.endsAt) - now : 0;
+    const warned = this.warnsAt ? now >= Date.parse(this.warnsAt) : false;
+    const state = !this.endsAt ? "none" : left <= 0 ? "over" : warned ? "warning" : "open";
+    const seconds = Math.max(0, Math.ceil(left / 1000));
+    if (state === "over") clearInterval(this.#timer);
+    this.seconds.textContent = state === "none" ? "" : seconds;
+    const whole = Math.max(this.total * 1000, left, 1);
+    this.arc.setAttribute("stroke-dashoffset", AROUND * (1 - Math.max(left, 0) / whole));
+    if (state === this.#state) return;
+    this.#state = this.className = state;
+    this.words.textContent = state === "warning" ? t("count.short") : "";
+    const said = { open: "count.seconds", warning: "count.warning", over: "count.over" }[state];
+    this.said.textContent = said ? t(said, { seconds }) : "";
+  }
+}
+
+CountDown.define("count-down", { endsAt: "", warnsAt: "", offset: 0, total: 30 });

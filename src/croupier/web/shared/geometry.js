@@ -1,0 +1,74 @@
+// geometry.js: from a layout's own grid to the page, lying or upright.
+
+const MARGIN = 0.7; // of a grid step, around the whole
+const STRETCH = 1.9; // how much longer a step may be one way than the other
+
+/** Where everything of a layout lies on a page of this size. */
+export function plan(areas, { vertical = false, width, height }) {
+  const xs = areas.flatMap((area) => [area.x0, area.x1]);
+  const ys = areas.flatMap((area) => [area.y0, area.y1]);
+  const long = span(ys) > span(xs); // Numbered layouts are long away from the zeros.
+  const turn = grid(long, vertical);
+  const corners = areas.flatMap((area) => [turn(area.x0, area.y0), turn(area.x1, area.y1)]);
+  const across = corners.map(([x]) => x);
+  const down = corners.map(([, y]) => y);
+  let ux = width / (span(across) + 2 * MARGIN);
+  let uy = height / (span(down) + 2 * MARGIN);
+  ux = Math.min(ux, uy * STRETCH);
+  uy = Math.min(uy, ux * STRETCH);
+  const left = (width - span(across) * ux) / 2 - Math.min(...across) * ux;
+  const top = (height - span(down) * uy) / 2 - Math.min(...down) * uy;
+  const place = (x, y) => {
+    const [right, below] = turn(x, y);
+    return [left + right * ux, top + below * uy];
+  };
+  return { place, rect: (area) => rect(place, area), ux, uy, unit: Math.min(ux, uy) };
+}
+
+/** The grid turned: on wide screens the long way across, x upwards; upright as it is. */
+function grid(long, vertical) {
+  if (long) return vertical ? (x, y) => [x, y] : (x, y) => [y, -x];
+  return vertical ? (x, y) => [y, x] : (x, y) => [x, y];
+}
+
+/** Left, top, width and height on the page. */
+function rect(place, area) {
+  const [ax, ay] = place(area.x0, area.y0);
+  const [bx, by] = place(area.x1, area.y1);
+  const x = Math.min(ax, bx);
+  const y = Math.min(ay, by);
+  return { x, y, width: Math.abs(bx - ax), height: Math.abs(by - ay) };
+}
+
+const span = (values) => Math.max(...values) - Math.min(...values);
+
+/** Whether a spot is the middle of an area of its own bet: the whole area is then its target. */
+export function areaOf(spot, areas) {
+  return areas.find(
+    (area) => area.bet === spot.bet && inside(area.x0, spot.x, area.x1) && inside(area.y0, spot.y, area.y1),
+  );
+}
+
+const inside = (low, value, high) => low < value && value < high;
+
+/** The area a number is marked on: its square, else the smallest box that covers it. */
+export function squareOf(number, data) {
+  const covers = (area) => data.bets[area.bet]?.covers ?? [];
+  const holding = data.areas.filter((area) => covers(area).includes(number));
+  holding.sort((one, other) => covers(one).length - covers(other).length);
+  return holding[0];
+}
+
+/** The nearest of some points in a direction ("ArrowLeft", …), for arrow keys. */
+export function nextIn(direction, from, points) {
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[direction];
+  let best = null;
+  let least = Infinity;
+  for (const point of points) {
+    const along = (point.x - from.x) * dx + (point.y - from.y) * dy;
+    const aside = Math.abs((point.x - from.x) * dy) + Math.abs((point.y - from.y) * dx);
+    const cost = along + 3 * aside;
+    if (along > 1 && cost < least) [best, least] = [point, cost];
+  }
+  return best;
+}

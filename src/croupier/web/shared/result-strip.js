@@ -1,0 +1,22 @@
+// result-strip.js: the last results, newest first; red stands high, black low, green in the middle.
+import { Drawn, html } from "./drawn.js";
+import { t } from "./i18n.js";
+
+class ResultStrip extends Drawn {
+  draw(changed) {
+    this.role = "list";
+    this.ariaLabel = t("results");
+    const shown = this.results.slice(0, this.most);
+    const items = shown.map((outcome, at) => {
+      const colour = this.colours[outcome] ?? "green";
+      const name = `${outcome} ${t(`colour.${colour}`)}`;
+      const item = html("span", { className: `result ${colour}`, role: "listitem", ariaLabel: name }, outcome);
+      if (at === 0) item.classList.add(changed.has("results") ? "newest" : "latest");
+      return item;
+    });
+    if (!items.length) items.push(html("span", { className: "none" }, t("results.none")));
+    this.replaceChildren(...items);
+  }
+}
+
+ResultStrip.define("result-strip", { results: [], colours: {}, most: 12 });

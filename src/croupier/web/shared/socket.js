@@ -1,0 +1,106 @@
+// socket.js: one view of one table, kept true; commands sent until they are answered.
+import { api, tableId } from "./api.js";
+
+const SOONEST = 250;
+const LATEST = 8000;
+const SILENCE = 45000; // A socket this long without a word is taken for dead, if something waits.
+
+const listeners = new Set();
+const waiting = new Map(); // command id -> {command, resolve}
+let view = { connected: false, offset: 0, version: -1, public: {}, me: null, players: {}, acts: [], may: [] };
+let socket = null;
+let address = "";
+let probe = "";
+let delay = SOONEST;
+
+/** Start listening to this page's table as "station", "dealer" or "wnd". */
+export function connect(as, table = tableId()) {
+  const path = `/api/tables/${encodeURIComponent(table)}`;
+  probe = `${path}/view?as=${as}`;
+  address = `${location.origin.replace(/^http/, "ws")}${path}/live?as=${as}`;
+  open();
+  addEventListener("online", () => socket?.readyState === WebSocket.CLOSED && open());
+}
+
+/** Be called with the view, now if there is one and whenever it changes; returns how to stop. */
+export function onView(listener) {
+  listeners.add(listener);
+  if (view.version >= 0) listener(view);
+  return () => listeners.delete(listener);
+}
+
+/** Send a command; the promise holds the answer, `{ok, events}` or `{refused}`, once it is durable. */
+export function send(command) {
+  const whole = { id: crypto.randomUUID(), ...command };
+  return new Promise((resolve) => {
+    waiting.set(whole.id, { command: whole, resolve });
+    if (view.connected) transmit(whole);
+  });
+}
+
+function transmit(command) {
+  socket.send(JSON.stringify({ type: "command", command }));
+}
+
+function open() {
+  clearTimeout(open.later);
+  const mine = new WebSocket(address);
+  socket = mine;
+  let greeted = false;
+  let heard = Date.now();
+  const watch = setInterval(() => {
+    if (waiting.size && Date.now() - heard > SILENCE) mine.close();
+  }, 5000);
+  mine.onmessage = (event) => {
+    greeted = true;
+    heard = Date.now();
+    receive(JSON.parse(event.data));
+  };
+  mine.onclose = () => {
+    clearInterval(watch);
+    if (mine !== socket) return;
+    if (view.connected) publish({ ...view, connected: false });
+    if (!greeted) api(probe).catch(() => {}); // Not signed in? Then this goes to sign in.
+    open.later = setTimeout(open, delay * (0.75 + Math.random() / 2));
+    delay = Math.min(delay * 2, LATEST);
+  };
+}
+
+function receive(message) {
+  if (message.type === "snapshot") {
+    delay = SOONEST;
+    publish({ players: {}, acts: [], me: null, ...message, connected: true, offset: offset(message.now) });
+    // What was not answered before the break is sent again under its own id: it happens once.
+    for (const { command } of waiting.values()) transmit(command);
+  } else if (message.type === "change" && message.version >= view.version) {
+    publish(merge(view, message));
+  } else if (message.type === "answer") {
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    asked?.resolve(message);
+  }
+}
+
+/** A view with a change laid over it: the keys that changed replace the old ones. */
+export function merge(old, change) {
+  const players = { ...old.players, ...change.players };
+  for (const [name, entry] of Object.entries(players)) if (entry === null) delete players[name];
+  return {
+    ...old,
+    version: change.version,
+    offset: change.now ? offset(change.now) : old.offset,
+    public: { ...old.public, ...change.public },
+    me: change.me ? { ...old.me, ...change.me } : old.me,
+    players,
+    acts: change.acts ?? old.acts,
+    may: change.may ?? old.may,
+  };
+}
+
+/** The server's clock less ours, in milliseconds. */
+const offset = (now) => Date.parse(now) - Date.now();
+
+function publish(next) {
+  view = next;
+  for (const listener of listeners) listener(view);
+}
