@@ -27,7 +27,7 @@ from croupier.table.evolve import evolve
 from croupier.table.state import Table
 
 AT = "2026-01-01T00:00:00Z"
-DAN = {"by": "dealer:dan", "at": AT}
+DAN: dict[str, Any] = {"by": "dealer:dan", "at": AT}
 
 
 def figures() -> Iterator[Figure]:
@@ -77,16 +77,6 @@ def _deciding() -> Figure:
 
     rate = len(commands) / time_of(work, 5).median
     return Figure("place-wager decided and evolved", rate, "a second", 100_000, "", at_least=True)
-
-
-def _settled() -> tuple[Play, int, Step]:
-    play, _ = _table()
-    for wager in _wagers(play, 1000):
-        play.ask(wager)
-    for command in (c.SpinBall(**DAN), c.NoMoreBets(**DAN), c.RecordOutcome(outcome="17", **DAN)):
-        play.ask(command)
-    version = play.table.version
-    return play, version, play.ask(c.Settle(**DAN))
 
 
 def _settling_durably() -> Iterator[Figure]:

@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from croupier.cli import rules, table
+from croupier.cli import rules, server, table
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -37,9 +37,11 @@ def _top(
 for command in (
     rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
     table.script, table.verify, table.export,
+    server.serve, server.demo, server.backup,
 ):  # fmt: skip
     app.command()(command)
 app.command("import")(table.import_log)
+app.add_typer(server.staff, name="staff")
 
 
 def main() -> None:

@@ -126,6 +126,10 @@ class Pit:
     def tables(self) -> dict[str, Table]:
         return {id: play.table for id, play in self._plays.items()}
 
+    def now(self) -> str:
+        """The pit's clock, which screens count down by."""
+        return self._clock.now()
+
     def faults(self) -> list[str]:
         """What the ledger says is wrong; nothing, always."""
         return list(self._ledger.faults(self.tables.values(), self._cage))

@@ -103,6 +103,11 @@ class SQLStore:
             _streams.c.name.in_(sa.bindparam("names", expanding=True))
         ).order_by(_streams.c.name).with_for_update()  # fmt: skip
 
+    @property
+    def engine(self) -> sa.Engine:
+        """For what is kept beside the log: people, their sessions."""
+        return self._engine
+
     def _many(self, table: sa.Table) -> str:
         """An insert of rows given as tuples, in the database's own spelling."""
         quote = self._engine.dialect.identifier_preparer.quote

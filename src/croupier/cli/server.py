@@ -1,0 +1,116 @@
+"""`croupier serve`, `demo`, `staff` and `backup`: the live table, and looking after it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
+staff = typer.Typer(help="The accounts of staff.", no_args_is_help=True)
+
+
+def serve(
+    database: Database = "croupier.db",
+    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="On which port.")] = 8000,
+    logs: Annotated[str, typer.Option(help="json for machines, text for people.")] = "json",
+) -> None:
+    """Serve every table of a database: API, screens and live views."""
+    from croupier.cli.table import _store
+    from croupier.server.app import Server
+    from croupier.server.run import configure_logs, run
+
+    configure_logs(pretty=logs == "text")
+    run(Server(_store(database, new=True)), host, port)
+
+
+def demo(
+    players: Annotated[int, typer.Option(min=0, max=12, help="How many play by themselves.")] = 5,
+    rulebook: Annotated[str, typer.Option(help="A rulebook's id or tag.")] = "CM18",
+    game: Annotated[str | None, typer.Option(help="single-zero, double-zero, …")] = None,
+    layout: Annotated[str | None, typer.Option(help="A layout by its label.")] = None,
+    mode: Annotated[str | None, typer.Option(help="cloth or touchbet.")] = None,
+    auto: Annotated[bool, typer.Option(help="Let the dealer run by itself.")] = True,
+    database: Annotated[str | None, typer.Option(help="Keep the table in this database.")] = None,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    pace: Annotated[float, typer.Option(help="Seconds a beat: smaller is faster.")] = 1.0,
+) -> None:
+    """A whole table in one command: dealer, station, display, and players who play."""
+    import tempfile
+    from pathlib import Path
+
+    from rich.console import Console
+
+    from croupier import rulebooks as shelf
+    from croupier.cli.table import _store
+    from croupier.rules.spec import complete, read_spec
+    from croupier.server.app import Server
+    from croupier.server.demo import Demo
+    from croupier.server.run import configure_logs, run
+
+    configure_logs(pretty=True)
+    book = shelf.rulebook(rulebook)
+    wanted = {"game": game, "layout": layout}
+    given = {key: value for key, value in wanted.items() if value}
+    touch = any("touchbet" in g.modes for g in book.game if game in (None, g.game))
+    chosen = mode or ("touchbet" if touch else "cloth")
+    spec = complete(read_spec({"rulebook": book.id, "mode": chosen, **given}), book)
+    path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
+    server = Server(_store(path, new=True))
+    links = Demo(server, spec, players, auto, pace).links(f"http://{host}:{port}")
+    console = Console(markup=False, highlight=False, soft_wrap=True)
+    console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
+    console.print(f"  dealer console   {links.dealer}")
+    console.print(f"  your station     {links.station}")
+    console.print(f"  display          {links.wnd}")
+    console.print(f"Each link signs in once. Later: name {links.name}, password {links.password}")
+    console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
+    run(server, host, port)
+
+
+@staff.command("add")
+def add(
+    name: Annotated[str, typer.Argument(help="The name to sign in with.")],
+    role: Annotated[str, typer.Argument(help="A role of the rulebook's ladder, as dealer.")],
+    database: Database = "croupier.db",
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
+    ] = "",
+) -> None:
+    """Add a member of staff, or give one a new password."""
+    from croupier import rulebooks as shelf
+    from croupier.cli.table import _store
+    from croupier.errors import SpecError
+    from croupier.server.people import People
+
+    known = {role for book in shelf.all_rulebooks() for role in book.ladder.roles.value}
+    if role not in known | {"inspector"}:
+        raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(known))}.")
+    store = _store(database, new=True)
+    People(store.engine).add_staff(name, role, password)
+    store.close()
+    print(f"{name} may sign in as {role}.")
+
+
+def backup(
+    database: Annotated[str, typer.Argument(help="A SQLite file, in use or not.")],
+    to: Annotated[str, typer.Argument(help="The file to write.")],
+) -> None:
+    """Copy a SQLite database while it is in use: a whole, consistent copy."""
+    import sqlite3
+    from pathlib import Path
+
+    from croupier.errors import SpecError
+
+    if not Path(database).exists():
+        raise SpecError(f"There is no file {database!r}.")
+    if Path(to).exists():
+        raise SpecError(f"{to!r} exists already; a backup does not overwrite.")
+    source, target = sqlite3.connect(database), sqlite3.connect(to)
+    with target:
+        source.backup(target)
+    target.close()
+    source.close()
+    print(f"{database} is copied to {to}.")

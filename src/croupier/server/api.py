@@ -1,0 +1,183 @@
+"""The HTTP API as data: what each endpoint takes and gives; OpenAPI is made of the same list."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier import __version__
+from croupier.rules.spec import TableSpec
+from croupier.table.commands import AnyCommand
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Problem(msgspec.Struct):
+    """What was wrong, and what to do."""
+
+    error: str
+
+
+class RefusedBody(msgspec.Struct):
+    code: str
+    message: str
+    clause: str
+
+
+class Refused(msgspec.Struct):
+    """The rules say no: nothing has changed."""
+
+    refused: RefusedBody
+
+
+class Accepted(msgspec.Struct):
+    """Carried out and durable: the table's version, and what happened."""
+
+    ok: int
+    events: list[dict[str, Any]]
+
+
+class SignIn(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class Me(msgspec.Struct):
+    name: str
+    role: str
+    table: str = ""
+    player: str = ""
+    screen: str = msgspec.field(default="", name="as")
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
+    spec: TableSpec
+
+
+class TableLine(msgspec.Struct):
+    table: str
+    rulebook: str
+    game: str
+    layout: str
+    mode: str
+    phase: str
+    players: int
+
+
+class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
+    screen: str = msgspec.field(name="as")
+    player: str = ""
+
+
+class Pairing(msgspec.Struct):
+    code: str
+    url: str
+    expires: int
+
+
+class Health(msgspec.Struct):
+    status: str
+    tables: int
+    screens: int
+
+
+class Endpoint(NamedTuple):
+    """One path and method: its summary, what it takes and gives, and how it may fail."""
+
+    method: str
+    path: str
+    handler: Handler
+    summary: str
+    gives: Any
+    takes: Any = None
+    fails: tuple[int, ...] = ()
+    query: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    media: str = "application/json"
+    status: int = 200
+
+
+WHY = {
+    400: "the request cannot be read",
+    401: "nobody is signed in",
+    403: "the one who is signed in may not",
+    404: "there is no such table",
+    409: "there is one already",
+    413: "it is too large",
+    415: "it is not JSON",
+    422: "the rules say no",
+    429: "too many tries",
+    503: "it could not be stored; send it again",
+}
+
+
+def openapi(endpoints: list[Endpoint]) -> dict[str, Any]:
+    """The document, true to the code because it is made of it."""
+    types = [AnyCommand, Problem, Refused, Accepted]
+    types += [one for e in endpoints for one in (e.takes, e.gives) if _is_schema(one)]
+    schemas, components = msgspec.json.schema_components(
+        types, ref_template="#/components/schemas/{name}"
+    )
+    known = {repr(one): schema for one, schema in zip(types, schemas, strict=True)}
+    paths: dict[str, Any] = {}
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, known)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Croupier",
+            "version": __version__,
+            "description": "Roulette run by the book: tables, commands and views.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": "croupier_staff"}
+            },
+        },
+    }
+
+
+def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
+    operation: dict[str, Any] = {"summary": endpoint.summary, "responses": {}}
+    parameters = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in ("id",)
+        if f"{{{name}}}" in endpoint.path
+    ]
+    parameters += [
+        {"name": name, "in": "query", "required": True,
+         "schema": {"type": "string", **({"enum": list(values)} if values else {})}}
+        for name, values in endpoint.query
+    ]  # fmt: skip
+    if parameters:
+        operation["parameters"] = parameters
+    if endpoint.takes is not None:
+        operation["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": known[repr(endpoint.takes)]}},
+        }
+    if 401 in endpoint.fails:
+        operation["security"] = [{"session": []}]
+    given: dict[str, Any] = {"description": endpoint.summary}
+    if endpoint.gives is not None:
+        schema = known[repr(endpoint.gives)] if _is_schema(endpoint.gives) else {}
+        given["content"] = {endpoint.media: {"schema": schema}}
+    operation["responses"][str(endpoint.status)] = given
+    for status in endpoint.fails:
+        body = Refused if status == 422 else Problem
+        operation["responses"][str(status)] = {
+            "description": WHY[status],
+            "content": {"application/json": {"schema": known[repr(body)]}},
+        }
+    return operation
+
+
+def _is_schema(kind: Any) -> bool:
+    return kind is not None and kind is not bytes

@@ -1,0 +1,388 @@
+"""The server: the list of routes, and who may go through each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+import prometheus_client as prometheus
+import structlog
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.server import api
+from croupier.server.api import Endpoint
+from croupier.server.floor import Floor, answer_of
+from croupier.server.guard import Guard
+from croupier.server.live import Screen
+from croupier.server.people import NotSignedIn, People, RateLimit, Session
+from croupier.server.pit import Pit, Retry
+from croupier.store.sql import SQLStore
+from croupier.store.transfer import export
+from croupier.table.commands import AnyCommand
+from croupier.table.state import Table
+
+WEB = Path(__file__).parent.parent / "web"
+COOKIE = "croupier"
+SCREENS = ("station", "dealer", "wnd")
+# A browser may hold a dealer's, a station's and a display's sign-in side by side.
+KINDS = {"station": ("station", "staff"), "dealer": ("staff", "station"), "wnd": ("wnd", "staff")}
+PAGES = {"/station": "station", "/dealer": "dealer", "/wnd": "wnd", "/sign-in": "sign-in",
+         "/": "index"}  # fmt: skip
+
+T = TypeVar("T")
+log = structlog.get_logger("croupier")
+requests = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
+waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command to its answer")
+
+
+class Failure(CroupierError):
+    """An answer that is no success: status and sentence."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class Server:
+    """Everything that serves: the floor, the people, and what guards the door."""
+
+    def __init__(self, store: SQLStore, pit: Pit | None = None) -> None:
+        self.store = store
+        self.pit = pit or Pit(store)
+        self.floor = Floor(self.pit, store)
+        self.people = People(store.engine)
+        self._tries = RateLimit(burst=10, per_s=0.2)
+        self._asks = RateLimit(burst=400, per_s=100)
+        self.on_start: list[Any] = []
+
+    def app(self) -> Starlette:
+        endpoints = self.endpoints()
+        self._document = msgspec.json.encode(api.openapi(endpoints))
+        routes: list[BaseRoute] = [
+            Route(one.path, self._answered(one.handler), methods=[one.method]) for one in endpoints
+        ]
+        routes += [
+            Route("/openapi.json", self._openapi),
+            Route("/pair", self._pair),
+            WebSocketRoute("/api/tables/{id}/live", self._live),
+            *(Route(path, self._page(folder)) for path, folder in PAGES.items()),
+            Mount("/static", StaticFiles(directory=WEB)),
+        ]
+        app = Starlette(routes=routes, lifespan=self._lifespan)
+        app.add_middleware(Guard)
+        return app
+
+    def endpoints(self) -> list[Endpoint]:
+        table = "/api/tables/{id}"
+        who = (401, 403, 404)
+        return [
+            Endpoint("GET", "/api/tables", self._tables, "The tables", list[api.TableLine],
+                     fails=(401,)),
+            Endpoint("POST", "/api/tables", self._make, "Make a table", api.TableLine,
+                     api.NewTable, (400, 401, 403, 409, 413, 415), status=201),
+            Endpoint("POST", f"{table}/commands", self._command, "Ask something of a table",
+                     api.Accepted, AnyCommand, (400, *who, 413, 415, 422, 429, 503)),
+            Endpoint("GET", f"{table}/view", self._view, "A view as it is now", dict[str, Any],
+                     fails=(400, *who), query=(("as", SCREENS),)),
+            Endpoint("GET", f"{table}/layout", self._layout, "What does not change at a table",
+                     dict[str, Any], fails=who),
+            Endpoint("GET", f"{table}/log", self._log, "The table's log, a line an event", bytes,
+                     fails=who, media="application/x-ndjson"),
+            Endpoint("POST", "/api/sign-in", self._sign_in, "Sign a member of staff in", api.Me,
+                     api.SignIn, (400, 401, 403, 413, 415, 429)),
+            Endpoint("POST", "/api/sign-out", self._sign_out, "Sign out", None, fails=(403,),
+                     status=204),
+            Endpoint("GET", "/api/me", self._me, "Who is signed in", api.Me, fails=(401,)),
+            Endpoint("POST", "/api/pairings", self._new_pairing, "A code that pairs one screen",
+                     api.Pairing, api.NewPairing, (400, 401, 403, 404, 413, 415), status=201),
+            Endpoint("GET", "/health", self._health, "Whether all is well", api.Health),
+            Endpoint("GET", "/metrics", self._metrics, "Counters for Prometheus", bytes,
+                     media="text/plain"),
+        ]  # fmt: skip
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        await self.pit.start(tick_s=0.05)
+        self.floor.remember()
+        for start in self.on_start:
+            await start()
+        log.info("started", tables=len(self.pit.tables))
+        yield
+        await self.pit.stop()
+        log.info("stopped", tables=len(self.pit.tables))
+
+    # ---- who ----
+
+    def _session(self, connection: HTTPConnection) -> Session:
+        """Whoever the browser is signed in as, for the screen asked for if it has several."""
+        for kind in KINDS.get(connection.query_params.get("as", ""), ("staff", "station", "wnd")):
+            token = connection.cookies.get(f"{COOKIE}_{kind}")
+            if token:
+                return self.people.session(token)
+        raise NotSignedIn("You are not signed in; sign in first.")
+
+    def _staff(self, request: Request) -> Session:
+        session = self._session(request)
+        if not session.is_staff:
+            raise Failure(403, "This is for staff.")
+        return session
+
+    def _table(self, connection: HTTPConnection, session: Session) -> Table:
+        """A table the session may go to: staff to any, a screen to its own."""
+        id = connection.path_params["id"]
+        if session.table and session.table != id:
+            raise Failure(403, f"This screen is paired with table {session.table}.")
+        table = self.floor.table(id)
+        if table is None:
+            raise Failure(404, f"There is no table {id!r}.")
+        return table
+
+    def _screen(self, connection: HTTPConnection, session: Session) -> str:
+        """The view asked for, if the session may have it: never another player's."""
+        screen = connection.query_params.get("as", "")
+        if screen not in SCREENS:
+            raise Failure(400, f"'as' is {screen!r}; there are {', '.join(SCREENS)}.")
+        mine = "dealer" if session.is_staff else session.screen
+        if screen != mine and not (session.is_staff and screen == "wnd"):
+            raise Failure(403, f"This session is for the {mine} screen, not {screen}.")
+        return screen
+
+    # ---- the API ----
+
+    async def _tables(self, request: Request) -> Response:
+        self._session(request)
+        return _json([_line(table) for table in self.pit.tables.values()])
+
+    async def _make(self, request: Request) -> Response:
+        session = self._staff(request)
+        asked = await _body(request, api.NewTable)
+        if not asked.table.replace("-", "").isalnum() or len(asked.table) > 40:
+            raise Failure(400, "A table's name is letters, digits and dashes, at most 40.")
+        if asked.table in self.pit.tables:
+            raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
+        table = await self.pit.make_table(asked.table, asked.spec)
+        log.info("table made", table=table.id, by=session.by)
+        return _json(_line(table), 201)
+
+    async def _command(self, request: Request) -> Response:
+        session = self._session(request)
+        table = self._table(request, session)
+        if not self._asks.allows(session.by):
+            raise Failure(429, "Too many commands at once; wait a moment.")
+        command = await _body(request, AnyCommand)
+        result = await self._ask(table.id, session, command)
+        if isinstance(result, Refusal):
+            body = api.RefusedBody(result.code, result.message, result.clause)
+            return _json(api.Refused(body), 422)
+        return _json({"ok": result.version, "events": list(result.events)})
+
+    async def _ask(self, table: str, session: Session, command: AnyCommand) -> Any:
+        began = time.perf_counter()
+        try:
+            answer: Any = await self.floor.submit(table, session, command)
+        except Refusal as refusal:
+            answer = refusal
+        waited.observe(time.perf_counter() - began)
+        requests.labels("refused" if isinstance(answer, Refusal) else "ok").inc()
+        return answer
+
+    async def _view(self, request: Request) -> Response:
+        session = self._session(request)
+        table = self._table(request, session)
+        screen = self._screen(request, session)
+        body = self.floor.snapshot(table, screen, session)
+        return Response(body, media_type="application/json")
+
+    async def _layout(self, request: Request) -> Response:
+        table = self._table(request, self._session(request))
+        return Response(self.floor.layout(table), media_type="application/json")
+
+    async def _log(self, request: Request) -> Response:
+        table = self._table(request, self._staff(request))
+        lines = b"".join(line + b"\n" for line in export(self.store, [f"table:{table.id}"]))
+        return Response(lines, media_type="application/x-ndjson")
+
+    async def _sign_in(self, request: Request) -> Response:
+        asked = await _body(request, api.SignIn)
+        if not self._tries.allows(_address(request)):
+            raise Failure(429, "Too many tries; wait a minute.")
+        token, session = self.people.sign_in(asked.name, asked.password)
+        log.info("signed in", by=session.by)
+        return _with_cookie(_json(api.Me(session.name, session.role)), request, token, "staff")
+
+    async def _sign_out(self, request: Request) -> Response:
+        response = Response(status_code=204)
+        for kind in ("staff", "station", "wnd"):
+            self.people.sign_out(request.cookies.get(f"{COOKIE}_{kind}", ""))
+            response.delete_cookie(f"{COOKIE}_{kind}")
+        return response
+
+    async def _me(self, request: Request) -> Response:
+        session = self._session(request)
+        player = session.name if session.role == "player" else ""
+        screen = "dealer" if session.is_staff else session.screen
+        return _json(api.Me(session.name, session.role, session.table, player, screen))
+
+    async def _new_pairing(self, request: Request) -> Response:
+        self._staff(request)
+        asked = await _body(request, api.NewPairing)
+        if self.floor.table(asked.table) is None:
+            raise Failure(404, f"There is no table {asked.table!r}.")
+        name = asked.player or f"{asked.screen}-{time.time_ns() % 10**6}"
+        code, expires = self.people.new_code(asked.table, asked.screen, name)
+        return _json(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
+
+    async def _health(self, request: Request) -> Response:
+        faults = self.pit.faults()
+        status = "; ".join(faults) or "ok"
+        return _json(api.Health(status, len(self.pit.tables), self.floor.hub.count))
+
+    async def _metrics(self, request: Request) -> Response:
+        return Response(prometheus.generate_latest(), media_type="text/plain")
+
+    async def _openapi(self, request: Request) -> Response:
+        return Response(self._document, media_type="application/json")
+
+    # ---- pages and sockets ----
+
+    async def _pair(self, request: Request) -> Response:
+        """A screen follows its link once, and is signed in as what it was paired as."""
+        if not self._tries.allows(_address(request)):
+            return Response("Too many tries; wait a minute.", 429)
+        try:
+            token, session = self.people.pair(request.query_params.get("code", ""))
+        except NotSignedIn as error:
+            return Response(str(error), 401)
+        log.info("paired", by=session.by, table=session.table, screen=session.screen)
+        screen = "dealer" if session.is_staff else session.screen
+        target = RedirectResponse(f"/{screen}?table={session.table or '1'}", 303)
+        return _with_cookie(target, request, token, session.screen)
+
+    def _page(self, folder: str) -> Any:
+        async def page(request: Request) -> Response:
+            return FileResponse(WEB / folder / "index.html")
+
+        return page
+
+    async def _live(self, socket: WebSocket) -> None:
+        try:
+            session = self._session(socket)
+            table = self._table(socket, session)
+            name = self._screen(socket, session)
+        except CroupierError as error:
+            await socket.close(1008, str(error)[:120])
+            return
+        await socket.accept()
+        screen = Screen(socket.send, name, session, table.id)
+        # Snapshot first, then changes: nothing can happen between these two lines.
+        screen.push(self.floor.snapshot(table, name, session))
+        self.floor.hub.add(screen)
+        try:
+            await self._listen(socket, screen, session, table.id)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # gone; it will connect again
+        finally:
+            self.floor.hub.remove(screen)
+
+    async def _listen(
+        self, socket: WebSocket, screen: Screen, session: Session, table: str
+    ) -> None:
+        import asyncio
+
+        gone = asyncio.create_task(screen.cut_off.wait())
+        try:
+            while True:
+                heard = asyncio.create_task(socket.receive_text())
+                await asyncio.wait((heard, gone), return_when=asyncio.FIRST_COMPLETED)
+                if gone.done():
+                    heard.cancel()
+                    await socket.close(1013, "This screen was too slow; connect again.")
+                    return
+                answer = await self._heard(heard.result(), session, table)
+                screen.push(msgspec.json.encode(answer))
+        finally:
+            gone.cancel()
+
+    async def _heard(self, text: str, session: Session, table: str) -> dict[str, Any]:
+        try:
+            message = msgspec.json.decode(text, type=_Message)
+        except msgspec.DecodeError as error:
+            return answer_of("", Refusal("form", f"It cannot be read: {error}", clause="form"))
+        if not self._asks.allows(session.by):
+            slow = Refusal("too-fast", "Too many commands at once; wait a moment.", clause="form")
+            return answer_of(message.command.id, slow)
+        try:
+            answer = await self._ask(table, session, message.command)
+        except Retry as retry:
+            answer = Refusal("retry", str(retry), clause="form")
+        return answer_of(message.command.id, answer)
+
+    def _answered(self, handler: api.Handler) -> api.Handler:
+        """Every failure is a status and one sentence."""
+
+        async def answered(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except NotSignedIn as error:
+                return _json(api.Problem(str(error)), 401)
+            except Failure as failure:
+                return _json(api.Problem(str(failure)), failure.status)
+            except SpecError as error:
+                return _json(api.Problem(str(error)), 400)
+            except Retry as error:
+                return _json(api.Problem(str(error)), 503)
+
+        return answered
+
+
+class _Message(msgspec.Struct, tag="command"):
+    command: AnyCommand
+
+
+async def _body(request: Request, kind: Any) -> Any:
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise Failure(415, "Send JSON, and say so: Content-Type: application/json.")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Failure(400, f"The request cannot be read: {error}") from None
+
+
+def _json(document: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(document), status, media_type="application/json")
+
+
+def _with_cookie(response: Response, request: Request, token: str, kind: str) -> Response:
+    secure = urlsplit(str(request.url)).scheme == "https"
+    response.set_cookie(
+        f"{COOKIE}_{kind}",
+        token,
+        max_age=24 * 3600,
+        httponly=True,
+        samesite="strict",
+        secure=secure,
+    )
+    return response
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "nowhere"
+
+
+def _line(table: Table) -> api.TableLine:
+    spec = table.offer.spec
+    present = sum(1 for player in table.players.values() if not player.left)
+    return api.TableLine(
+        table.id, spec.rulebook, str(spec.game), str(spec.layout), spec.mode, table.phase, present
+    )

@@ -1,0 +1,109 @@
+"""Tables and their screens: the pit's changes told to those who may see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.errors import Refusal
+from croupier.server.live import Hub, Screen
+from croupier.server.people import Session
+from croupier.server.pit import Answer, Change, Pit
+from croupier.store.base import Store
+from croupier.store.codec import decode
+from croupier.table import views
+from croupier.table.commands import AnyCommand
+from croupier.table.decide import may
+from croupier.table.events import Event
+from croupier.table.state import Table
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Floor:
+    """The pit with eyes: views for every screen, commands by whoever is signed in."""
+
+    def __init__(self, pit: Pit, store: Store) -> None:
+        self.pit, self.hub = pit, Hub()
+        self._store = store
+        self._memories: dict[str, views.Memory] = {}
+        self._layouts: dict[str, bytes] = {}
+        pit.listen(self._changed)
+
+    def remember(self) -> None:
+        """What screens show of the past, from the log, for tables that were there before."""
+        for id in self.pit.tables:
+            memory = self._memories[id] = views.Memory()
+            for stored in self._store.read(f"table:{id}"):
+                entry = decode(stored.body)
+                if isinstance(entry.event, Event):
+                    memory.note(entry.at, entry.by, entry.event)
+
+    def table(self, id: str) -> Table | None:
+        return self.pit.tables.get(id)
+
+    def layout(self, table: Table) -> bytes:
+        """Made once a table: it does not change while the table is there."""
+        if table.id not in self._layouts:
+            self._layouts[table.id] = _encode(views.layout(table))
+        return self._layouts[table.id]
+
+    def snapshot(self, table: Table, screen: str, session: Session) -> bytes:
+        memory = self._memory(table.id)
+        return _encode(
+            views.snapshot(table, memory, screen, session.role, session.name, self.pit.now())
+        )
+
+    async def submit(self, table: str, session: Session, command: AnyCommand) -> Answer:
+        """A command by whoever is signed in: what the screen says of that is not believed."""
+        return await self.pit.submit(table, msgspec.structs.replace(command, by=session.by, at=""))
+
+    def _memory(self, table: str) -> views.Memory:
+        return self._memories.setdefault(table, views.Memory())
+
+    def _changed(self, change: Change) -> None:
+        memory = self._memory(change.table)
+        step = change.step
+        for event in step.events:
+            memory.note(step.at, step.by, event)
+        table = self.pit.tables.get(change.table)
+        screens = self.hub.at(change.table)
+        if table is None or not screens:
+            return
+        everyone, players = views.touched(step.events)
+        head: dict[str, Any] = {"type": "change", "version": change.version, "now": self.pit.now()}
+        if everyone:
+            head["public"] = views.public(table, memory)
+        encoded: dict[str, bytes] = {}
+        for screen in screens:
+            name = screen.session.name
+            mine = screen.screen == "station" and (name in players)
+            if screen.screen == "station" and not mine and not everyone:
+                continue
+            if screen.screen == "wnd" and not everyone:
+                continue
+            key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if mine else "")
+            if key not in encoded:
+                encoded[key] = _encode(self._message(head, table, memory, screen, mine, players))
+            screen.push(encoded[key])
+
+    def _message(
+        self, head: dict[str, Any], table: Table, memory: views.Memory, screen: Screen,
+        mine: bool, players: set[str],
+    ) -> dict[str, Any]:  # fmt: skip
+        message = {**head, "may": list(may(table, screen.session.role))}
+        if mine:
+            message["me"] = views.me(table, memory, screen.session.name)
+        if screen.screen == "dealer":
+            message["players"] = {name: views.seat(table, name) for name in players}
+            message["acts"] = memory.acts
+        return message
+
+
+def answer_of(id: str, result: Answer | Refusal) -> dict[str, Any]:
+    """What is sent back over a socket."""
+    if isinstance(result, Refusal):
+        refused = {"code": result.code, "message": result.message, "clause": result.clause}
+        return {"type": "answer", "id": id, "refused": refused}
+    return {"type": "answer", "id": id, "ok": result.version, "events": list(result.events)}

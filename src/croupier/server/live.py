@@ -1,0 +1,101 @@
+"""Screens that are connected: each change encoded once for all, and never the table delayed.
+
+A message is sent at once while the connection takes it. If a screen stops reading, its messages
+wait in a bounded queue; when that is full the screen is cut off and may connect again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator, Iterable
+from typing import Any
+
+from croupier.server.people import Session
+
+MOST_WAITING = 256
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Screen:
+    """One connection: what it shows, who looks at it, and what still waits to be sent."""
+
+    def __init__(self, send: Send, screen: str, session: Session, table: str) -> None:
+        self.screen, self.session, self.table = screen, session, table
+        self._send = send
+        self._waiting: deque[bytes] = deque()
+        self._busy: asyncio.Task[None] | None = None
+        self.cut_off = asyncio.Event()
+
+    def push(self, message: bytes) -> None:
+        """Send now if the connection takes it, else let it wait; never wait ourselves."""
+        if self.cut_off.is_set():
+            return
+        if self._busy is not None:
+            if len(self._waiting) >= MOST_WAITING:
+                self.cut_off.set()
+            else:
+                self._waiting.append(message)
+            return
+        sending = self._sending(message)
+        try:
+            first = sending.send(None)
+        except StopIteration:
+            return  # it was written at once
+        except Exception:
+            self.cut_off.set()
+            return
+        self._busy = asyncio.get_running_loop().create_task(self._drain(_Rest(sending, first)))
+
+    def _sending(self, message: bytes) -> Generator[Any, None, None]:
+        text = {"type": "websocket.send", "text": message.decode()}
+        return self._send(text).__await__()
+
+    async def _drain(self, rest: Awaitable[None]) -> None:
+        try:
+            await rest
+            while self._waiting:
+                await self._send(
+                    {"type": "websocket.send", "text": self._waiting.popleft().decode()}
+                )
+        except Exception:
+            self.cut_off.set()
+        finally:
+            self._busy = None
+
+    def close(self) -> None:
+        if self._busy is not None:
+            self._busy.cancel()
+
+
+class _Rest:
+    """A send that has begun and was held up: what is left of it, to be awaited."""
+
+    def __init__(self, sending: Generator[Any, None, None], first: Any) -> None:
+        self._sending, self._first = sending, first
+
+    def __await__(self) -> Generator[Any, None, None]:
+        yield self._first
+        yield from self._sending
+
+
+class Hub:
+    """The screens of every table."""
+
+    def __init__(self) -> None:
+        self._screens: dict[str, set[Screen]] = {}
+
+    def add(self, screen: Screen) -> None:
+        self._screens.setdefault(screen.table, set()).add(screen)
+
+    def remove(self, screen: Screen) -> None:
+        self._screens.get(screen.table, set()).discard(screen)
+        screen.close()
+
+    def at(self, table: str) -> Iterable[Screen]:
+        return tuple(self._screens.get(table, ()))
+
+    @property
+    def count(self) -> int:
+        return sum(len(screens) for screens in self._screens.values())

@@ -1,0 +1,183 @@
+"""Who is at a screen, in which role: staff by password, stations and displays by a code."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from typing import NamedTuple
+
+import argon2
+import sqlalchemy as sa
+
+from croupier.errors import CroupierError, SpecError
+
+STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
+SCREENS = ("station", "wnd")
+
+_meta = sa.MetaData()
+_staff = sa.Table(
+    "staff", _meta,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("password", sa.Text, nullable=False),
+)  # fmt: skip
+_sessions = sa.Table(
+    "sessions", _meta,
+    sa.Column("token", sa.Text, primary_key=True),  # its hash: a stolen table signs nobody in
+    sa.Column("role", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("table", sa.Text, nullable=False),
+    sa.Column("screen", sa.Text, nullable=False),
+    sa.Column("expires", sa.BigInteger, nullable=False),
+)  # fmt: skip
+_codes = sa.Table(
+    "codes", _meta,
+    sa.Column("code", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("table", sa.Text, nullable=False),
+    sa.Column("screen", sa.Text, nullable=False),
+    sa.Column("expires", sa.BigInteger, nullable=False),
+)  # fmt: skip
+
+
+class NotSignedIn(CroupierError):
+    """Nobody we know, or not any more."""
+
+
+class Session(NamedTuple):
+    """Someone at a screen; `table` is empty for staff, who may go to any."""
+
+    role: str
+    name: str
+    table: str
+    screen: str
+
+    @property
+    def by(self) -> str:
+        return f"{self.role}:{self.name}"
+
+    @property
+    def is_staff(self) -> bool:
+        return self.screen == "staff"
+
+
+class People:
+    """Accounts, sessions and pairing codes, beside the log so that they can be erased."""
+
+    def __init__(self, engine: sa.Engine, now: Callable[[], float] = time.time) -> None:
+        self._engine = engine.execution_options(write=True)
+        self._now = now
+        self._hasher = argon2.PasswordHasher()
+        _meta.create_all(self._engine)
+
+    def add_staff(self, name: str, role: str, password: str) -> None:
+        if len(password) < 8:
+            raise SpecError("A password has at least 8 characters.")
+        if not name or ":" in name:
+            raise SpecError(f"{name!r} is no name; it is not empty and has no colon.")
+        hashed = self._hasher.hash(password)
+        with self._engine.begin() as connection:
+            connection.execute(_staff.delete().where(_staff.c.name == name))
+            connection.execute(_staff.insert().values(name=name, role=role, password=hashed))
+
+    def sign_in(self, name: str, password: str) -> tuple[str, Session]:
+        """(token, session) of a member of staff; the same words for a wrong name and password."""
+        with self._engine.connect() as connection:
+            found = connection.execute(_staff.select().where(_staff.c.name == name)).one_or_none()
+        try:
+            # A name we do not know takes as long as a wrong password.
+            self._hasher.verify(found.password if found else _NOBODY, password)
+        except argon2.exceptions.VerificationError:
+            raise NotSignedIn("The name or the password is wrong.") from None
+        if found is None:
+            raise NotSignedIn("The name or the password is wrong.")
+        return self.open(Session(found.role, name, "", "staff"), STAFF_S)
+
+    def open(self, session: Session, seconds: int) -> tuple[str, Session]:
+        token = secrets.token_urlsafe(32)
+        expires = int(self._now()) + seconds
+        with self._engine.begin() as connection:
+            connection.execute(_sessions.delete().where(_sessions.c.expires < int(self._now())))
+            connection.execute(
+                _sessions.insert().values(token=_hash(token), expires=expires, **session._asdict())
+            )
+        return token, session
+
+    def session(self, token: str) -> Session:
+        query = _sessions.select().where(
+            _sessions.c.token == _hash(token), _sessions.c.expires > int(self._now())
+        )
+        with self._engine.connect() as connection:
+            found = connection.execute(query).one_or_none()
+        if found is None:
+            raise NotSignedIn("You are not signed in, or no longer; sign in again.")
+        return Session(found.role, found.name, found.table, found.screen)
+
+    def sign_out(self, token: str) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(_sessions.delete().where(_sessions.c.token == _hash(token)))
+
+    def new_code(
+        self, table: str, screen: str, name: str, allowed: tuple[str, ...] = SCREENS
+    ) -> tuple[str, int]:
+        """(code, when it expires) to pair one screen with one table, once."""
+        if screen not in allowed:
+            raise SpecError(f"{screen!r} cannot be paired; {' and '.join(SCREENS)} can.")
+        code = "".join(secrets.choice(LETTERS) for _ in range(8))
+        expires = int(self._now()) + CODE_S
+        with self._engine.begin() as connection:
+            connection.execute(_codes.delete().where(_codes.c.expires < int(self._now())))
+            connection.execute(
+                _codes.insert().values(
+                    code=_hash(code), name=name, table=table, screen=screen, expires=expires
+                )
+            )
+        return code, expires
+
+    def staff_code(self, name: str, role: str) -> str:
+        """A code that signs a member of staff in once, for the demonstration's own links."""
+        code, _ = self.new_code(role, "staff", name, (*SCREENS, "staff"))
+        return code
+
+    def pair(self, code: str) -> tuple[str, Session]:
+        """A screen signs in with its code, which is then used up."""
+        used = _hash(code.strip().upper().replace("-", ""))
+        with self._engine.begin() as connection:
+            found = connection.execute(
+                _codes.delete()
+                .where(_codes.c.code == used, _codes.c.expires > int(self._now()))
+                .returning(_codes.c.name, _codes.c.table, _codes.c.screen)
+            ).one_or_none()
+        if found is None:
+            raise NotSignedIn("The code is wrong, used or too old; ask the dealer for another.")
+        if found.screen == "staff":  # a demonstration's link: the role stands for the table
+            return self.open(Session(found.table, found.name, "", "staff"), STAFF_S)
+        role = "player" if found.screen == "station" else "display"
+        return self.open(Session(role, found.name, found.table, found.screen), DEVICE_S)
+
+
+class RateLimit:
+    """So many tries at once and so many a second after that, by key."""
+
+    def __init__(self, burst: int, per_s: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._burst, self._per_s, self._now = burst, per_s, now
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def allows(self, key: str) -> bool:
+        now = self._now()
+        left, before = self._left.get(key, (float(self._burst), now))
+        left = min(float(self._burst), left + (now - before) * self._per_s)
+        if len(self._left) > 10_000:  # forget those who have long been full again
+            self._left.clear()
+        self._left[key] = (left - 1 if left >= 1 else left), now
+        return left >= 1
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+_NOBODY = argon2.PasswordHasher().hash(secrets.token_urlsafe(16))
