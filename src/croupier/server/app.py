@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -298,8 +299,6 @@ class Server:
     async def _listen(
         self, socket: WebSocket, screen: Screen, session: Session, table: str
     ) -> None:
-        import asyncio
-
         gone = asyncio.create_task(screen.cut_off.wait())
         try:
             while True:
@@ -307,7 +306,11 @@ class Server:
                 await asyncio.wait((heard, gone), return_when=asyncio.FIRST_COMPLETED)
                 if gone.done():
                     heard.cancel()
-                    await socket.close(1013, "This screen was too slow; connect again.")
+                    self.floor.hub.remove(screen)
+                    # It does not read, so it may not even take its dismissal.
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(1):
+                            await socket.close(1013, "This screen was too slow; connect again.")
                     return
                 answer = await self._heard(heard.result(), session, table)
                 screen.push(msgspec.json.encode(answer))

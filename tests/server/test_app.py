@@ -1,0 +1,342 @@
+"""The API and the live views over real sockets: who may see and do what, and nobody held up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket as sockets
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from croupier.rulebooks import pinned_offer
+from croupier.verify import verify
+from serving import Running, running
+
+TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("floor")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def dealer(live: Running) -> httpx.Client:
+    return live.staff()
+
+
+def new_table(live: Running, dealer: httpx.Client, name: str, **spec: Any) -> str:
+    made = dealer.post("/api/tables", json={"table": name, "spec": spec or TOUCHBET})
+    assert made.status_code == 201, made.text
+    assert live.ask(dealer, name, "open-table").status_code == 200
+    return name
+
+
+def test_a_spin_over_http(live: Running, dealer: httpx.Client) -> None:
+    table = new_table(live, dealer, "spin")
+    ana = live.paired(table)
+    assert live.ask(ana, table, "buy-in", amount=10_000, tender="note").status_code == 200
+    assert live.ask(dealer, table, "open-betting").status_code == 200
+    placed = live.ask(ana, table, "place-wager", bet="split:20/17", stake=500, id="w1")
+    assert placed.json()["events"][0]["bet"] == "split:17/20"
+    again = live.ask(ana, table, "place-wager", bet="split:20/17", stake=500, id="w1")
+    assert again.json() == placed.json()
+    for do in ("spin-ball", "no-more-bets"):
+        assert live.ask(dealer, table, do).status_code == 200
+    assert live.ask(dealer, table, "record-outcome", outcome="17").status_code == 200
+    assert live.ask(dealer, table, "settle").status_code == 200
+    view = ana.get(f"/api/tables/{table}/view?as=station").json()
+    assert view["me"]["account"] == 18_500
+    assert view["me"]["won"] == 8_500
+    assert view["public"]["results"] == ["17"]
+    log = dealer.get(f"/api/tables/{table}/log").content.splitlines()
+    assert verify(log, pinned_offer).lines == len(log)
+
+
+def test_a_refusal_is_422_with_code_sentence_and_clause(
+    live: Running, dealer: httpx.Client
+) -> None:
+    table = new_table(live, dealer, "refusal")
+    answer = live.ask(dealer, table, "settle")
+    assert answer.status_code == 422
+    assert answer.json()["refused"]["code"] == "no-outcome"
+    assert answer.json()["refused"]["clause"] == "CM18 5.4.3 #1"
+
+
+def test_who_may_see_and_do_what(live: Running, dealer: httpx.Client) -> None:
+    table, other = new_table(live, dealer, "who"), new_table(live, dealer, "elsewhere")
+    ana, display = live.paired(table), live.paired(table, "wnd", "display")
+    stranger = live.client()
+    for path in ("/api/tables", f"/api/tables/{table}/view?as=station", "/api/me"):
+        assert stranger.get(path).status_code == 401
+    assert live.ask(stranger, table, "open-betting").status_code == 401
+    # A station sees its own account only, at its own table only, and is never the dealer.
+    assert ana.get(f"/api/tables/{table}/view?as=dealer").status_code == 403
+    assert ana.get(f"/api/tables/{other}/view?as=station").status_code == 403
+    assert ana.get(f"/api/tables/{table}/log").status_code == 403
+    assert ana.post("/api/tables", json={"table": "x", "spec": TOUCHBET}).status_code == 403
+    assert ana.post("/api/pairings", json={"table": table, "as": "wnd"}).status_code == 403
+    assert live.ask(ana, table, "open-betting").json()["refused"]["code"] == "not-allowed"
+    forged = live.ask(ana, table, "open-betting", by="dealer:dan")
+    assert forged.json()["refused"]["code"] == "not-allowed"
+    for_bo = live.ask(ana, table, "buy-in", player="bo", amount=500, tender="note")
+    assert for_bo.json()["refused"]["code"] == "not-yours"
+    view = display.get(f"/api/tables/{table}/view?as=wnd").json()
+    assert "me" not in view
+    assert "players" not in view
+    assert live.ask(display, table, "open-betting").status_code == 422
+    assert dealer.get(f"/api/tables/{table}/view?as=station").status_code == 403
+    assert ana.get("/api/me").json() == {
+        "name": "ana", "role": "player", "table": table, "player": "ana", "as": "station",
+    }  # fmt: skip
+
+
+def test_a_pairing_code_works_once_and_not_for_ever(live: Running, dealer: httpx.Client) -> None:
+    table = new_table(live, dealer, "codes")
+    made = dealer.post("/api/pairings", json={"table": table, "as": "station", "player": "ana"})
+    assert made.status_code == 201
+    code = made.json()["code"]
+    first, second = live.client(), live.client()
+    assert first.get(f"/pair?code={code[:4].lower()}-{code[4:]}").status_code == 303
+    assert second.get(f"/pair?code={code}").status_code == 401
+    old, _ = live.server.people.new_code(table, "station", "bo")
+    now = live.server.people._now
+    live.server.people._now = lambda: now() + 601
+    try:
+        assert second.get(f"/pair?code={old}").status_code == 401
+    finally:
+        live.server.people._now = now
+
+
+def test_sessions_expire_and_end(live: Running) -> None:
+    client = live.staff("eve")
+    assert client.get("/api/me").status_code == 200
+    now = live.server.people._now
+    live.server.people._now = lambda: now() + 13 * 3600
+    try:
+        assert client.get("/api/me").status_code == 401
+    finally:
+        live.server.people._now = now
+    assert client.get("/api/me").status_code == 200
+    kept = dict(client.cookies)
+    assert client.post("/api/sign-out").status_code == 204
+    again = live.client()
+    again.cookies.update(kept)
+    assert again.get("/api/me").status_code == 401
+
+
+def test_another_site_cannot_ask_in_your_name(live: Running, dealer: httpx.Client) -> None:
+    new = {"table": "stolen", "spec": TOUCHBET}
+    foreign = dealer.post("/api/tables", json=new, headers={"origin": "http://evil.example"})
+    assert foreign.status_code == 403
+    bare = dealer.post("/api/tables", json=new, headers={"x-croupier": ""})
+    assert bare.status_code == 403
+    same = dealer.post("/api/tables", json=new, headers={"origin": live.base})
+    assert same.status_code == 201
+    signed = live.client().post("/api/sign-in", json={"name": "dan", "password": "correct horse"})
+    flags = signed.headers["set-cookie"].lower()
+    assert "httponly" in flags
+    assert "samesite=strict" in flags
+
+
+def test_pages_have_a_strict_policy(live: Running) -> None:
+    for path in ("/health", "/openapi.json"):
+        headers = live.client().get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_bad_requests_are_one_sentence(live: Running, dealer: httpx.Client) -> None:
+    table = new_table(live, dealer, "bad")
+    url = f"/api/tables/{table}/commands"
+    for body, status in ((b"{", 400), (b'{"do": "fly"}', 400), (b"\xff", 400), (b"[]", 400)):
+        headers = {"content-type": "application/json"}
+        answer = dealer.post(url, content=body, headers=headers)
+        assert answer.status_code == status, body
+        assert answer.json()["error"]
+    assert dealer.post(url, content=b"x").status_code == 415
+    assert dealer.post(url, json={"do": "x" * 70_000}).status_code == 413
+    assert live.ask(dealer, "nowhere", "settle").status_code == 404
+    taken = dealer.post("/api/tables", json={"table": table, "spec": TOUCHBET})
+    assert taken.status_code == 409
+    odd = dealer.post("/api/tables", json={"table": "odd", "spec": {"rulebook": "CM99"}})
+    assert odd.status_code == 400
+    assert "There is no rulebook 'CM99'" in odd.json()["error"]
+
+
+def test_sign_in_is_limited(live: Running) -> None:
+    answers = [
+        live.client().post("/api/sign-in", json={"name": "dan", "password": "wrong"}).status_code
+        for _ in range(14)
+    ]
+    assert answers[0] in (401, 429)
+    assert answers[-1] == 429
+    live.server._tries._left.clear()
+
+
+def test_refused_attempts_are_in_the_audit_stream(live: Running, dealer: httpx.Client) -> None:
+    table = new_table(live, dealer, "audited")
+    live.ask(live.paired(table, player="mallory"), table, "settle")
+    live.ask(dealer, table, "open-betting")
+    audit = b"".join(one.body for one in live.server.store.read("audit"))
+    assert b'"by":"player:mallory"' in audit
+
+
+# ---- live views ----
+
+
+async def opened(
+    live: Running, client: httpx.Client, table: str, screen: str, origin: str = ""
+) -> ClientConnection:
+    cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    url = f"ws://127.0.0.1:{live.port}/api/tables/{table}/live?as={screen}"
+    site: Any = origin or live.base
+    return await connect(url, additional_headers={"cookie": cookies}, origin=site)
+
+
+async def told(socket: ClientConnection) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 10))
+    return message
+
+
+def test_a_snapshot_then_changes_and_answers(live: Running, dealer: httpx.Client) -> None:
+    table = new_table(live, dealer, "live")
+    ana, bo = live.paired(table), live.paired(table, player="bo")
+
+    async def run() -> None:
+        station, other = (
+            await opened(live, ana, table, "station"),
+            await opened(live, bo, table, "station"),
+        )
+        console, wall = (
+            await opened(live, dealer, table, "dealer"),
+            await opened(live, dealer, table, "wnd"),
+        )
+        for socket in (station, other, console, wall):
+            first = await told(socket)
+            assert first["type"] == "snapshot"
+            assert first["public"]["phase"] == "idle"
+        buy = {"do": "buy-in", "id": "b", "amount": 10_000, "tender": "note"}
+        await station.send(json.dumps({"type": "command", "command": buy}))
+        messages = [await told(station), await told(station)]
+        answer = next(one for one in messages if one["type"] == "answer")
+        change = next(one for one in messages if one["type"] == "change")
+        assert answer["id"] == "b"
+        assert answer["ok"] == change["version"]
+        assert change["me"]["account"] == 10_000
+        assert "players" not in change
+        seen = await told(console)
+        assert seen["players"]["ana"]["account"] == 10_000
+        live.ask(dealer, table, "open-betting")
+        # The other station hears of betting next: nothing of ana's money came before it.
+        for socket in (other, wall):
+            heard = await told(socket)
+            assert heard["public"]["phase"] == "betting"
+            assert "me" not in heard
+            assert "players" not in heard
+        for socket in (station, other, console, wall):
+            await socket.close()
+
+    asyncio.run(run())
+
+
+async def turned_away(
+    live: Running, client: httpx.Client, table: str, screen: str, origin: str
+) -> bool:
+    try:
+        socket = await opened(live, client, table, screen, origin)
+    except InvalidStatus:
+        return True
+    try:
+        await told(socket)
+    except ConnectionClosed:
+        return True
+    finally:
+        await socket.close()
+    return False
+
+
+def test_sockets_are_for_those_who_may(live: Running, dealer: httpx.Client) -> None:
+    table = new_table(live, dealer, "closed-door")
+    ana = live.paired(table)
+
+    async def run() -> None:
+        for client, screen in ((live.client(), "station"), (ana, "dealer"), (ana, "nonsense")):
+            assert await turned_away(live, client, table, screen, live.base)
+        assert await turned_away(live, ana, table, "station", "http://evil.example")
+        assert not await turned_away(live, ana, table, "station", live.base)
+
+    asyncio.run(run())
+
+
+def test_a_screen_that_stops_reading_holds_nobody_up(live: Running, dealer: httpx.Client) -> None:
+    """It is cut off when its queue is full; the other hears everything, and so do the tables."""
+    table = new_table(live, dealer, "laggard")
+    cookies = "; ".join(f"{name}={value}" for name, value in dealer.cookies.items())
+    stuck = sockets.create_connection(("127.0.0.1", live.port))
+    stuck.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    stuck.sendall(
+        f"GET /api/tables/{table}/live?as=dealer HTTP/1.1\r\nHost: 127.0.0.1:{live.port}\r\n"
+        f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: {cookies}\r\n\r\n".encode()
+    )
+    assert live.server.pit._committer is not None
+    loop = live.server.pit._committer.get_loop()
+
+    async def run() -> None:
+        while not live.server.floor.hub.at(table):
+            await asyncio.sleep(0.01)
+        (laggard,) = live.server.floor.hub.at(table)
+        good = await opened(live, dealer, table, "dealer")
+        await told(good)
+        # More than any buffer on the way holds: from here on, what is sent to it waits.
+        for _ in range(200):
+            loop.call_soon_threadsafe(laggard.push, b'"' + b"x" * 60_000 + b'"')
+        slowest = 0.0
+        for n in range(300):
+            began = time.monotonic()
+            command = {"do": "attest", "id": f"a{n}", "item": "lamp", "value": "on"}
+            await good.send(json.dumps({"type": "command", "command": command}))
+            while (await told(good))["type"] != "answer":
+                pass
+            slowest = max(slowest, time.monotonic() - began)
+        assert slowest < 2
+        assert laggard.cut_off.is_set()
+        for _ in range(200):
+            if laggard not in live.server.floor.hub.at(table):
+                break
+            await asyncio.sleep(0.02)
+        assert laggard not in live.server.floor.hub.at(table)
+        await good.close()
+
+    try:
+        asyncio.run(run())
+    finally:
+        stuck.close()
+
+
+def test_on_start_every_table_stands_where_it_stood(tmp_path: Path) -> None:
+    with running(tmp_path) as first:
+        dealer = first.staff()
+        table = new_table(first, dealer, "t")
+        ana = first.paired(table)
+        cookies = dict(ana.cookies)
+        first.ask(ana, table, "buy-in", amount=10_000, tender="note")
+        first.ask(dealer, table, "open-betting")
+        first.ask(ana, table, "place-wager", bet="red", stake=500)
+        before = ana.get(f"/api/tables/{table}/view?as=station").json()
+    with running(tmp_path) as second:
+        again = second.client()
+        again.cookies.update(cookies)  # the station is still paired
+        after = again.get(f"/api/tables/{table}/view?as=station").json()
+    for key in ("public", "me", "version"):
+        assert after[key] == before[key]
