@@ -18,8 +18,9 @@ export async function api(path, body = undefined) {
     signIn();
     return new Promise(() => {}); // The page is leaving; nothing more is to happen on it.
   }
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(said.error ?? `${path}: ${answer.status}`);
+  return said;
 }
 
 /** Go and sign in, then come back here. */
@@ -28,10 +29,10 @@ export function signIn() {
 }
 
 /** All that does not change while the table is open; asked for until the server answers. */
-export async function fetchLayout(table = tableId()) {
+export async function fetchLayout(as, table = tableId()) {
   for (;;) {
     try {
-      return await api(`/api/tables/${encodeURIComponent(table)}/layout`);
+      return await api(`/api/tables/${encodeURIComponent(table)}/layout?as=${as}`);
     } catch {
       await new Promise((wake) => setTimeout(wake, 2000));
     }

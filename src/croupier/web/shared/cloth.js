@@ -4,7 +4,6 @@ import { areaOf, squareOf } from "./geometry.js";
 import { t } from "./i18n.js";
 
 const BOXES = { red: "var(--red)", black: "var(--black)" };
-const WIDE = 0.68; // A letter is about so broad for its height.
 
 /** The areas, lines and words of a layout, and the zeros printed once more where it has them. */
 export function cloth(data, page) {
@@ -28,25 +27,30 @@ function drawArea(area, data, page) {
   return svg("g", { class: "printed", "data-area": area.bet }, ...marks);
 }
 
-/** Words about a point in one line if they fit, else a word a line, else upright. */
+/** Words about a point: in one line if they stay large, else a word a line, else upright. */
 function printed(words, [x, y], { width, height }, share) {
   const fit = (lines, wide, high) => {
-    const longest = Math.max(...lines.map((line) => line.length));
-    return Math.min(high * share, (wide * 0.9) / (WIDE * longest), (high * 0.9) / (lines.length * 1.1));
+    const longest = Math.max(...lines.map(broad));
+    return Math.min(high * share, wide * 0.55, (wide * 0.86) / longest, (high * 0.9) / (lines.length * 1.1));
   };
+  const apart = words.split(" ");
   const ways = [
     { lines: [words], size: fit([words], width, height) },
-    { lines: words.split(" "), size: fit(words.split(" "), width, height) },
-    { lines: [words], size: Math.min(fit([words], height, width), width * share), turned: true },
+    { lines: apart, size: fit(apart, width, height) },
+    { lines: [words], size: fit([words], height, width), turned: true },
   ];
-  ways[1].size *= 0.6; // One line reads better, and so do words that are not turned.
-  ways[2].size *= 0.7;
-  const best = ways.reduce((one, other) => (other.size > one.size * 1.05 ? other : one));
-  const size = best.turned ? best.size / 0.7 : best.lines.length > 1 ? best.size / 0.6 : best.size;
-  const turn = best.turned ? `rotate(-90 ${x} ${y})` : undefined;
-  const first = y - (size * 1.1 * (best.lines.length - 1)) / 2;
-  return best.lines.map((line, at) => label(x, first + at * size * 1.1, line, size, { transform: turn }));
+  const largest = Math.max(...ways.map((way) => way.size));
+  const { lines, size, turned } = ways.find((way) => words.length < 4 || way.size >= largest * 0.7);
+  const turn = turned ? `rotate(-90 ${x} ${y})` : undefined;
+  const first = y - (size * 1.1 * (lines.length - 1)) / 2;
+  return lines.map((line, at) => label(x, first + at * size * 1.1, line, size, { transform: turn }));
 }
+
+const pen = document.createElement("canvas").getContext("2d");
+pen.font = '700 100px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
+
+/** How broad a text is for its height. */
+const broad = (text) => pen.measureText(text).width / 100;
 
 function courtesy(data, page) {
   const extra = data.spots.filter((spot) => spot.bet.startsWith("straight:") && !areaOf(spot, data.areas));

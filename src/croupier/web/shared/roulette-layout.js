@@ -1,7 +1,7 @@
 // roulette-layout.js: any layout, drawn from its own areas and spots, with chips and dolly.
 import { chip } from "./chip.js";
 import { cloth, dolly, lights, targets } from "./cloth.js";
-import { Drawn, html, svg } from "./drawn.js";
+import { Drawn, svg } from "./drawn.js";
 import { nextIn, plan } from "./geometry.js";
 import { betName, oddsText, t } from "./i18n.js";
 import { Loupe } from "./loupe.js";

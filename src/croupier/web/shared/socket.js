@@ -6,6 +6,7 @@ const LATEST = 8000;
 const SILENCE = 45000; // A socket this long without a word is taken for dead, if something waits.
 
 const listeners = new Set();
+const troubled = new Set();
 const waiting = new Map(); // command id -> {command, resolve}
 let view = { connected: false, offset: 0, version: -1, public: {}, me: null, players: {}, acts: [], may: [] };
 let socket = null;
@@ -27,6 +28,12 @@ export function onView(listener) {
   listeners.add(listener);
   if (view.version >= 0) listener(view);
   return () => listeners.delete(listener);
+}
+
+/** Be called with why there is no connection, in a sentence, if the server says. */
+export function onProblem(listener) {
+  troubled.add(listener);
+  return () => troubled.delete(listener);
 }
 
 /** Send a command; the promise holds the answer, `{ok, events}` or `{refused}`, once it is durable. */
@@ -60,10 +67,15 @@ function open() {
     clearInterval(watch);
     if (mine !== socket) return;
     if (view.connected) publish({ ...view, connected: false });
-    if (!greeted) api(probe).catch(() => {}); // Not signed in? Then this goes to sign in.
+    if (!greeted) api(probe).catch(tellProblem); // Not signed in? Then this goes to sign in.
     open.later = setTimeout(open, delay * (0.75 + Math.random() / 2));
     delay = Math.min(delay * 2, LATEST);
   };
+}
+
+function tellProblem(error) {
+  const unreachable = error instanceof TypeError; // what fetch throws: the overlay says so already
+  for (const listener of troubled) listener(unreachable ? "" : error.message);
 }
 
 function receive(message) {
@@ -75,10 +87,21 @@ function receive(message) {
   } else if (message.type === "change" && message.version >= view.version) {
     publish(merge(view, message));
   } else if (message.type === "answer") {
-    const asked = waiting.get(message.id);
-    waiting.delete(message.id);
-    asked?.resolve(message);
+    answered(message);
   }
+}
+
+function answered(message) {
+  const [first] = waiting.keys();
+  const id = message.id || first; // Answers come in order; one to what could not be read has no id.
+  const asked = waiting.get(id);
+  if (!asked) return;
+  if (message.refused?.code === "retry") {
+    setTimeout(() => view.connected && waiting.has(id) && transmit(asked.command), SOONEST);
+    return;
+  }
+  waiting.delete(id);
+  asked.resolve(message);
 }
 
 /** A view with a change laid over it: the keys that changed replace the old ones. */

@@ -1,0 +1,231 @@
+// race-track.js: the wheel's numbers around an oval; sectors, neighbours, finales, Asian sections.
+import { chip } from "./chip.js";
+import { Drawn, html, label, svg } from "./drawn.js";
+import { betName, oddsText, t } from "./i18n.js";
+import { Loupe } from "./loupe.js";
+import { chipMoney } from "./money.js";
+import { fromZero, Oval, points } from "./oval.js";
+import { Press } from "./press.js";
+import { pocketLights, pockets, sections, sectors } from "./track.js";
+
+let made = 0;
+
+class RaceTrack extends Drawn {
+  #layers = {};
+  #size = { width: 0, height: 0 };
+  #spots = [];
+  #loupe;
+  #reach = ""; // what tapping a number means: "" the first size of neighbours, "+3", "max"
+  #asian = false;
+
+  connectedCallback() {
+    if (!this.#loupe) this.#build();
+    super.connectedCallback();
+  }
+
+  /** Where a bet's chip stands, in the window's coordinates. */
+  pointOf(bet) {
+    const spot = this.#spots.find((one) => one.bet === bet);
+    const box = this.field.getBoundingClientRect();
+    return spot ? { x: box.left + spot.x, y: box.top + spot.y } : null;
+  }
+
+  /** Light up numbers, or none. */
+  light(numbers = []) {
+    const lit = new Set(numbers);
+    for (const one of this.#layers.lights?.children ?? []) {
+      one.classList.toggle("lit", lit.has(one.dataset.number));
+    }
+  }
+
+  draw(changed) {
+    const track = this.data?.racetrack;
+    if (!track) return;
+    if (changed.has("data")) this.#asian = Boolean(track.asian) && !track.neighbours.length;
+    this.classList.toggle("locked", this.locked);
+    this.#drawControls(track);
+    if (!this.#size.width) return;
+    if (["data", "vertical", "size", "language"].some((name) => changed.has(name))) this.#drawTrack(track);
+    this.#drawChips();
+  }
+
+  #build() {
+    const id = `track-${(made += 1)}`;
+    for (const name of ["cloth", "lights", "chips", "targets"]) this.#layers[name] = svg("g", { class: name });
+    this.clip = svg("polygon");
+    this.sheet = svg("svg", { class: "sheet", role: "group" }, svg("clipPath", { id }, this.clip));
+    this.sheet.append(...Object.values(this.#layers));
+    this.clipped = `url(#${id})`;
+    this.#loupe = new Loupe(this.#layers);
+    this.field = html("div", { className: "track-field" }, this.sheet, this.#loupe.element);
+    this.controls = html("div", { className: "track-controls" });
+    this.append(this.field, this.controls);
+    new ResizeObserver(([entry]) => {
+      this.#size = { width: entry.contentRect.width, height: entry.contentRect.height };
+      this.redraw("size");
+    }).observe(this.field);
+    new Press(this.field, {
+      canStart: () => !this.locked,
+      isDown: () => false,
+      show: (target, pointer) => this.#show(target, pointer),
+      hide: () => this.#hide(),
+      pick: (target) => this.tell("bet-pick", { bet: target.dataset.bet }),
+      drop: () => {},
+      ghost: () => {},
+    });
+    this.addEventListener("keydown", (event) => {
+      const bet = event.target.dataset?.bet;
+      if (bet && !this.locked && (event.key === "Enter" || event.key === " ")) {
+        event.preventDefault();
+        this.tell("bet-pick", { bet });
+      }
+    });
+  }
+
+  #drawTrack(track) {
+    const { width, height } = this.#size;
+    const order = fromZero(track.order);
+    const depth = Math.min(width, height) * (this.vertical ? 0.17 : 0.23);
+    const oval = new Oval(order.length, width - 4, height - 4, this.vertical, depth);
+    oval.middle = [width / 2, height / 2];
+    const inside = this.#asian ? sections(order, track.asian, oval) : sectors(order, track.bets, this.data, oval);
+    this.sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.sheet.ariaLabel = t("racetrack");
+    this.clip.setAttribute("points", points(oval.inner()));
+    const size = Math.min(oval.radius * (this.#asian ? 0.2 : 0.3), 30, Math.max(oval.pitch * 0.5, 11));
+    this.#layers.cloth.replaceChildren(
+      svg("polygon", { points: points(oval.inner()), class: "area" }),
+      ...inside.map((one) => this.#part(one, "area")),
+      ...inside.map((one) => words(one, size, this.vertical)),
+      ...pockets(order, this.data.colours, oval),
+    );
+    this.#layers.lights.replaceChildren(...pocketLights(order, oval));
+    this.#spots = [
+      ...inside.map((one) => this.#insideSpot(one, size)),
+      ...order.flatMap((pocket, at) => this.#pocketSpots(pocket, at, oval)),
+    ];
+    this.radius = Math.min(oval.pitch, oval.depth) * 0.42;
+    this.#layers.targets.replaceChildren(...this.#spots.map((spot) => spot.target).filter(Boolean));
+    for (const spot of this.#spots) this.#nameTarget(spot);
+  }
+
+  /** A sector or section: its chip stands under its name. */
+  #insideSpot({ bet, middle: [x, y], outline }, size) {
+    return { bet, x, y: y + size * 1.5, target: this.#part({ outline }, "target") };
+  }
+
+  /** A pocket: one target for what tapping it means now, and places for the chips of all sizes. */
+  #pocketSpots(pocket, at, oval) {
+    const options = this.#options();
+    return options.map((option, rank) => {
+      const bet = option === "max" ? `max:${pocket}` : `neighbours:${pocket}${option}`;
+      const [x, y] = oval.at(at, ((options.length - 1) / 2 - rank) * oval.depth * 0.28);
+      const outline = { points: points(oval.cell(at)), class: "target" };
+      const target = option === this.#reach && bet in this.data.bets ? svg("polygon", outline) : null;
+      return { bet, x, y, target };
+    });
+  }
+
+  /** What tapping a number can mean at this table. */
+  #options() {
+    if (this.#asian) return [];
+    const [, ...others] = this.data.racetrack.neighbours;
+    const first = this.data.racetrack.neighbours.length ? [""] : [];
+    return [...first, ...others.map((size) => `+${size}`), ...("max:0" in this.data.bets ? ["max"] : [])];
+  }
+
+  #part(one, kind) {
+    return svg("polygon", { points: points(one.outline), class: kind, "clip-path": this.clipped });
+  }
+
+  #nameTarget({ bet, target }) {
+    if (!target) return;
+    const known = this.data.bets[bet];
+    const covers = known.covers.join(" ");
+    const name = t("spot.empty", { name: betName(bet, this.data), odds: oddsText(known.pays), covers });
+    for (const [key, value] of [["data-bet", bet], ["role", "button"], ["tabindex", 0], ["aria-label", name]]) {
+      target.setAttribute(key, value);
+    }
+  }
+
+  #drawChips() {
+    const drawn = this.#spots.map(({ bet, x, y }) => {
+      const cents = (this.chips[bet] ?? 0) + (this.pending[bet] ?? 0);
+      return cents > 0 && chip(cents, x, y, this.radius, { state: this.pending[bet] ? "pending" : "", bet });
+    });
+    this.#layers.chips.replaceChildren(...drawn.filter(Boolean));
+  }
+
+  #drawControls(track) {
+    const rows = [];
+    if (track.asian && track.neighbours.length) {
+      rows.push(this.#choice("track-kind", [[false, t("racetrack")], [true, t("asian")]], this.#asian, (asian) => (this.#asian = asian)));
+    }
+    const options = this.#options();
+    if (options.length > 1) {
+      const name = (option) => (option === "max" ? t("max") : `±${option.slice(1) || track.neighbours[0]}`);
+      const named = options.map((option) => [option, name(option)]);
+      rows.push(this.#choice(t("neighbours"), named, this.#reach, (option) => (this.#reach = option)));
+    }
+    if (track.finales.length && !this.#asian) rows.push(this.#finales(track));
+    this.controls.replaceChildren(...rows);
+    this.controls.hidden = !rows.length;
+  }
+
+  #choice(title, options, chosen, choose) {
+    const buttons = options.map(([value, name]) => {
+      const button = html("button", { type: "button", ariaPressed: String(value === chosen) }, name);
+      button.addEventListener("click", () => {
+        choose(value);
+        this.redraw("size");
+      });
+      return button;
+    });
+    return html("div", { className: "track-row", role: "group", ariaLabel: title }, ...buttons);
+  }
+
+  #finales(track) {
+    const buttons = track.finales.map((digit) => {
+      const bet = `finales:${digit}`;
+      const down = (this.chips[bet] ?? 0) + (this.pending[bet] ?? 0);
+      const badge = down ? [html("b", { className: "badge" }, chipMoney(down))] : [];
+      const button = html("button", { type: "button", disabled: this.locked }, digit, ...badge);
+      button.dataset.bet = bet;
+      button.ariaLabel = betName(bet, this.data);
+      button.addEventListener("click", () => this.tell("bet-pick", { bet }));
+      for (const [on, numbers] of [["pointerenter", this.data.bets[bet].covers], ["pointerleave", []]]) {
+        button.addEventListener(on, () => {
+          this.light(numbers);
+          this.tell("bet-hover", { bet: numbers.length ? bet : null });
+        });
+      }
+      return button;
+    });
+    const title = html("span", { className: "track-title" }, t("finales"));
+    return html("div", { className: "track-row finales", role: "group", ariaLabel: t("finales") }, title, ...buttons);
+  }
+
+  #show(target, pointer) {
+    const { bet } = target.dataset;
+    const spot = this.#spots.find((one) => one.bet === bet);
+    const known = this.data.bets[bet];
+    this.light(known.covers);
+    this.#loupe.show(bet, spot, [betName(bet, this.data), oddsText(known.pays)], pointer, this.#size);
+    this.tell("bet-hover", { bet });
+  }
+
+  #hide() {
+    this.light();
+    this.#loupe.hide();
+    this.tell("bet-hover", { bet: null });
+  }
+}
+
+/** A name within the track; where it lies, a word a line. */
+function words({ words: text, middle: [x, y] }, size, vertical) {
+  const parts = vertical ? [text] : text.split(" ");
+  const first = y - ((parts.length - 1) * size * 1.1) / 2;
+  return svg("g", {}, ...parts.map((part, at) => label(x, first + at * size * 1.1, part, size)));
+}
+
+RaceTrack.define("race-track", { data: null, chips: {}, pending: {}, locked: false, vertical: false });
