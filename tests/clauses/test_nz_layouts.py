@@ -123,6 +123,17 @@ def test_squares_and_boxes_of_a_layout(layout: str, zeros: str, kinds: int) -> N
     assert len({spot.bet.kind for spot in at.layout.spots}) == kinds
 
 
+@clause("NZ", "Appendix 4")
+def test_dozens_and_even_chances_of_layout_4_stand_to_the_right_of_the_numbers() -> None:
+    """As the drawing has them, which survives as text: the dozens nearer, the chances farther."""
+    areas = {str(area.bet): area.rect for area in table("NZ", layout="4").layout.areas}
+    last = areas["straight:3"].x1
+    for dozen in ("dozen:1", "dozen:2", "dozen:3"):
+        assert areas[dozen].x0 == last
+    for chance in ("low", "high", "even", "odd", "red", "black"):
+        assert areas[chance].x0 == areas["dozen:1"].x1
+
+
 @pytest.mark.parametrize(
     ("layout", "spots"),
     [
