@@ -1,4 +1,4 @@
-"""Details of tables under Perth, New Zealand and ACT rules: lateness, drops, attestations, outlay."""
+"""Details of tables under Perth, NZ and ACT rules: lateness, drops, attestations, outlay."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 import databases
-from croupier.ledger import Transfer
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Store
 from croupier.store.chain import GENESIS, link
 from croupier.store.sql import SQLStore
@@ -61,7 +60,7 @@ def test_a_batch_is_all_or_nothing_across_streams(store: Store) -> None:
     batch = Batch(
         [Append("table:1", 0, [b"cashed-out"]), Append("cage", 0, [b"ticket"])],
         [Key("table:1", "player:ana", "c1", "digest", 1, 1)],
-        [Posting("table:1", 1, Transfer("player:ana", "cage:tickets", 500))],
+        [Posting("table:1", 1, "player:ana", "cage:tickets", 500)],
     )
     with pytest.raises(Conflict):
         store.append(batch)
@@ -88,8 +87,8 @@ def test_a_command_key_is_unique_in_its_stream(store: Store) -> None:
 
 
 def test_postings_add_up_to_balances_and_can_be_rebuilt(store: Store) -> None:
-    first = Posting("table:1", 1, Transfer("drop", "player:ana", 700))
-    second = Posting("table:1", 2, Transfer("player:ana", "wagers", 200))
+    first = Posting("table:1", 1, "drop", "player:ana", 700)
+    second = Posting("table:1", 2, "player:ana", "wagers", 200)
     store.append(Batch([Append("table:1", 0, [b"1", b"2"])], (), [first, second]))
     store.append(Batch([Append("table:1", 2, [b"3"])], (), [second._replace(version=3)]))
     expected = {"drop": -700, "player:ana": 300, "wagers": 400}
@@ -101,7 +100,7 @@ def test_postings_add_up_to_balances_and_can_be_rebuilt(store: Store) -> None:
 
 
 def test_cents_are_wide(store: Store) -> None:
-    rich = Posting("table:1", 1, Transfer("a", "b", 2**53))
+    rich = Posting("table:1", 1, "a", "b", 2**53)
     store.append(Batch([Append("table:1", 0, [b"1"])], (), [rich, rich]))
     assert store.balances()["b"] == 2**54
 

@@ -1,4 +1,4 @@
-"""A pit driven hard in a process of its own, until it is killed: it prints what was acknowledged."""
+"""A pit driven hard in a process of its own, until it is killed; it prints what was answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process killed at random: all it acknowledged is there, nothing is half done, the chain holds."""
+"""A process killed at random: what it acknowledged is there, nothing half done, the chain whole."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import sys
 import time
 from pathlib import Path
 
-import databases
 import pytest
 
+import databases
 from croupier.rulebooks import pinned_offer
 from croupier.server.pit import rebuild_ledger
 from croupier.store.sql import SQLStore

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from croupier.cage import Cage
@@ -19,6 +20,9 @@ class Transfer(NamedTuple):
     debit: str
     credit: str
     amount: Cents
+
+
+_AMOUNT = itemgetter(2)
 
 
 class Ledger:
@@ -63,7 +67,12 @@ class Ledger:
 def postings(table: str, event: e.Event) -> tuple[Transfer, ...]:
     """What an event at a table moves, and between which accounts."""
     found = POSTINGS.get(type(event))
-    return () if found is None else tuple(t for t in found(table, event) if t.amount)
+    if found is None:
+        return ()
+    transfers = found(table, event)
+    if all(map(_AMOUNT, transfers)):
+        return transfers
+    return tuple(transfer for transfer in transfers if transfer.amount)
 
 
 def _opened(table: str, event: e.TableOpened) -> tuple[Transfer, ...]:

@@ -358,7 +358,7 @@ def rebuild_ledger(store: Store) -> None:
             for stored in store.read(stream):
                 event: Any = decode(stored.body).event
                 found.extend(
-                    Posting(stream, stored.version, moved)
+                    Posting(stream, stored.version, *moved)
                     for moved in postings(stream.removeprefix("table:"), event)
                 )
     store.rebuild(found)
@@ -375,7 +375,8 @@ def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:
         for event, transfers in zip(step.events, step.transfers, strict=True):
             version += 1
             bodies.append(encode(Entry(stream, version, step.at, step.by, step.id, event)))  # type: ignore[arg-type]
-            posted.extend(Posting(stream, version, transfer) for transfer in transfers)
+            for debit, credit, amount in transfers:
+                posted.append(Posting(stream, version, debit, credit, amount))
         if step.tickets:
             number, lines = one.cage_first, appends.setdefault("cage", (one.cage_first, []))[1]
             for ticket in step.tickets:

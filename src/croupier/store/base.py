@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
-from croupier.ledger import Transfer
+from croupier.money import Cents
 
 
 class Conflict(CroupierError):
@@ -37,7 +37,9 @@ class Posting(NamedTuple):
 
     stream: str
     version: int
-    transfer: Transfer
+    debit: str
+    credit: str
+    amount: Cents
 
 
 class Batch(NamedTuple):

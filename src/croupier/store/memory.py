@@ -46,7 +46,7 @@ class MemoryStore:
 
     def _post(self, postings: Sequence[Posting]) -> None:
         for posting in postings:
-            debit, credit, amount = posting.transfer
+            _, _, debit, credit, amount = posting
             self._balances[debit] = self._balances.get(debit, 0) - amount
             self._balances[credit] = self._balances.get(credit, 0) + amount
 

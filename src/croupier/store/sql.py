@@ -11,7 +11,6 @@ from typing import Any
 import sqlalchemy as sa
 
 from croupier.errors import SpecError
-from croupier.ledger import Transfer
 from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored
 from croupier.store.chain import GENESIS, link
 
@@ -32,7 +31,6 @@ _events = sa.Table(
     sa.Column("version", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("hash", sa.Text, nullable=False),
-    sqlite_with_rowid=False,
 )  # fmt: skip
 _keys = sa.Table(
     "keys", _meta,
@@ -89,19 +87,35 @@ class SQLStore:
             .limit(PAGE)
         )
         self._writer = self._engine.execution_options(write=True)
+        self._reading: sa.PoolProxiedConnection | None = None
+        self._writing: sa.PoolProxiedConnection | None = None
+        dbapi: Any = self._engine.dialect.dbapi
+        self._integrity_error: type[Exception] = dbapi.IntegrityError
+        self._begin = "BEGIN IMMEDIATE" if self._dialect == "sqlite" else "BEGIN"
+        mark = "?" if self._dialect == "sqlite" else "%s"
+        self._find_key = (
+            'SELECT stream, "by", id, digest, first, last FROM keys'
+            f' WHERE stream = {mark} AND "by" = {mark} AND id = {mark}'
+        )
         # What every commit writes, as SQL made once: rows go to the driver as they are.
         self._insert_events = self._many(_events)
         self._insert_keys = self._many(_keys)
+        self._insert_streams = self._many(_streams)
         self._insert_postings = self._many(_postings)
         self._add_to_accounts = (
             f"{self._many(_accounts)} ON CONFLICT (name)"
             " DO UPDATE SET balance = accounts.balance + excluded.balance"
         )
-        # A writer reads what it is about to change; on PostgreSQL it must hold it meanwhile.
-        self._heads = sa.select(_streams.c.name, _streams.c.version, _streams.c.hash,
-                                _streams.c.token).where(
-            _streams.c.name.in_(sa.bindparam("names", expanding=True))
-        ).order_by(_streams.c.name).with_for_update()  # fmt: skip
+        self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
+
+    def _heads(self, count: int) -> str:
+        """Where streams stand; a writer on PostgreSQL must hold what it is about to change."""
+        mark, end = ("?", "") if self._dialect == "sqlite" else ("%s", " FOR UPDATE")
+        marks = ", ".join([mark] * count)
+        return (
+            f"SELECT name, version, hash, token FROM streams WHERE name IN ({marks})"
+            f" ORDER BY name{end}"
+        )
 
     @property
     def engine(self) -> sa.Engine:
@@ -117,59 +131,83 @@ class SQLStore:
         return f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({marks})"
 
     def append(self, batch: Batch) -> None:
+        """By the driver itself, on a connection kept for it: a spin waits for this."""
+        cursor = self._cursor()
         try:
-            with self._writer.begin() as connection:
-                self._write(connection, batch)
-        except sa.exc.IntegrityError as error:
-            raise Conflict(f"Someone appended first: {error.orig}") from None
+            cursor.execute(self._begin)
+            self._write(cursor, batch)
+            cursor.execute("COMMIT")
+        except self._integrity_error as error:
+            cursor.execute("ROLLBACK")
+            raise Conflict(f"Someone appended first: {error}") from None
+        except BaseException:
+            self._give_up(cursor)
+            raise
+        finally:
+            cursor.close()
 
-    def _write(self, connection: sa.Connection, batch: Batch) -> None:
+    def _cursor(self) -> Any:
+        if self._writing is None:
+            self._writing = self._raw()
+        return self._writing.cursor()
+
+    def _raw(self) -> sa.PoolProxiedConnection:
+        """A connection of our own on which we say BEGIN and COMMIT ourselves."""
+        connection = self._engine.raw_connection()
+        if self._dialect != "sqlite":
+            connection.driver_connection.autocommit = True  # type: ignore[union-attr]
+        return connection
+
+    def _give_up(self, cursor: Any) -> None:
+        """Nothing of it happened; if not even that can be said, the connection is dropped."""
+        try:
+            cursor.execute("ROLLBACK")
+        except Exception:
+            if self._writing is not None:
+                self._writing.invalidate()
+            self._writing = None
+
+    def _write(self, cursor: Any, batch: Batch) -> None:
         names = sorted({a.stream for a in batch.appends} | {name for name, _ in batch.fences})
-        heads = {
-            name: (version, hash, token)
-            for name, version, hash, token in connection.execute(self._heads, {"names": names})
-        }
+        cursor.execute(self._heads(len(names)), names)
+        heads = {name: (version, hash, token) for name, version, hash, token in cursor.fetchall()}
         for name, token in batch.fences:
             if heads.get(name, (0, "", 0))[2] != token:
                 raise Conflict(f"{name} is held by another now.")
-        rows, ends = [], []
+        rows, moved, new = [], [], []
         for append in batch.appends:
-            version, hash, _ = heads.get(append.stream, (0, GENESIS, 0))
+            stream = append.stream
+            version, hash, _ = heads.get(stream, (0, GENESIS, 0))
             if version != append.expected:
                 raise Conflict(
-                    f"{append.stream} was expected at version {append.expected}, found {version}."
+                    f"{stream} was expected at version {append.expected}, found {version}."
                 )
             for body in append.bodies:
                 version, hash = version + 1, link(hash, body)
-                rows.append((append.stream, version, body, hash))
-            ends.append((append.stream, version, hash))
-        connection.exec_driver_sql(self._insert_events, rows)
-        for name, version, hash in ends:
-            self._move_head(connection, name, version, hash, name in heads)
-        if batch.keys:
-            connection.exec_driver_sql(self._insert_keys, [tuple(key) for key in batch.keys])
-        self._post(connection, batch.postings)
+                rows.append((stream, version, body, hash))
+            if stream in heads:
+                moved.append((version, hash, stream))
+            else:
+                new.append((stream, version, hash, "", 0, 0))
+        for statement, values in (
+            (self._insert_events, rows),
+            (self._move_heads, moved),
+            (self._insert_streams, new),
+            (self._insert_keys, batch.keys),
+        ):
+            if values:
+                cursor.executemany(statement, values)
+        self._post(cursor, batch.postings)
 
-    def _move_head(
-        self, connection: sa.Connection, name: str, version: int, hash: str, known: bool
-    ) -> None:
-        values = {"version": version, "hash": hash}
-        if known:
-            connection.execute(_streams.update().where(_streams.c.name == name).values(values))
-        else:
-            connection.execute(_streams.insert().values(name=name, **values))
-
-    def _post(self, connection: sa.Connection, postings: Sequence[Posting]) -> None:
+    def _post(self, cursor: Any, postings: Sequence[Posting]) -> None:
         if not postings:
             return
-        rows: list[tuple[str, int, str, str, int]] = []
         change: dict[str, int] = {}
-        for stream, version, (debit, credit, amount) in postings:
-            rows.append((stream, version, debit, credit, amount))
+        for _, _, debit, credit, amount in postings:
             change[debit] = change.get(debit, 0) - amount
             change[credit] = change.get(credit, 0) + amount
-        connection.exec_driver_sql(self._insert_postings, rows)
-        connection.exec_driver_sql(self._add_to_accounts, sorted(change.items()))
+        cursor.executemany(self._insert_postings, postings)
+        cursor.executemany(self._add_to_accounts, sorted(change.items()))
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         """Page by page, so that no cursor stays open while the caller takes its time."""
@@ -194,10 +232,17 @@ class SQLStore:
             return list(connection.execute(query).scalars())
 
     def key(self, stream: str, by: str, id: str) -> Key | None:
-        query = sa.select(_keys).where(_keys.c.stream == stream, _keys.c.by == by, _keys.c.id == id)
-        with self._engine.connect() as connection:
-            found = connection.execute(query).one_or_none()
+        """Asked before every command, so by the driver itself on a connection kept for it."""
+        cursor = self._reader().cursor()
+        cursor.execute(self._find_key, (stream, by, id))
+        found = cursor.fetchone()
+        cursor.close()
         return Key(*found) if found else None
+
+    def _reader(self) -> Any:
+        if self._reading is None:
+            self._reading = self._raw()
+        return self._reading
 
     def balances(self) -> dict[str, int]:
         query = sa.select(_accounts.c.name, _accounts.c.balance).where(_accounts.c.balance != 0)
@@ -209,13 +254,15 @@ class SQLStore:
         query = sa.select(_postings).order_by(_postings.c.stream, _postings.c.version)
         with self._engine.connect() as connection:
             for stream, version, debit, credit, amount in connection.execute(query):
-                yield Posting(stream, version, Transfer(debit, credit, amount))
+                yield Posting(stream, version, debit, credit, amount)
 
     def rebuild(self, postings: Sequence[Posting]) -> None:
         with self._writer.begin() as connection:
             connection.execute(_postings.delete())
             connection.execute(_accounts.delete())
-            self._post(connection, postings)
+            cursor = connection.connection.cursor()
+            self._post(cursor, postings)
+            cursor.close()
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
         with self._writer.begin() as connection:
@@ -259,6 +306,10 @@ class SQLStore:
             }
 
     def close(self) -> None:
+        for connection in (self._reading, self._writing):
+            if connection is not None:
+                connection.close()
+        self._reading = self._writing = None
         self._engine.dispose()
 
 

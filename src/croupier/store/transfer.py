@@ -55,7 +55,7 @@ def _store(store: Store, waiting: list[tuple[Entry, bytes]], counts: dict[str, i
         for entry, _ in waiting:
             event: Any = entry.event
             moved = postings(stream.removeprefix("table:"), event)
-            posted.extend(Posting(stream, entry.version, transfer) for transfer in moved)
+            posted.extend(Posting(stream, entry.version, *transfer) for transfer in moved)
     bodies = [body for _, body in waiting]
     append = Append(stream, counts.get(stream, 0), bodies)
     store.append(Batch([append], _keys(waiting), posted))

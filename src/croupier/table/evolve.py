@@ -191,7 +191,7 @@ def _fault_cleared(table: Table, event: e.FaultCleared) -> None:
 @_on(e.WagersSettled)
 def _wagers_settled(table: Table, event: e.WagersSettled) -> None:
     player = table.players[event.player]
-    player.last = {line.bet: line.stake for line in event.lines}
+    player.last = player.wagers  # every one of them is settled now
     player.wagers = dict(event.stays)
     player.stays = dict(event.stays)
     player.placed = []

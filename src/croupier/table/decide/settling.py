@@ -46,8 +46,9 @@ def dues(table: Table, name: str, amount: Cents, tickets: Mapping[str, str]) -> 
 
 
 def _settle_player(table: Table, name: str, player: Player, at: int) -> e.WagersSettled:
+    if table.has_accounts:
+        return _settle_on_screen(table, name, player, at)
     decisions, terms = table.offer.decisions[at], table.terms
-    stay = not table.has_accounts and not player.left
     lines: list[e.Line] = []
     lost = back = won = 0
     stays: dict[str, Cents] = {}
@@ -56,26 +57,44 @@ def _settle_player(table: Table, name: str, player: Player, at: int) -> e.Wagers
         returns, parts, clause, winning = decisions[bet]
         term = terms[bet]
         part = stake // parts
-        if term.coin and not part % term.coin and term.hold(stake):
-            accepted, returned = stake, part * returns
-            kept = part * winning
-        else:
+        accepted, returned = stake, part * returns
+        if not term.coin or part % term.coin or not term.hold(stake):
             accepted, returned, clause, told = _by_limits(table, player, bet, stake, at)
             part = accepted // parts
-            kept = part * winning
             advised = advised or told
-        aside = stake - accepted if not table.has_accounts else 0
+        kept, aside = part * winning, stake - accepted
         lines.append(e.Line(bet, stake, accepted, returned + aside, clause))
         lost += accepted - kept
         won += returned - kept
-        if not kept or not stay:
-            back += kept + aside
-        else:
-            back += aside
+        back += aside
+        if player.left:
+            back += kept
+        elif kept:
             for position, chips in _standing(table, bet, part, at):
                 stays[position] = stays.get(position, 0) + chips
     told = _told(table, player, lines)
     return e.WagersSettled(name, tuple(lines), lost, back, won, tuple(stays.items()), advised, told)
+
+
+def _settle_on_screen(table: Table, name: str, player: Player, at: int) -> e.WagersSettled:
+    """A screen takes only what is permitted and pays exactly: the payoff table says it all."""
+    decisions, line = table.offer.decisions[at], e.Line
+    lines: list[e.Line] = []
+    lost = back = won = 0
+    for bet, stake in player.wagers.items():
+        returns, parts, clause, winning = decisions[bet]
+        if not returns:
+            lines.append(line(bet, stake, stake, 0, clause))
+            lost += stake
+            continue
+        part = stake // parts
+        kept = part * winning
+        returned = part * returns
+        lines.append(line(bet, stake, stake, returned, clause))
+        lost += stake - kept
+        back += kept
+        won += returned - kept
+    return e.WagersSettled(name, tuple(lines), lost, back, won)
 
 
 def _told(table: Table, player: Player, lines: list[e.Line]) -> str:

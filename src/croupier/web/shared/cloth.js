@@ -23,7 +23,7 @@ function drawArea(area, data, page) {
   }
   const words = number || t(`area.${area.bet}`, {}, t(`area.${area.kind}`, {}, area.label));
   const room = area.kind in BOXES ? { width: width * 0.62, height: height * 0.6 } : box;
-  marks.push(...printed(words, middle, room, number ? 0.46 : 0.36));
+  marks.push(...printed(words, middle, room, number ? 0.46 : 0.3));
   return svg("g", { class: "printed", "data-area": area.bet }, ...marks);
 }
 

@@ -1,0 +1,100 @@
+// dealer.js: the dealer console. It arranges what the server sends and asks for what `may` allows.
+import "../shared/count-down.js";
+import "../shared/race-track.js";
+import "../shared/result-strip.js";
+import "../shared/roulette-layout.js";
+import "../shared/roulette-wheel.js";
+import { fetchLayout } from "../shared/api.js";
+import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { connect, onView } from "../shared/socket.js";
+import { drawActs } from "./acts.js";
+import { setUpDesk } from "./desk.js";
+import { setUpNumber } from "./number.js";
+import { setUpPeople } from "./people.js";
+import { setUpRail } from "./rail.js";
+import { setUpStage } from "./stage.js";
+import { act, setUpTold, tell } from "./told.js";
+import { setUpTableMenu } from "./table-menu.js";
+import { WORDS } from "./words.js";
+
+addWords(WORDS);
+
+const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
+const $ = (id) => document.getElementById(id);
+const data = await fetchLayout();
+tableLanguage(data.language);
+
+setUpTold();
+const number = setUpNumber(data);
+const people = setUpPeople(data, () => draw());
+const desk = setUpDesk(data, people);
+const parts = [setUpRail(number), number, people, desk, setUpStage(data, people, desk), setUpTableMenu(data)];
+
+let view = null;
+let frame = 0;
+
+/** Everything again from the view, once however many changes come at once. */
+function draw() {
+  frame ||= requestAnimationFrame(drawNow);
+}
+
+function drawNow() {
+  frame = 0;
+  if (!view) return;
+  drawHeader();
+  for (const part of parts) part.draw(view);
+  drawActs($("acts"), view.acts);
+  $("cut-off").hidden = view.connected;
+}
+
+function drawHeader() {
+  const now = view.public;
+  $("name").textContent = t("dealer.title", { table: data.table });
+  $("facts").textContent = `${t(`game.${data.game}`, {}, data.game)} · ${data.layout} · ${data.rulebook.tag}`;
+  $("facts").title = data.rulebook.title;
+  const phase = t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
+  $("phase").textContent = phase;
+  const under = STILL.includes(now.phase) ? "dealer.last-spin" : "dealer.spin";
+  const said = now.says.filter((words) => words !== phase).map((words) => `“${words}”`);
+  $("spin").textContent = [now.spin ? t(under, { spin: now.spin }) : "", ...said].filter(Boolean).join(" · ");
+  Object.assign($("results"), { results: now.results, colours: data.colours, most: 15 });
+  const counting = Boolean(now.ends_at) && !now.locked;
+  $("count").hidden = !counting;
+  Object.assign($("count"), {
+    endsAt: counting ? now.ends_at : "",
+    warnsAt: now.warns_at,
+    offset: view.offset,
+    total: data.wagering_period_s ?? 30,
+  });
+  drawLight(now.fault);
+}
+
+/** Green, or red with the fault and the button that clears it. */
+function drawLight(fault) {
+  const light = $("light");
+  const [first] = fault.split("; ");
+  light.className = fault ? "red" : "green";
+  light.querySelector(".words").textContent = fault
+    ? `${t("dealer.light.red")}: ${fault}`
+    : t("dealer.light.green");
+  const clear = light.querySelector("button");
+  clear.hidden = !fault;
+  clear.disabled = !view.may.includes("clear-fault");
+  clear.onclick = () => act({ do: "clear-fault", component: first.split(": ")[0] });
+}
+
+/** What the last no spin was called for, in the rulebook's words. */
+function tellNoSpin(before, now) {
+  if (!now.no_spin || now.no_spin === before?.no_spin) return;
+  const ground = data.grounds.find((one) => one.ground === now.no_spin);
+  if (ground) tell(t("dealer.no-spin.called", { says: ground.says }), ground.clause, "note");
+}
+
+$("speak").onclick = () => chooseLanguage(t("language.code"));
+onLanguage(draw);
+connect("dealer");
+onView((next) => {
+  tellNoSpin(view?.public, next.public);
+  view = next;
+  draw();
+});

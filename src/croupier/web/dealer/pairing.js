@@ -1,0 +1,76 @@
+// pairing.js: a code, shown large, that makes another screen a station or a display of a table.
+import { html } from "../shared/drawn.js";
+import { addWords, language, t } from "../shared/i18n.js";
+import { ask } from "./ask.js";
+
+addWords({
+  en: {
+    "pair.station": "Pair a station with table {table}",
+    "pair.wnd": "Pair a number display with table {table}",
+    "pair.player": "Player",
+    "pair.make": "Make a code",
+    "pair.how": "On the other screen, open this address, or type the code where it asks to sign in.",
+    "pair.until": "Good for one screen, until {time}.",
+    "pair.failed": "The server did not answer. Try again.",
+    "pair.done": "Done",
+    "pair.back": "Back",
+  },
+  fr: {
+    "pair.station": "Relier un poste à la table {table}",
+    "pair.wnd": "Relier un afficheur à la table {table}",
+    "pair.player": "Joueur",
+    "pair.make": "Créer un code",
+    "pair.how": "Sur l'autre écran, ouvrez cette adresse, ou tapez le code là où l'on se connecte.",
+    "pair.until": "Vaut pour un écran, jusqu'à {time}.",
+    "pair.failed": "Le serveur n'a pas répondu. Essayez encore.",
+    "pair.done": "Terminé",
+    "pair.back": "Retour",
+  },
+});
+
+/** Open the dialog for a table's "station" or "wnd"; a station is some player's. */
+export function openPairing(dialog, table, as) {
+  const title = html("h2", { id: "pairing-title" }, t(`pair.${as}`, { table }));
+  const player = html("input", { name: "player", required: true, maxLength: 40, autocomplete: "off" });
+  const failed = html("p", { className: "failed", role: "alert", hidden: true });
+  const buttons = html(
+    "div",
+    { className: "pair-buttons" },
+    html("button", { type: "submit", className: "next" }, t("pair.make")),
+    closer(dialog, t("pair.back")),
+  );
+  const form = html("form", {}, failed, buttons);
+  if (as === "station") form.prepend(html("label", {}, html("span", {}, t("pair.player")), player));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const asked = as === "station" ? { table, as, player: player.value.trim() } : { table, as };
+    const { ok, body } = await ask("/api/pairings", asked);
+    if (ok) return showCode(dialog, title, body);
+    failed.textContent = body.error ?? t("pair.failed");
+    failed.hidden = false;
+  });
+  dialog.replaceChildren(title, form);
+  if (!dialog.open) dialog.showModal();
+}
+
+function showCode(dialog, title, { code, url, expires }) {
+  const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(when(expires));
+  const link = html("a", { href: url, target: "_blank", rel: "noopener" }, url);
+  dialog.replaceChildren(
+    title,
+    html("output", { className: "code" }, code.replace(/(.{4})(?=.)/g, "$1-")),
+    html("p", {}, t("pair.how")),
+    html("p", { className: "pair-link" }, link),
+    html("p", {}, t("pair.until", { time })),
+    closer(dialog, t("pair.done")),
+  );
+}
+
+/** Seconds since 1970, or a date as text. */
+const when = (expires) => new Date(typeof expires === "number" ? expires * 1000 : expires);
+
+function closer(dialog, words) {
+  const button = html("button", { type: "button" }, words);
+  button.addEventListener("click", () => dialog.close());
+  return button;
+}

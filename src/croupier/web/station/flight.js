@@ -1,0 +1,22 @@
+// flight.js: a chip that flies from the tray to the cloth, and back when it was refused.
+import { chip, valueColour } from "../shared/chip.js";
+import { still, svg } from "../shared/drawn.js";
+
+const SIZE = 40;
+
+/** Fly a chip between two points of the window; points may be missing. */
+export function fly(cents, from, to, duration = 150) {
+  if (!from || !to || still()) return;
+  const picture = svg("svg", { viewBox: "-24 -24 48 48", width: SIZE, height: SIZE, class: "flying" });
+  picture.append(chip(cents, 0, 0, 20, { colour: valueColour(cents) }));
+  document.body.append(picture);
+  const at = ({ x, y }) => ({ transform: `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px)` });
+  const flight = picture.animate([at(from), at(to)], { duration, easing: "ease-out" });
+  flight.finished.finally(() => picture.remove());
+}
+
+/** The middle of an element, in the window's coordinates. */
+export function middleOf(element) {
+  const box = element?.getBoundingClientRect();
+  return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

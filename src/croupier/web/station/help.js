@@ -1,0 +1,51 @@
+// help.js: this table's own rules: limits, bets, odds and clauses. Rules only, no advice.
+import { html } from "../shared/drawn.js";
+import { oddsText, t } from "../shared/i18n.js";
+import { money, shortMoney } from "../shared/money.js";
+import { openPanel } from "./panels.js";
+
+export function openHelp(data) {
+  openPanel(t("help.title"), [
+    html("p", { className: "book" }, `${data.rulebook.title} · ${t("table", data)} · ${t("layout")} ${data.layout}`),
+    html("p", {}, t("help.place")),
+    html("h3", {}, t("help.limits")),
+    html("p", {}, ...limits(data)),
+    html("h3", {}, t("help.bets")),
+    bets(data),
+    html("h3", {}, t("help.no-spin")),
+    grounds(data),
+    html("h3", {}, t("help.keys")),
+    html("p", {}, t("help.shortcuts")),
+  ]);
+}
+
+function limits(data) {
+  const { min, max, outlay } = data.limits;
+  const lines = [`${t("limits", { min: money(min), max: money(max, data.currency) })}. `];
+  if (outlay) lines.push(`${t("help.outlay", { outlay: money(outlay) })}. `);
+  const period = { seconds: data.wagering_period_s, warning: data.warning_s };
+  if (data.wagering_period_s) lines.push(t("help.period", period));
+  return lines;
+}
+
+/** One row a kind of bet, in the order of the layout. */
+function bets(data) {
+  const kinds = new Map();
+  for (const bet of Object.values(data.bets)) {
+    const key = `${bet.kind} ${bet.pays}`;
+    if (!kinds.has(key)) kinds.set(key, bet);
+  }
+  const heads = ["bet", "pays", "least", "most", "unit", "clause"].map((name) => html("th", {}, t(`help.${name}`)));
+  const rows = [...kinds.values()].map((bet) => {
+    const [least, most, unit] = data.limits.kinds[bet.kind] ?? [];
+    const name = t(`kind.${bet.kind}`, {}, bet.name);
+    const cells = [name, oddsText(bet.pays), ...[least, most, unit].map((cents) => (cents ? shortMoney(cents) : "–")), bet.clause];
+    return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
+  });
+  return html("div", { className: "scroll" },
+    html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)));
+}
+
+function grounds(data) {
+  return html("ul", {}, ...data.grounds.map(({ says, clause }) => html("li", {}, `${says} [${clause}]`)));
+}

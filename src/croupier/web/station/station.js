@@ -1,0 +1,216 @@
+// station.js: a player's place: the layout, chips, money, and what the table says.
+import "../shared/chip-tray.js";
+import "../shared/count-down.js";
+import "../shared/money-strip.js";
+import "../shared/race-track.js";
+import "../shared/result-strip.js";
+import "../shared/roulette-layout.js";
+import "../shared/roulette-wheel.js";
+import { fetchLayout } from "../shared/api.js";
+import { seatColour } from "../shared/chip.js";
+import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { chipMoney, money, shortMoney } from "../shared/money.js";
+import { connect, onProblem, onView } from "../shared/socket.js";
+import { fly, middleOf } from "./flight.js";
+import { openHelp } from "./help.js";
+import { openBuyIn, openCashOut, openFavourites } from "./panels.js";
+import { Stage } from "./stage.js";
+import { Wagers } from "./wagers.js";
+import { STATION } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const upright = matchMedia("(max-aspect-ratio: 1/1)");
+const ACTS = { undo: "remove-last", clear: "remove-all", repeat: "repeat-wagers", take: "withdraw-winning-wager", "buy-in": "buy-in", "cash-out": "cash-out" };
+
+addWords(STATION);
+const data = await fetchLayout("station");
+let view = null; // as the server has it
+let drawn = null; // as it is on the screen: held back while the ball falls
+let chosen = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
+let old = []; // the settlement of a spin that is over
+let noticeEnds = 0;
+
+const wagers = new Wagers(drawChips, said);
+const stage = new Stage($("stage"), $("wheel"), () => view && draw());
+
+for (const id of ["layout", "track", "wheel"]) $(id).data = data;
+$("results").colours = data.colours;
+$("count").total = data.wagering_period_s ?? 30;
+$("money").cloth = !data.stations;
+$("to-track").hidden = !data.racetrack;
+$("tray").chips = data.limits.chips;
+document.title = `${t("table", data)} · Croupier`;
+tableLanguage(data.language);
+onLanguage(() => view && draw());
+turn();
+upright.addEventListener("change", turn);
+listen();
+onView((next) => {
+  view = next;
+  draw();
+});
+onProblem((sentence) => sentence && ($("why").textContent = sentence));
+connect("station");
+
+function draw() {
+  const held = stage.show(view, drawn);
+  drawn = held;
+  const { public: table, me, connected } = held;
+  const locked = table.locked || !connected;
+  wagers.me = view.me;
+  $("veil").hidden = connected;
+  drawWords(table, me);
+  Object.assign($("count"), { endsAt: locked ? "" : table.ends_at, warnsAt: table.warns_at, offset: view.offset });
+  $("results").results = table.results;
+  Object.assign($("money"), { account: me.account, staked: me.staked, currency: data.currency });
+  $("money").won = isOver(table) && isFresh(me) ? me.won : 0;
+  document.documentElement.style.setProperty("--own", seatColour(me.seat));
+  for (const id of ["layout", "track"]) $(id).locked = locked || !view.may.includes("place-wager");
+  drawChips();
+}
+
+/** The phase, and one line below it: what stops the game, or what is won. */
+function drawWords(table, me) {
+  const ground = data.grounds.find((one) => one.ground === table.no_spin);
+  const state = table.fault ? "fault" : table.no_spin ? "no-spin" : table.phase;
+  $("phase").textContent = table.outcome ? `${table.outcome} ${t(`colour.${data.colours[table.outcome]}`)}` : t(`phase.${state}`);
+  $("phase").className = table.outcome ? data.colours[table.outcome] : "";
+  const words = { amount: money(me.won, data.currency), outcome: table.outcome, says: ground?.says ?? table.no_spin };
+  const won = table.outcome && isFresh(me) && me.won > 0 && t("won", words);
+  $("detail").textContent = table.fault || (table.no_spin && t("no-spin", words)) || won || announced(table);
+  if (won && $("said").textContent !== won) $("said").textContent = won;
+  $("limits").textContent = t("limits", { min: shortMoney(data.limits.min), max: shortMoney(data.limits.max) });
+  $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
+}
+
+const announced = (table) => table.says.filter((words) => words !== $("phase").textContent).join(" · ");
+const isOver = (table) => table.phase === "outcome" || table.phase === "idle";
+
+/** Whether the last settlement is of the spin on the screen: an older one is not shown again. */
+function isFresh(me) {
+  if (!isOver(drawn.public)) old = me.settled;
+  return me.settled !== old;
+}
+
+function drawChips() {
+  if (!drawn) return;
+  const { public: table, me } = drawn;
+  const over = isOver(table) && isFresh(me) && table.outcome ? me.settled : [];
+  const stood = Object.fromEntries(over.map(([bet, stake]) => [bet, stake]));
+  const chips = { ...stood, ...me.wagers };
+  const winners = over.filter(([, stake, accepted, returned]) => returned > stake - accepted).map(([bet]) => bet);
+  Object.assign($("layout"), { chips, pending: wagers.pending, outcome: table.outcome, winners });
+  Object.assign($("track"), { chips, pending: wagers.pending });
+  $("tray").chosen = chosen;
+  const off = Object.entries({ ...chips, ...wagers.pending }).filter(([bet]) => !data.spots.some((spot) => spot.bet === bet));
+  $("on-track").hidden = !off.length || !$("track").hidden;
+  $("on-track").textContent = chipMoney(off.reduce((sum, [, cents]) => sum + cents, 0));
+  drawActs(me);
+}
+
+/** Bright is what may be done now, and would do something. */
+function drawActs(me) {
+  const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
+  const again = Object.keys(me.last).length > 0;
+  const stays = Object.keys(me.stays).length > 0;
+  const would = { undo: down, clear: down, repeat: again && !down, take: stays, "buy-in": true, "cash-out": me.account > 0 };
+  for (const [id, act] of Object.entries(ACTS)) {
+    $(id).disabled = !view.connected || !view.may.includes(act) || !would[id];
+  }
+  $("double").disabled = !view.connected || $("layout").locked || !(down || again);
+  $("favourites").disabled = !view.connected || $("layout").locked;
+  $("take").hidden = !stays;
+  $("buy-in").hidden = !data.stations;
+}
+
+function pick(bet) {
+  const stake = chosen * (data.bets[bet].parts ?? 1);
+  const where = $("layout").pointOf(bet) ?? $("track").pointOf(bet);
+  fly(chosen, middleOf($("tray").querySelector('[aria-checked="true"]')), where);
+  wagers.place(bet, stake);
+}
+
+/** An answer: a refusal in one sentence with its clause, or what was accepted of what was asked. */
+function said(answer, command) {
+  if (answer.refused) {
+    const { code, message, clause } = answer.refused;
+    notice(`${t(`refused.${code}`, {}, message)}${clause === "form" ? "" : ` [${clause}]`}`);
+    const where = command?.bet && ($("layout").pointOf(command.bet) ?? $("track").pointOf(command.bet));
+    if (command?.do === "place-wager") fly(chosen, where, middleOf($("tray")), 250);
+    return;
+  }
+  const cut = answer.events?.find((event) => event.asked > (event.stake ?? 0));
+  if (cut) notice(`${t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) })} ${cut.note ?? ""} [${cut.clause}]`);
+}
+
+function notice(sentence) {
+  clearTimeout(noticeEnds);
+  $("notice").textContent = sentence;
+  $("notice").hidden = false;
+  noticeEnds = setTimeout(() => ($("notice").hidden = true), 6000);
+}
+
+/** A bet that is looked at: its numbers light up on both drawings, its name stands in the line. */
+function look(bet, from) {
+  const known = data.bets[bet];
+  for (const id of ["layout", "track"]) if (id !== from) $(id).light(known?.covers ?? []);
+  if (!known) return drawWords(drawn.public, drawn.me);
+  const parts = known.parts > 1 ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}` : "";
+  $("detail").textContent = `${betName(bet, data)} · ${oddsText(known.pays)}${parts}`;
+}
+
+function turn() {
+  $("layout").vertical = $("track").vertical = upright.matches;
+}
+
+function listen() {
+  for (const id of ["layout", "track"]) {
+    $(id).addEventListener("bet-pick", (event) => pick(event.detail.bet));
+    $(id).addEventListener("bet-hover", (event) => drawn && look(event.detail.bet, id));
+  }
+  $("layout").addEventListener("bet-drop", ({ detail }) => wagers.move(detail.from, detail.to));
+  $("tray").addEventListener("chip-choose", ({ detail }) => choose(detail.value));
+  const acts = {
+    undo: () => wagers.removeLast(),
+    clear: () => wagers.removeAll(),
+    repeat: () => wagers.repeat(),
+    double: () => wagers.double(),
+    take: () => wagers.takeWinners(),
+    favourites: () => openFavourites(`croupier-favourites-${data.layout}-${data.rulebook.id}`, view.me.wagers, placeAll),
+    "to-track": showTrack,
+    "buy-in": () => openBuyIn(said),
+    "cash-out": () => openCashOut(view.me.account, data.currency, said),
+    help: () => openHelp(data),
+    language: () => chooseLanguage(t("language.code")),
+  };
+  for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+  document.addEventListener("keydown", key);
+}
+
+function placeAll(kept) {
+  for (const [bet, cents] of Object.entries(kept)) wagers.place(bet, cents);
+}
+
+function choose(value) {
+  chosen = value;
+  drawChips();
+}
+
+function showTrack() {
+  const shown = $("track").hidden;
+  $("track").hidden = !shown;
+  $("board").classList.toggle("with-track", shown);
+  $("to-track").ariaPressed = String(shown);
+  drawChips();
+}
+
+function key(event) {
+  if ($("panel").open || event.ctrlKey || event.metaKey || event.altKey) return;
+  const keys = { Backspace: "undo", r: "repeat", d: "double", f: "favourites", "?": "help", t: "to-track" };
+  const value = data.limits.chips[Number(event.key) - 1];
+  const button = $(keys[event.key] ?? keys[event.key.toLowerCase()] ?? "");
+  if (value) choose(value);
+  else if (button && !button.hidden) button.click();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,67 @@
+// wagers.js: what the player does with chips: sent at once, pale until the answer comes.
+import { send } from "../shared/socket.js";
+
+export class Wagers {
+  pending = {}; // bet -> cents not yet answered
+  #me = { wagers: {}, last: {}, stays: {} };
+
+  /** `changed` after each change of what is pending; `said` with each answer and what was asked. */
+  constructor(changed, said) {
+    this.changed = changed;
+    this.said = said;
+  }
+
+  set me(me) {
+    this.#me = me;
+  }
+
+  async place(bet, stake) {
+    await this.#ask({ do: "place-wager", bet, stake }, { [bet]: stake });
+  }
+
+  async move(from, to) {
+    await this.#ask({ do: "move-wager", from, to });
+  }
+
+  async removeLast() {
+    await this.#ask({ do: "remove-last" });
+  }
+
+  async removeAll() {
+    await this.#ask({ do: "remove-all" });
+  }
+
+  async repeat(times = 1) {
+    const again = Object.entries(this.#me.last).map(([bet, cents]) => [bet, cents * times]);
+    await this.#ask({ do: "repeat-wagers", times }, Object.fromEntries(again));
+  }
+
+  /** Twice the last spin's wagers when nothing is down, else what is down once more. */
+  async double() {
+    const down = Object.entries(this.#me.wagers);
+    if (!down.length) return this.repeat(2);
+    await Promise.all(down.map(([bet, cents]) => this.place(bet, cents)));
+  }
+
+  /** Take back winning stakes that stay on the cloth. */
+  async takeWinners() {
+    for (const bet of Object.keys(this.#me.stays)) await this.#ask({ do: "withdraw-winning-wager", bet });
+  }
+
+  async #ask(command, shown = {}) {
+    this.#show(shown, 1);
+    const answer = await send(command);
+    this.#show(shown, -1);
+    this.said(answer, command);
+  }
+
+  #show(shown, sign) {
+    const pending = { ...this.pending };
+    for (const [bet, cents] of Object.entries(shown)) {
+      pending[bet] = (pending[bet] ?? 0) + sign * cents;
+      if (pending[bet] <= 0) delete pending[bet];
+    }
+    this.pending = pending;
+    this.changed();
+  }
+}
