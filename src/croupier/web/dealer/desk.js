@@ -12,6 +12,7 @@ export function setUpDesk(data, people) {
   const tabs = [...document.querySelectorAll("#desk-tabs button")];
   const call = forms.get("call-bet");
   let open = "";
+  let chosen = "";
   let view = null;
 
   $("bets").append(...Object.keys(data.bets).map((bet) => html("option", { value: bet }, betName(bet, data))));
@@ -29,7 +30,7 @@ export function setUpDesk(data, people) {
   function show(name) {
     open = name;
     const form = forms.get(open);
-    if (form && people.chosen()) form.elements.player.value = people.chosen();
+    chosen = "";
     draw(view);
     form?.querySelector("input:not([type=radio]):placeholder-shown, input:invalid")?.focus({ preventScroll: true });
   }
@@ -78,8 +79,16 @@ export function setUpDesk(data, people) {
   const takesBets = (now) => now.may.includes("call-bet") || now.may.includes("place-wager");
   const can = (name) => (name === "call-bet" ? takesBets(view) : view.may.includes(name));
 
+  /** Whoever is chosen in the list is meant, until another name is typed. */
+  function followChosen() {
+    if (people.chosen() === chosen) return;
+    chosen = people.chosen();
+    if (open && chosen) forms.get(open).elements.player.value = chosen;
+  }
+
   function draw(next) {
     view = next;
+    followChosen();
     for (const tab of tabs) {
       tab.disabled = !can(tab.dataset.form);
       tab.setAttribute("aria-expanded", String(tab.dataset.form === open));

@@ -78,7 +78,7 @@ function pad(data, choose) {
   const spare = Object.keys(data.colours).sort((one, other) => one - other);
   const left = Math.min(...squares.map((area) => area.y0));
   for (const [number, area] of squares.length ? squares.map((one) => [one.label, one]) : spare.map((one) => [one])) {
-    const key = html("button", { type: "button", className: `key ${data.colours[number]}` }, number);
+    const key = html("button", { type: "button", className: `key ${data.colours[number]}${number.length > 2 ? " long" : ""}` }, number);
     if (area) place(key, area, left);
     key.addEventListener("click", () => choose(number));
     keys.set(number, key);
