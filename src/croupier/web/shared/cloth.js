@@ -23,8 +23,18 @@ function drawArea(area, data, page) {
   }
   const words = number || t(`area.${area.bet}`, {}, t(`area.${area.kind}`, {}, area.label));
   const room = area.kind in BOXES ? { width: width * 0.62, height: height * 0.6 } : box;
-  marks.push(...printed(words, middle, room, number ? 0.46 : 0.3));
+  marks.push(svg("g", { class: "words" }, ...printed(words, middle, room, number ? 0.42 : 0.3)));
   return svg("g", { class: "printed", "data-area": area.bet }, ...marks);
+}
+
+/** Words make way for a chip in the middle of their area: a number to the corner, others upwards. */
+export function makeWay(group, area, page, taken) {
+  const { x, y, width, height } = page.rect(area);
+  const [left, up] = area.kind === "straight" && height <= 4.1 * page.uy ? [width * 0.32, height * 0.3] : [0, page.uy * 1.45];
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  const size = area.kind === "straight" ? 0.5 : 0.7;
+  const moved = `translate(${cx - left} ${cy - up}) scale(${size}) translate(${-cx} ${-cy})`;
+  group.setAttribute("transform", taken ? moved : "");
 }
 
 /** Words about a point: in one line if they stay large, else a word a line, else upright. */
@@ -86,9 +96,9 @@ export function targets(data, page) {
       tabindex: -1,
       "data-bet": spot.bet,
     });
-    return { bet: spot.bet, x, y, target, whole: Boolean(area) };
+    return { bet: spot.bet, x, y, target, area };
   });
-  return spots.sort((one, other) => other.whole - one.whole);
+  return spots.sort((one, other) => Boolean(other.area) - Boolean(one.area));
 }
 
 /** A frame about the outcome's square and a dolly in its corner. */
@@ -96,8 +106,8 @@ export function dolly(outcome, data, page) {
   const square = squareOf(outcome, data);
   if (!square) return [];
   const { x, y, width, height } = page.rect(square);
-  const size = page.unit / 9;
-  const place = `translate(${x + width - size * 9} ${y + size * 11}) scale(${size})`;
+  const size = page.unit / 12;
+  const place = `translate(${x + width - size * 9} ${y + size * 10}) scale(${size})`;
   const pawn = "M-7 11H7L3 5V-1A5.5 5.5 0 1 0 -3 -1V5Z";
   return [
     svg("rect", { x: x + 2, y: y + 2, width: width - 4, height: height - 4, class: "frame" }),

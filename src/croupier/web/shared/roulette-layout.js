@@ -1,6 +1,6 @@
 // roulette-layout.js: any layout, drawn from its own areas and spots, with chips and dolly.
 import { chip } from "./chip.js";
-import { cloth, dolly, lights, targets } from "./cloth.js";
+import { cloth, dolly, lights, makeWay, targets } from "./cloth.js";
 import { Drawn, svg } from "./drawn.js";
 import { nextIn, plan } from "./geometry.js";
 import { betName, oddsText, t } from "./i18n.js";
@@ -102,11 +102,16 @@ class RouletteLayout extends Drawn {
       const spot = this.#spotOf(bet);
       const cents = (this.chips[bet] ?? 0) + (this.pending[bet] ?? 0);
       if (!spot || cents <= 0) continue;
-      const won = this.winners.includes(bet);
-      const state = [this.pending[bet] ? "pending" : "", won ? "winner" : this.outcome ? "loser" : ""];
+      const ended = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
+      const state = [this.pending[bet] ? "pending" : "", ended];
       drawn.push(chip(cents, spot.x, spot.y, radius, { state: state.join(" ").trim(), bet }));
     }
     this.#layers.chips.replaceChildren(...drawn);
+    this.data.areas.forEach((area, at) => {
+      const words = this.#layers.cloth.children[at].querySelector(".words");
+      const spot = bets.has(area.bet) && this.#spotOf(area.bet);
+      makeWay(words, area, this.page, spot && spot.area === area);
+    });
     this.#layers.marks.replaceChildren(...(this.outcome ? dolly(this.outcome, this.data, this.page) : []));
   }
 
@@ -192,6 +197,7 @@ RouletteLayout.define("roulette-layout", {
   pending: {},
   outcome: "",
   winners: [],
+  losers: [],
   locked: false,
   vertical: false,
 });

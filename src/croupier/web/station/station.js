@@ -21,6 +21,7 @@ import { STATION } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const ACTS = { undo: "remove-last", clear: "remove-all", repeat: "repeat-wagers", take: "withdraw-winning-wager", "buy-in": "buy-in", "cash-out": "cash-out" };
+const RUNS = ["wagering-closed", "ball-in-play", "no-more-bets"];
 
 addWords(STATION);
 const data = await fetchLayout("station");
@@ -63,7 +64,7 @@ function draw() {
   Object.assign($("count"), { endsAt: locked ? "" : table.ends_at, warnsAt: table.warns_at, offset: view.offset });
   $("results").results = table.results;
   Object.assign($("money"), { account: me.account, staked: me.staked, currency: data.currency });
-  $("money").won = isOver(table) && isFresh(me) ? me.won : 0;
+  $("money").won = isFresh(me) ? me.won : 0;
   document.documentElement.style.setProperty("--own", seatColour(me.seat));
   for (const id of ["layout", "track"]) $(id).locked = locked || !view.may.includes("place-wager");
   drawChips();
@@ -88,7 +89,7 @@ const isOver = (table) => table.phase === "outcome" || table.phase === "idle";
 
 /** Whether the last settlement is of the spin on the screen: an older one is not shown again. */
 function isFresh(me) {
-  if (!isOver(drawn.public)) old = me.settled;
+  if (RUNS.includes(drawn.public.phase)) old = me.settled;
   return me.settled !== old;
 }
 
@@ -98,8 +99,9 @@ function drawChips() {
   const over = isOver(table) && isFresh(me) && table.outcome ? me.settled : [];
   const stood = Object.fromEntries(over.map(([bet, stake]) => [bet, stake]));
   const chips = { ...stood, ...me.wagers };
-  const winners = over.filter(([, stake, accepted, returned]) => returned > stake - accepted).map(([bet]) => bet);
-  Object.assign($("layout"), { chips, pending: wagers.pending, outcome: table.outcome, winners });
+  const won = ([, stake, accepted, returned]) => returned > stake - accepted;
+  const [winners, losers] = [over.filter(won), over.filter((line) => !won(line))].map((lines) => lines.map(([bet]) => bet));
+  Object.assign($("layout"), { chips, pending: wagers.pending, outcome: table.outcome, winners, losers });
   Object.assign($("track"), { chips, pending: wagers.pending });
   $("tray").chosen = chosen;
   const off = Object.entries({ ...chips, ...wagers.pending }).filter(([bet]) => !data.spots.some((spot) => spot.bet === bet));
