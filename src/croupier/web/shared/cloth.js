@@ -23,27 +23,31 @@ function drawArea(area, data, page) {
   }
   const words = number || t(`area.${area.bet}`, {}, t(`area.${area.kind}`, {}, area.label));
   const room = area.kind in BOXES ? { width: width * 0.62, height: height * 0.6 } : box;
-  marks.push(svg("g", { class: "words" }, ...printed(words, middle, room, number ? 0.42 : 0.3)));
+  marks.push(svg("g", { class: "words" }, ...printed(words, middle, room, page.unit * (number ? 1.85 : 1.3))));
   return svg("g", { class: "printed", "data-area": area.bet }, ...marks);
 }
 
-/** Words make way for a chip in the middle of their area: a number to the corner, others upwards. */
+/** Words make way for a chip in the middle of their area: a number aside, others upwards. */
 export function makeWay(group, area, page, taken) {
   const { x, y, width, height } = page.rect(area);
-  const [left, up] = area.kind === "straight" && height <= 4.1 * page.uy ? [width * 0.32, height * 0.3] : [0, page.uy * 1.45];
   const [cx, cy] = [x + width / 2, y + height / 2];
-  const size = area.kind === "straight" ? 0.5 : 0.7;
+  let [left, up, size] = [0, page.uy * 1.45, 0.72];
+  if (area.kind === "straight") {
+    if (width > 6 * page.unit) [left, up, size] = [page.unit * 2.3, 0, 0.9];
+    else if (height < 6 * page.unit) [left, up, size] = [width * 0.28, height * 0.32, 0.5];
+    else [up, size] = [page.unit * 2.3, 0.9];
+  }
   const moved = `translate(${cx - left} ${cy - up}) scale(${size}) translate(${-cx} ${-cy})`;
   group.setAttribute("transform", taken ? moved : "");
 }
 
 /** Words about a point: in one line if they stay large, else a word a line, else upright. */
-function printed(words, [x, y], { width, height }, share) {
+function printed(words, [x, y], { width, height }, most) {
   const fit = (lines, wide, high) => {
     const longest = Math.max(...lines.map(broad));
-    return Math.min(high * share, wide * 0.55, (wide * 0.86) / longest, (high * 0.9) / (lines.length * 1.1));
+    return Math.min(most, (wide * 0.86) / longest, (high * 0.9) / (lines.length * 1.1));
   };
-  const apart = words.split(" ");
+  const apart = words.split(" ").length === 2 ? words.split(" ") : [words];
   const ways = [
     { lines: [words], size: fit([words], width, height) },
     { lines: apart, size: fit(apart, width, height) },
