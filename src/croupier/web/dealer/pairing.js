@@ -12,6 +12,7 @@ addWords({
     "pair.how": "On the other screen, open this address, or type the code where it asks to sign in.",
     "pair.until": "Good for one screen, until {time}.",
     "pair.failed": "The server did not answer. Try again.",
+    "pair.copy": "Copy address",
     "pair.done": "Done",
     "pair.back": "Back",
   },
@@ -23,6 +24,7 @@ addWords({
     "pair.how": "Sur l'autre écran, ouvrez cette adresse, ou tapez le code là où l'on se connecte.",
     "pair.until": "Vaut pour un écran, jusqu'à {time}.",
     "pair.failed": "Le serveur n'a pas répondu. Essayez encore.",
+    "pair.copy": "Copier l'adresse",
     "pair.done": "Terminé",
     "pair.back": "Retour",
   },
@@ -55,14 +57,17 @@ export function openPairing(dialog, table, as) {
 
 function showCode(dialog, title, { code, url, expires }) {
   const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(when(expires));
-  const link = html("a", { href: url, target: "_blank", rel: "noopener" }, url);
+  // No link: followed here, it would sign this very screen in as the other one.
+  const address = html("output", { className: "pair-address" }, url);
+  const copy = html("button", { type: "button", hidden: !navigator.clipboard }, t("pair.copy"));
+  copy.addEventListener("click", () => navigator.clipboard.writeText(url));
   dialog.replaceChildren(
     title,
     html("output", { className: "code" }, code.replace(/(.{4})(?=.)/g, "$1-")),
     html("p", {}, t("pair.how")),
-    html("p", { className: "pair-link" }, link),
+    address,
     html("p", {}, t("pair.until", { time })),
-    closer(dialog, t("pair.done")),
+    html("div", { className: "pair-buttons" }, closer(dialog, t("pair.done")), copy),
   );
 }
 

@@ -1,0 +1,116 @@
+// wnd.js: the winning number display, read from eight metres.
+import "../shared/count-down.js";
+import "../shared/roulette-wheel.js";
+import { fetchLayout } from "../shared/api.js";
+import { html } from "../shared/drawn.js";
+import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { shortMoney } from "../shared/money.js";
+import { connect, onView } from "../shared/socket.js";
+
+addWords({
+  en: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Last number" },
+  fr: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Dernier numéro" },
+});
+
+const FILLS = 6000; // how long an outcome fills the screen, in milliseconds
+const SHOWN = 15; // results in the column
+const LANDS = 5500; // by when the wheel has shown it, whatever happens
+const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
+const RUNNING = ["ball-in-play", "no-more-bets"];
+
+const $ = (id) => document.getElementById(id);
+const data = await fetchLayout();
+tableLanguage(data.language);
+$("wheel").data = data;
+
+let view = null;
+let announced = ""; // the outcome that is filling the screen or still on its way to it
+let timer = 0;
+
+function draw() {
+  if (!view) return;
+  const now = view.public;
+  const running = RUNNING.includes(now.phase);
+  const counting = Boolean(now.ends_at) && !now.locked;
+  $("say").textContent = words(now);
+  $("say").className = now.fault ? "fault" : "";
+  $("wheel").hidden = !running && !announced;
+  Object.assign($("wheel"), { spinning: running, outcome: announced });
+  $("count").hidden = !counting;
+  $("show").className = counting && running ? "both" : "";
+  Object.assign($("count"), {
+    endsAt: counting ? now.ends_at : "",
+    warnsAt: now.warns_at,
+    offset: view.offset,
+    total: data.wagering_period_s ?? 30,
+  });
+  drawLast($("wheel").hidden && !counting ? now.results[0] : undefined);
+  drawResults(announced ? now.results.slice(1) : now.results);
+  $("name").textContent = `${t("wnd.table", { table: data.table })} · ${data.rulebook.tag}`;
+  const { min, max } = data.limits;
+  $("limits").textContent = `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
+  $("cut-off").hidden = view.connected;
+}
+
+/** What the table says now: the dealer's own words, else the phase. */
+function words({ phase, fault, no_spin: noSpin, says, locked, results }) {
+  if (fault) return t("phase.fault");
+  if (noSpin) return t("phase.no-spin");
+  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked)) return t("phase.locked");
+  const spoken = announced || SPOKEN.includes(phase) ? says : [];
+  if (phase === "idle" && results.length && !announced) return t("wnd.last");
+  return spoken.length ? spoken.join(" · ") : t(`phase.${phase}`);
+}
+
+function drawLast(outcome) {
+  $("last").hidden = outcome === undefined;
+  $("last").textContent = outcome ?? "";
+  $("last").className = data.colours[outcome] ?? "";
+}
+
+/** Red on the left, black on the right, green in the middle, as on the pillar beside a wheel. */
+function drawResults(results) {
+  $("results").replaceChildren(
+    ...results.slice(0, SHOWN).map((outcome) => {
+      const colour = data.colours[outcome];
+      return html("li", { className: colour, ariaLabel: `${outcome} ${t(`colour.${colour}`)}` }, outcome);
+    }),
+  );
+}
+
+/** A new outcome: the wheel shows it first, then it fills the screen. */
+function announce(outcome) {
+  announced = outcome;
+  clearTimeout(timer);
+  timer = setTimeout(() => fill(outcome), LANDS);
+}
+
+function fill(outcome) {
+  if (announced !== outcome) return;
+  clearTimeout(timer);
+  const colour = data.colours[outcome];
+  $("fill").className = colour;
+  $("number").textContent = outcome;
+  $("colour").textContent = t(`colour.${colour}`);
+  $("fill").hidden = false;
+  timer = setTimeout(clear, FILLS);
+}
+
+function clear() {
+  clearTimeout(timer);
+  announced = "";
+  $("fill").hidden = true;
+  draw();
+}
+
+$("wheel").addEventListener("landed", (event) => fill(event.detail.outcome));
+onLanguage(draw);
+connect("wnd");
+onView((next) => {
+  const before = view?.public;
+  const { outcome, phase } = next.public;
+  view = next;
+  if (before && outcome && outcome !== before.outcome) announce(outcome);
+  else if (phase === "betting" && announced) clear();
+  draw();
+});
