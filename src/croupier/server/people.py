@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from croupier.errors import CroupierError, SpecError
 
 STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
+KNOWN_S = 5  # for how long a session found is not looked for again
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 SCREENS = ("station", "wnd")
 
@@ -71,6 +72,7 @@ class People:
         self._engine = engine.execution_options(write=True)
         self._now = now
         self._hasher = argon2.PasswordHasher()
+        self._known: dict[str, tuple[Session | None, int, float]] = {}
         _meta.create_all(self._engine)
 
     def add_staff(self, name: str, role: str, password: str) -> None:
@@ -107,16 +109,28 @@ class People:
         return token, session
 
     def session(self, token: str) -> Session:
-        query = _sessions.select().where(
-            _sessions.c.token == _hash(token), _sessions.c.expires > int(self._now())
-        )
+        """Whose token it is. Asked with every request, so what was found is known for a moment."""
+        now = self._now()
+        session, expires, asked = self._known.get(token, (None, 0, 0.0))
+        if session is None or now - asked > KNOWN_S:
+            session, expires = self._find(token)
+            if len(self._known) > 10_000:
+                self._known.clear()
+            self._known[token] = session, expires, now
+        if session is None or expires <= int(now):
+            raise NotSignedIn("You are not signed in, or no longer; sign in again.")
+        return session
+
+    def _find(self, token: str) -> tuple[Session | None, int]:
+        query = _sessions.select().where(_sessions.c.token == _hash(token))
         with self._engine.connect() as connection:
             found = connection.execute(query).one_or_none()
         if found is None:
-            raise NotSignedIn("You are not signed in, or no longer; sign in again.")
-        return Session(found.role, found.name, found.table, found.screen)
+            return None, 0
+        return Session(found.role, found.name, found.table, found.screen), found.expires
 
     def sign_out(self, token: str) -> None:
+        self._known.pop(token, None)
         with self._engine.begin() as connection:
             connection.execute(_sessions.delete().where(_sessions.c.token == _hash(token)))
 
