@@ -35,10 +35,10 @@ def script(
         for number, line in enumerate(lines[1:], start=2):
             try:
                 msgspec.json.decode(line)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
                 raise SpecError(f"{file}, line {number}: {error}") from None
             print(encoder.encode(played.run(line)).decode())
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise SpecError(f"{file}, line 1: {error}") from None
     print(encoder.encode({"end": played.end()}).decode())
     if log is not None:
