@@ -19,6 +19,7 @@ import { WORDS } from "./words.js";
 
 addWords(WORDS);
 
+const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
 const $ = (id) => document.getElementById(id);
 const data = await fetchLayout();
@@ -45,6 +46,7 @@ function drawNow() {
   for (const part of parts) part.draw(view);
   drawActs($("acts"), view.acts);
   $("cut-off").hidden = view.connected;
+  for (const part of document.body.children) part.inert = !view.connected && part.id !== "cut-off";
 }
 
 function drawHeader() {
@@ -55,8 +57,9 @@ function drawHeader() {
   const phase = t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
   $("phase").textContent = phase;
   const under = STILL.includes(now.phase) ? "dealer.last-spin" : "dealer.spin";
-  const said = now.says.filter((words) => words !== phase).map((words) => `“${words}”`);
-  $("spin").textContent = [now.spin ? t(under, { spin: now.spin }) : "", ...said].filter(Boolean).join(" · ");
+  const said = SPOKEN.includes(now.phase) ? now.says.filter((words) => words !== phase) : [];
+  const spin = now.spin ? [t(under, { spin: now.spin })] : [];
+  $("spin").textContent = [...spin, ...said.map((words) => `“${words}”`)].join(" · ");
   Object.assign($("results"), { results: now.results, colours: data.colours, most: 15 });
   const counting = Boolean(now.ends_at) && !now.locked;
   $("count").hidden = !counting;

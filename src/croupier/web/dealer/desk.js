@@ -88,6 +88,7 @@ export function setUpDesk(data, people) {
 
   function draw(next) {
     view = next;
+    if (open && !can(open)) open = ""; // Its time is over; what was typed waits for the next.
     followChosen();
     for (const tab of tabs) {
       tab.disabled = !can(tab.dataset.form);

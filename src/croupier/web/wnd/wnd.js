@@ -32,8 +32,7 @@ function draw() {
   const now = view.public;
   const running = RUNNING.includes(now.phase);
   const counting = Boolean(now.ends_at) && !now.locked;
-  $("say").textContent = words(now);
-  $("say").className = now.fault ? "fault" : "";
+  drawWords(words(now), Boolean(now.fault));
   $("wheel").hidden = !running && !announced;
   Object.assign($("wheel"), { spinning: running, outcome: announced });
   $("count").hidden = !counting;
@@ -52,14 +51,21 @@ function draw() {
   $("cut-off").hidden = view.connected;
 }
 
+/** A line each; said again to screen readers only if they are others. */
+function drawWords(lines, fault) {
+  $("say").className = fault ? "fault" : lines.length > 1 ? "several" : "";
+  if ($("say").innerText === lines.join("\n")) return;
+  $("say").replaceChildren(...lines.map((line) => html("div", {}, line)));
+}
+
 /** What the table says now: the dealer's own words, else the phase. */
 function words({ phase, fault, no_spin: noSpin, says, locked, results }) {
-  if (fault) return t("phase.fault");
-  if (noSpin) return t("phase.no-spin");
-  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked)) return t("phase.locked");
+  if (fault) return [t("phase.fault")];
+  if (noSpin) return [t("phase.no-spin")];
+  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked)) return [t("phase.locked")];
   const spoken = announced || SPOKEN.includes(phase) ? says : [];
-  if (phase === "idle" && results.length && !announced) return t("wnd.last");
-  return spoken.length ? spoken.join(" · ") : t(`phase.${phase}`);
+  if (phase === "idle" && results.length && !announced) return [t("wnd.last")];
+  return spoken.length ? spoken : [t(`phase.${phase}`)];
 }
 
 function drawLast(outcome) {
