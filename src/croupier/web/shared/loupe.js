@@ -2,7 +2,7 @@
 import { html, svg } from "./drawn.js";
 
 const SIZE = 120; // of the enlarged circle
-const TIMES = 2.4;
+const TIMES = 1.5;
 let made = 0;
 
 /** A small sign above the position that is looked at. */

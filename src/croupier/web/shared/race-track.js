@@ -92,7 +92,7 @@ class RaceTrack extends Drawn {
     this.sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.sheet.ariaLabel = t("racetrack");
     this.clip.setAttribute("points", points(oval.inner()));
-    const size = Math.min(oval.radius * (this.#asian ? 0.2 : 0.3), 30, Math.max(oval.pitch * 0.5, 11));
+    const size = Math.min(oval.radius * (this.#asian ? 0.2 : 0.3), this.vertical ? 15 : 30, Math.max(oval.pitch * 0.5, 11));
     this.#layers.cloth.replaceChildren(
       svg("polygon", { points: points(oval.inner()), class: "area" }),
       ...inside.map((one) => this.#part(one, "area")),

@@ -9,7 +9,7 @@ const TRACK = 188; // where the ball runs
 const REST = 122; // and where it lies
 const ROTOR = 24; // degrees a second
 const BALL = -250; // the other way round
-const FALL = 2800; // milliseconds from the outcome to rest
+const FALL = 2200; // milliseconds from the outcome to rest
 
 class RouletteWheel extends Drawn {
   #turn = 0; // of the rotor, in degrees

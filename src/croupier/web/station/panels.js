@@ -34,9 +34,9 @@ export function openBuyIn(answered) {
 }
 
 /** Ask once, then cash out and show the ticket's number. */
-export function openCashOut(account, currency, answered) {
+export function openCashOut(account, { currency, stations }, answered) {
   const amount = money(account, currency);
-  const yes = button(t("cash-out.yes"), async () => {
+  const yes = button(t(stations ? "cash-out.yes" : "cash-out.take"), async () => {
     yes.disabled = true;
     const answer = await send({ do: "cash-out" });
     panel.close();
@@ -44,7 +44,7 @@ export function openCashOut(account, currency, answered) {
     const out = answer.events?.find((event) => event.type === "cashed-out");
     if (out) showTicket(out, currency);
   }, "next");
-  openPanel(t("cash-out.title", { amount }), [html("p", {}, t("cash-out.words"))], [yes]);
+  openPanel(t("cash-out.title", { amount }), [html("p", {}, t(stations ? "cash-out.words" : "cash-out.chips"))], [yes]);
 }
 
 function showTicket({ ticket, amount }, currency) {

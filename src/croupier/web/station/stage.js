@@ -1,7 +1,7 @@
 // stage.js: the wheel over the locked layout; what the ball decides is shown when it has landed.
 
-const LINGER = 1300; // how long the wheel stays once the ball rests
-const PATIENCE = 4500; // and how long we wait for it at most
+const LINGER = 700; // how long the wheel stays once the ball rests
+const PATIENCE = 3500; // and how long we wait for it at most
 
 export class Stage {
   #before = null; // the view as it was before the outcome came

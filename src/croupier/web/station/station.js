@@ -141,6 +141,7 @@ function said(answer, command) {
     if (command?.do === "place-wager") fly(chosen, where, middleOf($("tray")), 250);
     return;
   }
+  $("notice").hidden = true;
   const cut = answer.events?.find((event) => event.asked > (event.stake ?? 0));
   if (cut) notice(`${t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) })} ${cut.note ?? ""} [${cut.clause}]`);
 }
@@ -181,7 +182,7 @@ function listen() {
     favourites: () => openFavourites(`croupier-favourites-${data.layout}-${data.rulebook.id}`, view.me.wagers, placeAll),
     "to-track": showTrack,
     "buy-in": () => openBuyIn(said),
-    "cash-out": () => openCashOut(view.me.account, data.currency, said),
+    "cash-out": () => openCashOut(view.me.account, data, said),
     help: () => openHelp(data),
     language: () => chooseLanguage(t("language.code")),
   };
