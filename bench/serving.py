@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from bench.figure import Figure
 from croupier.rules.spec import read_spec
 from croupier.server.app import Server
-from croupier.server.people import DEVICE_S, Session
+from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.pit import Answer, Pit
 from croupier.server.run import config
 from croupier.store.base import Append, Batch, Key, Posting
@@ -78,7 +78,7 @@ class Served:
     def __init__(self, folder: str, bare: bool, tables: int = 1) -> None:
         self.store = SQLStore(f"sqlite:///{Path(folder) / ('bare.db' if bare else 'ours.db')}")
         self.server = Server(self.store, BarePit(self.store) if bare else Pit(self.store))
-        self.server._asks._burst = self.server._asks._per_s = 10**9  # type: ignore[assignment]
+        self.server._asks = RateLimit(10**9, 10**9)
         self.tables = [str(n) for n in range(1, tables + 1)]
         self.server.on_start.append(self._prepare)
         self.uvicorn = uvicorn.Server(config(self.server, "127.0.0.1", 0))
@@ -266,8 +266,12 @@ def _call(server: Any, turn: int) -> None:
     loop = pit._committer.get_loop()
 
     async def all_tables() -> None:
-        does: list[AnyCommand] = [c.SpinBall(by="dealer:d"), c.NoMoreBets(by="dealer:d"),
-                c.CallNoSpin(by="dealer:d", ground="short-spin"), c.OpenBetting(by="dealer:d")]  # fmt: skip
+        does: list[AnyCommand] = [
+            c.SpinBall(by="dealer:d"),
+            c.NoMoreBets(by="dealer:d"),
+            c.CallNoSpin(by="dealer:d", ground="short-spin"),
+            c.OpenBetting(by="dealer:d"),
+        ]
         command = does[turn % 4]
         await asyncio.gather(*(pit.submit(table, command) for table in server.tables))
 
@@ -292,7 +296,6 @@ def _listen(port: int, addresses: list[tuple[str, str]], pipe: Any) -> None:
             await reader.readuntil(b"\r\n\r\n")
             await _frame(reader)
             readers.append((reader, writer))
-        round_ = asyncio.Event()
 
         async def follow(reader: asyncio.StreamReader) -> None:
             nonlocal heard, last
@@ -310,7 +313,6 @@ def _listen(port: int, addresses: list[tuple[str, str]], pipe: Any) -> None:
         pipe.send(last.decode())
         for task in tasks:
             task.cancel()
-        round_.set()
 
     asyncio.run(run())
 

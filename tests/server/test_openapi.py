@@ -57,9 +57,7 @@ def test_the_document_keeps_its_word(tmp_path: Path) -> None:
                 )
                 case.validate_response(response, checks=CHECKS)
                 if case.path == "/api/sign-out":
-                    dealer.post(
-                        "/api/sign-in", json={"name": "dan", "password": "correct horse"}
-                    )
+                    dealer.post("/api/sign-in", json={"name": "dan", "password": "correct horse"})
                     live.server._tries._left.clear()
 
             ask()
