@@ -54,6 +54,7 @@ class CountDown extends Drawn {
     this.arc.setAttribute("stroke-dashoffset", AROUND * (1 - Math.max(left, 0) / whole));
     if (state === this.#state) return;
     this.#state = this.className = state;
+    this.tell("count-state", { state });
     this.words.textContent = state === "warning" ? t("count.short") : "";
     const said = { open: "count.seconds", warning: "count.warning", over: "count.over" }[state];
     this.said.textContent = said ? t(said, { seconds }) : "";

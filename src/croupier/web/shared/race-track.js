@@ -92,7 +92,8 @@ class RaceTrack extends Drawn {
     this.sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.sheet.ariaLabel = t("racetrack");
     this.clip.setAttribute("points", points(oval.inner()));
-    const size = Math.min(oval.radius * (this.#asian ? 0.2 : 0.3), this.vertical ? 15 : 30, Math.max(oval.pitch * 0.5, 11));
+    const most = this.vertical ? 15 : 30;
+    const size = Math.min(oval.radius * (this.#asian ? 0.2 : 0.3), most, Math.max(oval.pitch * 0.5, 11));
     this.#layers.cloth.replaceChildren(
       svg("polygon", { points: points(oval.inner()), class: "area" }),
       ...inside.map((one) => this.#part(one, "area")),
@@ -159,7 +160,8 @@ class RaceTrack extends Drawn {
   #drawControls(track) {
     const rows = [];
     if (track.asian && track.neighbours.length) {
-      rows.push(this.#choice("track-kind", [[false, t("racetrack")], [true, t("asian")]], this.#asian, (asian) => (this.#asian = asian)));
+      const kinds = [[false, t("racetrack")], [true, t("asian")]];
+      rows.push(this.#choice(t("racetrack"), kinds, this.#asian, (asian) => (this.#asian = asian)));
     }
     const options = this.#options();
     if (options.length > 1) {

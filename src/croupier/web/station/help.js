@@ -39,7 +39,8 @@ function bets(data) {
   const rows = [...kinds.values()].map((bet) => {
     const [least, most, unit] = data.limits.kinds[bet.kind] ?? [];
     const name = t(`kind.${bet.kind}`, {}, bet.name);
-    const cells = [name, oddsText(bet.pays), ...[least, most, unit].map((cents) => (cents ? shortMoney(cents) : "–")), bet.clause];
+    const limits = [least, most, unit].map((cents) => (cents ? shortMoney(cents) : "–"));
+    const cells = [name, oddsText(bet.pays), ...limits, bet.clause];
     return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
   });
   return html("div", { className: "scroll" },

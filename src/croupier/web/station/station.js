@@ -20,7 +20,14 @@ import { STATION } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
-const ACTS = { undo: "remove-last", clear: "remove-all", repeat: "repeat-wagers", take: "withdraw-winning-wager", "buy-in": "buy-in", "cash-out": "cash-out" };
+const ACTS = {
+  undo: "remove-last",
+  clear: "remove-all",
+  repeat: "repeat-wagers",
+  take: "withdraw-winning-wager",
+  "buy-in": "buy-in",
+  "cash-out": "cash-out",
+};
 const RUNS = ["wagering-closed", "ball-in-play", "no-more-bets"];
 
 addWords(STATION);
@@ -29,6 +36,7 @@ let view = null; // as the server has it
 let drawn = null; // as it is on the screen: held back while the ball falls
 let chosen = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
 let old = []; // the settlement of a spin that is over
+let last = false; // whether the warning before the end of betting is on
 let noticeEnds = 0;
 
 const wagers = new Wagers(drawChips, said);
@@ -74,8 +82,10 @@ function draw() {
 function drawWords(table, me) {
   const ground = data.grounds.find((one) => one.ground === table.no_spin);
   const state = table.fault ? "fault" : table.no_spin ? "no-spin" : table.phase;
-  $("phase").textContent = table.outcome ? `${table.outcome} ${t(`colour.${data.colours[table.outcome]}`)}` : t(`phase.${state}`);
-  $("phase").className = table.outcome ? data.colours[table.outcome] : "";
+  const colour = data.colours[table.outcome];
+  const phase = last ? t("count.short") : t(`phase.${state}`);
+  $("phase").textContent = colour ? `${table.outcome} ${t(`colour.${colour}`)}` : phase;
+  $("phase").className = colour ?? (last ? "last" : "");
   const words = { amount: money(me.won, data.currency), outcome: table.outcome, says: ground?.says ?? table.no_spin };
   const won = table.outcome && isFresh(me) && me.won > 0 && t("won", words);
   $("detail").textContent = table.fault || (table.no_spin && t("no-spin", words)) || won || announced(table);
@@ -100,11 +110,13 @@ function drawChips() {
   const stood = Object.fromEntries(over.map(([bet, stake]) => [bet, stake]));
   const chips = { ...stood, ...me.wagers };
   const won = ([, stake, accepted, returned]) => returned > stake - accepted;
-  const [winners, losers] = [over.filter(won), over.filter((line) => !won(line))].map((lines) => lines.map(([bet]) => bet));
+  const winners = over.filter(won).map(([bet]) => bet);
+  const losers = over.map(([bet]) => bet).filter((bet) => !winners.includes(bet));
   Object.assign($("layout"), { chips, pending: wagers.pending, outcome: table.outcome, winners, losers });
   Object.assign($("track"), { chips, pending: wagers.pending });
   $("tray").chosen = chosen;
-  const off = Object.entries({ ...chips, ...wagers.pending }).filter(([bet]) => !data.spots.some((spot) => spot.bet === bet));
+  const stands = (bet) => data.spots.some((spot) => spot.bet === bet);
+  const off = Object.entries({ ...chips, ...wagers.pending }).filter(([bet]) => !stands(bet));
   $("on-track").hidden = !off.length || !$("track").hidden;
   $("on-track").textContent = chipMoney(off.reduce((sum, [, cents]) => sum + cents, 0));
   drawActs(me);
@@ -115,9 +127,9 @@ function drawActs(me) {
   const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
   const again = Object.keys(me.last).length > 0;
   const stays = Object.keys(me.stays).length > 0;
-  const would = { undo: down, clear: down, repeat: again && !down, take: stays, "buy-in": true, "cash-out": me.account > 0 };
+  const idle = { undo: !down, clear: !down, repeat: !again || down, take: !stays, "cash-out": me.account <= 0 };
   for (const [id, act] of Object.entries(ACTS)) {
-    $(id).disabled = !view.connected || !view.may.includes(act) || !would[id];
+    $(id).disabled = !view.connected || !view.may.includes(act) || Boolean(idle[id]);
   }
   $("double").disabled = !view.connected || $("layout").locked || !(down || again);
   $("favourites").disabled = !view.connected || $("layout").locked;
@@ -143,7 +155,9 @@ function said(answer, command) {
   }
   $("notice").hidden = true;
   const cut = answer.events?.find((event) => event.asked > (event.stake ?? 0));
-  if (cut) notice(`${t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) })} ${cut.note ?? ""} [${cut.clause}]`);
+  if (!cut) return;
+  const words = t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) });
+  notice(`${words} ${cut.note ?? ""} [${cut.clause}]`);
 }
 
 function notice(sentence) {
@@ -172,6 +186,10 @@ function listen() {
     $(id).addEventListener("bet-hover", (event) => drawn && look(event.detail.bet, id));
   }
   $("layout").addEventListener("bet-drop", ({ detail }) => wagers.move(detail.from, detail.to));
+  $("count").addEventListener("count-state", ({ detail }) => {
+    last = detail.state === "warning";
+    if (drawn) drawWords(drawn.public, drawn.me);
+  });
   $("tray").addEventListener("chip-choose", ({ detail }) => choose(detail.value));
   const acts = {
     undo: () => wagers.removeLast(),
@@ -179,7 +197,7 @@ function listen() {
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),
     take: () => wagers.takeWinners(),
-    favourites: () => openFavourites(`croupier-favourites-${data.layout}-${data.rulebook.id}`, view.me.wagers, placeAll),
+    favourites: () => openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, view.me.wagers, placeAll),
     "to-track": showTrack,
     "buy-in": () => openBuyIn(said),
     "cash-out": () => openCashOut(view.me.account, data, said),

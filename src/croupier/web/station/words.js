@@ -48,7 +48,8 @@ export const STATION = {
     "help.clause": "Clause",
     "help.outlay": "Least in all: {outlay}",
     "help.period": "Time to bet: {seconds} seconds, warning at {warning}.",
-    "help.place": "Hold a position to see the bet; lift to place it; slide off to cancel; drag a chip to move it.",
+    "help.place":
+      "Hold a position to see the bet; lift to place it; slide off to cancel; drag a chip to move it.",
     "help.shortcuts":
       "Arrows: move · Enter: place · Backspace: undo · 1–6: chip · R: repeat · D: double · F: favourites · ?: help",
   },
