@@ -1,0 +1,142 @@
+"""`croupier demo`, `serve`, `staff` and `backup`, as processes of their own."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from croupier.rulebooks import pinned_offer
+from croupier.server.people import NotSignedIn, People
+from croupier.store.sql import SQLStore
+from croupier.store.transfer import export
+from croupier.verify import verify
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "croupier", *words], capture_output=True, text=True, check=False
+    )
+
+
+def free_port() -> str:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return str(free.getsockname()[1])
+
+
+@contextmanager
+def demo(*words: str) -> Iterator[dict[str, str]]:
+    """The demonstration, running: its links by screen."""
+    process = subprocess.Popen(
+        [sys.executable, "-u", "-m", "croupier", "demo", "--port", free_port(), "--pace", "0.03",
+         *words],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert process.stdout is not None
+    links: dict[str, str] = {}
+    while len(links) < 3:
+        line = process.stdout.readline()
+        assert line, "the demonstration ended"
+        found = re.search(r"(console|station|display)\s+(http://\S+)", line)
+        if found:
+            links[found[1]] = found[2]
+    base = links["station"].partition("/pair")[0]
+    for _ in range(300):
+        try:
+            if httpx.get(f"{base}/health").status_code == 200:
+                break
+        except httpx.TransportError:
+            time.sleep(0.03)
+    try:
+        yield links
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(15)
+        process.stdout.close()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--rulebook", "CM18"],
+        ["--rulebook", "CM18", "--game", "french"],
+        ["--rulebook", "CP", "--layout", "8"],
+        ["--rulebook", "NZ", "--layout", "4"],
+    ],
+    ids=" ".join,
+)
+def test_a_demonstration_plays_by_itself(words: list[str], tmp_path: Path) -> None:
+    database = tmp_path / "demo.db"
+    with demo(*words, "--database", str(database)) as links, httpx.Client() as station:
+        base = links["station"].partition("/pair")[0]
+        assert station.get(links["station"]).status_code == 303
+        view: dict[str, dict[str, int]] = {}
+        for _ in range(400):
+            view = station.get(f"{base}/api/tables/1/view?as=station").json()
+            if view["public"]["settled"] >= 2:
+                break
+            time.sleep(0.05)
+        assert view["public"]["settled"] >= 2
+        assert view["me"]["account"] == 50_000
+        # A copy made while it runs is whole.
+        copy = tmp_path / "copy.db"
+        assert run("backup", str(database), str(copy)).returncode == 0
+    store = SQLStore(f"sqlite:///{copy}")
+    lines = list(export(store))
+    store.close()
+    assert verify(lines, pinned_offer).lines == len(lines)
+    assert any(b"wagers-settled" in line for line in lines)
+
+
+def test_without_auto_the_table_waits_for_its_dealer() -> None:
+    with demo("--no-auto", "--players", "0") as links, httpx.Client() as dealer:
+        base = links["console"].partition("/pair")[0]
+        assert dealer.get(links["console"]).headers["location"].startswith("/dealer")
+        time.sleep(0.5)
+        view = dealer.get(f"{base}/api/tables/1/view?as=dealer").json()
+        assert view["public"]["phase"] == "idle"
+        assert "open-betting" in view["may"]
+        assert set(view["players"]) == {"you"}
+
+
+def test_staff_are_added_with_a_role_of_a_ladder(tmp_path: Path) -> None:
+    database = str(tmp_path / "floor.db")
+    added = run("staff", "add", "dan", "dealer", database, "--password", "correct horse")
+    assert added.returncode == 0, added.stderr
+    assert added.stdout == "dan may sign in as dealer.\n"
+    store = SQLStore(f"sqlite:///{database}")
+    people = People(store.engine)
+    assert people.sign_in("dan", "correct horse")[1].role == "dealer"
+    with pytest.raises(NotSignedIn, match="name or the password is wrong"):
+        people.sign_in("dan", "wrong horse")
+    with pytest.raises(NotSignedIn, match="name or the password is wrong"):
+        people.sign_in("nobody", "correct horse")
+    store.close()
+    for words, said in (
+        (["dan", "barber", database, "--password", "correct horse"], "'barber' is no role"),
+        (["dan", "dealer", database, "--password", "short"], "at least 8 characters"),
+        (["a:b", "dealer", database, "--password", "correct horse"], "no colon"),
+    ):
+        refused = run("staff", "add", *words)
+        assert refused.returncode == 2
+        assert said in refused.stderr
+
+
+def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
+    (tmp_path / "there").write_text("x")
+    missing = run("backup", str(tmp_path / "no.db"), str(tmp_path / "copy.db"))
+    assert missing.returncode == 2
+    assert "There is no file" in missing.stderr
+    taken = run("backup", str(tmp_path / "there"), str(tmp_path / "there"))
+    assert taken.returncode == 2
+    assert "does not overwrite" in taken.stderr
