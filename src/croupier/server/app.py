@@ -218,7 +218,12 @@ class Server:
         asked = await _body(request, api.SignIn)
         if not self._tries.allows(_address(request)):
             raise Failure(429, "Too many tries; wait a minute.")
-        token, session = self.people.sign_in(asked.name, asked.password)
+        try:
+            token, session = self.people.sign_in(asked.name, asked.password)
+        except NotSignedIn as error:
+            refusal = Refusal("not-signed-in", str(error), clause="sign-in")
+            self.pit.note_refused(f"somebody:{_address(request)}", "", "", "sign-in", refusal)
+            raise
         log.info("signed in", by=session.by)
         return _with_cookie(_json(api.Me(session.name, session.role)), request, token, "staff")
 

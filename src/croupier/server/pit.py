@@ -166,7 +166,8 @@ class Pit:
             id = command.id or f"v{version + 1}"
             step = play.ask(msgspec.structs.replace(command, at=at, id=id))
         except Refusal as refusal:
-            self._note_refused(at, table, command, refusal)
+            name = str(type(command).__struct_config__.tag)
+            self.note_refused(command.by, command.id, table, name, refusal)
             raise
         last = version + len(step.events)
         key = Key(*asked, digest, version + 1, last) if command.id else None
@@ -229,7 +230,7 @@ class Pit:
             await self._wake.wait()
             self._wake.clear()
             group, self._waiting = self._waiting, []
-            if group:
+            if group or self._refused:
                 try:
                     if self._now_ms() > self._held_until - LEASE_MS // 2:
                         self._hold(self._fences)
@@ -267,11 +268,11 @@ class Pit:
                 one.done.set_exception(Retry(f"It could not be stored ({error}); send it again."))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
 
-    def _note_refused(self, at: str, table: str, command: AnyCommand, refusal: Refusal) -> None:
-        """Kept for the audit stream, outside the table's own chain; the next commit takes it."""
-        name = str(type(command).__struct_config__.tag)
-        noted = AttemptRefused(table, name, refusal.code, refusal.message, refusal.clause)
-        self._refused.append((at, command.by, command.id, noted))
+    def note_refused(self, by: str, id: str, table: str, command: str, refusal: Refusal) -> None:
+        """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
+        noted = AttemptRefused(table, command, refusal.code, refusal.message, refusal.clause)
+        self._refused.append((self._clock.now(), by, id, noted))
+        self._wake.set()
 
     def _audit(self, batch: Batch) -> Batch:
         taken, self._refused = self._refused, []
