@@ -9,6 +9,7 @@ from croupier.rules.limits import Judged, judge
 from croupier.rules.offer import OfferedBet
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.commands import Command
 from croupier.table.decide.common import (
     Decision,
     check_funds,
@@ -78,10 +79,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
 
 @on(c.MoveWager, *TAKEN, code=CODE)
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
-    clause = table.powers["move-wager"].clause
-    _check_open(table, "move-wager")
-    name = player_name(table, command)
-    player = player_of(table, name, clause)
+    clause, name, player = _whose(table, command, "move-wager")
     bet = table.offer.find(command.from_).bet
     row = table.offer.find(command.to)
     if row.kind in RACETRACK or row.kind == "asian":
@@ -97,10 +95,7 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
 
 @on(c.RemoveWager, *TAKEN, code=CODE)
 def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
-    clause = table.powers["remove-wager"].clause
-    _check_open(table, "remove-wager")
-    name = player_name(table, command)
-    player = player_of(table, name, clause)
+    clause, name, player = _whose(table, command, "remove-wager")
     bet = table.offer.find(command.bet).bet
     stake = _part(player, name, bet, command.stake, clause)
     _check_left(table, bet, player.wagers[bet] - stake, clause)
@@ -109,10 +104,7 @@ def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
 
 @on(c.RemoveLast, *TAKEN, code=CODE)
 def remove_last(table: Table, command: c.RemoveLast) -> Decision:
-    clause = table.powers["remove-last"].clause
-    _check_open(table, "remove-last")
-    name = player_name(table, command)
-    player = player_of(table, name, clause)
+    clause, name, player = _whose(table, command, "remove-last")
     if not player.placed:
         raise Refusal("no-wager", f"{name} has placed nothing since betting opened.", clause=clause)
     bet, stake = player.placed[-1]
@@ -121,10 +113,7 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
 
 @on(c.RemoveAll, *TAKEN, code=CODE)
 def remove_all(table: Table, command: c.RemoveAll) -> Decision:
-    clause = table.powers["remove-all"].clause
-    _check_open(table, "remove-all")
-    name = player_name(table, command)
-    player = player_of(table, name, clause)
+    clause, name, player = _whose(table, command, "remove-all")
     if not player.wagers:
         raise Refusal("no-wager", f"{name} has no wagers down.", clause=clause)
     return (e.WagersRemoved(name, player.staked),)
@@ -133,10 +122,7 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
 @on(c.RepeatWagers, *TAKEN, code=CODE)
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     """The wagers of the last spin, all or none; what won and still stands is part of them."""
-    clause = table.powers["repeat-wagers"].clause
-    _check_open(table, "repeat-wagers")
-    name = player_name(table, command)
-    player = player_of(table, name, clause)
+    clause, name, player = _whose(table, command, "repeat-wagers")
     if not player.last:
         raise Refusal("no-wager", f"{name} had no wagers on the last spin.", clause=clause)
     placed: list[tuple[str, Cents]] = []
@@ -170,6 +156,14 @@ def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Dec
             "no-winning-wager", f"{name} has no winning wager standing on {bet}.", clause=clause
         )
     return (e.WinningWagerWithdrawn(name, bet, stake),)
+
+
+def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player]:
+    """(clause, name, player) of someone who changes wagers while betting is open."""
+    clause = table.powers[act].clause
+    _check_open(table, act)
+    name = player_name(table, command)
+    return clause, name, player_of(table, name, clause)
 
 
 def _check_open(table: Table, name: str) -> None:
