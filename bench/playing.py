@@ -16,7 +16,8 @@ from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.offer import Offer
 from croupier.rules.spec import read_spec
-from croupier.server.pit import _batch, _Waiting, load_table, snapshot_of
+from croupier.server.loading import load_table, snapshot_of
+from croupier.server.pit import _batch, _Waiting
 from croupier.store.base import Append, Batch
 from croupier.store.chain import GENESIS, link
 from croupier.store.codec import Entry, decode, encode

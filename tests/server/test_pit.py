@@ -17,7 +17,8 @@ from croupier.rules.spec import read_spec
 from croupier.server import pit as pits
 from croupier.server.chance import SeededChance
 from croupier.server.clock import VirtualClock
-from croupier.server.pit import Change, Pit, Retry, load_table, rebuild_ledger
+from croupier.server.loading import load_table, rebuild_ledger
+from croupier.server.pit import Change, Pit, Retry
 from croupier.store.base import Batch, Conflict, Store
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, import_log

@@ -14,7 +14,7 @@ import pytest
 
 import databases
 from croupier.rulebooks import pinned_offer
-from croupier.server.pit import rebuild_ledger
+from croupier.server.loading import rebuild_ledger
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,19 +18,19 @@ from croupier import cage as cages
 from croupier.audit import AttemptRefused
 from croupier.cage import Cage
 from croupier.errors import CroupierError, Refusal, SpecError
-from croupier.ledger import Ledger, postings
+from croupier.ledger import Ledger
 from croupier.play import Play, Step
-from croupier.rulebooks import offer, pin, pinned_offer
+from croupier.rulebooks import offer, pin
 from croupier.rules.spec import TableSpec
 from croupier.server.chance import Chance, SystemChance, new_ticket
 from croupier.server.clock import Clock, SystemClock
-from croupier.store.base import Append, Batch, Key, Posting, Snapshot, Store
+from croupier.server.loading import load_table, snapshot_of
+from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.store.codec import Entry, decode, encode
 from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
 from croupier.table.due import next_due
 from croupier.table.events import Event
-from croupier.table.evolve import evolve
 from croupier.table.state import Table
 
 SNAPSHOT_EVERY = 5_000  # events
@@ -318,51 +318,6 @@ class Pit:
         if not any(one.play is play for one in self._waiting):
             if self._store.head(stream)[0] == play.table.version:
                 self._store.keep(stream, snapshot_of(play.table))
-
-
-def load_table(store: Store, stream: str) -> Table:
-    """A table from its snapshot, if there is one of this schema, and the events after it."""
-    kept = store.snapshot(stream)
-    if kept is not None and kept.schema == schema_hash():
-        table = msgspec.msgpack.decode(kept.state, type=Table)
-    else:
-        table = Table(stream.removeprefix("table:"))
-    for stored in store.read(stream, table.version):
-        entry = decode(stored.body)
-        evolve(table, entry.event)  # type: ignore[arg-type]
-        table.at = entry.at
-    if table.spec is not None and table.pin is not None:
-        table.offer = pinned_offer(table.spec, table.pin)
-    return table
-
-
-def snapshot_of(table: Table) -> Snapshot:
-    return Snapshot(table.version, schema_hash(), msgspec.msgpack.encode(table))
-
-
-def schema_hash() -> str:
-    """Of a table's form: a snapshot of another form is not used."""
-    global _schema
-    if not _schema:
-        _schema = sha256(msgspec.json.encode(msgspec.json.schema(Table))).hexdigest()
-    return _schema
-
-
-_schema = ""
-
-
-def rebuild_ledger(store: Store) -> None:
-    """Write the ledger's projection again from the log."""
-    found: list[Posting] = []
-    for stream in store.streams():
-        if stream.startswith("table:"):
-            for stored in store.read(stream):
-                event: Any = decode(stored.body).event
-                found.extend(
-                    Posting(stream, stored.version, *moved)
-                    for moved in postings(stream.removeprefix("table:"), event)
-                )
-    store.rebuild(found)
 
 
 def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:

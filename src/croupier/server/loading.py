@@ -1,0 +1,56 @@
+"""Tables and the ledger out of the log: snapshots help, and may be deleted at any time."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from croupier.ledger import postings
+from croupier.rulebooks import pinned_offer
+from croupier.store.base import Posting, Snapshot, Store
+from croupier.store.codec import decode
+from croupier.table.evolve import evolve
+from croupier.table.state import Table
+
+
+def load_table(store: Store, stream: str) -> Table:
+    """A table from its snapshot, if there is one of this schema, and the events after it."""
+    kept = store.snapshot(stream)
+    if kept is not None and kept.schema == schema_hash():
+        table = msgspec.msgpack.decode(kept.state, type=Table)
+    else:
+        table = Table(stream.removeprefix("table:"))
+    for stored in store.read(stream, table.version):
+        entry = decode(stored.body)
+        evolve(table, entry.event)  # type: ignore[arg-type]
+        table.at = entry.at
+    if table.spec is not None and table.pin is not None:
+        table.offer = pinned_offer(table.spec, table.pin)
+    return table
+
+
+def snapshot_of(table: Table) -> Snapshot:
+    return Snapshot(table.version, schema_hash(), msgspec.msgpack.encode(table))
+
+
+@cache
+def schema_hash() -> str:
+    """Of a table's form: a snapshot of another form is not used."""
+    return sha256(msgspec.json.encode(msgspec.json.schema(Table))).hexdigest()
+
+
+def rebuild_ledger(store: Store) -> None:
+    """Write the ledger's projection again from the log."""
+    found: list[Posting] = []
+    for stream in store.streams():
+        if stream.startswith("table:"):
+            for stored in store.read(stream):
+                event: Any = decode(stored.body).event
+                found.extend(
+                    Posting(stream, stored.version, *moved)
+                    for moved in postings(stream.removeprefix("table:"), event)
+                )
+    store.rebuild(found)
