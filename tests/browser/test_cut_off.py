@@ -1,0 +1,113 @@
+"""A station reloaded or cut off during betting comes back with its chips, and no chip twice."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser.screens import Screens, Table, chip, click, layout_of, money, squares
+
+
+def in_play(screens: Screens, page: Page) -> Table:
+    """A station with 5.00 on 17 and on the corner, and 90.00 in hand."""
+    table = screens.table()
+    screens.paired(page, table, "station", "ana")
+    page.get_by_role("button", name="Insert note").click()
+    page.get_by_role("button", name="100", exact=True).click()
+    table.do("open-betting")
+    click(page, *squares(17))
+    expect(chip(page, "straight:17")).to_have_text("5")
+    click(page, *squares(17, 18, 20, 21))
+    expect(chip(page, "corner:17/18/20/21")).to_have_text("5")
+    return table
+
+
+def cut_off(table: Table) -> None:
+    """The server closes the socket of the table's one screen."""
+    server = table.live.server
+    assert server.pit._committer is not None
+    (screen,) = server.floor.hub.at(table.id)
+    server.pit._committer.get_loop().call_soon_threadsafe(screen.cut_off.set)
+
+
+def shows_both(page: Page) -> None:
+    for bet in ("straight:17", "corner:17/18/20/21"):
+        expect(chip(page, bet)).to_have_text("5")
+    expect(layout_of(page).locator(".chips > *")).to_have_count(2)
+    expect(money(page, "account")).to_have_text("90.00 AUD")
+    expect(page.locator("#phase")).to_have_text("Place your bets")
+
+
+def test_a_station_reloaded_during_betting_has_its_chips(screens: Screens) -> None:
+    page = screens.page()
+    table = in_play(screens, page)
+    page.reload()
+    shows_both(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(layout_of(page).locator(".chips > *")).to_have_count(1)
+    assert table.me("ana")["wagers"] == {"straight:17": 500}
+
+
+def test_a_station_cut_off_by_the_server_comes_back_by_itself(screens: Screens) -> None:
+    page = screens.page()
+    table = in_play(screens, page)
+    cut_off(table)
+    expect(page.get_by_text("Reconnecting")).to_be_visible()
+    expect(layout_of(page)).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#veil")).to_be_hidden()
+    shows_both(page)
+    click(page, "red")
+    expect(chip(page, "red")).to_have_text("5")
+
+
+def test_a_chip_placed_just_before_the_cut_counts_once(screens: Screens) -> None:
+    """The command goes through and its answer is lost: it is sent again and happens once."""
+    page = screens.page()
+    sent: list[str] = []
+    lost: list[str | bytes] = []
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def up(message: str | bytes) -> None:
+            if "place-wager" in str(message):
+                sent.append(json.loads(message)["command"]["id"])
+            server.send(message)
+
+        def down(message: str | bytes) -> None:
+            if '"red"' in str(message) and not lost:
+                lost.append(message)
+                server.close()
+                route.close(code=1001)
+            elif not lost or route is not first[0]:
+                route.send(message)
+
+        first.append(route)
+        route.on_message(up)
+        server.on_message(down)
+
+    first: list[WebSocketRoute] = []
+    page.route_web_socket("**/live?*", between)
+    table = in_play(screens, page)
+    click(page, "red")
+    expect(chip(page, "red")).to_have_text("5")
+    expect(money(page, "account")).to_have_text("85.00 AUD")
+    assert len(first) == 2
+    assert len(sent) == 4
+    assert sent[-1] == sent[-2]
+    assert table.me("ana")["wagers"]["red"] == 500
+
+
+def test_a_station_without_a_network_takes_no_chip_and_comes_back(screens: Screens) -> None:
+    page = screens.page()
+    table = in_play(screens, page)
+    with screens.expecting("ERR_INTERNET_DISCONNECTED|WebSocket"):
+        page.context.set_offline(True)
+        cut_off(table)
+        expect(page.get_by_text("Reconnecting")).to_be_visible()
+        click(page, "red")  # it is locked: nothing is promised that may not come true
+        expect(layout_of(page).locator(".chip.pending")).to_have_count(0)
+        page.context.set_offline(False)
+        expect(page.locator("#veil")).to_be_hidden()
+    shows_both(page)
