@@ -25,7 +25,7 @@ IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subproc
           "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
 # Paths and hosts of one machine; written in two parts, so that this page does not match itself.
 MACHINE = re.compile(
-    r"/(root|home|work)/\w|index-" r"url|https?://(?!127|\{|evil\.example|www\.w3\.org/2000/svg)"
+    r"/(root|home|work)/\w|index-" r"url|https?://(?!127|\{|\\|evil\.example|www\.w3\.org/2000/svg)"
 )
 DRAWING = ("svg.py", "cloth.py", "oval.py", "ink.py")  # these measure pictures, not money
 

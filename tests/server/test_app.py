@@ -243,10 +243,10 @@ def test_a_snapshot_then_changes_and_answers(live: Running, dealer: httpx.Client
         assert seen["players"]["ana"]["account"] == 10_000
         live.ask(dealer, table, "open-betting")
         # The other station hears of betting next: nothing of ana's money came before it.
-        for socket in (other, wall):
+        for socket, own in ((other, "bo"), (wall, None)):
             heard = await told(socket)
             assert heard["public"]["phase"] == "betting"
-            assert "me" not in heard
+            assert heard.get("me", {}).get("player") == own
             assert "players" not in heard
         for socket in (station, other, console, wall):
             await socket.close()

@@ -31,6 +31,7 @@ def demo(
     game: Annotated[str | None, typer.Option(help="single-zero, double-zero, …")] = None,
     layout: Annotated[str | None, typer.Option(help="A layout by its label.")] = None,
     mode: Annotated[str | None, typer.Option(help="cloth or touchbet.")] = None,
+    racetrack: Annotated[bool, typer.Option(help="With a race-track, where there may be.")] = False,
     auto: Annotated[bool, typer.Option(help="Let the dealer run by itself.")] = True,
     database: Annotated[str | None, typer.Option(help="Keep the table in this database.")] = None,
     host: str = "127.0.0.1",
@@ -53,7 +54,9 @@ def demo(
     configure_logs(pretty=True)
     book = shelf.rulebook(rulebook)
     wanted = {"game": game, "layout": layout}
-    given = {key: value for key, value in wanted.items() if value}
+    given: dict[str, object] = {key: value for key, value in wanted.items() if value}
+    if racetrack:
+        given["racetrack"] = True
     touch = any("touchbet" in g.modes for g in book.game if game in (None, g.game))
     chosen = mode or ("touchbet" if touch else "cloth")
     spec = complete(read_spec({"rulebook": book.id, "mode": chosen, **given}), book)

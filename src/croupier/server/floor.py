@@ -15,7 +15,7 @@ from croupier.store.codec import decode
 from croupier.table import views
 from croupier.table.commands import AnyCommand
 from croupier.table.decide import may
-from croupier.table.events import Event
+from croupier.table.events import BettingOpened, Event
 from croupier.table.state import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -72,13 +72,14 @@ class Floor:
         if table is None or not screens:
             return
         everyone, players = views.touched(step.events)
+        anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
         head: dict[str, Any] = {"type": "change", "version": change.version, "now": self.pit.now()}
         if everyone:
             head["public"] = views.public(table, memory)
         encoded: dict[str, bytes] = {}
         for screen in screens:
             name = screen.session.name
-            mine = screen.screen == "station" and (name in players)
+            mine = screen.screen == "station" and (anew or name in players)
             if screen.screen == "station" and not mine and not everyone:
                 continue
             if screen.screen == "wnd" and not everyone:
