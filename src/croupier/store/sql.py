@@ -24,6 +24,7 @@ _streams = sa.Table(
     sa.Column("owner", sa.Text, nullable=False, default=""),
     sa.Column("token", sa.BigInteger, nullable=False, default=0),
     sa.Column("until", sa.BigInteger, nullable=False, default=0),
+    sqlite_with_rowid=False,
 )  # fmt: skip
 _events = sa.Table(
     "events", _meta,
@@ -54,6 +55,7 @@ _accounts = sa.Table(
     "accounts", _meta,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("balance", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
 )  # fmt: skip
 _snapshots = sa.Table(
     "snapshots", _meta,
