@@ -38,11 +38,17 @@ export function onProblem(listener) {
 
 /** Send a command; the promise holds the answer, `{ok, events}` or `{refused}`, once it is durable. */
 export function send(command) {
-  const whole = { id: crypto.randomUUID(), ...command };
+  const whole = { id: newId(), ...command };
   return new Promise((resolve) => {
     waiting.set(whole.id, { command: whole, resolve });
     if (view.connected) transmit(whole);
   });
+}
+
+/** An id nobody else makes; `randomUUID` would want HTTPS, which a floor's own network may not have. */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function transmit(command) {
