@@ -52,8 +52,10 @@ class Running:
 
 
 @contextmanager
-def running(folder: Path, demo: dict[str, Any] | None = None) -> Iterator[Running]:
-    store = SQLStore(f"sqlite:///{folder / 'floor.db'}")
+def running(
+    folder: Path, demo: dict[str, Any] | None = None, address: str = ""
+) -> Iterator[Running]:
+    store = SQLStore(address or f"sqlite:///{folder / 'floor.db'}")
     server = Server(store, Pit(store))
     if demo is not None:
         Demo(server, **demo)

@@ -15,6 +15,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+import databases
 from croupier.rulebooks import pinned_offer
 from croupier.verify import verify
 from serving import Running, running
@@ -329,8 +330,10 @@ def test_a_screen_that_stops_reading_holds_nobody_up(live: Running, dealer: http
         stuck.close()
 
 
-def test_on_start_every_table_stands_where_it_stood(tmp_path: Path) -> None:
-    with running(tmp_path) as first:
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_on_start_every_table_stands_where_it_stood(kind: str, tmp_path: Path) -> None:
+    address = databases.new_address(kind, tmp_path)
+    with running(tmp_path, address=address) as first:
         dealer = first.staff()
         table = new_table(first, dealer, "t")
         ana = first.paired(table)
@@ -339,7 +342,7 @@ def test_on_start_every_table_stands_where_it_stood(tmp_path: Path) -> None:
         first.ask(dealer, table, "open-betting")
         first.ask(ana, table, "place-wager", bet="red", stake=500)
         before = ana.get(f"/api/tables/{table}/view?as=station").json()
-    with running(tmp_path) as second:
+    with running(tmp_path, address=address) as second:
         again = second.client()
         again.cookies.update(cookies)  # the station is still paired
         after = again.get(f"/api/tables/{table}/view?as=station").json()
