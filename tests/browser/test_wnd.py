@@ -1,0 +1,92 @@
+"""The winning number display, and the wheel whose ball rests where the dealer says."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.screens import Screens, box
+
+# Degrees between the ball and the middle of a pocket, seen from the hub.
+APART = """(wheel, outcome) => {
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const [x, y] = middle(wheel.querySelector(".wheel-hub"));
+  const angle = (one) => Math.atan2(middle(one)[1] - y, middle(one)[0] - x) * (180 / Math.PI);
+  const number = [...wheel.querySelectorAll("text")].find((one) => one.textContent === outcome);
+  const apart = Math.abs(angle(wheel.querySelector(".wheel-ball")) - angle(number)) % 360;
+  return Math.min(apart, 360 - apart);
+}"""
+
+
+def rests_in(wheel: Locator, outcome: str) -> None:
+    expect(wheel.get_by_role("img", name=f"The ball rests in {outcome},")).to_be_visible()
+    pockets = wheel.locator(".wheel-pocket").count()
+    assert wheel.evaluate(APART, outcome) < 360 / pockets / 4
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_ball_rests_and_the_outcome_fills_the_display(screens: Screens, motion: str) -> None:
+    table = screens.table()
+    page = screens.wnd(table, reduced_motion=motion)
+    for outcome in ("17", "0", "32"):
+        table.spin(outcome)
+    table.do("open-betting")
+    expect(page.locator("#say")).to_have_text("Place your bets")
+    results = page.get_by_role("list", name="Last results").get_by_role("listitem")
+    expect(results).to_have_text(["32", "0", "17"])
+
+    table.do("spin-ball", "no-more-bets")
+    expect(page.locator("#say")).to_have_text("No more bets")
+    wheel = page.locator("roulette-wheel")
+    expect(wheel.get_by_role("img", name="The ball is running.")).to_be_visible()
+    table.do("record-outcome", outcome="14")
+    number = page.get_by_role("status").locator("#number")
+    expect(number).to_have_text("14")
+    rests_in(wheel, "14")
+    assert box(number)["height"] > 768 / 2  # it is read from eight metres
+    expect(page.get_by_role("status")).to_have_class("red")
+    expect(page.locator("#colour")).to_have_text("red")
+    table.do("settle")
+    table.do("open-betting")
+    expect(page.locator("#fill")).to_be_hidden()
+    expect(results).to_have_text(["14", "32", "0", "17"])
+    expect(results.nth(0)).to_have_css("background-color", colour_of(results.nth(1)))
+    drawn = {colour_of(results.nth(at)) for at in (0, 2, 3)}
+    assert len(drawn) == 3  # red, green and black
+
+
+def colour_of(result: Locator) -> str:
+    colour: str = result.evaluate("(one) => getComputedStyle(one).backgroundColor")
+    return colour
+
+
+@pytest.mark.parametrize(
+    ("spec", "outcome"),
+    [
+        ({"rulebook": "CM18", "game": "double-zero", "mode": "touchbet"}, "00"),
+        ({"rulebook": "CM18", "game": "crown", "mode": "cloth"}, "000"),
+    ],
+)
+def test_the_ball_rests_on_every_wheel_and_screen(
+    screens: Screens, spec: dict[str, str], outcome: str
+) -> None:
+    table = screens.table(**spec)
+    wall, console = screens.wnd(table), screens.console(table)
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    for page in (wall, console):
+        expect(page.get_by_role("img", name="The ball is running.")).to_be_visible()
+    table.do("record-outcome", outcome=outcome)
+    for page in (wall, console):
+        rests_in(page.locator("roulette-wheel"), outcome)
+
+
+def test_a_no_spin_is_shown_and_is_no_result(screens: Screens) -> None:
+    table = screens.table()
+    page = screens.wnd(table)
+    table.do("open-betting", "spin-ball")
+    table.do("call-no-spin", ground="short-spin")
+    expect(page.locator("#say")).to_have_text("No spin")
+    expect(page.get_by_role("list", name="Last results").get_by_role("listitem")).to_have_count(0)
