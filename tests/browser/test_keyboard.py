@@ -1,0 +1,142 @@
+"""Everything by the keyboard, and a name for everything that can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from browser.screens import Screens, chip, layout_of, money
+
+USED = {"button", "link", "textbox", "combobox", "radio", "checkbox", "radiogroup", "searchbox",
+        "img", "image", "listbox", "spinbutton", "switch", "tab", "menuitem"}  # fmt: skip
+FOCUSED = "() => document.activeElement.dataset.bet ?? document.activeElement.id"
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate(FOCUSED)
+    return found
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Tab on until an element by this id, or a position on the layout, has the focus."""
+    for _ in range(40):
+        if focused(page) == wanted or (wanted == "layout" and ":" in focused(page)):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def test_a_wager_is_placed_and_taken_back_by_keys_alone(screens: Screens) -> None:
+    table = screens.table()
+    page = screens.station(table)
+    tab_to(page, "buy-in")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="100", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(money(page, "account")).to_have_text("100.00 AUD")
+
+    table.do("open-betting")
+    expect(layout_of(page)).to_have_attribute("aria-disabled", "false")
+    tab_to(page, "layout")
+    seen = [focused(page)]
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+        seen.append(focused(page))
+    assert all(one != other for one, other in pairwise(seen)), seen
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(chip(page, seen[-1])).to_have_text("25")
+    expect(money(page, "staked")).to_have_text("25.00")
+    assert table.me("ana")["wagers"] == {seen[-1]: 2500}
+    page.keyboard.press("Backspace")
+    expect(chip(page, seen[-1])).to_have_count(0)
+    expect(money(page, "account")).to_have_text("100.00 AUD")
+    assert table.me("ana")["wagers"] == {}
+
+
+def test_arrows_lead_to_every_position(screens: Screens) -> None:
+    page = screens.station(screens.table())
+    unreached = layout_of(page).evaluate(UNREACHED)
+    assert unreached == []
+
+
+# Every arrow from every position that was reached, until there is none left.
+UNREACHED = """(layout) => {
+  const at = () => document.activeElement;
+  layout.querySelector("[tabindex='0']").focus();
+  const edge = [at()];
+  const reached = new Set(edge);
+  while (edge.length) {
+    const from = edge.pop();
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+      from.focus();
+      from.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      if (!reached.has(at())) edge.push(at());
+      reached.add(at());
+    }
+  }
+  const targets = [...layout.querySelectorAll("[data-bet]")];
+  return targets.filter((one) => !reached.has(one)).map((one) => one.dataset.bet);
+}"""
+
+
+def nameless(page: Page) -> list[str]:
+    """What can be used and has no name, in the tree that screen readers read."""
+    session = page.context.new_cdp_session(page)
+    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    found = [node for node in nodes if not node["ignored"] and node["role"]["value"] in USED]
+    return [
+        f"{node['role']['value']} {node.get('backendDOMNodeId')}"
+        for node in found
+        if not node.get("name", {}).get("value", "").strip()
+    ]
+
+
+def test_everything_that_can_be_used_has_a_name(screens: Screens) -> None:
+    table = screens.table(rulebook="CM18", mode="cloth", racetrack=True)
+    for player in ("ana", "bo"):
+        table.do("buy-in", player=player, amount=10_000, tender="cash")
+    station, console, wall = screens.station(table), screens.console(table), screens.wnd(table)
+    for step in ("open-betting", "spin-ball", "no-more-bets"):
+        table.do(step)
+        for page in (station, console, wall):
+            assert nameless(page) == [], (page.url, step)
+    table.do("record-outcome", outcome="17")
+    expect(console.locator("#landed")).to_have_text("17")
+    assert nameless(console) == []
+    table.do("settle")
+    table.do("open-betting")
+    for page in opened(station, console):
+        assert nameless(page) == [], page.url
+
+
+def opened(station: Page, console: Page) -> Iterator[Page]:
+    """The panels, dialogs and forms, one after the other."""
+    for name in ("Help", "Favourites", "Cash out"):
+        station.get_by_role("button", name=name).click()
+        expect(station.get_by_role("dialog")).to_be_visible()
+        yield station
+        station.keyboard.press("Escape")
+    station.get_by_role("button", name="Race-track").click()
+    yield station
+    desk = console.get_by_role("group", name="What to do for a player")
+    for name in ("Buy in", "Seat", "Call bet"):
+        desk.get_by_role("button", name=name).click()
+        yield console
+    console.get_by_role("button", name="Table", exact=True).click()
+    yield console
+    console.get_by_role("button", name="Pair a station").click()
+    expect(console.get_by_role("dialog")).to_be_visible()
+    yield console
+    console.keyboard.press("Escape")
+    console.goto("/")
+    expect(console.get_by_role("heading", name="Croupier")).to_be_visible()
+    yield console
+    console.goto("/sign-in")
+    yield console
