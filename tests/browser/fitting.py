@@ -1,0 +1,114 @@
+"""Whether what a person reads and presses on a screen is whole, and nothing lies on anything."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+SIZES = [(390, 844), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160)]
+
+# Texts by the lines they fill, buttons and fields by their boxes; less what a scroll area hides.
+MISFITS = """(root) => {
+  const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const clips = (one) => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflow);
+  const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowX + getComputedStyle(one).overflowY)
+    && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+  const name = (one) => {
+    const id = one.id ? `#${one.id}` : `${one.localName}.${[...one.classList].join(".")}`;
+    return `${id} "${(one.textContent || one.ariaLabel || "").trim().slice(0, 24)}"`;
+  };
+  const parents = (one) => one.parentElement ? [one.parentElement, ...parents(one.parentElement)] : [];
+  const ends = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
+  const meet = (one, other) => ({
+    left: Math.max(one.left, other.left), right: Math.min(one.right, other.right),
+    top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom),
+  });
+  const wide = (box) => box.right - box.left;
+  const high = (box) => box.bottom - box.top;
+  const page = document.scrollingElement;
+  const rolls = page.scrollHeight > innerHeight + 1 && !/hidden|clip/.test(getComputedStyle(document.body).overflowY);
+  const sight = { left: 0, right: innerWidth, top: rolls ? -1e6 : 0, bottom: rolls ? 1e6 : innerHeight };
+
+  const pen = document.createElement("canvas").getContext("2d");
+  const inked = (text, one, box) => { // letters are not as high as their lines
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(one);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const ink = pen.measureText(text);
+    box.top += ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent;
+    box.bottom -= ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent;
+    return box;
+  };
+
+  const texts = [];
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const text = walk.currentNode;
+    const one = text.parentElement;
+    if (!text.data.trim() || one.closest("svg, .said, datalist, option, template") || !shown(one)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    texts.push({ one, box: inked(text.data, one, ends(range.getBoundingClientRect())), slack: 3 });
+  }
+  const pressed = [...root.querySelectorAll("button, input:not([type=radio]), select, a[href]")]
+    .filter((one) => shown(one) && !one.closest(".said"))
+    .map((one) => ({ one, box: ends(one.getBoundingClientRect()), slack: 1 }));
+
+  const misfits = [];
+  const seen = [];
+  for (const item of [...texts, ...pressed]) {
+    let { box } = item;
+    if (wide(box) < 1 || high(box) < 1) continue;
+    let rolled = false; // a scroll area shows it when it is wanted
+    for (const above of parents(item.one)) {
+      if (above === document.body || above === document.documentElement || !clips(above)) continue;
+      const cut = meet(box, above.getBoundingClientRect());
+      rolled ||= scrolls(above);
+      const lost = Math.max(wide(box) - wide(cut), high(box) - high(cut));
+      const older = item.one.matches(".result") && (wide(cut) <= 0 || high(cut) <= 0);
+      if (!rolled && !older && lost > item.slack) misfits.push(`${name(item.one)} is cut off by ${name(above)}`);
+      box = cut;
+    }
+    if (wide(box) <= 0 || high(box) <= 0) continue;
+    const cut = meet(box, sight);
+    if (!rolled && (wide(box) - wide(cut) > 1 || high(box) - high(cut) > 1)) {
+      misfits.push(`${name(item.one)} leaves the screen`);
+    }
+    seen.push({ ...item, box });
+  }
+  for (const { one, box } of texts) {
+    const button = one.closest("button");
+    if (!button || !shown(button)) continue;
+    const cut = meet(box, button.getBoundingClientRect());
+    if (wide(box) - wide(cut) > 1 || high(box) - high(cut) > 4) misfits.push(`${name(one)} leaves its button`);
+  }
+  seen.forEach((item, at) => {
+    for (const other of seen.slice(at + 1)) {
+      if (item.one.contains(other.one) || other.one.contains(item.one)) continue;
+      const both = meet(item.box, other.box);
+      if (wide(both) > item.slack && high(both) > Math.max(item.slack, other.slack)) {
+        misfits.push(`${name(item.one)} lies on ${name(other.one)}`);
+      }
+    }
+  });
+  if (page.scrollWidth > innerWidth + 1) misfits.push(`the page is ${page.scrollWidth} wide`);
+  return misfits;
+}"""  # noqa: E501
+
+
+def misfits(page: Page, root: str = "body") -> list[str]:
+    """What does not fit at any size, by day or by night."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            settle(page)
+            lines: list[str] = page.locator(root).evaluate(MISFITS)
+            found += [f"{width}x{height} {scheme}: {line}" for line in lines]
+    return found
+
+
+def settle(page: Page) -> None:
+    """Until everything that watches its size has drawn itself."""
+    page.evaluate(
+        "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+    )

@@ -1,0 +1,127 @@
+"""Nothing is cut off and nothing lies on anything, from a phone to a wall, by day and by night."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.fitting import misfits
+from browser.screens import Screens, Table, chip, click, money, squares
+
+RESULTS = (
+    "17",
+    "0",
+    "32",
+    "5",
+    "36",
+    "11",
+    "14",
+    "29",
+    "2",
+    "20",
+    "26",
+    "34",
+    "10",
+    "8",
+    "31",
+    "9",
+)
+SPECS = {
+    "touchbet": {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600},
+    "french": {"rulebook": "CM18", "game": "french", "mode": "cloth", "language": "fr",
+               "racetrack": True},
+}  # fmt: skip
+
+
+def played(screens: Screens, spec: str) -> Table:
+    """A table with a past and four players with large accounts."""
+    table = screens.table(**SPECS[spec])
+    for name in ("ana", "bo", "catherine", "dimitrios"):
+        if spec == "french":
+            table.do("buy-in", player=name, amount=1_250_000, tender="cash")
+        else:
+            station = table.live.paired(table.id, player=name)
+            table.live.server._tries._left.clear()
+            bought = table.live.ask(station, table.id, "buy-in", amount=1_250_000, tender="note")
+            assert bought.status_code == 200, bought.text
+    for outcome in RESULTS:
+        table.spin(outcome)
+    return table
+
+
+@pytest.mark.parametrize("spec", list(SPECS))
+def test_the_station_fits(screens: Screens, spec: str) -> None:
+    table = played(screens, spec)
+    page = screens.station(table)
+    assert misfits(page) == []
+    table.do("open-betting")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    for bet in (squares(17), ["red"], squares(17, 20)):
+        click(page, *bet)
+    expect(chip(page, "split:17/20")).to_have_text("5")
+    expect(page.locator("#count")).not_to_have_class("over")
+    assert misfits(page) == []
+    table.do("spin-ball", "no-more-bets")
+    expect(page.locator("#stage")).to_be_visible()
+    table.do("record-outcome", outcome="17")
+    table.do("settle")
+    expect(money(page, "won")).to_contain_text("260")
+    expect(page.locator("#stage")).to_be_hidden()
+    assert misfits(page) == []
+
+
+@pytest.mark.parametrize("spec", list(SPECS))
+def test_the_dealer_console_fits(screens: Screens, spec: str) -> None:
+    table = played(screens, spec)
+    page = screens.console(table)
+    assert misfits(page) == []
+    for step in ("open-betting", "spin-ball", "no-more-bets"):
+        table.do(step)
+        phase = {"open-betting": "betting", "spin-ball": "ball-in-play"}.get(step, step)
+        expect(page.locator(f"body[data-phase={phase}]")).to_be_visible()
+        assert misfits(page) == [], step
+    table.do("record-outcome", outcome="17")
+    expect(page.locator("#landed")).to_have_text("17")
+    assert misfits(page) == []
+
+
+@pytest.mark.parametrize("spec", list(SPECS))
+def test_the_display_fits(screens: Screens, spec: str) -> None:
+    table = played(screens, spec)
+    page = screens.wnd(table)
+    expect(page.locator("#results li").first).to_have_text(RESULTS[-1])
+    assert misfits(page) == []
+    table.do("open-betting")
+    expect(page.locator("#say")).to_contain_text("Place your bets")
+    assert misfits(page) == []
+    table.do("spin-ball", "no-more-bets")
+    expect(page.locator("#say")).to_contain_text("No more bets")
+    assert misfits(page) == []
+    table.do("record-outcome", outcome="17")
+    expect(page.locator("#number")).to_have_text("17")
+    assert misfits(page, "#fill") == []
+
+
+def test_signing_in_and_the_list_of_tables_fit(screens: Screens) -> None:
+    table = played(screens, "touchbet")
+    page = screens.page()
+    page.goto("/sign-in")
+    assert misfits(page) == []
+    console = screens.console(table)
+    console.goto("/")
+    expect(console.get_by_role("heading", name=f"Table {table.id}")).to_be_visible()
+    assert misfits(console) == []
+
+
+def test_what_does_not_fit_is_found(screens: Screens) -> None:
+    """The measure itself: a button too narrow, one on another, one off the screen."""
+    page = screens.station(screens.table())
+    for id, style, found in (
+        ("cash-out", {"width": "20px", "minWidth": "0", "overflow": "hidden"}, "leaves its button"),
+        ("help", {"position": "fixed", "top": "0", "left": "0"}, "lies on"),
+        ("help", {"position": "fixed", "top": "0", "left": "-15px"}, "leaves the screen"),
+    ):
+        button = page.locator(f"#{id}")
+        button.evaluate("(one, style) => Object.assign(one.style, style)", style)
+        assert any(found in line for line in misfits(page)), found
+        button.evaluate("(one) => one.removeAttribute('style')")
