@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from playwright.sync_api import Page
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SIZES = [(390, 844), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160)]
 
 # Texts by the lines they fill, buttons and fields by their boxes; less what a scroll area hides.
@@ -99,9 +102,9 @@ def misfits(page: Page, root: str = "body") -> list[str]:
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            settle(page)
+        settle(page)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
             lines: list[str] = page.locator(root).evaluate(MISFITS)
             found += [f"{width}x{height} {scheme}: {line}" for line in lines]
     return found
