@@ -25,7 +25,7 @@ def test_a_dealer_runs_two_spins_with_a_no_spin_between_and_a_called_bet(
     form = page.locator("form.desk:visible")
     desk.get_by_role("button", name="Buy in").click()
     form.get_by_label("Player", exact=True).fill("ana")
-    form.get_by_label("Amount").fill("100")
+    form.get_by_role("button", name="+100", exact=True).click()
     form.get_by_label("Amount").press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("ana bought in 100.00")
     player = page.get_by_role("listitem").filter(has_text="ana")

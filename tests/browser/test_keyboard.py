@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.screens import Screens, chip, layout_of, money
 
 USED = {"button", "link", "textbox", "combobox", "radio", "checkbox", "radiogroup", "searchbox",
-        "img", "image", "listbox", "spinbutton", "switch", "tab", "menuitem"}  # fmt: skip
+        "dialog", "img", "image", "listbox", "spinbutton", "switch", "tab", "menuitem"}  # fmt: skip
 FOCUSED = "() => document.activeElement.dataset.bet ?? document.activeElement.id"
 
 

@@ -89,10 +89,12 @@ export function lights(data, page) {
 
 /** Every spot with its target on the page: whole areas below, what lies on their lines above. */
 export function targets(data, page) {
+  const crowd = data.spots.filter((spot) => !areaOf(spot, data.areas));
   const spots = data.spots.map((spot) => {
     const area = areaOf(spot, data.areas);
     const [x, y] = page.place(spot.x, spot.y);
-    const small = { x: x - page.ux, y: y - page.uy, width: 2 * page.ux, height: 2 * page.uy };
+    const [dx, dy] = [room(spot, crowd, "x", "y"), room(spot, crowd, "y", "x")];
+    const small = page.rect({ x0: spot.x - dx, y0: spot.y - dy, x1: spot.x + dx, y1: spot.y + dy });
     const target = svg("rect", {
       ...(area ? page.rect(area) : small),
       class: "target",
@@ -103,6 +105,14 @@ export function targets(data, page) {
     return { bet: spot.bet, x, y, target, area };
   });
   return spots.sort((one, other) => Boolean(other.area) - Boolean(one.area));
+}
+
+/** How far a spot reaches along one axis: a step, or halfway to a nearer neighbour. */
+function room(spot, crowd, along, across) {
+  const gaps = crowd
+    .filter((other) => Math.abs(other[across] - spot[across]) < 2)
+    .map((other) => Math.abs(other[along] - spot[along]) / 2);
+  return Math.min(1, ...gaps.filter((gap) => gap > 0));
 }
 
 /** A frame about the outcome's square and a dolly in its corner. */
