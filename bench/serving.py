@@ -245,15 +245,17 @@ def _fan_out(port: int, addresses: list[tuple[str, str]], server: Any) -> tuple[
     listener.start()
     assert mine.recv() == "ready"
     taken = []
-    for turn in range(12):
+    for turn in range(40):
         began = time.time()
         _call(server, turn)
-        taken.append((mine.recv() - began) * 1e3)
+        heard = (mine.recv() - began) * 1e3
+        if turn % 4 == 1:  # no more bets; the turns between bring the tables back to it
+            taken.append(heard)
     mine.send("stop")
     message: str = mine.recv()
     listener.join(10)
     taken.sort()
-    return taken[-1], message  # of twelve, the slowest stands for p99
+    return taken[-1], message  # of ten, the slowest stands for p99
 
 
 def _call(server: Any, turn: int) -> None:
