@@ -98,6 +98,20 @@ def test_a_demonstration_plays_by_itself(words: list[str], tmp_path: Path) -> No
     assert any(b"wagers-settled" in line for line in lines)
 
 
+@pytest.mark.parametrize("command", ["demo", "serve"])
+def test_a_port_that_is_taken_is_said_in_one_line(command: str, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        words = [str(tmp_path / "floor.db")] if command == "serve" else []
+        refused = run(command, *words, "--port", port)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert refused.stderr.count("\n") == 1
+    assert f"port {port}: Address already in use; choose another with --port" in refused.stderr
+
+
 def test_without_auto_the_table_waits_for_its_dealer() -> None:
     with demo("--no-auto", "--players", "0") as links, httpx.Client() as dealer:
         base = links["console"].partition("/pair")[0]

@@ -19,10 +19,11 @@ def serve(
     """Serve every table of a database: API, screens and live views."""
     from croupier.cli.table import _store
     from croupier.server.app import Server
-    from croupier.server.run import configure_logs, run
+    from croupier.server.run import configure_logs, listen, run
 
     configure_logs(pretty=logs == "text")
-    run(Server(_store(database, new=True)), host, port)
+    door = listen(host, port)
+    run(Server(_store(database, new=True)), door)
 
 
 def demo(
@@ -49,7 +50,7 @@ def demo(
     from croupier.rules.spec import complete, read_spec
     from croupier.server.app import Server
     from croupier.server.demo import Demo
-    from croupier.server.run import configure_logs, run
+    from croupier.server.run import configure_logs, listen, run
 
     configure_logs(pretty=True)
     book = shelf.rulebook(rulebook)
@@ -60,6 +61,7 @@ def demo(
     touch = any("touchbet" in g.modes for g in book.game if game in (None, g.game))
     chosen = mode or ("touchbet" if touch else "cloth")
     spec = complete(read_spec({"rulebook": book.id, "mode": chosen, **given}), book)
+    door = listen(host, port)
     path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
     server = Server(_store(path, new=True))
     links = Demo(server, spec, players, auto, pace).links(f"http://{host}:{port}")
@@ -70,7 +72,7 @@ def demo(
     console.print(f"  display          {links.wnd}")
     console.print(f"Each link signs in once. Later: name {links.name}, password {links.password}")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
-    run(server, host, port)
+    run(server, door)
 
 
 @staff.command("add")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sys
 from typing import Any
 
 import structlog
 import uvicorn
 
+from croupier.errors import SpecError
 from croupier.server.app import Server
 
 
@@ -42,5 +44,20 @@ def config(server: Server, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def run(server: Server, host: str, port: int) -> None:
-    uvicorn.Server(config(server, host, port)).run()
+def listen(host: str, port: int) -> socket.socket:
+    """The door, opened before anything else is begun: a port that is taken is said at once."""
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except OSError as error:
+        door.close()
+        raise SpecError(
+            f"Cannot listen on {host} port {port}: {error.strerror}; choose another with --port."
+        ) from None
+    return door
+
+
+def run(server: Server, door: socket.socket) -> None:
+    host, port = door.getsockname()[:2]
+    uvicorn.Server(config(server, host, port)).run(sockets=[door])
