@@ -18,7 +18,7 @@ check: $(STAMP)  ## style, types, and the page on style as a test
 	$(PY) -m pytest -q tests/test_tidy.py
 
 prove: $(STAMP)  ## alter each cited value in turn; a test marked with its clause must fail
-	$(PY) tests/prove.py
+	$(PY) -u tests/prove.py
 
 proofs: $(STAMP)  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
