@@ -12,8 +12,9 @@ import msgspec
 
 from croupier import cage as cages
 from croupier.cage import Cage, CageEvent
+from croupier.cage import decide as at_the_cage
 from croupier.errors import Refusal
-from croupier.ledger import Ledger, Transfer, postings
+from croupier.ledger import Ledger, Transfer, cage_postings, postings
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
 from croupier.table import commands as c
@@ -33,7 +34,8 @@ class Step(NamedTuple):
     id: str
     events: tuple[e.Event, ...]
     tickets: tuple[CageEvent, ...]
-    transfers: tuple[tuple[Transfer, ...], ...]  # by event
+    transfers: tuple[tuple[Transfer, ...], ...]  # by event of the table
+    paid: tuple[tuple[Transfer, ...], ...] = ()  # by event of the cage
 
 
 class Play:
@@ -75,29 +77,47 @@ class Play:
                 f"The command is of {command.at}; the table is at {self.table.at} already.",
                 clause=self.table.offer.rulebook.tag,
             )
+        if type(command) in at_the_cage.HANDLERS:
+            tickets = at_the_cage.decide(self.cage, self.table, command)
+            return self._at_the_cage(command, tickets)
         command = self._with_numbers(command)
         events = decide(self.table, command)
+        if isinstance(command, c.BuyIn) and command.ticket:
+            at_the_cage.check_insert(self.cage, self.table.at_stations, command)
         return self._happen(command.at, command.by, command.id, events)
+
+    def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
+        paid = []
+        for event in events:
+            cages.evolve(self.cage, event)
+            paid.append(cage_postings(event))
+            self.ledger.post(paid[-1])
+        return Step(command.at, command.by, command.id, (), events, (), tuple(paid))
 
     def _happen(self, at: str, by: str, id: str, events: tuple[e.Event, ...]) -> Step:
         tickets, transfers = [], []
         for event in events:
+            ticket = cages.beside(self.table, event)
+            if ticket is not None:
+                cages.evolve(self.cage, ticket)
+                tickets.append(ticket)
             evolve(self.table, event)
             moved = postings(self.table.id, event)
             self.ledger.post(moved)
             transfers.append(moved)
-            ticket = cages.issued(self.table.id, event)
-            if ticket is not None:
-                cages.evolve(self.cage, ticket)
-                tickets.append(ticket)
         self.table.at = at
-        return Step(at, by, id, events, tuple(tickets), tuple(transfers))
+        nothing = ((),) * len(tickets)  # the table has posted what they are worth
+        return Step(at, by, id, events, tuple(tickets), tuple(transfers), nothing)
 
     def _with_numbers(self, command: AnyCommand) -> AnyCommand:
-        """Put in the numbers that tickets will need; unused ones are never seen."""
-        if self.numbers is None or not self.table.has_stations:
+        """Put in what tickets need; unused numbers are never seen."""
+        if isinstance(command, c.BuyIn) and command.ticket and not command.amount:
+            # Of one the cage does not know any amount will do: it is refused by its number.
+            ticket = self.cage.tickets.get(command.ticket)
+            return msgspec.structs.replace(command, amount=ticket.amount if ticket else 1)
+        if self.numbers is None or not self.table.at_stations.has_stations:
             return command
-        if isinstance(command, c.CashOut | c.Leave) and not command.ticket:
+        if isinstance(command, PAYS) and not command.ticket:
             return msgspec.structs.replace(command, ticket=self.numbers())
         if isinstance(command, c.Settle | c.CallNoSpin) and not command.tickets:
             gone = sorted(name for name, one in self.table.players.items() if one.left)
@@ -105,3 +125,6 @@ class Play:
                 tickets = {name: self.numbers() for name in gone}
                 return msgspec.structs.replace(command, tickets=tickets)
         return command
+
+
+PAYS = c.CashOut | c.Leave | c.DirectToLeave | c.VacateSeat

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.cage import Cage, TicketIssued
+from croupier import cage as cages
+from croupier.cage import Cage, CageEvent
 from croupier.errors import CroupierError, Refusal
 from croupier.ledger import Ledger
 from croupier.play import Play
@@ -93,7 +94,7 @@ class _Check:
         self.cage, self.ledger = Cage(), Ledger()
         self.plays: dict[str, Play] = {}
         self.waiting: dict[str, list[_Place]] = {}  # the group under way, by stream
-        self.issued: list[TicketIssued] = []  # by the tables, not yet seen at the cage
+        self.beside: list[CageEvent] = []  # what tables did with tickets, not yet seen at the cage
         self.cage_seen = False
 
     def take(self, place: _Place) -> None:
@@ -103,7 +104,7 @@ class _Check:
         if entry.stream == "cage":
             self.cage_seen = True
             self._settle_groups()
-            self._ticket(place)
+            self._at_the_cage(place)
             return
         group = self.waiting.setdefault(entry.stream, [])
         if group and _key(group[0].entry) != _key(entry):
@@ -113,8 +114,11 @@ class _Check:
 
     def finish(self, number: int) -> None:
         self._settle_groups()
-        if self.cage_seen and self.issued:
-            raise Difference(number, f"ticket {self.issued[0].ticket} is missing at the cage")
+        if self.cage_seen and self.beside:
+            missing = msgspec.to_builtins(self.beside[0])
+            raise Difference(
+                number, f"{missing['type']} {missing['ticket']} is missing at the cage"
+            )
         tables = [play.table for play in self.plays.values()]
         for fault in self.ledger.faults(tables, self.cage):
             raise Difference(number, f"the ledger: {fault}")
@@ -123,11 +127,28 @@ class _Check:
         for stream in self.waiting:
             self._replay(stream)
 
-    def _ticket(self, place: _Place) -> None:
-        if place.entry.event not in self.issued:
-            raise Difference(place.line, "the cage has a ticket that no table issued")
-        assert isinstance(place.entry.event, TicketIssued)
-        self.issued.remove(place.entry.event)
+    def _at_the_cage(self, place: _Place) -> None:
+        """Either the other half of what a table did, or an act of the cage, decided again."""
+        event: Any = place.entry.event
+        if isinstance(event, cages.TicketIssued) or bool(getattr(event, "table", "")):
+            if event not in self.beside:
+                what = "issued" if isinstance(event, cages.TicketIssued) else "took in"
+                raise Difference(place.line, f"the cage has a ticket that no table {what}")
+            self.beside.remove(event)
+            return
+        ticket = self.cage.tickets.get(event.ticket)
+        play = self.plays.get(f"table:{ticket.table}") if ticket is not None else None
+        if play is None:
+            raise Difference(place.line, f"no table issued ticket {event.ticket}")
+        common = {"by": place.entry.by, "at": place.entry.at, "id": place.entry.id}
+        command = _AT_THE_CAGE[type(event)](event, common)
+        try:
+            step = play.ask(command)
+        except Refusal as refusal:
+            raise Difference(place.line, f"this should have been refused: {refusal.message}",
+                             refusal.clause) from None  # fmt: skip
+        if step.tickets != (event,):
+            raise _differ(place, step.tickets[0])
 
     def _replay(self, stream: str) -> None:
         group, self.waiting[stream] = self.waiting[stream], []
@@ -177,7 +198,7 @@ class _Check:
         if len(group) != len(step.events):
             count = f"{len(group)} events are stored, {len(step.events)} should have happened"
             raise Difference(group[-1].line, count)
-        self.issued.extend(t for t in step.tickets if isinstance(t, TicketIssued))
+        self.beside.extend(step.tickets)
         for account in {a for moved in step.transfers for t in moved for a in t[:2]}:
             if account.startswith("player:") and self.ledger.balance(account) < 0:
                 raise Difference(line, f"{account} is {self.ledger.balance(account)}")
@@ -219,7 +240,7 @@ def _tickets(events: tuple[Any, ...]) -> dict[str, str]:
 def _seat(event: e.SeatTaken, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
     if len(events) > 1:
         return _bought(events[1], events, common)
-    return c.TakeSeat(seat=event.seat, player=event.player, **common)
+    return c.TakeSeat(seat=event.seat, player=event.player, station=event.station, **common)
 
 
 def _bought(event: e.BoughtIn, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
@@ -230,6 +251,8 @@ def _bought(event: e.BoughtIn, events: tuple[Any, ...], common: dict[str, Any]) 
 
 
 def _removed(event: e.WagersRemoved, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
+    if isinstance(events[-1], e.TableClosed):
+        return c.CloseTable(**common)
     if len(events) > 1:
         return c.Leave(player=event.player, ticket=events[-1].ticket, **common)
     return c.RemoveAll(player=event.player, **common)
@@ -241,6 +264,32 @@ def _lifted(event: e.WagerRemoved, events: tuple[Any, ...], common: dict[str, An
     return c.RemoveWager(player=event.player, bet=event.bet, stake=event.stake, **common)
 
 
+def _left(event: Any, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
+    """A group that ends with someone leaving, by whatever it began with."""
+    ticket = getattr(events[-1], "ticket", "")
+    if isinstance(event, e.DirectedToLeave):
+        return c.DirectToLeave(player=event.player, reason=event.reason, ticket=ticket, **common)
+    return c.VacateSeat(player=event.player, ticket=ticket, **common)
+
+
+def _redeemed(event: e.ColourChipsRedeemed, _: object, common: dict[str, Any]) -> AnyCommand:
+    known = {"verified": "value", "issued": "issued_at", "minimum": "minimum"}.get(event.basis)
+    found: dict[str, Any] = {known: event.value} if known else {}
+    return c.RedeemColourChips(
+        player=event.player, colour=event.colour, count=event.count, table=event.table,
+        verified_by=event.verified_by, **found, **common,
+    )  # fmt: skip
+
+
+def _found(event: e.ForeignChipsFound, _: object, common: dict[str, Any]) -> AnyCommand:
+    worth: dict[str, Any] = {"minimum": event.value}
+    if event.verified_by:
+        worth = {"value": event.value, "verified_by": event.verified_by}
+    return c.FindForeignChips(
+        player=event.player, bet=event.bet, table=event.table, count=event.count, **worth, **common
+    )
+
+
 def _outcome(event: e.OutcomeRecorded, events: object, common: dict[str, Any]) -> AnyCommand:
     if event.source == "confirmed":
         return c.ConfirmOutcome(outcome=event.outcome, **common)
@@ -250,6 +299,37 @@ def _outcome(event: e.OutcomeRecorded, events: object, common: dict[str, Any]) -
 _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] = {
     e.TableOpened: lambda x, _, k: c.OpenTable(**k),
     e.TableClosed: lambda x, _, k: c.CloseTable(**k),
+    e.ClosingNoticeGiven: lambda x, _, k: c.GiveClosingNotice(closes_at=x.closes_at, **k),
+    e.LimitsAnnounced: lambda x, _, k: c.AnnounceLimits(
+        limits=x.limits, effective_at=x.effective_at, **k
+    ),
+    e.LimitsAgreed: lambda x, _, k: c.AgreeLimits(player=x.player, **k),
+    e.LimitsApplied: lambda x, _, k: c.ApplyLimits(**k),
+    e.PlayerLimitsSet: lambda x, _, k: c.SetPlayerLimits(player=x.player, limits=x.limits, **k),
+    e.LegacyWagerOffered: lambda x, _, k: c.OfferLegacyWager(player=x.player, hours=x.hours, **k),
+    e.LegacyWagerAccepted: lambda x, _, k: c.AcceptLegacyWager(player=x.player, **k),
+    e.LegacyWagerEnded: lambda x, _, k: c.EndLegacyWager(player=x.player, **k),
+    e.SeatVacated: _left,
+    e.DirectedToLeave: _left,
+    e.GuestAccountOpened: lambda x, _, k: c.OpenGuestAccount(player=x.player, **k),
+    e.ColourChipsIssued: lambda x, _, k: c.IssueColourChips(
+        player=x.player,
+        colour=x.colour,
+        value=x.value,
+        count=x.count,
+        agreed_by=x.agreed_by,
+        approved_by=x.approved_by,
+        **k,
+    ),
+    e.ColourChipsRedeemed: _redeemed,
+    e.ForeignChipsFound: _found,
+    e.FloatFilled: lambda x, _, k: c.Fill(amount=x.amount, **k),
+    e.FloatCredited: lambda x, _, k: c.Credit(amount=x.amount, **k),
+    e.DropCounted: lambda x, _, k: c.CountDrop(amount=x.amount, **k),
+    e.BallChanged: lambda x, _, k: c.ChangeBall(**k),
+    e.WagerShown: lambda x, _, k: c.PlaceWager(bet=x.bet, stake=x.stake, player=x.player, **k),
+    e.WagerHidden: lambda x, _, k: c.RemoveWager(bet=x.bet, player=x.player, **k),
+    e.FinalBetsAnnounced: lambda x, _, k: c.AnnounceFinalBets(**k),
     e.Attested: lambda x, _, k: c.Attest(item=x.item, value=x.value, note=x.note, **k),
     e.SeatTaken: _seat,
     e.BoughtIn: _bought,
@@ -282,6 +362,17 @@ _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] 
     e.NoSpinCalled: lambda x, all_, k: c.CallNoSpin(ground=x.ground, tickets=_tickets(all_), **k),
     e.CashedOut: lambda x, _, k: c.CashOut(player=x.player, ticket=x.ticket, **k),
     e.PlayerLeft: lambda x, _, k: c.Leave(player=x.player, ticket=x.ticket, **k),
+}
+
+
+_AT_THE_CAGE: dict[type, Callable[[Any, dict[str, Any]], AnyCommand]] = {
+    cages.TicketRedeemed: lambda x, k: c.RedeemTicket(ticket=x.ticket, **k),
+    cages.PrintFailed: lambda x, k: c.ReportPrintFailure(ticket=x.ticket, **k),
+    cages.TicketReprinted: lambda x, k: c.ReprintTicket(ticket=x.ticket, reason=x.reason, **k),
+    cages.TicketVoided: lambda x, k: c.VoidTicket(ticket=x.ticket, reason=x.reason, **k),
+    cages.TicketPaid: lambda x, k: c.PayManually(
+        player=x.player, amount=x.amount, ground="print-failure", ticket=x.ticket, **k
+    ),
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from croupier import cage as cages
 from croupier.cage import Cage
 from croupier.money import Cents
 from croupier.table import events as e
@@ -53,15 +54,40 @@ class Ledger:
             if staked != self.balance(f"table:{table.id}:wagers"):
                 wagers = self.balance(f"table:{table.id}:wagers")
                 yield f"wagers down at {table.id} are {staked}, in the ledger {wagers}"
+            yield from self._till(table)
         for account, balance in self.balances.items():
             if account.startswith("player:"):
                 if balance < 0:
                     yield f"{account} is {balance}"
                 if balance != held.get(account, 0):
                     yield f"{account} is {balance} in the ledger, {held.get(account, 0)} at tables"
-        owed = sum(one.amount for one in cage.tickets.values() if one.status == "issued")
-        if owed != self.balance("cage:tickets"):
-            yield f"tickets out are {owed}, in the ledger {self.balance('cage:tickets')}"
+        if cage.owes != self.balance("cage:tickets"):
+            yield f"tickets out are {cage.owes}, in the ledger {self.balance('cage:tickets')}"
+
+    def _till(self, table: Table) -> Iterator[str]:
+        """Tray, drop box and tickets hold what the books and the chip accounts say."""
+        if table.spec is None:
+            return
+        accounts = sum(
+            player.chips + player.staked
+            for player in table.players.values()
+            if table.on_account(player)
+        )
+        books = self.balance(f"table:{table.id}:float") + accounts
+        held = table.float + table.drop + table.paper
+        if books != held:
+            yield f"tray, drop and tickets at {table.id} hold {held}, by the books {books}"
+
+
+def cage_postings(event: cages.CageEvent) -> tuple[Transfer, ...]:
+    """What an act of the cage itself moves; what a table does with a ticket, the table posts."""
+    if isinstance(event, cages.TicketRedeemed) and not event.table:
+        return (Transfer("cage:tickets", "cage:paid", event.amount),)
+    if isinstance(event, cages.TicketPaid):
+        return (Transfer("cage:tickets", "cage:paid", event.amount),)
+    if isinstance(event, cages.TicketVoided):
+        return (Transfer("cage:tickets", "house:void-tickets", event.amount),)
+    return ()
 
 
 def postings(table: str, event: e.Event) -> tuple[Transfer, ...]:
@@ -77,6 +103,46 @@ def postings(table: str, event: e.Event) -> tuple[Transfer, ...]:
 
 def _opened(table: str, event: e.TableOpened) -> tuple[Transfer, ...]:
     return (Transfer("cage:float", f"table:{table}:float", event.float),)
+
+
+def _closed(table: str, event: e.TableClosed) -> tuple[Transfer, ...]:
+    return _between(f"table:{table}:float", "cage:float", event.float)
+
+
+def _filled(table: str, event: e.FloatFilled) -> tuple[Transfer, ...]:
+    return (Transfer("cage:float", f"table:{table}:float", event.amount),)
+
+
+def _credited(table: str, event: e.FloatCredited) -> tuple[Transfer, ...]:
+    return (Transfer(f"table:{table}:float", "cage:float", event.amount),)
+
+
+def _counted(table: str, event: e.DropCounted) -> tuple[Transfer, ...]:
+    """The box is emptied into the count room; what is missing or over is the house's."""
+    drop = f"table:{table}:drop"
+    return (
+        Transfer("cage:count", drop, event.amount),
+        *_between("house:over-short", drop, event.expected - event.amount),
+        Transfer(f"table:{table}:float", "house:drop", event.expected),
+    )
+
+
+def _between(debit: str, credit: str, amount: Cents) -> tuple[Transfer, ...]:
+    """An amount that may run the other way."""
+    return (Transfer(debit, credit, amount) if amount >= 0 else Transfer(credit, debit, -amount),)
+
+
+def _redeemed(table: str, event: e.ColourChipsRedeemed) -> tuple[Transfer, ...]:
+    if not event.brought:
+        return ()  # colour chips for value chips: the player has as much as before
+    return (Transfer("patrons:chips", f"player:{event.player}", event.count * event.value),)
+
+
+def _foreign(table: str, event: e.ForeignChipsSettled) -> tuple[Transfer, ...]:
+    return (
+        Transfer("patrons:chips", f"table:{table}:float", event.kept),
+        Transfer(f"table:{table}:float", f"player:{event.player}", event.won),
+    )
 
 
 def _bought_in(table: str, event: e.BoughtIn) -> tuple[Transfer, ...]:
@@ -131,6 +197,12 @@ def _paid_out(table: str, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> tup
 
 POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
     e.TableOpened: _opened,
+    e.TableClosed: _closed,
+    e.FloatFilled: _filled,
+    e.FloatCredited: _credited,
+    e.DropCounted: _counted,
+    e.ColourChipsRedeemed: _redeemed,
+    e.ForeignChipsSettled: _foreign,
     e.BoughtIn: _bought_in,
     e.WagerPlaced: _placed,
     e.BetCalled: _called,

@@ -19,7 +19,7 @@ from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
 from croupier.rules.layout import Layout
 from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
-from croupier.rules.spec import TableSpec, complete, fact, track_of
+from croupier.rules.spec import Limits, TableSpec, complete, fact, track_of
 from croupier.rules.wheel import Wheel, in_order
 
 if TYPE_CHECKING:
@@ -105,6 +105,23 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         from croupier.rules.refusals import find
 
         return find(self, text)
+
+    def with_limits(self, limits: Limits) -> Offer:
+        """The same bets under other limits."""
+        other = Offer(
+            msgspec.structs.replace(self.spec, limits=limits), self.rulebook, self.wheel,
+            self.layout,
+        )  # fmt: skip
+        for name in ("bets", "decisions", "winners"):
+            if name in self.__dict__:
+                other.__dict__[name] = self.__dict__[name]
+        return other
+
+    @cached_property
+    def at_stations(self) -> Offer:
+        """What the stations of a cloth table offer: the same layout by the rules of an ATS."""
+        spec = msgspec.structs.replace(self.spec, mode="ats", racetrack=None, neighbours=None)
+        return Offer(complete(spec, self.rulebook), self.rulebook, self.wheel, self.layout)
 
     def draw(self, chips: Mapping[str, int] | None = None, outcome: str | None = None) -> Picture:
         """The layout with chips on it and the dolly on the outcome, as notebooks show it."""

@@ -16,6 +16,7 @@ Game = Literal["single-zero", "double-zero", "crown", "french", "number-free"]
 Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
 SEATS_MAX = 50  # where the rulebook sets no number: more is a slip of the finger
+COLOURS = ("red", "blue", "yellow", "green", "orange", "pink", "brown", "white")
 CHIP_MAX: Cents = 1_000_000  # of the smallest chip, whose remainders are all looked at
 
 
@@ -76,6 +77,8 @@ class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     currency: str = "AUD"
     language: Literal["en", "fr"] = "en"
     float_: Cents = msgspec.field(default=0, name="float")
+    colours: tuple[str, ...] = COLOURS  # of the table's set of colour chips
+    place: str = ""  # the casino's name, as its tickets print it
 
 
 def read_spec(raw: object) -> TableSpec:
@@ -103,7 +106,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
             raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
     if spec.u_spin and fact(rulebook, "equipment", "u-spin", spec.mode) is None:
         raise SpecError(f"'u_spin' is true; {rulebook.tag} has no U-Spin.")
-    _check_limits(spec.limits, rulebook)
+    check_limits(spec.limits, rulebook)
     _check_side_bets(spec, rulebook, game)
     _check_money(spec)
     return msgspec.structs.replace(
@@ -211,20 +214,21 @@ def _places(spec: TableSpec, rulebook: Rulebook) -> dict[str, int]:
 def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     """Wagering period and warning: stations have them, other tables do not."""
     period, warning = spec.wagering_period_s, spec.warning_s
-    if spec.mode not in STATION_MODES:
+    if spec.mode not in STATION_MODES and not spec.stations:
         if period not in (msgspec.UNSET, None) or warning is not None:
             key = "warning_s" if warning is not None else "wagering_period_s"
             raise SpecError(f"{key!r} is for TouchBet and ATS tables; this one is {spec.mode}.")
         return {"wagering_period_s": None, "warning_s": None}
     if period is None:
-        if spec.mode != "ats":
+        if spec.mode == "touchbet":
             raise SpecError("'wagering_period_s' may be null on an ATS only; set it in seconds.")
         if warning is not None:
             raise SpecError(f"'warning_s' is {warning}; there is no wagering period to warn of.")
         return {"wagering_period_s": None, "warning_s": None}
     seconds = 30 if period is msgspec.UNSET else period
     assert isinstance(seconds, int), seconds
-    least = fact(rulebook, "notice", "wagering-period-seconds-min", spec.mode)
+    mode = spec.mode if spec.mode in STATION_MODES else "ats"
+    least = fact(rulebook, "notice", "wagering-period-seconds-min", mode)
     if seconds < (least[0] if least else 1):
         floor = f"{least[0]} s is the least [{least[1]}]" if least else "it must be positive"
         raise SpecError(f"'wagering_period_s' is {seconds}; {floor}.")
@@ -235,7 +239,8 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     return {"wagering_period_s": seconds, "warning_s": warning}
 
 
-def _check_limits(limits: Limits, rulebook: Rulebook) -> None:
+def check_limits(limits: Limits, rulebook: Rulebook) -> None:
+    """That limits make sense, or a SpecError that says what does not."""
     by_piece: tuple[str, ...] = RACETRACK
     if rulebook.asian is not None and rulebook.asian.pays.value == "by piece":
         by_piece = (*RACETRACK, "asian")
@@ -274,6 +279,11 @@ def _check_money(spec: TableSpec) -> None:
         raise SpecError(f"'float' is {spec.float_}; it is 0 or more.")
     if re.fullmatch("[A-Z]{3}", spec.currency) is None:
         raise SpecError(f"'currency' is {spec.currency!r}; write three letters, for example AUD.")
+    if len(spec.colours) < 2 or len(set(spec.colours)) < len(spec.colours):
+        raise SpecError(
+            f"'colours' is {list(spec.colours)}; a set of colour chips has two colours or more,"
+            " each once."
+        )
 
 
 def _one_of(key: str, value: object, allowed: tuple[object, ...], where: str) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from croupier.audit import AttemptRefused
-from croupier.cage import TicketIssued
+from croupier.cage import AnyCageEvent
 from croupier.table import events as e
 
-AnyStored = e.AnyEvent | TicketIssued | AttemptRefused
+AnyStored = e.AnyEvent | AnyCageEvent | AttemptRefused
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.errors import SpecError
 from croupier.money import Cents
+from croupier.rules.spec import Limits
 
 
 def kebab(name: str) -> str:
@@ -35,6 +36,10 @@ class OpenTable(Command, frozen=True, kw_only=True):
     pass
 
 
+class GiveClosingNotice(Command, frozen=True, kw_only=True):
+    closes_at: str = ""  # the earliest the rulebook allows, unless it says
+
+
 class CloseTable(Command, frozen=True, kw_only=True):
     pass
 
@@ -45,18 +50,110 @@ class Attest(Command, frozen=True, kw_only=True):
     item: str
     value: int | str
     note: str = ""
+    elsewhere: tuple[str, ...] = ()  # put in by the driver: what other open tables attested
+
+
+class AnnounceLimits(Command, frozen=True, kw_only=True):
+    limits: Limits
+    effective_at: str
+
+
+class AgreeLimits(Command, frozen=True, kw_only=True):
+    player: str = ""
+
+
+class ApplyLimits(Command, frozen=True, kw_only=True):
+    pass
+
+
+class SetPlayerLimits(Command, frozen=True, kw_only=True):
+    """Limits agreed for one player; none ends the agreement."""
+
+    player: str
+    limits: Limits | None = None
+
+
+class OfferLegacyWager(Command, frozen=True, kw_only=True):
+    player: str
+    hours: int | None = None
+
+
+class AcceptLegacyWager(Command, frozen=True, kw_only=True):
+    player: str = ""
+
+
+class EndLegacyWager(Command, frozen=True, kw_only=True):
+    player: str
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):
     seat: int
     player: str = ""
+    station: bool = False  # where a table has both a cloth and stations
+
+
+class VacateSeat(Command, frozen=True, kw_only=True):
+    player: str
+    ticket: str = ""  # put in by the driver
+
+
+class OpenGuestAccount(Command, frozen=True, kw_only=True):
+    player: str
 
 
 class BuyIn(Command, frozen=True, kw_only=True):
-    amount: Cents
     tender: Literal["cash", "note", "voucher", "token", "chips", "ticket"]
+    amount: Cents = 0  # of a ticket it may be left out: it is worth what it says
     player: str = ""
     ticket: str = ""
+
+
+class IssueColourChips(Command, frozen=True, kw_only=True):
+    player: str
+    colour: str
+    value: Cents  # of one chip, as its buyer declares it
+    count: int
+    agreed_by: tuple[str, ...] = ()  # players
+    approved_by: str = ""  # role:name
+
+
+class RedeemColourChips(Command, frozen=True, kw_only=True):
+    player: str
+    colour: str
+    count: int
+    table: str = ""  # that issued them, if not this one
+    value: Cents | None = None
+    verified_by: str = ""  # role:name
+    # Put in by the driver: whether that table is open, what it issued them at, what is offered.
+    still_open: bool = False
+    issued_at: Cents | None = None
+    minimum: Cents | None = None
+
+
+class FindForeignChips(Command, frozen=True, kw_only=True):
+    player: str
+    bet: str
+    table: str
+    count: int
+    value: Cents | None = None
+    verified_by: str = ""
+    minimum: Cents | None = None  # put in by the driver: the issuing table's
+
+
+class Fill(Command, frozen=True, kw_only=True):
+    amount: Cents
+
+
+class Credit(Command, frozen=True, kw_only=True):
+    amount: Cents
+
+
+class CountDrop(Command, frozen=True, kw_only=True):
+    amount: Cents
+
+
+class ChangeBall(Command, frozen=True, kw_only=True):
+    pass
 
 
 class OpenBetting(Command, frozen=True, kw_only=True):
@@ -64,9 +161,13 @@ class OpenBetting(Command, frozen=True, kw_only=True):
 
 
 class PlaceWager(Command, frozen=True, kw_only=True):
+    """A stake in cents; with colour chips, how many of which colour says the same."""
+
     bet: str
-    stake: Cents
+    stake: Cents = 0
     player: str = ""
+    colour: str = ""
+    count: int = 0
 
 
 class CallBet(Command, frozen=True, kw_only=True):
@@ -107,6 +208,10 @@ class RepeatWagers(Command, frozen=True, kw_only=True):
 class SpinBall(Command, frozen=True, kw_only=True):
     direction: Literal["against", "with"] = "against"
     started_by: str = ""  # a nominated patron, where the table has a U-Spin
+
+
+class AnnounceFinalBets(Command, frozen=True, kw_only=True):
+    pass
 
 
 class EndWageringPeriod(Command, frozen=True, kw_only=True):
@@ -162,11 +267,50 @@ class Leave(Command, frozen=True, kw_only=True):
     ticket: str = ""
 
 
+class DirectToLeave(Command, frozen=True, kw_only=True):
+    player: str
+    reason: str
+    ticket: str = ""
+
+
+class ReportPrintFailure(Command, frozen=True, kw_only=True):
+    ticket: str
+
+
+class ReprintTicket(Command, frozen=True, kw_only=True):
+    ticket: str
+    reason: str = ""
+
+
+class VoidTicket(Command, frozen=True, kw_only=True):
+    ticket: str
+    reason: str = ""
+
+
+class PayManually(Command, frozen=True, kw_only=True):
+    player: str
+    amount: Cents
+    ground: Literal["print-failure", "malfunction"]
+    ticket: str = ""
+
+
+class RedeemTicket(Command, frozen=True, kw_only=True):
+    """`duplicate` says which copy is presented, where someone can see it."""
+
+    ticket: str
+    duplicate: bool | None = None
+
+
 AnyCommand = (
-    OpenTable | CloseTable | Attest | TakeSeat | BuyIn | OpenBetting | PlaceWager | CallBet
-    | MoveWager | RemoveWager | RemoveLast | RemoveAll | RepeatWagers | SpinBall
-    | EndWageringPeriod | NoMoreBets | BallDropped | RecordOutcome | ConfirmOutcome | Settle
-    | WithdrawWinningWager | DirectSpins | CallNoSpin | ClearFault | CashOut | Leave
+    OpenTable | GiveClosingNotice | CloseTable | Attest | AnnounceLimits | AgreeLimits
+    | ApplyLimits | SetPlayerLimits | OfferLegacyWager | AcceptLegacyWager | EndLegacyWager
+    | TakeSeat | VacateSeat | OpenGuestAccount | BuyIn | IssueColourChips | RedeemColourChips
+    | FindForeignChips | Fill | Credit | CountDrop | ChangeBall | OpenBetting | PlaceWager
+    | CallBet | MoveWager | RemoveWager | RemoveLast | RemoveAll | RepeatWagers | SpinBall
+    | AnnounceFinalBets | EndWageringPeriod | NoMoreBets | BallDropped | RecordOutcome
+    | ConfirmOutcome | Settle | WithdrawWinningWager | DirectSpins | CallNoSpin | ClearFault
+    | CashOut | Leave | DirectToLeave | ReportPrintFailure | ReprintTicket | VoidTicket
+    | PayManually | RedeemTicket
 )  # fmt: skip
 
 

@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
-from croupier.table.commands import AnyCommand, EndWageringPeriod
+from collections.abc import Iterator
+
+from croupier.table.clock import later
+from croupier.table.commands import AnyCommand, ApplyLimits, EndLegacyWager, EndWageringPeriod
+from croupier.table.decide.common import fact_of
+from croupier.table.decide.terms import change_ground
 from croupier.table.state import Table
+
+CLOCK = "system:clock"
 
 
 def due(table: Table, at: str) -> list[AnyCommand]:
     """The commands of `system:clock` that are due by now, in order."""
-    found: list[AnyCommand] = []
-    if table.ends_at and table.ends_at <= at:
-        number = f"period-{table.version}"
-        found.append(EndWageringPeriod(by="system:clock", at=table.ends_at, id=number))
-    return found
+    found = [command for command in _coming(table) if command.at <= at]
+    return sorted(found, key=lambda command: command.at)
 
 
 def next_due(table: Table) -> str:
     """When something is due next, or nothing."""
-    return table.ends_at
+    return min((command.at for command in _coming(table)), default="")
+
+
+def _coming(table: Table) -> Iterator[AnyCommand]:
+    """All that time will make happen if nothing else does."""
+    if table.ends_at:
+        yield EndWageringPeriod(by=CLOCK, at=table.ends_at, id=f"period-{table.version}")
+    if table.pending is not None:
+        starts = max(_applies_at(table), table.at)
+        yield ApplyLimits(by=CLOCK, at=starts, id=f"limits-{table.version}")
+    if table.changed is None:
+        return
+    for name, player in table.players.items():
+        if player.until:
+            ends = max(player.until, table.at)
+            yield EndLegacyWager(by=CLOCK, at=ends, id=f"legacy-{table.version}", player=name)
+
+
+def _applies_at(table: Table) -> str:
+    """When the pending limits may be applied: at their time, or when their notice has run."""
+    pending = table.pending
+    assert pending is not None
+    ground, _ = change_ground(table, pending.effective_at)
+    if ground:
+        return pending.effective_at
+    minutes, _ = fact_of(table, "notice", "change-limits-minutes")
+    return max(pending.effective_at, later(pending.announced_at, 60 * minutes))

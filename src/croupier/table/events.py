@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.money import Cents
 from croupier.rules.pin import Pin
-from croupier.rules.spec import TableSpec
+from croupier.rules.spec import Limits, TableSpec
 from croupier.table.commands import kebab
 
 
@@ -29,15 +29,74 @@ class TableClosed(Event, frozen=True):
     float: Cents = 0
 
 
+class ClosingNoticeGiven(Event, frozen=True):
+    """The table may close after so many settled spins more, or at the time shown."""
+
+    closes_at: str = ""
+    spins: int = 0
+
+
 class Attested(Event, frozen=True):
     item: str
     value: int | str
     note: str = ""
 
 
+class LimitsAnnounced(Event, frozen=True):
+    limits: Limits
+    effective_at: str
+    announced_at: str
+
+
+class LimitsAgreed(Event, frozen=True):
+    player: str
+
+
+class LimitsApplied(Event, frozen=True):
+    """They hold from the next betting on; `ground` says what allowed it."""
+
+    limits: Limits
+    ground: str
+
+
+class PlayerLimitsSet(Event, frozen=True):
+    player: str
+    limits: Limits | None = None
+
+
+class LegacyWagerOffered(Event, frozen=True):
+    player: str
+    limits: Limits
+    hours: int
+
+
+class LegacyWagerAccepted(Event, frozen=True):
+    player: str
+    limits: Limits
+    until: str
+
+
+class LegacyWagerEnded(Event, frozen=True):
+    player: str
+
+
 class SeatTaken(Event, frozen=True):
     player: str
     seat: int
+    station: bool = False
+
+
+class SeatVacated(Event, frozen=True):
+    player: str
+    seat: int
+
+
+class GuestAccountOpened(Event, frozen=True):
+    player: str
+
+
+class GuestAccountClosed(Event, frozen=True):
+    player: str
 
 
 class BoughtIn(Event, frozen=True):
@@ -45,6 +104,73 @@ class BoughtIn(Event, frozen=True):
     amount: Cents
     tender: str
     ticket: str = ""
+
+
+class ColourChipsIssued(Event, frozen=True):
+    """So many chips of a colour for value chips of the same worth; `marker` shows the value."""
+
+    player: str
+    colour: str
+    value: Cents
+    count: int
+    marker: bool = False
+    agreed_by: tuple[str, ...] = ()
+    approved_by: str = ""
+
+
+class ColourChipsRedeemed(Event, frozen=True):
+    """Changed for value chips; from another table, `basis` says how their value was found."""
+
+    player: str
+    colour: str
+    count: int
+    value: Cents
+    table: str = ""
+    basis: str = ""
+    verified_by: str = ""
+    notified: str = ""
+    brought: bool = False  # from outside: the player's chips here did not hold them
+
+
+class ForeignChipsFound(Event, frozen=True):
+    """Another table's colour chips on the layout; they count as a wager, or they do not."""
+
+    player: str
+    bet: str
+    table: str
+    count: int
+    value: Cents
+    counts: bool
+    clause: str
+    told: str = ""
+    verified_by: str = ""
+
+
+class ForeignChipsSettled(Event, frozen=True):
+    player: str
+    bet: str
+    won: Cents
+    kept: Cents
+    clause: str
+
+
+class FloatFilled(Event, frozen=True):
+    amount: Cents
+
+
+class FloatCredited(Event, frozen=True):
+    amount: Cents
+
+
+class DropCounted(Event, frozen=True):
+    """What the count found in the drop box, and what it should have found."""
+
+    amount: Cents
+    expected: Cents
+
+
+class BallChanged(Event, frozen=True):
+    pass
 
 
 class BettingOpened(Event, frozen=True):
@@ -62,6 +188,29 @@ class WagerPlaced(Event, frozen=True):
     asked: Cents = 0
     note: str = ""
     clause: str = ""
+
+
+class WagerShown(Event, frozen=True):
+    """Chips under the minimum, shown and not debited; they go when betting ends."""
+
+    player: str
+    bet: str
+    stake: Cents
+    note: str
+    clause: str
+
+
+class WagerHidden(Event, frozen=True):
+    """The player took back chips that were only shown."""
+
+    player: str
+    bet: str
+
+
+class ShownWagersDropped(Event, frozen=True):
+    player: str
+    amount: Cents
+    clause: str
 
 
 class BetCalled(Event, frozen=True):
@@ -112,6 +261,10 @@ class BallSpun(Event, frozen=True):
     started_by: str = ""
 
 
+class FinalBetsAnnounced(Event, frozen=True):
+    says: tuple[str, ...]
+
+
 class WageringPeriodEnded(Event, frozen=True):
     pass
 
@@ -119,6 +272,7 @@ class WageringPeriodEnded(Event, frozen=True):
 class BetsClosed(Event, frozen=True):
     says: tuple[str, ...]
     bell: bool = False
+    runs_on: bool = False  # the wagering period still runs, for when the ball may come to rest
 
 
 class WagersNotRecognised(Event, frozen=True):
@@ -221,6 +375,11 @@ class CashedOut(Event, frozen=True):
     ticket: str = ""  # none: in chips
 
 
+class DirectedToLeave(Event, frozen=True):
+    player: str
+    reason: str
+
+
 class PlayerLeft(Event, frozen=True):
     """The seat is free; with `owed`, locked wagers are still to be settled for the player."""
 
@@ -239,10 +398,15 @@ class DuesPaid(Event, frozen=True):
 
 
 AnyEvent = (
-    TableMade | TableOpened | TableClosed | Attested | SeatTaken | BoughtIn | BettingOpened
-    | WagerPlaced | BetCalled | WagerMoved | WagerRemoved | WagersRemoved | WagersRepeated
-    | BallSpun | WageringPeriodEnded | BetsClosed | WagersNotRecognised | BallFell
-    | OutcomeSensed | OutcomeRecorded | FaultRaised | FaultCleared | WagersSettled | SpinSettled
+    TableMade | TableOpened | ClosingNoticeGiven | TableClosed | Attested | LimitsAnnounced
+    | LimitsAgreed | LimitsApplied | PlayerLimitsSet | LegacyWagerOffered | LegacyWagerAccepted
+    | LegacyWagerEnded | SeatTaken | SeatVacated | GuestAccountOpened | GuestAccountClosed
+    | BoughtIn | ColourChipsIssued | ColourChipsRedeemed | ForeignChipsFound
+    | ForeignChipsSettled | FloatFilled | FloatCredited | DropCounted | BallChanged
+    | BettingOpened | WagerPlaced | WagerShown | WagerHidden | ShownWagersDropped | BetCalled
+    | WagerMoved | WagerRemoved | WagersRemoved | WagersRepeated | BallSpun | FinalBetsAnnounced
+    | WageringPeriodEnded | BetsClosed | WagersNotRecognised | BallFell | OutcomeSensed
+    | OutcomeRecorded | FaultRaised | FaultCleared | WagersSettled | SpinSettled
     | WinningWagerWithdrawn | SpinsDirected | NoSpinCalled | WagersRefunded | CashedOut
-    | PlayerLeft | DuesPaid
+    | DirectedToLeave | PlayerLeft | DuesPaid
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -11,7 +11,7 @@ from croupier.money import Cents
 from croupier.rules.limits import limits_of, policy_of
 from croupier.rules.pin import Pin
 from croupier.rules.roles import Powers, powers_of
-from croupier.rules.spec import STATION_MODES, TableSpec
+from croupier.rules.spec import STATION_MODES, Limits, TableSpec
 
 if TYPE_CHECKING:
     from croupier.rules.offer import Offer
@@ -35,6 +35,44 @@ class Terms(NamedTuple):
         return not over and self.least <= part <= self.most and not (part - self.least) % self.unit
 
 
+class Rules(Protocol):
+    """What holds for one player: of a table, or of one place at it."""
+
+    @property
+    def offer(self) -> Offer: ...
+    @property
+    def powers(self) -> Powers: ...
+    @property
+    def terms(self) -> dict[str, Terms]: ...
+    @property
+    def has_stations(self) -> bool: ...
+    @property
+    def has_accounts(self) -> bool: ...
+
+
+class Place:
+    """The rules of some players only: at the stations of a cloth, or with limits of their own."""
+
+    def __init__(self, offer: Offer) -> None:
+        self.offer = offer
+
+    @cached_property
+    def powers(self) -> Powers:
+        return powers_of(self.offer.rulebook, self.offer.spec)
+
+    @cached_property
+    def terms(self) -> dict[str, Terms]:
+        return terms_of(self.offer)
+
+    @property
+    def has_stations(self) -> bool:
+        return self.offer.spec.mode in STATION_MODES
+
+    @property
+    def has_accounts(self) -> bool:
+        return self.offer.spec.mode != "cloth"
+
+
 class Player(msgspec.Struct):
     """Someone at the table. `chips` are the chip account, or on cloth the chips in hand."""
 
@@ -44,12 +82,58 @@ class Player(msgspec.Struct):
     placed: list[tuple[str, Cents]] = []  # this spin's placements, for taking back the last
     last: dict[str, Cents] = {}  # the wagers of the spin before, for repeating
     stays: dict[str, Cents] = {}  # of `wagers`, what won on the spin before and may be withdrawn
+    shown: dict[str, Cents] = {}  # under the minimum, on the screen and not debited
     left: bool = False  # gone, with locked wagers still to be settled
     advised: bool = False  # told that wagers under the minimum are returned from now on
+    guest: bool = False  # without a display: the dealer places what is called
+    station: bool = False  # at a station of a table that has a cloth too
+    sat_out: int = 0  # settled spins in a row without a wager
+    limits: Limits | None = None  # agreed for this player, or kept from before a change
+    until: str = ""  # when kept limits end
+    legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
 
     @property
     def staked(self) -> Cents:
         return sum(self.wagers.values())
+
+
+class Held(msgspec.Struct):
+    """Colour chips someone has: what one is worth, and how many there are."""
+
+    value: Cents
+    count: int
+
+
+class Pending(msgspec.Struct):
+    """Limits announced and not yet applied."""
+
+    limits: Limits
+    effective_at: str
+    announced_at: str
+    agreed: list[str] = []
+
+
+class Changed(msgspec.Struct):
+    """The last change of limits: what allowed it, what held before, who was wagering then."""
+
+    ground: str
+    was: Limits
+    wagering: list[str]
+
+
+class Notice(msgspec.Struct):
+    """That the table will close: at this time, or when so many spins have been settled."""
+
+    closes_at: str
+    settled: int
+
+
+class Foreign(msgspec.Struct):
+    """Another table's colour chips on the layout, taken as a wager for this spin."""
+
+    player: str
+    bet: str
+    amount: Cents
 
 
 class Table(msgspec.Struct, dict=True):
@@ -75,18 +159,63 @@ class Table(msgspec.Struct, dict=True):
     faults: dict[str, str] = {}
     directed: bool = False
     house: Cents = 0
-    float: Cents = 0
+    float: Cents = 0  # the chips in the tray, as they should be counted
+    drop: Cents = 0  # what is in the drop box since it was last counted
+    paper: Cents = 0  # tickets taken in, less tickets given out
+    printed: int = 0  # how many tickets were given out
     attested: dict[str, int | str] = {}
+    stations_locked: bool = True  # of a cloth that has stations too
+    final_bets: bool = False  # announced for this spin
+    limits: Limits | None = None  # in force, if they were changed since the table was made
+    coming: Limits | None = None  # applied, in force from the next betting on
+    pending: Pending | None = None
+    changed: Changed | None = None
+    notice: Notice | None = None
+    colours: dict[str, dict[str, Held]] = {}  # colour -> whoever has chips of it
+    foreign: list[Foreign] = []
 
     @property
     def offer(self) -> Offer:
-        """What the table offers; whoever loads a table sets it, by the table's pin."""
+        """What the table offers, under the limits in force."""
         found: Offer = self.__dict__["offer"]
         return found
 
     @offer.setter
     def offer(self, offer: Offer) -> None:
-        self.__dict__["offer"] = offer
+        """Whoever loads a table sets what it was made with, by the table's pin."""
+        self.__dict__["made"] = offer
+        self.use_limits(self.limits)
+
+    def use_limits(self, limits: Limits | None) -> None:
+        """Put limits in force; all that is worked out from them is worked out again."""
+        self.limits = limits
+        for known in ("offer", "terms", "places"):
+            self.__dict__.pop(known, None)
+        made: Offer | None = self.__dict__.get("made")
+        if made is not None:
+            self.__dict__["offer"] = made if limits is None else made.with_limits(limits)
+
+    def rules_of(self, player: Player) -> Rules:
+        """The table's own rules, or those of the player's place and limits."""
+        if player.limits is None and not player.station:
+            return self
+        places: dict[bytes, Place] = self.__dict__.setdefault("places", {})
+        key = msgspec.msgpack.encode((player.station, player.limits))
+        if key not in places:
+            offer = self.offer.at_stations if player.station else self.offer
+            places[key] = Place(offer.with_limits(player.limits) if player.limits else offer)
+        return places[key]
+
+    @property
+    def at_stations(self) -> Rules:
+        """The rules of a station, where a table has any."""
+        return self.rules_of(AT_STATION) if self.is_mixed else self
+
+    @property
+    def is_mixed(self) -> bool:
+        """A cloth that has stations too."""
+        spec = self.spec
+        return spec is not None and spec.mode == "cloth" and bool(spec.stations)
 
     @cached_property
     def powers(self) -> Powers:
@@ -95,14 +224,7 @@ class Table(msgspec.Struct, dict=True):
     @cached_property
     def terms(self) -> dict[str, Terms]:
         """What a stake on each bet must be, worked out once."""
-        chips = self.offer.spec.limits.chips
-        even = all(chip % chips[0] == 0 for chip in chips)
-        found = {}
-        for name, row in self.offer.bets.items():
-            exactly = policy_of(self.offer, row).unpayable.value == "pay-exactly"
-            coin = 1 if exactly else chips[0] if even else 0
-            found[name] = Terms(row.parts, *limits_of(self.offer, row), coin)
-        return found
+        return terms_of(self.offer)
 
     @property
     def has_stations(self) -> bool:
@@ -112,3 +234,22 @@ class Table(msgspec.Struct, dict=True):
     def has_accounts(self) -> bool:
         """Whether players' money is a chip account the system holds, not chips on a table."""
         return self.offer.spec.mode != "cloth"
+
+    def on_account(self, player: Player) -> bool:
+        """Whether this player's money is a chip account; known before an offer is loaded."""
+        assert self.spec is not None
+        return self.spec.mode != "cloth" or player.station
+
+
+AT_STATION = Player(station=True)
+
+
+def terms_of(offer: Offer) -> dict[str, Terms]:
+    chips = offer.spec.limits.chips
+    even = all(chip % chips[0] == 0 for chip in chips)
+    found = {}
+    for name, row in offer.bets.items():
+        exactly = policy_of(offer, row).unpayable.value == "pay-exactly"
+        coin = 1 if exactly else chips[0] if even else 0
+        found[name] = Terms(row.parts, *limits_of(offer, row), coin)
+    return found

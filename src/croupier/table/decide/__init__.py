@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.table.commands import AnyCommand, Command
-from croupier.table.decide import floor, people, settling, spin, wagers
-from croupier.table.decide.common import HANDLERS, Handler, fact_of, lock_clause
+from croupier.table.decide import chips, floor, house, people, settling, spin, terms, wagers
+from croupier.table.decide.common import HANDLERS, Handler, check_power, fact_of, lock_clause
 from croupier.table.events import Event
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
 
-__all__ = ["decide", "floor", "may", "people", "refusal", "settling", "spin", "wagers"]
+__all__ = ["chips", "decide", "floor", "house", "may", "people", "refusal", "settling", "spin",
+           "terms", "wagers"]  # fmt: skip
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     """What happens if this is asked now."""
     handler = HANDLERS[type(command)]
-    _check_who(table, command, handler)
+    rules = rules_for(table, command, handler.name)
+    check_power(rules, command, handler.name)
     if table.phase not in handler.phases:
-        raise _wrong_phase(table, handler)
+        raise _wrong_phase(table, rules, handler)
     if table.faults and handler.name in STOPPED_BY_FAULT:
         raise _red_light(table, handler)
     return handler.decide(table, command)
@@ -35,16 +37,30 @@ def refusal(table: Table, command: AnyCommand) -> Refusal | None:
     return None
 
 
-def may(table: Table, role: str) -> tuple[str, ...]:
+def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     """What a role may ask for now, as far as role and phase say; `decide` alone judges the act."""
+    player = table.players.get(name)
+    powers = (table.rules_of(player) if player is not None else table).powers
     return tuple(
         handler.name
         for handler in HANDLERS.values()
         if table.phase in handler.phases
         and not (table.faults and handler.name in STOPPED_BY_FAULT)
-        and handler.name in table.powers
-        and role in table.powers[handler.name].roles
+        and handler.name in powers
+        and role in powers[handler.name].roles
     )
+
+
+def rules_for(table: Table, command: Command, act: str) -> Rules:
+    """The rules of whoever a command is about: where a table has two places, of theirs."""
+    if not table.is_mixed:
+        return table
+    role, _, who = command.by.partition(":")
+    player = table.players.get(getattr(command, "player", "") or who)
+    if player is not None:
+        return table.rules_of(player)
+    at_station = role == "player" or act not in table.powers
+    return table.at_stations if at_station else table
 
 
 # What the red light stops until the fault is cleared.
@@ -53,24 +69,7 @@ STOPPED_BY_FAULT = frozenset(
 )
 
 
-def _check_who(table: Table, command: Command, handler: Handler) -> None:
-    power = table.powers.get(handler.name)
-    role = command.by.partition(":")[0]
-    if power is not None and role in power.roles:
-        return
-    tag = table.offer.rulebook.tag
-    if power is None:
-        message = f"{tag} has no {handler.name} at a {table.offer.spec.mode} table."
-        raise Refusal("not-here", message, clause=tag)
-    who = " or ".join(sorted(power.roles))
-    raise Refusal(
-        "not-allowed",
-        f"{role or 'Nobody'} may not {handler.name}; {who} may.",
-        clause=power.clause,
-    )
-
-
-def _wrong_phase(table: Table, handler: Handler) -> Refusal:
+def _wrong_phase(table: Table, rules: Rules, handler: Handler) -> Refusal:
     when = " or ".join(handler.phases)
     code = handler.code or "wrong-phase"
     if handler.phases == (NO_MORE_BETS,):
@@ -78,7 +77,7 @@ def _wrong_phase(table: Table, handler: Handler) -> Refusal:
     return Refusal(
         code,
         f"{handler.name} belongs to the phase {when}; the table is {table.phase}.",
-        clause=lock_clause(table, handler.name),
+        clause=lock_clause(rules, handler.name),
     )
 
 

@@ -10,7 +10,7 @@ from croupier.money import Cents, format_cents
 from croupier.rules.spec import fact
 from croupier.table.commands import Command
 from croupier.table.events import Event
-from croupier.table.state import Player, Table
+from croupier.table.state import Player, Rules, Table
 
 C = TypeVar("C", bound=Command)
 Decision = tuple[Event, ...]
@@ -81,19 +81,47 @@ def check_positive(amount: Cents, clause: str) -> None:
         raise Refusal("no-amount", "An amount is a positive whole number of cents.", clause=clause)
 
 
-def fact_of(table: Table, section: str, what: str, default: Any = None) -> tuple[Any, str]:
-    """(value, citation) of a fact of the rulebook, in this table's mode."""
-    found = fact(table.offer.rulebook, section, what, table.offer.spec.mode)
-    return found if found is not None else (default, table.offer.rulebook.tag)
+def fact_of(rules: Rules, section: str, what: str, default: Any = None) -> tuple[Any, str]:
+    """(value, citation) of a fact of the rulebook, in the mode of a table or a place at it."""
+    offer = rules.offer
+    found = fact(offer.rulebook, section, what, offer.spec.mode)
+    return found if found is not None else (default, offer.rulebook.tag)
 
 
-def lock_clause(table: Table, name: str) -> str:
+def check_power(rules: Rules, command: Command, name: str) -> str:
+    """That whoever asks has the role for it; the clause that gives it."""
+    power = rules.powers.get(name)
+    role = command.by.partition(":")[0]
+    if power is not None and role in power.roles:
+        return power.clause
+    tag = rules.offer.rulebook.tag
+    if power is None:
+        message = f"{tag} has no {name} at a {rules.offer.spec.mode} table."
+        raise Refusal("not-here", message, clause=tag)
+    who = " or ".join(sorted(power.roles))
+    raise Refusal(
+        "not-allowed", f"{role or 'Nobody'} may not {name}; {who} may.", clause=power.clause
+    )
+
+
+def check_role(rules: Rules, who: str, power: str, code: str, what: str) -> None:
+    """That someone beside whoever asks has the role an act needs: `role:name`."""
+    found = rules.powers.get(power)
+    assert found is not None, power
+    role, _, name = who.partition(":")
+    if role not in found.roles or not name:
+        roles = " or ".join(sorted(found.roles))
+        raise Refusal(code, f"{what} by {roles}, with the name; not by {who or 'nobody'}.",
+                      clause=found.clause)  # fmt: skip
+
+
+def lock_clause(rules: Rules, name: str) -> str:
     """What says that a wager comes too late: the clause of the lock, for what places wagers."""
-    own = table.powers[name].clause
+    own = rules.powers[name].clause
     if name not in ("place-wager", "call-bet", "repeat-wagers"):
         return own
     for what in (f"lock-{name}", "lock")[: 1 if name == "call-bet" else 2]:
-        value, clause = fact_of(table, "settlement", what)
+        value, clause = fact_of(rules, "settlement", what)
         if value is not None:
             return clause
     return own

@@ -8,7 +8,16 @@ from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, fact_of, on
-from croupier.table.state import BALL_IN_PLAY, BETTING, CLOSED, IDLE, NO_MORE_BETS, PHASES, Table
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    CLOSED,
+    IDLE,
+    NO_MORE_BETS,
+    PHASES,
+    WAGERING_CLOSED,
+    Table,
+)
 
 # Words of the rulebooks for what may be so or not, or is no fact of equipment to vouch for.
 LEFT_OPEN = ("optional", "allowed", "may-alternate", "required", "own-to-each-table")
@@ -18,19 +27,6 @@ LEFT_OPEN = ("optional", "allowed", "may-alternate", "required", "own-to-each-ta
 def open_table(table: Table, command: c.OpenTable) -> Decision:
     assert table.pin is not None
     return (e.TableOpened(table.pin, table.offer.spec.float_),)
-
-
-@on(c.CloseTable, IDLE)
-def close_table(table: Table, command: c.CloseTable) -> Decision:
-    clause = table.powers["close-table"].clause
-    if table.players:
-        who = ", ".join(sorted(table.players))
-        raise Refusal(
-            "players-present",
-            f"The table has players ({who}) and no closing notice has run; they leave first.",
-            clause=clause,
-        )
-    return (e.TableClosed(table.float),)
 
 
 @on(c.Attest, *PHASES)
@@ -61,6 +57,12 @@ def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
             clause=clause,
         )
     return (e.SpinsDirected(),)
+
+
+@on(c.ChangeBall, IDLE, BETTING, WAGERING_CLOSED)
+def change_ball(table: Table, command: c.ChangeBall) -> Decision:
+    """After any spin and before the next; whoever vouched for the old one did not for this."""
+    return (e.BallChanged(),)
 
 
 @on(c.ClearFault, IDLE, BETTING, BALL_IN_PLAY, NO_MORE_BETS)

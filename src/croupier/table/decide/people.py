@@ -1,4 +1,4 @@
-"""Seats, buying in, cashing out, leaving."""
+"""Seats and guests, buying in, cashing out, leaving."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.table.decide.common import (
     player_name,
     player_of,
 )  # fmt: skip
-from croupier.table.state import CLOSED, IDLE, PHASES, Player, Table
+from croupier.table.state import CLOSED, IDLE, PHASES, Player, Rules, Table
 
 OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 # What may be tendered where the rulebook's data does not say otherwise.
@@ -29,74 +29,144 @@ TENDER = {
 def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     name = player_name(table, command)
     clause = table.powers["take-seat"].clause
-    places = _places(table)
+    station = command.station and table.is_mixed
+    places = _places(table, station)
     if not 1 <= command.seat <= places:
         raise Refusal(
             "no-such-seat", f"There is no seat {command.seat}; the table has {places}.",
             clause=clause,
         )  # fmt: skip
     _check_not_owed(table, name, clause)
-    holder = _holder(table, command.seat)
+    holder = _holder(table, command.seat, station)
     if holder is not None:
         raise Refusal(
             "seat-taken", f"Seat {command.seat} is {holder}'s; one player a seat.", clause=clause
         )
-    return (e.SeatTaken(name, command.seat),)
+    player = table.players.get(name)
+    if player is not None and player.guest:
+        raise Refusal("is-guest", f"{name} plays as a guest, without a display.", clause=clause)
+    if player is not None and player.station != station and (player.chips or player.wagers):
+        raise Refusal(
+            "still-playing", f"{name} has money at the other place; cash it out first.",
+            clause=clause,
+        )  # fmt: skip
+    return (e.SeatTaken(name, command.seat, station),)
+
+
+@on(c.VacateSeat, IDLE)
+def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
+    """Asked of someone who has not wagered for some spins while every place is taken."""
+    name = command.player
+    clause = table.powers["vacate-seat"].clause
+    player = player_of(table, name, clause)
+    if player.seat is None:
+        raise Refusal("no-seat", f"{name} has no seat.", clause=clause)
+    spins, notice = fact_of(table, "notice", "vacate-seat-spins", 3)
+    if player.sat_out < spins:
+        raise Refusal(
+            "still-playing",
+            f"{name} has sat out {player.sat_out} spins; a seat is kept for {spins}.",
+            clause=notice,
+        )
+    taken = sum(one.seat is not None for one in table.players.values())
+    if taken < _places(table, player.station):
+        raise Refusal("seats-free", "Not every place is taken.", clause=notice)
+    vacated = e.SeatVacated(name, player.seat)
+    if not table.on_account(player):
+        return (vacated,)  # on cloth people may stand
+    return (vacated, *_gone(table, name, player, command.ticket, command.by))
+
+
+@on(c.OpenGuestAccount, *OPEN)
+def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
+    clause = table.powers["open-guest-account"].clause
+    most, capacity = fact_of(table, "capacity", "guests", 0)
+    if command.player in table.players:
+        raise Refusal("at-table", f"{command.player} is at the table already.", clause=clause)
+    if sum(player.guest for player in table.players.values()) >= most:
+        raise Refusal("no-guest-account", f"There are {most} guests already.", clause=capacity)
+    return (e.GuestAccountOpened(command.player),)
 
 
 @on(c.BuyIn, *OPEN)
 def buy_in(table: Table, command: c.BuyIn) -> Decision:
     name = player_name(table, command)
-    clause = table.powers["buy-in"].clause
+    role = command.by.partition(":")[0]
+    player = table.players.get(name)
+    at_station = table.is_mixed and (player.station if player else role == "player")
+    rules = table.at_stations if at_station else table
+    clause = rules.powers["buy-in"].clause
     check_positive(command.amount, clause)
-    allowed = _tender(table, command.by.partition(":")[0])
+    allowed = _tender(rules, role)
     if command.tender not in allowed:
         raise Refusal(
             "wrong-tender",
-            f"A {table.offer.spec.mode} table takes {' or '.join(allowed)} here, not"
+            f"A {rules.offer.spec.mode} table takes {' or '.join(allowed)} here, not"
             f" {command.tender}.",
             clause=clause,
         )
+    if (command.tender == "ticket") != bool(command.ticket):
+        raise Refusal(
+            "form", "A ticket is tendered by its number, and nothing else has one.", clause=clause
+        )
     bought = e.BoughtIn(name, command.amount, command.tender, command.ticket)
     _check_not_owed(table, name, clause)
-    player = table.players.get(name)
-    if player is not None and (player.seat is not None or not table.has_stations):
+    if player is not None and (player.seat or player.guest or not rules.has_accounts):
         return (bought,)
-    seat = next((n for n in range(1, _places(table) + 1) if _holder(table, n) is None), None)
+    places = range(1, _places(table, at_station) + 1)
+    seat = next((n for n in places if _holder(table, n, at_station) is None), None)
     if seat is not None:
-        return (e.SeatTaken(name, seat), bought)
-    if table.has_stations:
-        raise Refusal("no-seat-free", "Every station is taken.", clause=clause)
+        return (e.SeatTaken(name, seat, at_station), bought)
+    if rules.has_accounts:
+        raise Refusal("no-seat-free", "Every place is taken.", clause=clause)
     return (bought,)  # on cloth people may stand
 
 
-@on(c.CashOut, *OPEN)
+@on(c.CashOut, *PHASES)
 def cash_out(table: Table, command: c.CashOut) -> Decision:
     name = player_name(table, command)
-    clause = table.powers["cash-out"].clause
+    player = table.players.get(name) or Player()
+    rules = table.rules_of(player)
+    clause = rules.powers["cash-out"].clause
     player = player_of(table, name, clause)
-    if player.wagers and (not table.locked or table.phase == IDLE):
+    if player.wagers and (not _is_locked(table, player) or table.phase == IDLE):
         raise Refusal(
             "wagers-down", f"{name} has wagers that can be removed or stand; they come off first.",
             clause=clause,
         )  # fmt: skip
     if not player.chips:
         raise Refusal("nothing-to-cash-out", f"{name} has nothing to cash out.", clause=clause)
-    return (e.CashedOut(name, player.chips, _ticket(table, command.ticket, clause)),)
+    paid = e.CashedOut(name, player.chips, _ticket(rules, command.ticket, command.by, clause))
+    return (paid, e.GuestAccountClosed(name)) if player.guest else (paid,)
 
 
-@on(c.Leave, *OPEN)
+@on(c.Leave, *PHASES)
 def leave(table: Table, command: c.Leave) -> Decision:
     """At any time: what can come off comes off, the free balance goes along, the seat is free."""
     name = player_name(table, command)
-    clause = table.powers["leave"].clause
-    player = player_of(table, name, clause)
+    clause = table.rules_of(table.players.get(name) or Player()).powers["leave"].clause
+    return _gone(table, name, player_of(table, name, clause), command.ticket, command.by)
+
+
+@on(c.DirectToLeave, *OPEN)
+def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
+    clause = table.powers["direct-to-leave"].clause
+    player = player_of(table, command.player, clause)
+    if not command.reason.strip():
+        raise Refusal("no-reason", "A direction to leave gives its reason.", clause=clause)
+    directed = e.DirectedToLeave(command.player, command.reason)
+    return (directed, *_gone(table, command.player, player, command.ticket, command.by))
+
+
+def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Decision:
+    rules = table.rules_of(player)
     happened: list[e.Event] = []
     amount, owed = player.chips, bool(player.wagers)
     if player.wagers and _can_come_off(table, player):
         happened.append(e.WagersRemoved(name, player.staked))
         amount, owed = amount + player.staked, False
-    ticket = _ticket(table, command.ticket, clause) if amount else ""
+    clause = rules.powers["leave"].clause
+    ticket = _ticket(rules, number, by, clause) if amount else ""
     return (*happened, e.PlayerLeft(name, amount, ticket, owed))
 
 
@@ -108,13 +178,23 @@ def _check_not_owed(table: Table, name: str, clause: str) -> None:
         )
 
 
+def _is_locked(table: Table, player: Player) -> bool:
+    return table.stations_locked if player.station else table.locked
+
+
 def _can_come_off(table: Table, player: Player) -> bool:
-    return not table.locked or (table.phase == IDLE and player.wagers == player.stays)
+    standing = table.phase in (IDLE, CLOSED) and player.wagers == player.stays
+    return not _is_locked(table, player) or standing
 
 
-def _ticket(table: Table, number: str, clause: str) -> str:
-    """A station pays by ticket, whose number the driver puts in; elsewhere chips are paid."""
-    if not table.has_stations:
+def _ticket(rules: Rules, number: str, by: str, clause: str) -> str:
+    """A station pays by ticket, whose number the driver puts in; else, and by an ATS's dealer,
+    chips are paid."""
+    if not rules.has_stations:
+        return ""
+    role = by.partition(":")[0]
+    at_dealer, _ = fact_of(rules, "settlement", "cash-out-at-dealer")
+    if at_dealer == "chips" and role not in ("player", "system"):
         return ""
     if len(number) != 18 or not number.isdigit():
         raise Refusal(
@@ -125,18 +205,25 @@ def _ticket(table: Table, number: str, clause: str) -> str:
     return number
 
 
-def _places(table: Table) -> int:
+def _places(table: Table, station: bool) -> int:
     spec = table.offer.spec
-    places = spec.stations if table.has_stations else spec.seats
+    places = spec.stations if station or table.has_stations else spec.seats
     assert places is not None
     return places
 
 
-def _holder(table: Table, seat: int) -> str | None:
-    return next((name for name, one in table.players.items() if one.seat == seat), None)
+def _holder(table: Table, seat: int, station: bool) -> str | None:
+    return next(
+        (
+            name
+            for name, one in table.players.items()
+            if one.seat == seat and one.station == station
+        ),
+        None,
+    )
 
 
-def _tender(table: Table, role: str) -> tuple[str, ...]:
+def _tender(rules: Rules, role: str) -> tuple[str, ...]:
     what = "tender-by-player" if role == "player" else "tender-to-dealer"
-    allowed, _ = fact_of(table, "settlement", what)
-    return tuple(allowed) if allowed else TENDER[table.offer.spec.mode]
+    allowed, _ = fact_of(rules, "settlement", what)
+    return tuple(allowed) if allowed else TENDER[rules.offer.spec.mode]

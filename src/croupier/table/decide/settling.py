@@ -11,7 +11,7 @@ from croupier.rules.settle import winnings
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, fact_of, is_french, on
-from croupier.table.state import OUTCOME, Player, Table
+from croupier.table.state import OUTCOME, Foreign, Player, Rules, Table
 
 
 @on(c.Settle, OUTCOME, code="no-outcome")
@@ -27,6 +27,10 @@ def settle(table: Table, command: c.Settle) -> Decision:
             if player.left:
                 amount = player.chips + settled.back + settled.won
                 happened.extend(dues(table, name, amount, command.tickets))
+    for chips in table.foreign:
+        settled_foreign = _settle_foreign(table, chips, at)
+        house += settled_foreign.kept - settled_foreign.won
+        happened.append(settled_foreign)
     happened.append(e.SpinSettled(table.spin, table.outcome, _order(table), house))
     return tuple(happened)
 
@@ -34,21 +38,23 @@ def settle(table: Table, command: c.Settle) -> Decision:
 def dues(table: Table, name: str, amount: Cents, tickets: Mapping[str, str]) -> tuple[e.Event, ...]:
     """What has become due to someone who has left goes as a further ticket, or in chips."""
     ticket = ""
-    if amount and table.has_stations:
+    rules = table.rules_of(table.players[name])
+    if amount and rules.has_stations:
         ticket = tickets.get(name, "")
         if len(ticket) != 18 or not ticket.isdigit():
             raise Refusal(
                 "no-ticket-number",
                 f"{name} has left; what is due needs a ticket number of 18 digits.",
-                clause=table.powers["cash-out"].clause,
+                clause=rules.powers["cash-out"].clause,
             )
     return (e.DuesPaid(name, amount, ticket),)
 
 
 def _settle_player(table: Table, name: str, player: Player, at: int) -> e.WagersSettled:
-    if table.has_accounts:
-        return _settle_on_screen(table, name, player, at)
-    decisions, terms = table.offer.decisions[at], table.terms
+    rules = table.rules_of(player)
+    if rules.has_accounts:
+        return _settle_on_screen(rules, name, player, at)
+    decisions, terms = rules.offer.decisions[at], rules.terms
     lines: list[e.Line] = []
     lost = back = won = 0
     stays: dict[str, Cents] = {}
@@ -59,7 +65,7 @@ def _settle_player(table: Table, name: str, player: Player, at: int) -> e.Wagers
         part = stake // parts
         accepted, returned = stake, part * returns
         if not term.coin or part % term.coin or not term.hold(stake):
-            accepted, returned, clause, told = _by_limits(table, player, bet, stake, at)
+            accepted, returned, clause, told = _by_limits(rules, player, bet, stake, at)
             part = accepted // parts
             advised = advised or told
         kept, aside = part * winning, stake - accepted
@@ -70,15 +76,26 @@ def _settle_player(table: Table, name: str, player: Player, at: int) -> e.Wagers
         if player.left:
             back += kept
         elif kept:
-            for position, chips in _standing(table, bet, part, at):
+            for position, chips in _standing(rules, bet, part, at):
                 stays[position] = stays.get(position, 0) + chips
-    told = _told(table, player, lines)
+    told = _told(rules, player, lines)
     return e.WagersSettled(name, tuple(lines), lost, back, won, tuple(stays.items()), advised, told)
 
 
-def _settle_on_screen(table: Table, name: str, player: Player, at: int) -> e.WagersSettled:
+def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
+    """Another table's chips: a winner is paid in value chips, a loser stays with the table."""
+    row = table.offer.bets[chips.bet]
+    returned = winnings(table.offer, row, chips.amount, at)
+    if returned:
+        _, clause = fact_of(table, "settlement", "foreign-chips-winning")
+        return e.ForeignChipsSettled(chips.player, row.bet, returned - chips.amount, 0, clause)
+    _, clause = fact_of(table, "settlement", "foreign-chips-losing")
+    return e.ForeignChipsSettled(chips.player, row.bet, 0, chips.amount, clause)
+
+
+def _settle_on_screen(rules: Rules, name: str, player: Player, at: int) -> e.WagersSettled:
     """A screen takes only what is permitted and pays exactly: the payoff table says it all."""
-    decisions, line = table.offer.decisions[at], e.Line
+    decisions, line = rules.offer.decisions[at], e.Line
     lines: list[e.Line] = []
     lost = back = won = 0
     for bet, stake in player.wagers.items():
@@ -97,11 +114,11 @@ def _settle_on_screen(table: Table, name: str, player: Player, at: int) -> e.Wag
     return e.WagersSettled(name, tuple(lines), lost, back, won)
 
 
-def _told(table: Table, player: Player, lines: list[e.Line]) -> str:
+def _told(rules: Rules, player: Player, lines: list[e.Line]) -> str:
     """A player short of the outlay who has chips left is told so; without, it was allowed."""
-    rule, clause = fact_of(table, "settlement", "outlay-short")
+    rule, clause = fact_of(rules, "settlement", "outlay-short")
     total = sum(line.accepted for line in lines)
-    outlay = table.offer.spec.limits.outlay
+    outlay = rules.offer.spec.limits.outlay
     if rule != "told" or not player.chips or not 0 < total < outlay:
         return ""
     return (
@@ -111,24 +128,24 @@ def _told(table: Table, player: Player, lines: list[e.Line]) -> str:
 
 
 def _by_limits(
-    table: Table, player: Player, bet: str, stake: Cents, at: int
+    rules: Rules, player: Player, bet: str, stake: Cents, at: int
 ) -> tuple[Cents, Cents, str, str]:
     """(at risk, returned, clause, advised) of a wager that the limits or the chips touch."""
-    row = table.offer.bets[bet]
-    judged = judge(table.offer, row, stake, advised=player.advised)
+    row = rules.offer.bets[bet]
+    judged = judge(rules.offer, row, stake, advised=player.advised)
     if not judged.accepted:
         return 0, 0, judged.clause, ""
-    returned = winnings(table.offer, row, judged.accepted, at)
-    policy = policy_of(table.offer, row)
-    least = table.terms[bet].least
+    returned = winnings(rules.offer, row, judged.accepted, at)
+    policy = policy_of(rules.offer, row)
+    least = rules.terms[bet].least
     under = judged.accepted // row.parts < least
     told = under and policy.under_minimum.value == "settle-and-advise"
     clause = row.decides[at]
     if judged.accepted < stake or told:
         clause = _and(clause, judged.clause)
     if returned > judged.accepted // row.parts * row.returns[at]:
-        clause = _and(clause, table.offer.rulebook.cite(policy.unpayable.clause))
-    advice = fact_of(table, "settlement", "under-minimum-advice")[1] if told else ""
+        clause = _and(clause, rules.offer.rulebook.cite(policy.unpayable.clause))
+    advice = fact_of(rules, "settlement", "under-minimum-advice")[1] if told else ""
     return judged.accepted, returned, clause, advice
 
 
@@ -138,9 +155,9 @@ def _and(clause: str, more: str) -> str:
     return f"{clause}, {more.removeprefix(tag)}" if more.startswith(tag) else f"{clause}; {more}"
 
 
-def _standing(table: Table, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
+def _standing(rules: Rules, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
     """Where a winner's chips stand: race-track pieces have moved to their places on the layout."""
-    bets = table.offer.bets
+    bets = rules.offer.bets
     return [
         (piece.bet, part * piece.count) for piece in bets[bet].pieces if bets[piece.bet].returns[at]
     ]
@@ -150,7 +167,7 @@ def _order(table: Table) -> tuple[str, ...]:
     """What is done first, in the rulebook's words."""
     order, _ = fact_of(table, "settlement", "order-french" if is_french(table) else "order", ())
     on_track = any(
-        table.offer.bets[bet].odds is None
+        table.rules_of(player).offer.bets[bet].odds is None
         for player in table.players.values()
         for bet in player.wagers
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.errors import Refusal
 from croupier.rules.limits import outlay_note
 from croupier.rules.roles import may_call
+from croupier.rules.rulebook import GroundData
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -31,7 +34,7 @@ def open_betting(table: Table, command: c.OpenBetting) -> Decision:
             "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
         )
     says = _says(table, "open-betting")
-    if spec.wagering_period_s is None or not table.has_stations:
+    if spec.wagering_period_s is None:
         return (e.BettingOpened(says),)
     assert isinstance(spec.wagering_period_s, int) and spec.warning_s is not None
     ends = later(command.at, spec.wagering_period_s)
@@ -49,14 +52,19 @@ def spin_ball(table: Table, command: c.SpinBall) -> Decision:
     return (e.BallSpun(table.spin + 1, command.direction, command.started_by),)
 
 
-@on(c.EndWageringPeriod, BETTING, BALL_IN_PLAY)
+@on(c.AnnounceFinalBets, BALL_IN_PLAY, code="ball-not-in-play")
+def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
+    return (e.FinalBetsAnnounced(_says(table, "final-bets")),)
+
+
+@on(c.EndWageringPeriod, BETTING, BALL_IN_PLAY, NO_MORE_BETS)
 def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
     if not table.ends_at or command.at < table.ends_at:
         raise Refusal(
             "period-runs", "There is no wagering period that has run out.",
-            clause=table.powers["end-wagering-period"].clause,
+            clause=table.at_stations.powers["end-wagering-period"].clause,
         )  # fmt: skip
-    return (e.WageringPeriodEnded(), *_unrecognised(table))
+    return (e.WageringPeriodEnded(), *_at_the_lock(table))
 
 
 @on(c.NoMoreBets, BALL_IN_PLAY, code="ball-not-in-play")
@@ -66,9 +74,21 @@ def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
             "no-side-bet", f"This table has no {command.side_bet}.",
             clause=table.powers["no-more-bets"].clause,
         )  # fmt: skip
+    first, clause = fact_of(table, "announcement", "final-bets-first")
+    if first is not None and not table.final_bets:
+        raise Refusal(
+            "final-bets-first", "Final bets is announced before no more bets.", clause=clause
+        )
     bell = fact_of(table, "announcement", "no-more-bets-bell")[0] is not None
-    closed = e.BetsClosed(_says(table, "no-more-bets"), bell)
-    return (closed, *(() if table.locked else _unrecognised(table)))
+    runs_on = bool(table.ends_at) and _period_runs_on(table)
+    closed = e.BetsClosed(_says(table, "no-more-bets"), bell, runs_on)
+    return (closed, *_at_the_lock(table))
+
+
+def _period_runs_on(table: Table) -> bool:
+    """No more bets locks the stations, yet the period decides when the ball may rest."""
+    rule, _ = fact_of(table.at_stations, "notice", "period-after-no-more-bets")
+    return bool(rule == "runs-on")
 
 
 @on(c.BallDropped, BALL_IN_PLAY, NO_MORE_BETS, code="ball-not-in-play")
@@ -87,9 +107,16 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
         )
     outcome_index(table.offer, command.outcome)
     _check_direction(table)
+    sensed = e.OutcomeSensed(command.outcome, command.source)
+    if table.ends_at:
+        if command.source != "dealer":
+            return (sensed, *_no_spin(table, _ground(table, "early-rest"), {}))
+        raise Refusal(
+            "period-runs", "The wagering period has not ended; a ball at rest is a no spin.",
+            clause=table.offer.rulebook.cite(_ground(table, "early-rest").clause),
+        )  # fmt: skip
     if command.source == "dealer":
         return (_recorded(table, command.outcome, "dealer"),)
-    sensed = e.OutcomeSensed(command.outcome, command.source)
     others = {n for source, n in table.sensed.items() if source != command.source}
     sensors, _ = fact_of(table, "capacity", "sensors", 0)
     heard = len({*table.sensed, command.source})
@@ -119,30 +146,35 @@ def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
 @on(c.CallNoSpin, BALL_IN_PLAY, NO_MORE_BETS, code="no-ball-in-play")
 def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
     """The spin under way has no result: wagers are refunded or stand, as the rulebook says."""
-    rulebook, mode = table.offer.rulebook, table.offer.spec.mode
-    ground = next(
-        (
-            one
-            for one in rulebook.no_spin
-            if one.ground == command.ground and (not one.modes or mode in one.modes)
-        ),
-        None,
-    )
-    if ground is None:
-        known = ", ".join(one.ground for one in rulebook.no_spin)
-        raise Refusal(
-            "unknown-ground",
-            f"{command.ground!r} is not a ground for no spin here; there are {known}.",
-            clause=rulebook.tag,
-        )
-    clause = rulebook.cite(ground.clause)
+    ground = _ground(table, command.ground)
+    clause = table.offer.rulebook.cite(ground.clause)
     role = command.by.partition(":")[0]
-    if role not in may_call(rulebook, ground, french=is_french(table)):
+    if role not in may_call(table.offer.rulebook, ground, french=is_french(table)):
         raise Refusal("not-allowed", f"{role} may not call {ground.ground}.", clause=clause)
     if ground.ground == "wheel-not-rotating" and table.offer.spec.mechanical:
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
         )
+    return _no_spin(table, ground, command.tickets)
+
+
+def _ground(table: Table, name: str) -> GroundData:
+    """A ground for no spin at this table, by its name."""
+    rulebook, mode = table.offer.rulebook, table.offer.spec.mode
+    modes = {mode, "ats"} if table.is_mixed else {mode}
+    for one in rulebook.no_spin:
+        if one.ground == name and (not one.modes or modes & set(one.modes)):
+            return one
+    known = ", ".join(one.ground for one in rulebook.no_spin)
+    raise Refusal(
+        "unknown-ground",
+        f"{name!r} is not a ground for no spin here; there are {known}.",
+        clause=rulebook.tag,
+    )
+
+
+def _no_spin(table: Table, ground: GroundData, tickets: Mapping[str, str]) -> Decision:
+    clause = table.offer.rulebook.cite(ground.clause)
     fate, why = fact_of(table, "settlement", "after-no-spin", "stand")
     back = fact_of(table, "settlement", "ball-after-no-spin")[0]
     if table.offer.spec.mechanical:
@@ -160,7 +192,7 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
         event
         for name, player in table.players.items()
         if player.left
-        for event in dues(table, name, player.chips + player.staked, command.tickets)
+        for event in dues(table, name, player.chips + player.staked, tickets)
     ]
     return (called, *refunds, *gone)
 
@@ -187,15 +219,22 @@ def _says(table: Table, what: str) -> tuple[str, ...]:
     return tuple(says)
 
 
-def _unrecognised(table: Table) -> list[e.Event]:
-    """At the lock of stations: players whose wagers together are under the outlay."""
+def _at_the_lock(table: Table) -> list[e.Event]:
+    """What is not recognised goes out: shown chips, and a total under the minimum outlay."""
     found: list[e.Event] = []
-    if not table.has_stations:
-        return found
     for name, player in table.players.items():
-        said = outlay_note(table.offer, player.staked)
+        rules = table.rules_of(player)
+        locked = table.stations_locked if player.station else table.locked
+        if not rules.has_stations or locked:
+            continue
+        cite = rules.offer.rulebook.cite
+        if player.shown:
+            amount = sum(player.shown.values())
+            dropped = next(one for one in rules.offer.rulebook.limits
+                           if rules.offer.spec.mode in one.modes).under_minimum  # fmt: skip
+            found.append(e.ShownWagersDropped(name, amount, cite(dropped.clause)))
+        said = outlay_note(rules.offer, player.staked)
         if said is not None and said[1].value == "not-recognised":
             note, policy = said
-            clause = table.offer.rulebook.cite(policy.clause)
-            found.append(e.WagersNotRecognised(name, player.staked, note, clause))
+            found.append(e.WagersNotRecognised(name, player.staked, note, cite(policy.clause)))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.bets import RACETRACK
-from croupier.rules.limits import Judged, judge
+from croupier.rules.limits import Judged, judge, policy_of
 from croupier.rules.offer import OfferedBet
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -20,7 +20,7 @@ from croupier.table.decide.common import (
     player_name,
     player_of,
 )  # fmt: skip
-from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Player, Table
+from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Player, Rules, Table
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
 CODE = "betting-closed"
@@ -28,33 +28,77 @@ CODE = "betting-closed"
 
 @on(c.PlaceWager, *TAKEN, code=CODE)
 def place_wager(table: Table, command: c.PlaceWager) -> Decision:
-    clause = table.powers["place-wager"].clause
-    _check_open(table, "place-wager")
     name = player_name(table, command)
     player = table.players.get(name)
     if player is None or player.left:
-        player = player_of(table, name, clause)
-    row = table.offer.bets.get(command.bet) or table.offer.find(command.bet)
+        _check_open(table, table, NOBODY, "place-wager")
+        player = player_of(table, name, table.powers["place-wager"].clause)
+    rules = table.rules_of(player)
+    clause = rules.powers["place-wager"].clause
+    _check_open(table, rules, player, "place-wager")
+    if player.guest:
+        _, calls = fact_of(table, "capacity", "guests")
+        raise Refusal("guest-calls", f"{name} is a guest: the dealer places what is called.",
+                      clause=calls)  # fmt: skip
+    offer = rules.offer
+    row = offer.bets.get(command.bet) or offer.find(command.bet)
     if row.kind in RACETRACK or row.kind == "asian":
-        _check_own_racetrack(table, row)
-    stake = command.stake
+        _check_own_racetrack(rules, row)
+    stake = command.stake if not command.colour else _in_colour(table, name, command)
     before = player.wagers.get(row.bet, 0)
-    if stake > 0 and table.terms[row.bet].hold(before + stake):
+    if stake > 0 and not player.shown and rules.terms[row.bet].hold(before + stake):
         if stake > player.chips:
             check_funds(name, player, stake, clause)
         return (e.WagerPlaced(name, row.bet, stake),)
-    taken, judged = _judged(table, row, player, before, stake, clause)
+    shown = player.shown.get(row.bet, 0)
+    if stake > 0 and _is_only_shown(rules, row, before + shown + stake):
+        judged = judge(offer, row, before + shown + stake)
+        return (e.WagerShown(name, row.bet, stake, judged.note, judged.clause),)
+    check_positive(stake, clause)
+    taken, judged = _judged(rules, row, player, before, shown + stake, clause)
     check_funds(name, player, taken, clause)
     asked = stake if taken != stake else 0
     return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
 
 
+def _is_only_shown(rules: Rules, row: OfferedBet, total: Cents) -> bool:
+    """Chips under the minimum that a screen shows without debiting them. [CP 6.19(a)]"""
+    if policy_of(rules.offer, row).under_minimum.value != "dropped-at-the-end":
+        return False
+    return total // row.parts < rules.terms[row.bet].least
+
+
+def _in_colour(table: Table, name: str, command: c.PlaceWager) -> Cents:
+    """So many chips of a colour are worth what their holder declared."""
+    clause = table.powers["issue-colour-chips"].clause
+    held = table.colours.get(command.colour, {}).get(name)
+    if command.stake or command.count <= 0:
+        raise Refusal(
+            "form", "A wager is a stake in cents, or a colour and how many chips of it.",
+            clause=clause,
+        )  # fmt: skip
+    if held is None or held.count < command.count:
+        count = held.count if held else 0
+        raise Refusal(
+            "not-issued",
+            f"{name} has {count} {command.colour} chips of this table, not {command.count}.",
+            clause=clause,
+        )
+    return held.value * command.count
+
+
 @on(c.CallBet, *TAKEN, code=CODE)
 def call_bet(table: Table, command: c.CallBet) -> Decision:
-    clause = table.powers["call-bet"].clause
-    _check_open(table, "call-bet")
-    row = table.offer.find(command.bet)
-    allowed, tender_clause = fact_of(table, "settlement", "tender-call-bet", ("chips",))
+    player = table.players.get(command.player) or Player()
+    rules = table.rules_of(player)
+    power = rules.powers.get("call-bet")
+    if power is None:
+        raise Refusal("not-here", f"{command.player} plays at a station; nothing is called there.",
+                      clause=table.offer.rulebook.tag)  # fmt: skip
+    clause = power.clause
+    _check_open(table, rules, player, "call-bet")
+    row = rules.offer.find(command.bet)
+    allowed, tender_clause = fact_of(rules, "settlement", "tender-call-bet", ("chips",))
     if command.tender not in allowed:
         raise Refusal(
             "wrong-tender",
@@ -62,11 +106,10 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
             clause=tender_clause,
         )
     in_chips = command.tender == "chips"
-    player = table.players.get(command.player)
-    if player is None or player.left:
-        player = player_of(table, command.player, tender_clause) if in_chips else Player()
+    if player.left or (command.player not in table.players and (in_chips or rules.has_accounts)):
+        player_of(table, command.player, tender_clause)
     before = player.wagers.get(row.bet, 0)
-    taken, judged = _judged(table, row, player, before, command.stake, clause)
+    taken, judged = _judged(rules, row, player, before, command.stake, clause)
     if in_chips:
         check_funds(command.player, player, taken, tender_clause)
     asked = command.stake if taken != command.stake else 0
@@ -79,32 +122,36 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
 
 @on(c.MoveWager, *TAKEN, code=CODE)
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
-    clause, name, player = _whose(table, command, "move-wager")
-    bet = table.offer.find(command.from_).bet
-    row = table.offer.find(command.to)
+    clause, name, player, rules = _whose(table, command, "move-wager")
+    bet = rules.offer.find(command.from_).bet
+    row = rules.offer.find(command.to)
     if row.kind in RACETRACK or row.kind == "asian":
-        _check_own_racetrack(table, row)
+        _check_own_racetrack(rules, row)
     stake = _part(player, name, bet, command.stake, clause)
     if row.bet == bet:
         raise Refusal("same-bet", f"{bet} is where the wager is already.", clause=clause)
-    _check_left(table, bet, player.wagers[bet] - stake, clause)
+    _check_left(rules, bet, player.wagers[bet] - stake, clause)
     before = player.wagers.get(row.bet, 0)
-    placed, judged = _judged(table, row, player, before, stake, clause)
+    placed, judged = _judged(rules, row, player, before, stake, clause)
     return (e.WagerMoved(name, bet, row.bet, stake, placed, judged.note, judged.clause),)
 
 
 @on(c.RemoveWager, *TAKEN, code=CODE)
 def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
-    clause, name, player = _whose(table, command, "remove-wager")
-    bet = table.offer.find(command.bet).bet
+    clause, name, player, rules = _whose(table, command, "remove-wager")
+    bet = rules.offer.find(command.bet).bet
+    if bet in player.shown and bet not in player.wagers:
+        return (e.WagerHidden(name, bet),)
     stake = _part(player, name, bet, command.stake, clause)
-    _check_left(table, bet, player.wagers[bet] - stake, clause)
+    _check_left(rules, bet, player.wagers[bet] - stake, clause)
     return (e.WagerRemoved(name, bet, stake),)
 
 
 @on(c.RemoveLast, *TAKEN, code=CODE)
 def remove_last(table: Table, command: c.RemoveLast) -> Decision:
-    clause, name, player = _whose(table, command, "remove-last")
+    clause, name, player, _ = _whose(table, command, "remove-last")
+    if player.shown:
+        return (e.WagerHidden(name, next(reversed(player.shown))),)
     if not player.placed:
         raise Refusal("no-wager", f"{name} has placed nothing since betting opened.", clause=clause)
     bet, stake = player.placed[-1]
@@ -113,8 +160,8 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
 
 @on(c.RemoveAll, *TAKEN, code=CODE)
 def remove_all(table: Table, command: c.RemoveAll) -> Decision:
-    clause, name, player = _whose(table, command, "remove-all")
-    if not player.wagers:
+    clause, name, player, _ = _whose(table, command, "remove-all")
+    if not player.wagers and not player.shown:
         raise Refusal("no-wager", f"{name} has no wagers down.", clause=clause)
     return (e.WagersRemoved(name, player.staked),)
 
@@ -122,7 +169,7 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
 @on(c.RepeatWagers, *TAKEN, code=CODE)
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     """The wagers of the last spin, all or none; what won and still stands is part of them."""
-    clause, name, player = _whose(table, command, "repeat-wagers")
+    clause, name, player, rules = _whose(table, command, "repeat-wagers")
     if not player.last:
         raise Refusal("no-wager", f"{name} had no wagers on the last spin.", clause=clause)
     placed: list[tuple[str, Cents]] = []
@@ -130,10 +177,10 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
         wanted = stake * command.times - player.stays.get(bet, 0)
         if wanted <= 0:
             continue
-        row = table.offer.bets[bet]
+        row = rules.offer.bets[bet]
         if row.kind in RACETRACK or row.kind == "asian":
-            _check_own_racetrack(table, row)
-        taken, judged = _judged(table, row, player, player.wagers.get(bet, 0), wanted, clause)
+            _check_own_racetrack(rules, row)
+        taken, judged = _judged(rules, row, player, player.wagers.get(bet, 0), wanted, clause)
         if taken != wanted:
             raise Refusal("cannot-repeat", judged.note, clause=judged.clause)
         placed.append((bet, wanted))
@@ -146,8 +193,8 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
 @on(c.WithdrawWinningWager, IDLE, BETTING, WAGERING_CLOSED, code="not-settled")
 def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Decision:
     """All is paid at settlement; from then until the next spin a winner may be taken back."""
-    clause = table.powers["withdraw-winning-wager"].clause
     name = player_name(table, command)
+    clause = table.powers["withdraw-winning-wager"].clause
     player = player_of(table, name, clause)
     bet = table.offer.find(command.bet).bet
     stake = player.stays.get(bet, 0)
@@ -158,30 +205,34 @@ def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Dec
     return (e.WinningWagerWithdrawn(name, bet, stake),)
 
 
-def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player]:
-    """(clause, name, player) of someone who changes wagers while betting is open."""
-    clause = table.powers[act].clause
-    _check_open(table, act)
+NOBODY = Player()
+
+
+def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, Rules]:
+    """(clause, name, player, rules) of someone who changes wagers while betting is open."""
     name = player_name(table, command)
-    return clause, name, player_of(table, name, clause)
+    rules = table.rules_of(table.players.get(name) or NOBODY)
+    clause = rules.powers[act].clause
+    _check_open(table, rules, table.players.get(name) or NOBODY, act)
+    return clause, name, player_of(table, name, clause), rules
 
 
-def _check_open(table: Table, name: str) -> None:
+def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
     """The lock, and in NZ the drop of the ball, end betting before the phase does."""
-    if table.locked:
-        raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(table, name))
+    if table.locked or (player.station and table.stations_locked):
+        raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(rules, name))
     if table.dropped:
-        clause = table.powers[name].clause
+        clause = rules.powers[name].clause
         said = "no wager is handled until winners are paid"
         if name in ("place-wager", "call-bet", "repeat-wagers"):
-            _, clause = fact_of(table, "settlement", "wager-after-drop")
+            _, clause = fact_of(rules, "settlement", "wager-after-drop")
             said = "later wagers are void"
         raise Refusal("ball-dropped", f"The ball has dropped; {said}.", clause=clause)
 
 
-def _check_own_racetrack(table: Table, row: OfferedBet) -> None:
+def _check_own_racetrack(rules: Rules, row: OfferedBet) -> None:
     """Some rulebooks have race-track wagers called, and placed by the dealer only."""
-    rule, clause = fact_of(table, "settlement", "racetrack-placed-by-player")
+    rule, clause = fact_of(rules, "settlement", "racetrack-placed-by-player")
     if rule == "void":
         raise Refusal(
             "must-be-called",
@@ -191,15 +242,15 @@ def _check_own_racetrack(table: Table, row: OfferedBet) -> None:
 
 
 def _judged(
-    table: Table, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
+    rules: Rules, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
 ) -> tuple[Cents, Judged]:
     """What is taken of a stake beside what already stands on the bet.
 
     On cloth the chips stand as they are put down and limits act when the spin is settled; a
     screen shows, and takes, only what is permitted."""
     check_positive(stake, clause)
-    judged = judge(table.offer, row, before + stake, advised=player.advised)
-    if not table.has_accounts:
+    judged = judge(rules.offer, row, before + stake, advised=player.advised)
+    if not rules.has_accounts:
         return stake, judged
     taken = judged.taken - before
     if taken <= 0:
@@ -207,9 +258,9 @@ def _judged(
     return taken, judged
 
 
-def _check_left(table: Table, bet: str, left: Cents, clause: str) -> None:
+def _check_left(rules: Rules, bet: str, left: Cents, clause: str) -> None:
     """On a screen what stays of a wager must itself be permitted; on cloth limits act later."""
-    if left and table.has_accounts and not table.terms[bet].hold(left):
+    if left and rules.has_accounts and not rules.terms[bet].hold(left):
         raise Refusal(
             "not-permitted",
             f"{format_cents(left)} left on {bet} is not a permitted wager; remove all of it.",

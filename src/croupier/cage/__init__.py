@@ -1,0 +1,165 @@
+"""The cage's stream: the tickets it owes, issued at tables and redeemed once, anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.table import events as e
+from croupier.table.state import Table
+
+
+class CageEvent(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=e.kebab, gc=False
+):
+    """One thing that happened at the cage."""
+
+
+class TicketIssued(CageEvent, frozen=True):
+    ticket: str
+    player: str
+    amount: Cents
+    table: str
+    station: int = 0
+    sequence: int = 0  # of the tickets of that table
+    spin: int = 0  # the table's last when it was printed
+
+
+class TicketRedeemed(CageEvent, frozen=True):
+    """Changed into cash at the cage, or taken in by a station of a table."""
+
+    ticket: str
+    amount: Cents
+    table: str = ""
+
+
+class PrintFailed(CageEvent, frozen=True):
+    """At cash-out no ticket came out, or one that cannot be read."""
+
+    ticket: str
+
+
+class TicketReprinted(CageEvent, frozen=True):
+    """Marked duplicate: the first copy is worth nothing."""
+
+    ticket: str
+    reason: str = ""
+
+
+class TicketVoided(CageEvent, frozen=True):
+    ticket: str
+    amount: Cents
+    reason: str = ""
+
+
+class TicketPaid(CageEvent, frozen=True):
+    """Paid by hand in place of a ticket that was not printed."""
+
+    ticket: str
+    amount: Cents
+    player: str
+
+
+AnyCageEvent = (
+    TicketIssued | TicketRedeemed | PrintFailed | TicketReprinted | TicketVoided | TicketPaid
+)
+
+
+class Ticket(msgspec.Struct):
+    """A ticket as the cage knows it."""
+
+    player: str
+    amount: Cents
+    table: str
+    status: str = "issued"  # then redeemed, paid-manually or void
+    duplicate: bool = False
+    failed: bool = False  # not printed, and nothing done about it yet
+    station: int = 0
+    sequence: int = 0
+    spin: int = 0
+
+
+class Cage(msgspec.Struct):
+    """Every ticket, by its number."""
+
+    version: int = 0
+    tickets: dict[str, Ticket] = {}
+
+    @property
+    def owes(self) -> Cents:
+        """What all tickets still out are worth."""
+        return sum(one.amount for one in self.tickets.values() if one.status == "issued")
+
+
+def evolve(cage: Cage, event: CageEvent) -> None:
+    _EVOLVE[type(event)](cage, event)
+    cage.version += 1
+
+
+def _issued(cage: Cage, event: TicketIssued) -> None:
+    cage.tickets[event.ticket] = Ticket(
+        event.player, event.amount, event.table,
+        station=event.station, sequence=event.sequence, spin=event.spin,
+    )  # fmt: skip
+
+
+def _ended(status: str) -> Callable[[Cage, Any], None]:
+    def change(cage: Cage, event: TicketRedeemed | TicketVoided | TicketPaid) -> None:
+        ticket = cage.tickets[event.ticket]
+        ticket.status, ticket.failed = status, False
+
+    return change
+
+
+def _failed(cage: Cage, event: PrintFailed) -> None:
+    cage.tickets[event.ticket].failed = True
+
+
+def _reprinted(cage: Cage, event: TicketReprinted) -> None:
+    ticket = cage.tickets[event.ticket]
+    ticket.failed, ticket.duplicate = False, True
+
+
+_EVOLVE: dict[type[CageEvent], Callable[[Cage, Any], None]] = {
+    TicketIssued: _issued,
+    TicketRedeemed: _ended("redeemed"),
+    PrintFailed: _failed,
+    TicketReprinted: _reprinted,
+    TicketVoided: _ended("void"),
+    TicketPaid: _ended("paid-manually"),
+}
+
+
+def beside(table: Table, event: e.Event) -> CageEvent | None:
+    """What an event at a table does at the cage, if it does: both are appended together."""
+    if isinstance(event, e.CashedOut | e.PlayerLeft | e.DuesPaid) and event.ticket:
+        seat = table.players[event.player].seat or 0
+        return TicketIssued(
+            event.ticket, event.player, event.amount, table.id, seat, table.printed + 1, table.spin
+        )
+    if isinstance(event, e.BoughtIn) and event.ticket:
+        return TicketRedeemed(event.ticket, event.amount, table.id)
+    return None
+
+
+def check_digit(digits: str) -> str:
+    """Luhn's: one wrong digit, or most swapped ones, are found."""
+    total = 0
+    for at, digit in enumerate(reversed(digits)):
+        doubled = int(digit) * (2 if at % 2 == 0 else 1)
+        total += doubled - 9 if doubled > 9 else doubled
+    return str(-total % 10)
+
+
+def ticket_number(seventeen: int) -> str:
+    """A validation number of 18 digits: 17 given, and their check digit."""
+    digits = f"{seventeen:017d}"
+    assert len(digits) == 17, seventeen
+    return digits + check_digit(digits)
+
+
+def is_ticket_number(text: str) -> bool:
+    return len(text) == 18 and text.isdigit() and check_digit(text[:17]) == text[17]

@@ -1,0 +1,205 @@
+"""Colour chips: one colour one player, declared values, and chips of other tables."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.money import Cents, format_cents
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.decide.common import (
+    Decision,
+    check_funds,
+    check_positive,
+    check_role,
+    fact_of,
+    on,
+    player_of,
+)  # fmt: skip
+from croupier.table.state import BALL_IN_PLAY, BETTING, CLOSED, NO_MORE_BETS, OUTCOME, PHASES, Table
+
+OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+
+
+@on(c.IssueColourChips, *OPEN)
+def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
+    """For value chips of the same worth; the buyer declares what one of them is worth."""
+    clause = table.powers["issue-colour-chips"].clause
+    name, colour = command.player, command.colour
+    player_of(table, name, clause)
+    _check_chips(command.count, command.value, clause)
+    known = table.offer.spec.colours
+    if colour not in known:
+        raise Refusal(
+            "no-such-colour", f"The table's set has no {colour}; it has {', '.join(known)}.",
+            clause=clause,
+        )  # fmt: skip
+    holders = table.colours.get(colour, {})
+    if holders and name not in holders:
+        _check_agreed(table, command, tuple(holders))
+    held = holders.get(name)
+    if held is not None and held.value != command.value:
+        raise Refusal(
+            "another-value", f"{name}'s {colour} chips are worth {held.value} each already.",
+            clause=clause,
+        )  # fmt: skip
+    mine = [one for one, who in table.colours.items() if name in who]
+    if mine and colour not in mine:
+        _check_second_set(table, command)
+    _check_value_chips(table, command, mine)
+    rule, _ = fact_of(table, "settlement", "colour-marker", "always")
+    marker = rule == "always" or command.value > table.offer.spec.limits.min
+    return (
+        e.ColourChipsIssued(
+            name, colour, command.value, command.count, marker, command.agreed_by,
+            command.approved_by,
+        ),
+    )  # fmt: skip
+
+
+def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str]) -> None:
+    """They are paid for with value chips in hand: all the player has but the colour chips."""
+    name, player = command.player, table.players[command.player]
+    sets = [table.colours[one][name] for one in mine]
+    in_colour = sum(held.value * held.count for held in sets)
+    free = min(player.chips, player.chips + player.staked - in_colour)
+    if command.count * command.value > free:
+        raise Refusal(
+            "not-enough",
+            f"{name} has {format_cents(max(0, free))} in value chips; this takes"
+            f" {format_cents(command.count * command.value)}.",
+            clause=table.powers["issue-colour-chips"].clause,
+        )
+
+
+def _check_agreed(table: Table, command: c.IssueColourChips, holders: tuple[str, ...]) -> None:
+    """A colour in use by another: never, or if every holder and the newcomer agree."""
+    rule, clause = fact_of(table, "settlement", "colour-in-use", "refused")
+    who = ", ".join(holders)
+    if rule == "refused":
+        raise Refusal("colour-in-use", f"{command.colour} is in use by {who}.", clause=clause)
+    missing = sorted({*holders, command.player} - set(command.agreed_by))
+    if missing:
+        raise Refusal(
+            "colour-in-use",
+            f"{command.colour} is in use by {who}; {', '.join(missing)} did not agree to share it.",
+            clause=clause,
+        )
+
+
+def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
+    """More than one colour for a player: by those named, and nobody is shut out by it."""
+    power = table.powers.get("issue-second-set")
+    if power is None:
+        return  # the rulebook does not speak of it
+    asks = command.by if command.by.partition(":")[0] in power.roles else command.approved_by
+    check_role(table, asks, "issue-second-set", "second-set", "A second set is allowed")
+    free = set(table.offer.spec.colours) - set(table.colours) - {command.colour}
+    have = {name for holders in table.colours.values() for name in holders}
+    without = [name for name, one in table.players.items() if name not in have and not one.left]
+    if len(free) < len(without):
+        raise Refusal(
+            "shut-out", f"{', '.join(sorted(without))} would be left without a colour.",
+            clause=power.clause,
+        )  # fmt: skip
+
+
+@on(c.RedeemColourChips, *PHASES)
+def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
+    clause = table.powers["redeem-colour-chips"].clause
+    _check_chips(command.count, 1, clause)
+    if command.table and command.table != table.id:
+        return _redeem_from_elsewhere(table, command)
+    held = table.colours.get(command.colour, {}).get(command.player)
+    if held is None or held.count < command.count:
+        count = held.count if held else 0
+        raise Refusal(
+            "not-issued",
+            f"{command.player} has {count} {command.colour} chips of this table, not"
+            f" {command.count}.",
+            clause=clause,
+        )
+    player = table.players.get(command.player)
+    gone = player is None or player.left
+    if player is not None and not gone:
+        check_funds(command.player, player, command.count * held.value, clause)
+    return (
+        e.ColourChipsRedeemed(
+            command.player, command.colour, command.count, held.value, brought=gone
+        ),
+    )
+
+
+def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decision:
+    """Only of a table that has closed, at the value found out, and verified by those named."""
+    clause = table.powers["redeem-colour-chips"].clause
+    if table.phase == CLOSED:
+        raise Refusal("wrong-phase", "This table is closed.", clause=clause)
+    if command.still_open:
+        raise Refusal(
+            "table-open",
+            f"Table {command.table} issued them and is open: they are redeemed there.",
+            clause=clause,
+        )
+    if table.powers.get("approve-closed-table-chips") is not None:
+        check_role(table, command.verified_by, "approve-closed-table-chips", "not-verified",
+                   "Chips of a closed table are changed with approval")  # fmt: skip
+    else:
+        check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
+                   "Chips of a closed table are changed when verified")  # fmt: skip
+    value, basis = _worth(table, command.value, command.issued_at, command.minimum)
+    notified, _ = fact_of(table, "settlement", "closed-table-chips-notify", "")
+    return (
+        e.ColourChipsRedeemed(
+            command.player, command.colour, command.count, value, command.table, basis,
+            command.verified_by, notified, brought=True,
+        ),
+    )  # fmt: skip
+
+
+def _worth(
+    table: Table, value: Cents | None, issued_at: Cents | None, minimum: Cents | None
+) -> tuple[Cents, str]:
+    """What a chip of another table is worth: as verified, as issued, else a table's minimum."""
+    if value is not None:
+        check_positive(value, table.powers["redeem-colour-chips"].clause)
+        return value, "verified"
+    if issued_at is not None and fact_of(table, "settlement", "closed-table-value")[0] != "minimum":
+        return issued_at, "issued"
+    return minimum if minimum is not None else table.offer.spec.limits.min, "minimum"
+
+
+@on(c.FindForeignChips, BETTING, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
+    """Another table's chips on the layout: no wager, or one that is paid in value chips."""
+    clause = table.powers["find-foreign-chips"].clause
+    _check_chips(command.count, 1, clause)
+    row = table.offer.find(command.bet)
+    if command.table == table.id:
+        raise Refusal("not-foreign", "These chips are this table's own.", clause=clause)
+    told, advice = fact_of(table, "settlement", "foreign-chips-advice", "")
+    told = f"The rest goes back to table {command.table}. [{advice}]" if told else ""
+    treated, treated_clause = fact_of(table, "settlement", "foreign-chips-winning")
+    if treated is None:
+        return (
+            e.ForeignChipsFound(
+                command.player, row.bet, command.table, command.count, 0, False, clause, told
+            ),
+        )
+    if command.value is not None:
+        check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
+                   "Another value than the minimum is verified")  # fmt: skip
+    value, _ = _worth(table, command.value, None, command.minimum)
+    return (
+        e.ForeignChipsFound(
+            command.player, row.bet, command.table, command.count, value, True, treated_clause,
+            told, command.verified_by,
+        ),
+    )  # fmt: skip
+
+
+def _check_chips(count: int, value: Cents, clause: str) -> None:
+    if count <= 0 or value <= 0:
+        raise Refusal(
+            "no-value", "Colour chips are a positive number of chips of a declared value.",
+            clause=clause,
+        )  # fmt: skip

@@ -1,0 +1,250 @@
+"""Terms of play over time: limits announced, agreed and applied, a player's own, closing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.errors import Refusal, SpecError
+from croupier.rules.bets import POSITIONS
+from croupier.rules.spec import Limits, check_limits
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.clock import later, read, write
+from croupier.table.decide.common import Decision, fact_of, on, player_name, player_of
+from croupier.table.state import CLOSED, IDLE, PHASES, Table
+
+OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+
+
+@on(c.AnnounceLimits, *PHASES)
+def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
+    """Shown to everyone at once; a higher minimum is shown long enough before it holds."""
+    clause = table.powers["announce-limits"].clause
+    _check_sense(table, command.limits, clause)
+    starts = _time(command.effective_at, clause)
+    if starts < command.at:
+        raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
+    minutes, notice = fact_of(table, "notice", "raise-minimum-minutes")
+    if minutes is not None and _raises(table.offer.spec.limits, command.limits):
+        earliest = later(command.at, 60 * minutes)
+        if starts < earliest:
+            raise Refusal(
+                "too-soon",
+                f"A higher minimum is displayed for {minutes} minutes before it holds: from"
+                f" {earliest} at the earliest.",
+                clause=notice,
+            )
+    return (e.LimitsAnnounced(command.limits, starts, command.at),)
+
+
+@on(c.AgreeLimits, *OPEN)
+def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
+    clause = table.powers["agree-limits"].clause
+    name = player_name(table, command)
+    player_of(table, name, clause)
+    if table.pending is None:
+        raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
+    if name in table.pending.agreed:
+        raise Refusal("agreed-already", f"{name} has agreed already.", clause=clause)
+    return (e.LimitsAgreed(name),)
+
+
+@on(c.ApplyLimits, *PHASES)
+def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
+    """In force from the next betting on."""
+    clause = table.powers["apply-limits"].clause
+    pending = table.pending
+    if pending is None:
+        raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
+    if command.at < pending.effective_at:
+        raise Refusal(
+            "too-soon", f"They take effect at {pending.effective_at}; it is {command.at}.",
+            clause=clause,
+        )  # fmt: skip
+    ground, clause = change_ground(table, command.at)
+    if not ground:
+        waiting = ", ".join(sorted(set(playing(table)) - set(pending.agreed)))
+        raise Refusal(
+            "not-agreed",
+            f"The notice has not run its length and {waiting} did not agree.",
+            clause=clause,
+        )
+    return (e.LimitsApplied(pending.limits, ground),)
+
+
+def change_ground(table: Table, at: str) -> tuple[str, str]:
+    """(what allows the pending change now, its clause); nothing if it may not be made yet."""
+    pending = table.pending
+    assert pending is not None
+    minutes, clause = fact_of(table, "notice", "change-limits-minutes")
+    if minutes is None:
+        return "announced", table.powers["apply-limits"].clause
+    players = playing(table)
+    if not players and fact_of(table, "notice", "change-limits-no-players")[0] == "at-once":
+        return "no-players", fact_of(table, "notice", "change-limits-no-players")[1]
+    if at >= later(pending.announced_at, 60 * minutes):
+        return "notice", clause
+    if players and set(players) <= set(pending.agreed):
+        rule, agreed = fact_of(table, "notice", "change-limits-all-agree")
+        if rule == "at-once":
+            return "agreed", agreed
+    return "", clause
+
+
+def playing(table: Table) -> list[str]:
+    return [name for name, player in table.players.items() if not player.left]
+
+
+@on(c.SetPlayerLimits, *OPEN)
+def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
+    """Agreed for one player, whose place then carries a distinctive marker."""
+    clause = table.powers["set-player-limits"].clause
+    player = player_of(table, command.player, clause)
+    if command.limits is None and player.limits is None:
+        raise Refusal(
+            "no-own-limits", f"{command.player} plays by the table's limits.", clause=clause
+        )
+    if command.limits is not None:
+        _check_sense(table, command.limits, clause)
+    return (e.PlayerLimitsSet(command.player, command.limits),)
+
+
+@on(c.OfferLegacyWager, *OPEN)
+def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
+    """Someone who was wagering with colour chips may keep the old minimum and units a while."""
+    clause = table.powers["offer-legacy-wager"].clause
+    name = command.player
+    player_of(table, name, clause)
+    grounds, after = fact_of(table, "notice", "legacy-wager-after", ())
+    changed = table.changed
+    said = {"agreed": "change-limits-all-agree", "notice": "change-limits-minutes"}
+    if changed is None or said.get(changed.ground) not in grounds:
+        raise Refusal(
+            "no-change", "Limits were not changed by agreement or after notice.", clause=after
+        )
+    rule, wagering = fact_of(table, "notice", "legacy-wager-player")
+    if rule == "wagering-now" and name not in changed.wagering:
+        raise Refusal(
+            "not-wagering", f"{name} was not wagering when the limits changed.", clause=wagering
+        )
+    rule, chips = fact_of(table, "notice", "legacy-wager-chips")
+    if rule == "colour" and not any(name in holders for holders in table.colours.values()):
+        raise Refusal("no-colour-chips", f"{name} does not play with colour chips.", clause=chips)
+    hours, length = fact_of(table, "notice", "legacy-wager-hours", 1)
+    wanted = hours if command.hours is None else command.hours
+    if wanted < 1:
+        raise Refusal("no-length", "A legacy wager lasts an hour or more.", clause=length)
+    role = command.by.partition(":")[0]
+    extend = table.powers.get("extend-legacy-wager")
+    if wanted > hours and (extend is None or role not in extend.roles):
+        raise Refusal(
+            "too-long", f"{role} may offer {hours} h at most.",
+            clause=extend.clause if extend else length,
+        )  # fmt: skip
+    return (e.LegacyWagerOffered(name, _kept(table, changed.was), wanted),)
+
+
+@on(c.AcceptLegacyWager, *OPEN)
+def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
+    clause = table.powers["accept-legacy-wager"].clause
+    name = player_name(table, command)
+    player = player_of(table, name, clause)
+    if not player.legacy or table.changed is None:
+        raise Refusal("not-offered", f"{name} was offered no legacy wager.", clause=clause)
+    until = later(command.at, 3600 * player.legacy)
+    return (e.LegacyWagerAccepted(name, _kept(table, table.changed.was), until),)
+
+
+@on(c.EndLegacyWager, *PHASES)
+def end_legacy_wager(table: Table, command: c.EndLegacyWager) -> Decision:
+    clause = table.powers["end-legacy-wager"].clause
+    player = table.players.get(command.player)
+    if player is None or not player.until or command.at < player.until:
+        raise Refusal("legacy-runs", "There is no legacy wager that has run out.", clause=clause)
+    return (e.LegacyWagerEnded(command.player),)
+
+
+@on(c.GiveClosingNotice, *OPEN)
+def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
+    clause = table.powers["give-closing-notice"].clause
+    if table.notice is not None:
+        raise Refusal("notice-given", "A closing notice is displayed already.", clause=clause)
+    spins, _ = fact_of(table, "notice", "close-table-spins", 0)
+    minutes, notice = fact_of(table, "notice", "close-table-minutes", 0)
+    earliest = later(command.at, 60 * minutes)
+    closes = _time(command.closes_at, clause) if command.closes_at else ""
+    if closes and closes < earliest:
+        raise Refusal(
+            "too-soon", f"Players have {minutes} minutes: it closes at {earliest} at the earliest.",
+            clause=notice if minutes else clause,
+        )  # fmt: skip
+    if minutes and not closes:
+        closes = earliest
+    return (e.ClosingNoticeGiven(closes, spins),)
+
+
+@on(c.CloseTable, IDLE)
+def close_table(table: Table, command: c.CloseTable) -> Decision:
+    """Winning stakes that were left down go back; anything undecided is decided first."""
+    clause = table.powers["close-table"].clause
+    down = {name: player for name, player in table.players.items() if player.wagers}
+    if any(player.wagers != player.stays for player in down.values()):
+        raise Refusal(
+            "money-undecided", "Wagers stand on the layout; they are decided or come off first.",
+            clause=clause,
+        )  # fmt: skip
+    if playing(table):
+        _check_notice(table, command.at)
+    back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
+    return (*back, e.TableClosed(table.float))
+
+
+def _check_notice(table: Table, at: str) -> None:
+    """With players present the closing notice must have run its length."""
+    clause = table.powers["give-closing-notice"].clause
+    if table.notice is None:
+        who = ", ".join(sorted(playing(table)))
+        raise Refusal(
+            "players-present",
+            f"The table has players ({who}) and no closing notice was given.",
+            clause=clause,
+        )
+    left = table.notice.settled - table.settled
+    if left > 0:
+        raise Refusal("notice-runs", f"Players have {left} more spins.", clause=clause)
+    if at < table.notice.closes_at:
+        raise Refusal(
+            "notice-runs", f"The notice says {table.notice.closes_at}; it is {at}.", clause=clause
+        )
+
+
+def _kept(table: Table, was: Limits) -> Limits:
+    """The old minimum and units under the new maximum."""
+    now = table.coming or table.offer.spec.limits
+    kinds = {}
+    for kind in POSITIONS:
+        least, _, unit = was.of(kind)
+        kinds[kind] = {"min": least, "max": now.of(kind)[1], "unit": unit}
+    return msgspec.convert(
+        {**msgspec.to_builtins(now), "min": was.min, "unit": was.unit, "inside_min": None,
+         "inside_unit": None, "kinds": kinds},
+        Limits,
+    )  # fmt: skip
+
+
+def _raises(before: Limits, after: Limits) -> bool:
+    return any(after.of(kind)[0] > before.of(kind)[0] for kind in POSITIONS)
+
+
+def _check_sense(table: Table, limits: Limits, clause: str) -> None:
+    try:
+        check_limits(limits, table.offer.rulebook)
+    except SpecError as error:
+        raise Refusal("bad-limits", str(error), clause=clause) from None
+
+
+def _time(text: str, clause: str) -> str:
+    try:
+        return write(read(text))
+    except SpecError as error:
+        raise Refusal("form", f"{error}.", clause=clause) from None

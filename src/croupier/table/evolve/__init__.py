@@ -1,0 +1,16 @@
+"""table + event -> table. History is not argued with: nothing here refuses."""
+
+from __future__ import annotations
+
+from croupier.table import events as e
+from croupier.table.evolve import floor, people, spin
+from croupier.table.evolve.common import EVOLVE
+from croupier.table.state import Table
+
+__all__ = ["EVOLVE", "evolve", "floor", "people", "spin"]
+
+
+def evolve(table: Table, event: e.Event) -> None:
+    """Make the table what the event says it is now."""
+    EVOLVE[type(event)](table, event)
+    table.version += 1

@@ -1,0 +1,52 @@
+"""What the evolutions share: their table, and how chips and tender move about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from croupier.table import events as e
+from croupier.table.state import Player, Table
+
+E = TypeVar("E", bound=e.Event)
+EVOLVE: dict[type[e.Event], Callable[[Table, Any], None]] = {}
+
+
+def on(kind: type[E]) -> Callable[[Callable[[Table, E], None]], Callable[[Table, E], None]]:
+    """Register what an event makes of a table."""
+
+    def register(change: Callable[[Table, E], None]) -> Callable[[Table, E], None]:
+        EVOLVE[kind] = change
+        return change
+
+    return register
+
+
+def player_at(table: Table, name: str) -> Player:
+    """That player, new to the table or not."""
+    player = table.players.get(name)
+    if player is None:
+        player = table.players[name] = Player()
+    return player
+
+
+def take_in(table: Table, player: Player, tender: str, amount: int) -> None:
+    """Where tender goes: into the drop box, or chips into the tray, or a ticket on the pile."""
+    if tender == "ticket":
+        table.paper += amount
+    elif tender != "chips":
+        table.drop += amount
+        if not table.on_account(player):
+            table.float -= amount  # chips are given for it
+    elif table.on_account(player):
+        table.float += amount
+
+
+def give_back(table: Table, name: str, colour: str, count: int) -> None:
+    """Nobody's colour any more when the last chip is back."""
+    held = table.colours[colour][name]
+    held.count -= count
+    if held.count <= 0:
+        del table.colours[colour][name]
+        if not table.colours[colour]:
+            del table.colours[colour]
