@@ -37,6 +37,11 @@ class Step(NamedTuple):
     transfers: tuple[tuple[Transfer, ...], ...]  # by event of the table
     paid: tuple[tuple[Transfer, ...], ...] = ()  # by event of the cage
 
+    @property
+    def answer(self) -> tuple[e.Event | CageEvent, ...]:
+        """What whoever asked is told: of an act of the cage alone, what happened there."""
+        return self.events or self.tickets
+
 
 class Play:
     """One table, the cage, and the ledger they share."""
@@ -84,7 +89,18 @@ class Play:
         events = decide(self.table, command)
         if isinstance(command, c.BuyIn) and command.ticket:
             at_the_cage.check_insert(self.cage, self.table.at_stations, command)
+        self._check_new(events)
         return self._happen(command.at, command.by, command.id, events)
+
+    def _check_new(self, events: tuple[e.Event, ...]) -> None:
+        """A number is given once: whoever puts numbers in may not give one that exists."""
+        for event in events:
+            if isinstance(event, e.CashedOut | e.PlayerLeft | e.DuesPaid):
+                if event.ticket in self.cage.tickets:
+                    raise Refusal(
+                        "ticket-number-used", f"There is a ticket {event.ticket} already.",
+                        clause=self.table.offer.rulebook.tag,
+                    )  # fmt: skip
 
     def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
         paid = []

@@ -71,18 +71,18 @@ class Script:
         self.steps.extend(self.play.clock(command.at))
         step = self.play.ask(command)
         self.steps.append(step)
-        return {"ok": self.play.table.version, "events": list(step.events)}
+        return {"ok": self.play.table.version, "events": list(step.answer)}
 
     def end(self) -> dict[str, Any]:
         """How things stand after the last line."""
         table, cage = self.play.table, self.play.cage
-        money = {name: player.chips for name, player in table.players.items() if not player.left}
+        here = {name: player for name, player in table.players.items() if not player.left}
         faults = list(self.play.ledger.faults([table], cage))
         return {
             "phase": table.phase,
             "spins": table.settled,
-            "accounts": money if table.has_accounts else {},
-            "chips": {} if table.has_accounts else money,
+            "accounts": {n: one.chips for n, one in here.items() if table.on_account(one)},
+            "chips": {n: one.chips for n, one in here.items() if not table.on_account(one)},
             "wagers": [
                 {"player": name, "bet": bet, "stake": stake}
                 for name, player in table.players.items()

@@ -41,8 +41,10 @@ class Ledger:
     def balance(self, account: str) -> Cents:
         return self.balances.get(account, 0)
 
-    def faults(self, tables: Iterable[Table], cage: Cage) -> Iterator[str]:
-        """What is not as it must be: sums, negative players, tables or tickets that differ."""
+    def faults(self, tables: Iterable[Table], cage: Cage, *, whole: bool = True) -> Iterator[str]:
+        """What is not as it must be: sums, negative players, tables or tickets that differ.
+
+        Not `whole`: there are more tables than these, and players may have money at them."""
         if sum(self.balances.values()):
             yield f"debits and credits differ by {sum(self.balances.values())}"
         held: dict[str, Cents] = {}
@@ -59,7 +61,7 @@ class Ledger:
             if account.startswith("player:"):
                 if balance < 0:
                     yield f"{account} is {balance}"
-                if balance != held.get(account, 0):
+                if whole and balance != held.get(account, 0):
                     yield f"{account} is {balance} in the ledger, {held.get(account, 0)} at tables"
         if cage.owes != self.balance("cage:tickets"):
             yield f"tickets out are {cage.owes}, in the ledger {self.balance('cage:tickets')}"
@@ -77,6 +79,15 @@ class Ledger:
         held = table.float + table.drop + table.paper
         if books != held:
             yield f"tray, drop and tickets at {table.id} hold {held}, by the books {books}"
+
+
+def elsewhere(event: cages.CageEvent) -> tuple[Transfer, ...]:
+    """What another's act at the cage means for what the cage owes; the other half is theirs."""
+    if isinstance(event, cages.TicketIssued):
+        return (Transfer("elsewhere", "cage:tickets", event.amount),)
+    if isinstance(event, cages.TicketRedeemed | cages.TicketPaid | cages.TicketVoided):
+        return (Transfer("cage:tickets", "elsewhere", event.amount),)
+    return ()
 
 
 def cage_postings(event: cages.CageEvent) -> tuple[Transfer, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.ledger import postings
+from croupier.ledger import cage_postings, postings
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.codec import decode
@@ -46,11 +46,14 @@ def rebuild_ledger(store: Store) -> None:
     """Write the ledger's projection again from the log."""
     found: list[Posting] = []
     for stream in store.streams():
-        if stream.startswith("table:"):
-            for stored in store.read(stream):
-                event: Any = decode(stored.body).event
-                found.extend(
-                    Posting(stream, stored.version, *moved)
-                    for moved in postings(stream.removeprefix("table:"), event)
-                )
+        if stream == "audit":
+            continue
+        for stored in store.read(stream):
+            event: Any = decode(stored.body).event
+            moves = (
+                cage_postings(event)
+                if stream == "cage"
+                else postings(stream.removeprefix("table:"), event)
+            )
+            found.extend(Posting(stream, stored.version, *moved) for moved in moves)
     store.rebuild(found)

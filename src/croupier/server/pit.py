@@ -7,28 +7,30 @@ dropped and loaded again from the log, and the senders are told to retry: nobody
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier import cage as cages
 from croupier.audit import AttemptRefused
-from croupier.cage import Cage
+from croupier.cage import Cage, CageEvent
+from croupier.cage.decide import HANDLERS as CAGE_ACTS
 from croupier.errors import CroupierError, Refusal, SpecError
-from croupier.ledger import Ledger
+from croupier.ledger import Ledger, elsewhere
 from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.spec import TableSpec
 from croupier.server.chance import Chance, SystemChance, new_ticket
 from croupier.server.clock import Clock, SystemClock
+from croupier.server.informed import informed
 from croupier.server.loading import load_table, snapshot_of
-from croupier.store.base import Append, Batch, Key, Posting, Store
+from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store
 from croupier.store.codec import Entry, decode, encode
 from croupier.table.clock import read
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, BuyIn
 from croupier.table.due import next_due
 from croupier.table.events import Event
 from croupier.table.state import Table
@@ -45,7 +47,7 @@ class Answer(NamedTuple):
     """A command carried out: the table's version after it, and what happened."""
 
     version: int
-    events: tuple[Event, ...]
+    events: tuple[Event | CageEvent, ...]
 
 
 class Change(NamedTuple):
@@ -76,17 +78,23 @@ class Pit:
         clock: Clock | None = None,
         chance: Chance | None = None,
         owner: str = "pit",
+        tables: Collection[str] | None = None,
     ) -> None:
+        """All tables of the store, or those named, where others run the rest."""
         self._store = store
+        self._mine = None if tables is None else set(tables)
         self._clock = clock or SystemClock()
         self._chance = chance or SystemChance()
         self._owner = owner
         self._plays: dict[str, Play] = {}
         self._cage = Cage()
+        self._cage_stored = 0  # the cage's version that is durable
         self._ledger = Ledger()
         self._waiting: list[_Waiting] = []
         self._asked: dict[tuple[str, str, str], tuple[str, asyncio.Future[Answer]]] = {}
         self._wake = asyncio.Event()
+        self._quiet = asyncio.Event()  # no commit is under way
+        self._quiet.set()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self._committer: asyncio.Task[None] | None = None
         self._ticker: asyncio.Task[None] | None = None
@@ -132,7 +140,12 @@ class Pit:
 
     def faults(self) -> list[str]:
         """What the ledger says is wrong; nothing, always."""
-        return list(self._ledger.faults(self.tables.values(), self._cage))
+        whole = self._mine is None
+        return list(self._ledger.faults(self.tables.values(), self._cage, whole=whole))
+
+    @property
+    def cage(self) -> Cage:
+        return self._cage
 
     async def make_table(self, id: str, spec: TableSpec) -> Table:
         """A new table, closed; its spec and the rulebook's data are pinned in its first event."""
@@ -144,6 +157,8 @@ class Pit:
             cage=self._cage, ledger=self._ledger, numbers=lambda: new_ticket(self._chance),
         )  # fmt: skip
         self._plays[id] = play
+        if self._mine is not None:
+            self._mine.add(id)
         self._hold([f"table:{id}"])
         await self._queue(play, 0, self._cage.version, step, None)
         return play.table
@@ -151,26 +166,32 @@ class Pit:
     async def submit(self, table: str, command: AnyCommand) -> Answer:
         """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
         play = self._play(table)
+        at_cage = type(command) in CAGE_ACTS
         # A command's key is (stream, by, id), so that a client may send again what got no answer.
-        asked = (f"table:{table}", command.by, command.id)
+        asked = ("cage" if at_cage else f"table:{table}", command.by, command.id)
         digest = _digest(command)
         if command.id:
             before = await self._before(asked, digest, play)
             if before is not None:
                 return before
+        if self._mine is not None and (at_cage or isinstance(command, BuyIn)):
+            await self._quiet.wait()
+            self._catch_up(())
         at = max(self._clock.now(), play.table.at)
         self._run_due(play, at)
         version, cage_version = play.table.version, self._cage.version
         try:
             # Every step has an id of its own, so that the log shows what was asked together.
-            id = command.id or f"v{version + 1}"
-            step = play.ask(msgspec.structs.replace(command, at=at, id=id))
+            id = command.id or (f"c{cage_version + 1}" if at_cage else f"v{version + 1}")
+            known = informed(self._plays, play.table, command)
+            step = play.ask(msgspec.structs.replace(known, at=at, id=id))
         except Refusal as refusal:
             name = str(type(command).__struct_config__.tag)
             self.note_refused(command.by, command.id, table, name, refusal)
             raise
-        last = version + len(step.events)
-        key = Key(*asked, digest, version + 1, last) if command.id else None
+        first = cage_version if at_cage else version
+        last = first + len(step.answer)
+        key = Key(*asked, digest, first + 1, last) if command.id else None
         done = self._queue(play, version, cage_version, step, key)
         if command.id:
             self._asked[asked] = digest, done
@@ -225,31 +246,73 @@ class Pit:
         return done
 
     async def _commit_forever(self) -> None:
-        loop = asyncio.get_running_loop()
         while True:
             await self._wake.wait()
             self._wake.clear()
             group, self._waiting = self._waiting, []
             if group or self._refused:
+                self._quiet.clear()
                 try:
                     if self._now_ms() > self._held_until - LEASE_MS // 2:
                         self._hold(self._fences)
-                    batch = self._audit(_batch(group, self._fences))
-                    await loop.run_in_executor(self._thread, self._store.append, batch)
+                    group = await self._commit(group)
                 except Exception as error:  # any failure of a store means: it did not happen
                     self._fail(group, error)
                 else:
                     self._acknowledge(group)
+                self._quiet.set()
             if self._stopped and not self._waiting:
                 return
+
+    async def _commit(self, group: list[_Waiting]) -> list[_Waiting]:
+        """One transaction; where another pit wrote to the cage first, once more after it."""
+        loop = asyncio.get_running_loop()
+        while True:
+            noted, self._refused = self._refused, []
+            batch = self._audit(_batch(group, self._fences), noted)
+            try:
+                await loop.run_in_executor(self._thread, self._store.append, batch)
+                return group
+            except Conflict:
+                self._refused = [*noted, *self._refused]
+                caught_up = self._catch_up(group)
+                if caught_up is None:
+                    self._refused = []
+                    raise
+                group = caught_up
+
+    def _catch_up(self, group: Sequence[_Waiting]) -> list[_Waiting] | None:
+        """Learn what others did at the cage; what waits moves behind it.
+
+        None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
+        audited, self._audited = self._audited, self._store.head("audit")[0]
+        learnt: list[Any] = [
+            decode(one.body).event for one in self._store.read("cage", self._cage_stored)
+        ]
+        ours = {
+            ticket.ticket  # type: ignore[attr-defined]
+            for one in (*group, *self._waiting)
+            for ticket in one.step.tickets
+        }
+        if ours & {event.ticket for event in learnt}:
+            return None
+        if group and not learnt and audited == self._audited:
+            return None
+        for event in learnt:
+            cages.evolve(self._cage, event)
+            self._ledger.post(elsewhere(event))
+        self._cage_stored += len(learnt)
+        self._waiting = [_behind(one, len(learnt)) for one in self._waiting]
+        return [_behind(one, len(learnt)) for one in group]
 
     def _acknowledge(self, group: list[_Waiting]) -> None:
         for one in group:
             version = one.first + len(one.step.events)
+            self._cage_stored += len(one.step.tickets)
             if one.key is not None:
                 self._asked.pop(one.key[:3], None)
             if one.done is not None and not one.done.done():
-                one.done.set_result(Answer(version, one.step.events))
+                one.done.set_result(Answer(version, one.step.answer))
             for listener in self._listeners:
                 listener(Change(one.play.table.id, version, one.step))
             if version // SNAPSHOT_EVERY != one.first // SNAPSHOT_EVERY:
@@ -274,8 +337,7 @@ class Pit:
         self._refused.append((self._clock.now(), by, id, noted))
         self._wake.set()
 
-    def _audit(self, batch: Batch) -> Batch:
-        taken, self._refused = self._refused, []
+    def _audit(self, batch: Batch, taken: list[tuple[str, str, str, AttemptRefused]]) -> Batch:
         if not taken:
             return batch
         bodies = []
@@ -300,9 +362,15 @@ class Pit:
         self._cage, self._ledger, self._plays = Cage(), Ledger(), {}
         for stored in self._store.read("cage"):
             cages.evolve(self._cage, decode(stored.body).event)  # type: ignore[arg-type]
+        self._cage_stored = self._cage.version
         self._ledger.balances = self._store.balances()
         self._audited = self._store.head("audit")[0]
-        tables = [stream for stream in self._store.streams() if stream.startswith("table:")]
+        tables = [
+            stream
+            for stream in self._store.streams()
+            if stream.startswith("table:")
+            and (self._mine is None or stream.removeprefix("table:") in self._mine)
+        ]
         self._hold(tables)
         for stream in tables:
             play = self._load(stream)
@@ -327,7 +395,8 @@ def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:
     posted: list[Posting] = []
     for one in group:
         step, stream = one.step, f"table:{one.play.table.id}"
-        version, bodies = one.first, appends.setdefault(stream, (one.first, []))[1]
+        version = one.first
+        bodies = appends.setdefault(stream, (version, []))[1] if step.events else []
         for event, transfers in zip(step.events, step.transfers, strict=True):
             version += 1
             bodies.append(encode(Entry(stream, version, step.at, step.by, step.id, event)))  # type: ignore[arg-type]
@@ -335,9 +404,10 @@ def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:
                 posted.append(Posting(stream, version, debit, credit, amount))
         if step.tickets:
             number, lines = one.cage_first, appends.setdefault("cage", (one.cage_first, []))[1]
-            for ticket in step.tickets:
+            for ticket, paid in zip(step.tickets, step.paid, strict=True):
                 number += 1
                 lines.append(encode(Entry("cage", number, step.at, step.by, step.id, ticket)))  # type: ignore[arg-type]
+                posted.extend(Posting("cage", number, *moved) for moved in paid)
         if one.key is not None:
             keys.append(one.key)
     return Batch(
@@ -346,6 +416,14 @@ def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:
         posted,
         [(stream, fences[stream]) for stream in appends if stream in fences],
     )
+
+
+def _behind(one: _Waiting, shift: int) -> _Waiting:
+    """The same step after others have appended so many entries to the cage."""
+    key = one.key
+    if key is not None and key.stream == "cage":
+        key = key._replace(first=key.first + shift, last=key.last + shift)
+    return one._replace(cage_first=one.cage_first + shift, key=key)
 
 
 def _digest(command: AnyCommand) -> str:

@@ -44,6 +44,10 @@ def attest(table: Table, command: c.Attest) -> Decision:
     word, clause = fact_of(table, "equipment", item)
     if word is not None and word not in LEFT_OPEN and value != word:
         raise Refusal("out-of-rule", f"{item} is {value}; it must be {word}.", clause=clause)
+    if word == "own-to-each-table" and str(value) in command.elsewhere:
+        raise Refusal(
+            "in-use-elsewhere", f"{item} {value} is another open table's.", clause=clause
+        )
     return (e.Attested(item, value, command.note),)
 
 

@@ -1,0 +1,59 @@
+"""What a table must know of the others comes in with the command, put in by us and no client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.play import PAYS, Play
+from croupier.table import commands as c
+from croupier.table.commands import AnyCommand
+from croupier.table.state import CLOSED, Table
+
+
+def informed(plays: Mapping[str, Play], table: Table, command: AnyCommand) -> AnyCommand:
+    """The command with the floor's facts in it; ticket numbers are drawn later, never given."""
+    if isinstance(command, PAYS):
+        return msgspec.structs.replace(command, ticket="")
+    if isinstance(command, c.Settle | c.CallNoSpin):
+        return msgspec.structs.replace(command, tickets={})
+    if isinstance(command, c.Attest):
+        others = (one for one in _others(plays, table) if one.phase != CLOSED)
+        said = tuple(str(one.attested.get(command.item, "")) for one in others)
+        return msgspec.structs.replace(command, elsewhere=tuple(filter(None, said)))
+    if isinstance(command, c.RedeemColourChips):
+        return msgspec.structs.replace(command, **_of_chips(plays, table, command))
+    if isinstance(command, c.FindForeignChips):
+        play = plays.get(command.table)
+        minimum = play.table.offer.spec.limits.min if play else None
+        return msgspec.structs.replace(command, minimum=minimum)
+    return command
+
+
+def _of_chips(
+    plays: Mapping[str, Play], table: Table, command: c.RedeemColourChips
+) -> dict[str, Any]:
+    """Whether the table that issued the chips is open, at what value, and what is offered."""
+    play = plays.get(command.table)
+    if play is None:
+        return {"still_open": False, "issued_at": None, "minimum": None}
+    issuing = play.table
+    held = issuing.colours.get(command.colour, {}).get(command.player)
+    same_game = [
+        one.offer.spec.limits.min
+        for one in (*_others(plays, table), table)
+        if one.phase != CLOSED and one.offer.spec.game == issuing.offer.spec.game
+    ]
+    own = issuing.offer.spec.limits.min
+    by_issuer = any(fact.what == "closed-table-value" for fact in table.offer.rulebook.settlement)
+    return {
+        "still_open": issuing.phase != CLOSED,
+        "issued_at": held.value if held else None,
+        "minimum": own if by_issuer else min(same_game, default=own),
+    }
+
+
+def _others(plays: Mapping[str, Play], table: Table) -> Iterator[Table]:
+    return (play.table for id, play in plays.items() if id != table.id)
