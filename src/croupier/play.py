@@ -113,7 +113,7 @@ class Play:
     def _happen(self, at: str, by: str, id: str, events: tuple[e.Event, ...]) -> Step:
         tickets, transfers = [], []
         for event in events:
-            ticket = cages.beside(self.table, event)
+            ticket = cages.beside(self.table, event, at)
             if ticket is not None:
                 cages.evolve(self.cage, ticket)
                 tickets.append(ticket)

@@ -26,6 +26,7 @@ class TicketIssued(CageEvent, frozen=True):
     station: int = 0
     sequence: int = 0  # of the tickets of that table
     spin: int = 0  # the table's last when it was printed
+    at: str = ""
 
 
 class TicketRedeemed(CageEvent, frozen=True):
@@ -80,6 +81,7 @@ class Ticket(msgspec.Struct):
     station: int = 0
     sequence: int = 0
     spin: int = 0
+    at: str = ""
 
 
 class Cage(msgspec.Struct):
@@ -87,10 +89,12 @@ class Cage(msgspec.Struct):
 
     version: int = 0
     tickets: dict[str, Ticket] = {}
+    out: int = 0  # how many are out, and
+    owed: Cents = 0  # what they are worth: kept as tickets come and go
 
     @property
     def owes(self) -> Cents:
-        """What all tickets still out are worth."""
+        """What all tickets still out are worth, counted one by one."""
         return sum(one.amount for one in self.tickets.values() if one.status == "issued")
 
 
@@ -102,14 +106,16 @@ def evolve(cage: Cage, event: CageEvent) -> None:
 def _issued(cage: Cage, event: TicketIssued) -> None:
     cage.tickets[event.ticket] = Ticket(
         event.player, event.amount, event.table,
-        station=event.station, sequence=event.sequence, spin=event.spin,
+        station=event.station, sequence=event.sequence, spin=event.spin, at=event.at,
     )  # fmt: skip
+    cage.out, cage.owed = cage.out + 1, cage.owed + event.amount
 
 
 def _ended(status: str) -> Callable[[Cage, Any], None]:
     def change(cage: Cage, event: TicketRedeemed | TicketVoided | TicketPaid) -> None:
         ticket = cage.tickets[event.ticket]
         ticket.status, ticket.failed = status, False
+        cage.out, cage.owed = cage.out - 1, cage.owed - ticket.amount
 
     return change
 
@@ -133,12 +139,19 @@ _EVOLVE: dict[type[CageEvent], Callable[[Cage, Any], None]] = {
 }
 
 
-def beside(table: Table, event: e.Event) -> CageEvent | None:
+def beside(table: Table, event: e.Event, at: str) -> CageEvent | None:
     """What an event at a table does at the cage, if it does: both are appended together."""
     if isinstance(event, e.CashedOut | e.PlayerLeft | e.DuesPaid) and event.ticket:
         seat = table.players[event.player].seat or 0
         return TicketIssued(
-            event.ticket, event.player, event.amount, table.id, seat, table.printed + 1, table.spin
+            event.ticket,
+            event.player,
+            event.amount,
+            table.id,
+            seat,
+            table.printed + 1,
+            table.spin,
+            at,
         )
     if isinstance(event, e.BoughtIn) and event.ticket:
         return TicketRedeemed(event.ticket, event.amount, table.id)

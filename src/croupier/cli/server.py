@@ -91,7 +91,8 @@ def add(
     from croupier.server.people import People
 
     known = {role for book in shelf.all_rulebooks() for role in book.ladder.roles.value}
-    if role not in known | {"inspector"}:
+    known |= {"cage", "inspector", "surveillance"}
+    if role not in known:
         raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(known))}.")
     store = _store(database, new=True)
     People(store.engine).add_staff(name, role, password)

@@ -81,6 +81,13 @@ class Pairing(msgspec.Struct):
     expires: int
 
 
+class Approval(msgspec.Struct):
+    """A supervisor's signature for one act, good for a minute."""
+
+    approval: str
+    by: str
+
+
 class Health(msgspec.Struct):
     status: str
     tables: int
@@ -106,7 +113,7 @@ WHY = {
     400: "the request cannot be read",
     401: "nobody is signed in",
     403: "the one who is signed in may not",
-    404: "there is no such table",
+    404: "there is no such table or ticket",
     409: "there is one already",
     413: "it is too large",
     415: "it is not JSON",
@@ -146,9 +153,9 @@ def openapi(endpoints: list[Endpoint]) -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {"summary": endpoint.summary, "responses": {}}
-    parameters = [
+    parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in ("id",)
+        for name in ("id", "number")
         if f"{{{name}}}" in endpoint.path
     ]
     parameters += [

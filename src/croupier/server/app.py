@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,14 +20,17 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.cage.decide import HANDLERS as CAGE_ACTS
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.server import api
 from croupier.server.api import Endpoint
+from croupier.server.cage_desk import CAGE
 from croupier.server.floor import Floor, answer_of
 from croupier.server.guard import Guard
 from croupier.server.live import Screen
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
-from croupier.server.pit import Pit, Retry
+from croupier.server.pit import Answer, Pit, Retry
+from croupier.server.signing import Asking
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
@@ -35,11 +38,11 @@ from croupier.table.state import Table
 
 WEB = Path(__file__).parent.parent / "web"
 COOKIE = "croupier"
-SCREENS = ("station", "dealer", "wnd")
-# A browser may hold a dealer's, a station's and a display's sign-in side by side.
-KINDS = {"station": ("station", "staff"), "dealer": ("staff", "station"), "wnd": ("wnd", "staff")}
-PAGES = {"/station": "station", "/dealer": "dealer", "/wnd": "wnd", "/sign-in": "sign-in",
-         "/": "index"}  # fmt: skip
+SCREENS = ("station", "display", "table", "flying", "wnd", "dealer")
+# A browser may hold the sign-ins of a member of staff and of several screens side by side.
+COOKIES = ("staff", "station", "display", "table", "flying", "wnd")
+PAGES = ("station", "display", "table", "flying", "wnd", "dealer", "cage", "sign-in")
+WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
 T = TypeVar("T")
 log = structlog.get_logger("croupier")
@@ -77,7 +80,9 @@ class Server:
             Route("/openapi.json", self._openapi),
             Route("/pair", self._pair),
             WebSocketRoute("/api/tables/{id}/live", self._live),
-            *(Route(path, self._page(folder)) for path, folder in PAGES.items()),
+            Route("/", self._page("index")),
+            WebSocketRoute("/api/cage/live", self._cage_live),
+            *(Route(f"/{name}", self._page(name)) for name in PAGES),
             Mount("/static", StaticFiles(directory=WEB)),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
@@ -107,6 +112,14 @@ class Server:
             Endpoint("GET", "/api/me", self._me, "Who is signed in", api.Me, fails=(401,)),
             Endpoint("POST", "/api/pairings", self._new_pairing, "A code that pairs one screen",
                      api.Pairing, api.NewPairing, (400, 401, 403, 404, 413, 415), status=201),
+            Endpoint("POST", "/api/approvals", self._approve, "Sign for one act, on the spot",
+                     api.Approval, api.SignIn, (400, 401, 403, 413, 415, 429), status=201),
+            Endpoint("GET", "/api/cage", self._cage, "The cage's tickets", dict[str, Any],
+                     fails=(401, 403)),
+            Endpoint("POST", "/api/cage/commands", self._cage_command, "Ask something of the cage",
+                     api.Accepted, AnyCommand, (400, 401, 403, 413, 415, 422, 429, 503)),
+            Endpoint("GET", "/api/tickets/{number}/paper", self._paper, "A ticket as it is printed",
+                     bytes, fails=(401, 403, 404), media="application/pdf"),
             Endpoint("GET", "/health", self._health, "Whether all is well", api.Health),
             Endpoint("GET", "/metrics", self._metrics, "Counters for Prometheus", bytes,
                      media="text/plain"),
@@ -127,7 +140,9 @@ class Server:
 
     def _session(self, connection: HTTPConnection) -> Session:
         """Whoever the browser is signed in as, for the screen asked for if it has several."""
-        for kind in KINDS.get(connection.query_params.get("as", ""), ("staff", "station", "wnd")):
+        screen = connection.query_params.get("as", "")
+        first = ("staff",) if screen in ("dealer", "cage") else (screen,)
+        for kind in dict.fromkeys((*first, *COOKIES)):
             token = connection.cookies.get(f"{COOKIE}_{kind}")
             if token:
                 return self.people.session(token)
@@ -135,13 +150,21 @@ class Server:
 
     def _staff(self, request: Request) -> Session:
         session = self._session(request)
+        if not session.is_staff or session.role == CAGE:
+            raise Failure(403, "This is for the staff of tables.")
+        return session
+
+    def _at_the_cage(self, connection: HTTPConnection) -> Session:
+        session = self._session(connection)
         if not session.is_staff:
-            raise Failure(403, "This is for staff.")
+            raise Failure(403, "This is for the cage and the staff.")
         return session
 
     def _table(self, connection: HTTPConnection, session: Session) -> Table:
         """A table the session may go to: staff to any, a screen to its own."""
         id = connection.path_params["id"]
+        if session.role == CAGE:
+            raise Failure(403, "The cage is not at the tables.")
         if session.table and session.table != id:
             raise Failure(403, f"This screen is paired with table {session.table}.")
         table = self.floor.table(id)
@@ -154,8 +177,8 @@ class Server:
         screen = connection.query_params.get("as", "")
         if screen not in SCREENS:
             raise Failure(400, f"'as' is {screen!r}; there are {', '.join(SCREENS)}.")
-        mine = "dealer" if session.is_staff else session.screen
-        if screen != mine and not (session.is_staff and screen == "wnd"):
+        mine = _home(session)
+        if screen != mine and not (session.is_staff and screen in WATCHED):
             raise Failure(403, f"This session is for the {mine} screen, not {screen}.")
         return screen
 
@@ -182,16 +205,16 @@ class Server:
         if not self._asks.allows(session.by):
             raise Failure(429, "Too many commands at once; wait a moment.")
         command = await _body(request, AnyCommand)
-        result = await self._ask(table.id, session, command)
-        if isinstance(result, Refusal):
-            body = api.RefusedBody(result.code, result.message, result.clause)
-            return _json(api.Refused(body), 422)
-        return _json({"ok": result.version, "events": list(result.events)})
+        signature = request.headers.get("x-croupier-approval", "")
+        approval = self.people.approval(signature) if signature else None
+        asking = Asking(approval=approval)
+        return _answer(await self._timed(self.floor.submit(table.id, session, command, asking)))
 
-    async def _ask(self, table: str, session: Session, command: AnyCommand) -> Any:
+    async def _timed(self, submitted: Awaitable[Answer]) -> Answer | Refusal:
         began = time.perf_counter()
+        answer: Answer | Refusal
         try:
-            answer: Any = await self.floor.submit(table, session, command)
+            answer = await submitted
         except Refusal as refusal:
             answer = refusal
         waited.observe(time.perf_counter() - began)
@@ -229,7 +252,7 @@ class Server:
 
     async def _sign_out(self, request: Request) -> Response:
         response = Response(status_code=204)
-        for kind in ("staff", "station", "wnd"):
+        for kind in COOKIES:
             self.people.sign_out(request.cookies.get(f"{COOKIE}_{kind}", ""))
             response.delete_cookie(f"{COOKIE}_{kind}")
         return response
@@ -237,8 +260,7 @@ class Server:
     async def _me(self, request: Request) -> Response:
         session = self._session(request)
         player = session.name if session.role == "player" else ""
-        screen = "dealer" if session.is_staff else session.screen
-        return _json(api.Me(session.name, session.role, session.table, player, screen))
+        return _json(api.Me(session.name, session.role, session.table, player, _home(session)))
 
     async def _new_pairing(self, request: Request) -> Response:
         self._staff(request)
@@ -248,6 +270,40 @@ class Server:
         name = asked.player or f"{asked.screen}-{time.time_ns() % 10**6}"
         code, expires = self.people.new_code(asked.table, asked.screen, name)
         return _json(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
+
+    async def _approve(self, request: Request) -> Response:
+        self._staff(request)
+        asked = await _body(request, api.SignIn)
+        if not self._tries.allows(_address(request)):
+            raise Failure(429, "Too many tries; wait a minute.")
+        token, session = self.people.approve(asked.name, asked.password)
+        log.info("approved", by=session.by)
+        return _json(api.Approval(token, session.by), 201)
+
+    async def _cage(self, request: Request) -> Response:
+        self._at_the_cage(request)
+        return Response(self.floor.desk.snapshot(), media_type="application/json")
+
+    async def _cage_command(self, request: Request) -> Response:
+        session = self._at_the_cage(request)
+        if not self._asks.allows(session.by):
+            raise Failure(429, "Too many commands at once; wait a moment.")
+        command = await _body(request, AnyCommand)
+        if type(command) not in CAGE_ACTS:
+            raise Failure(400, "The cage is asked about tickets; ask a table for the rest.")
+        return _answer(await self._timed(self.floor.desk.submit(session, command)))
+
+    async def _paper(self, request: Request) -> Response:
+        """The staff may have any ticket's paper, a station its own player's."""
+        session = self._session(request)
+        number = request.path_params["number"]
+        try:
+            ticket = self.floor.desk.find(number)
+        except SpecError as error:
+            raise Failure(404, str(error)) from None
+        if not session.is_staff and (session.name, session.table) != (ticket.player, ticket.table):
+            raise Failure(403, "This ticket is somebody else's.")
+        return Response(self.floor.desk.paper(number, ticket), media_type="application/pdf")
 
     async def _health(self, request: Request) -> Response:
         faults = self.pit.faults()
@@ -271,8 +327,7 @@ class Server:
         except NotSignedIn as error:
             return Response(str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
-        screen = "dealer" if session.is_staff else session.screen
-        target = RedirectResponse(f"/{screen}?table={session.table or '1'}", 303)
+        target = RedirectResponse(f"/{_home(session)}?table={session.table or '1'}", 303)
         return _with_cookie(target, request, token, session.screen)
 
     def _page(self, folder: str) -> Any:
@@ -298,6 +353,25 @@ class Server:
             await self._listen(socket, screen, session, table.id)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone; it will connect again
+        finally:
+            self.floor.hub.remove(screen)
+
+    async def _cage_live(self, socket: WebSocket) -> None:
+        """The cage's screen only listens; what it asks for goes over HTTP."""
+        try:
+            session = self._at_the_cage(socket)
+        except CroupierError as error:
+            await socket.close(1008, str(error)[:120])
+            return
+        await socket.accept()
+        screen = Screen(socket.send, CAGE, session, CAGE)
+        screen.push(self.floor.desk.snapshot())
+        self.floor.hub.add(screen)
+        try:
+            while True:
+                await socket.receive_text()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
         finally:
             self.floor.hub.remove(screen)
 
@@ -330,8 +404,13 @@ class Server:
         if not self._asks.allows(session.by):
             slow = Refusal("too-fast", "Too many commands at once; wait a moment.", clause="form")
             return answer_of(message.command.id, slow)
+        answer: Answer | Refusal
         try:
-            answer = await self._ask(table, session, message.command)
+            approval = self.people.approval(message.approval) if message.approval else None
+            asking = Asking(message.pad, approval)
+            answer = await self._timed(self.floor.submit(table, session, message.command, asking))
+        except NotSignedIn as error:
+            answer = Refusal("not-signed", str(error), clause="form")
         except Retry as retry:
             answer = Refusal("retry", str(retry), clause="form")
         return answer_of(message.command.id, answer)
@@ -356,6 +435,22 @@ class Server:
 
 class _Message(msgspec.Struct, tag="command"):
     command: AnyCommand
+    pad: int = 0  # held while a shared layout is touched
+    approval: str = ""  # a supervisor's signature
+
+
+def _answer(result: Answer | Refusal) -> Response:
+    if isinstance(result, Refusal):
+        body = api.RefusedBody(result.code, result.message, result.clause)
+        return _json(api.Refused(body), 422)
+    return _json({"ok": result.version, "events": list(result.events)})
+
+
+def _home(session: Session) -> str:
+    """The screen a session is for."""
+    if session.is_staff:
+        return CAGE if session.role == CAGE else "dealer"
+    return session.screen
 
 
 async def _body(request: Request, kind: Any) -> Any:

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from croupier.errors import Refusal
+from croupier.server.cage_desk import Desk
 from croupier.server.live import Hub, Screen
 from croupier.server.people import Session
 from croupier.server.pit import Answer, Change, Pit
+from croupier.server.signing import Asking, signed_by
 from croupier.store.base import Store
 from croupier.store.codec import decode
 from croupier.table import views
@@ -26,9 +28,10 @@ class Floor:
 
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
+        self.desk = Desk(pit, self.hub)
         self._store = store
         self._memories: dict[str, views.Memory] = {}
-        self._layouts: dict[str, bytes] = {}
+        self._layouts: dict[str, tuple[object, bytes]] = {}  # by table, with what it was made of
         pit.listen(self._changed)
 
     def remember(self) -> None:
@@ -44,10 +47,12 @@ class Floor:
         return self.pit.tables.get(id)
 
     def layout(self, table: Table) -> bytes:
-        """Made once a table: it does not change while the table is there."""
-        if table.id not in self._layouts:
-            self._layouts[table.id] = _encode(views.layout(table))
-        return self._layouts[table.id]
+        """Made once, and again when other limits are in force."""
+        made_of, made = self._layouts.get(table.id, (None, b""))
+        if made_of is not table.offer:
+            made = _encode(views.layout(table))
+            self._layouts[table.id] = table.offer, made
+        return made
 
     def snapshot(self, table: Table, screen: str, session: Session) -> bytes:
         memory = self._memory(table.id)
@@ -55,9 +60,12 @@ class Floor:
             views.snapshot(table, memory, screen, session.role, session.name, self.pit.now())
         )
 
-    async def submit(self, table: str, session: Session, command: AnyCommand) -> Answer:
+    async def submit(
+        self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
+    ) -> Answer:
         """A command by whoever is signed in: what the screen says of that is not believed."""
-        return await self.pit.submit(table, msgspec.structs.replace(command, by=session.by, at=""))
+        signed = signed_by(self.pit.tables[table], session, command, asking or Asking())
+        return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
     def _memory(self, table: str) -> views.Memory:
         return self._memories.setdefault(table, views.Memory())
@@ -65,6 +73,10 @@ class Floor:
     def _changed(self, change: Change) -> None:
         memory = self._memory(change.table)
         step = change.step
+        if step.tickets:
+            self.desk.changed(step)
+        if not step.events:
+            return
         for event in step.events:
             memory.note(step.at, step.by, event)
         table = self.pit.tables.get(change.table)
@@ -79,12 +91,16 @@ class Floor:
         encoded: dict[str, bytes] = {}
         for screen in screens:
             name = screen.session.name
-            mine = screen.screen == "station" and (anew or name in players)
-            if screen.screen == "station" and not mine and not everyone:
+            own = screen.screen in views.OWN
+            mine = own and (anew or name in players)
+            if own and not mine and not everyone:
                 continue
             if screen.screen == "wnd" and not everyone:
                 continue
-            key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if mine else "")
+            if screen.screen in views.SHARED and not players and not everyone:
+                continue
+            apart = mine or (own and table.is_mixed)  # what they may do depends on their place
+            key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if apart else "")
             if key not in encoded:
                 encoded[key] = _encode(self._message(head, table, memory, screen, mine, players))
             screen.push(encoded[key])
@@ -93,12 +109,15 @@ class Floor:
         self, head: dict[str, Any], table: Table, memory: views.Memory, screen: Screen,
         mine: bool, players: set[str],
     ) -> dict[str, Any]:  # fmt: skip
-        message = {**head, "may": list(may(table, screen.session.role))}
+        message = {**head, "may": list(may(table, screen.session.role, screen.session.name))}
         if mine:
             message["me"] = views.me(table, memory, screen.session.name)
         if screen.screen == "dealer":
             message["players"] = {name: views.seat(table, name) for name in players}
             message["acts"] = memory.acts
+            message["house"] = views.house(table)
+        if screen.screen in views.SHARED and players:
+            message["players"] = {name: views.chips(table, name) for name in players}
         return message
 
 

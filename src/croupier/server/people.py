@@ -16,7 +16,9 @@ from croupier.errors import CroupierError, SpecError
 STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
 KNOWN_S = 5  # for how long a session found is not looked for again
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
-SCREENS = ("station", "wnd")
+SCREENS = ("station", "display", "table", "flying", "wnd")
+ROLES = {"station": "player", "display": "player", "table": "layout"}  # others only display
+APPROVAL_S = 60
 
 _meta = sa.MetaData()
 _staff = sa.Table(
@@ -72,6 +74,7 @@ class People:
         self._engine = engine.execution_options(write=True)
         self._now = now
         self._hasher = argon2.PasswordHasher()
+        self._approvals: dict[str, tuple[Session | None, float]] = {}
         self._known: dict[str, tuple[Session | None, int, float]] = {}
         _meta.create_all(self._engine)
 
@@ -86,7 +89,11 @@ class People:
             connection.execute(_staff.insert().values(name=name, role=role, password=hashed))
 
     def sign_in(self, name: str, password: str) -> tuple[str, Session]:
-        """(token, session) of a member of staff; the same words for a wrong name and password."""
+        """(token, session) of a member of staff."""
+        return self.open(self._who(name, password), STAFF_S)
+
+    def _who(self, name: str, password: str) -> Session:
+        """A member of staff; the same words for a wrong name and a wrong password."""
         with self._engine.connect() as connection:
             found = connection.execute(_staff.select().where(_staff.c.name == name)).one_or_none()
         try:
@@ -96,7 +103,22 @@ class People:
             raise NotSignedIn("The name or the password is wrong.") from None
         if found is None:
             raise NotSignedIn("The name or the password is wrong.")
-        return self.open(Session(found.role, name, "", "staff"), STAFF_S)
+        return Session(found.role, name, "", "staff")
+
+    def approve(self, name: str, password: str) -> tuple[str, Session]:
+        """(token, who) of someone who signs for one act at another's screen, and soon."""
+        session = self._who(name, password)
+        token, now = secrets.token_urlsafe(24), self._now()
+        self._approvals = {t: a for t, a in self._approvals.items() if a[1] > now}
+        self._approvals[token] = session, now + APPROVAL_S
+        return token, session
+
+    def approval(self, token: str) -> Session:
+        """Whose signature it is; it is used up."""
+        session, until = self._approvals.pop(token, (None, 0.0))
+        if session is None or until <= self._now():
+            raise NotSignedIn("The approval is used or too old; sign again.")
+        return session
 
     def open(self, session: Session, seconds: int) -> tuple[str, Session]:
         token = secrets.token_urlsafe(32)
@@ -139,7 +161,7 @@ class People:
     ) -> tuple[str, int]:
         """(code, when it expires) to pair one screen with one table, once."""
         if screen not in allowed:
-            raise SpecError(f"{screen!r} cannot be paired; {' and '.join(SCREENS)} can.")
+            raise SpecError(f"{screen!r} cannot be paired; {', '.join(SCREENS)} can.")
         code = "".join(secrets.choice(LETTERS) for _ in range(8))
         expires = int(self._now()) + CODE_S
         with self._engine.begin() as connection:
@@ -169,7 +191,7 @@ class People:
             raise NotSignedIn("The code is wrong, used or too old; ask the dealer for another.")
         if found.screen == "staff":  # a demonstration's link: the role stands for the table
             return self.open(Session(found.table, found.name, "", "staff"), STAFF_S)
-        role = "player" if found.screen == "station" else "display"
+        role = ROLES.get(found.screen, "display")
         return self.open(Session(role, found.name, found.table, found.screen), DEVICE_S)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.decide import may
+from croupier.table.decide.common import fact_of
+from croupier.table.decide.floor import missing_attestations
 from croupier.table.state import Player, Table
 
 RESULTS = 30  # how many past outcomes a screen is sent
@@ -17,7 +20,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.results: list[str] = []
-        self.acts: list[dict[str, str]] = []
+        self.acts: list[dict[str, Any]] = []
         self.says: tuple[str, ...] = ()
         self.no_spin = ""
         self.settled: dict[str, e.WagersSettled] = {}
@@ -25,7 +28,7 @@ class Memory:
     def note(self, at: str, by: str, event: e.Event) -> None:
         if isinstance(event, e.BettingOpened):
             self.says, self.no_spin, self.settled = event.says, "", {}
-        elif isinstance(event, e.BetsClosed):
+        elif isinstance(event, e.BetsClosed | e.FinalBetsAnnounced):
             self.says = event.says
         elif isinstance(event, e.OutcomeRecorded):
             self.results = [event.outcome, *self.results][:RESULTS]
@@ -34,20 +37,26 @@ class Memory:
         elif isinstance(event, e.WagersSettled):
             self.settled[event.player] = event
         if not isinstance(event, QUIET):
-            what = str(type(event).__struct_config__.tag)
-            self.acts = [{"at": at, "by": by, "what": what}, *self.acts][:ACTS]
+            act: dict[str, Any] = {"at": at, "by": by, "what": event.__struct_config__.tag}
+            for detail in ("player", "amount", "ticket"):
+                if getattr(event, detail, ""):
+                    act[detail] = getattr(event, detail)
+            self.acts = [act, *self.acts][:ACTS]
 
 
 # A thousand wagers a spin are no news to the dealer's list of acts.
 QUIET = (
     e.WagerPlaced, e.WagerMoved, e.WagerRemoved, e.WagersRemoved, e.WagersRepeated, e.WagersSettled,
-    e.WagersRefunded, e.WagersNotRecognised, e.OutcomeSensed,
+    e.WagersRefunded, e.WagersNotRecognised, e.OutcomeSensed, e.WagerShown, e.WagerHidden,
+    e.ShownWagersDropped,
 )  # fmt: skip
 # Events that change what everybody sees; the others touch one player.
 PUBLIC = (
     e.TableMade, e.TableOpened, e.TableClosed, e.BettingOpened, e.BallSpun, e.WageringPeriodEnded,
     e.BetsClosed, e.BallFell, e.OutcomeSensed, e.OutcomeRecorded, e.FaultRaised, e.FaultCleared,
-    e.SpinSettled, e.NoSpinCalled,
+    e.SpinSettled, e.NoSpinCalled, e.FinalBetsAnnounced, e.ClosingNoticeGiven, e.LimitsAnnounced,
+    e.LimitsAgreed, e.LimitsApplied, e.ColourChipsIssued, e.ColourChipsRedeemed, e.PlayerLimitsSet,
+    e.LegacyWagerAccepted, e.LegacyWagerEnded, e.PlayerLeft,
 )  # fmt: skip
 
 
@@ -67,7 +76,59 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "direction": table.direction,
         "no_spin": memory.no_spin,
         "sensed": sorted(set(table.sensed.values())),
+        "stations_locked": table.stations_locked,
+        "final_bets": table.final_bets,
+        "limits": sign(table.offer.spec.limits),
+        "announced": _announced(table),
+        "closing": _closing(table),
+        "markers": _markers(table),
     }
+
+
+def sign(limits: Limits) -> dict[str, Any]:
+    """What the sign at a table says; by kind of bet it stands with the layout."""
+    unit = limits.of("red")[2]
+    return {"min": limits.min, "max": limits.max, "unit": unit, "outlay": limits.outlay}
+
+
+def _announced(table: Table) -> dict[str, Any] | None:
+    """Limits to come, from when, and who has agreed to them."""
+    if table.pending is not None:
+        pending = table.pending
+        return {"limits": sign(pending.limits), "at": pending.effective_at,
+                "agreed": pending.agreed}  # fmt: skip
+    if table.coming is not None:
+        return {"limits": sign(table.coming), "at": "", "agreed": []}
+    return None
+
+
+def _closing(table: Table) -> dict[str, Any] | None:
+    if table.notice is None:
+        return None
+    spins = max(0, table.notice.settled - table.settled)
+    return {"at": table.notice.closes_at, "spins": spins}
+
+
+def _markers(table: Table) -> list[dict[str, Any]]:
+    """Distinctive markers on the table: whose colour is worth what, whose limits are their own."""
+    always = rule_of(table, "colour-marker") != "above-minimum"
+    least = table.offer.spec.limits.min
+    found: list[dict[str, Any]] = [
+        {"player": name, "colour": colour, "value": held.value}
+        for colour, holders in table.colours.items()
+        for name, held in holders.items()
+        if always or held.value > least
+    ]
+    for name, player in table.players.items():
+        if player.limits is not None:
+            limits = sign(player.limits)
+            own = {key: limits[key] for key in ("min", "max", "unit")}
+            found.append({"player": name, "seat": player.seat, **own, "until": player.until})
+    return found
+
+
+def rule_of(table: Table, what: str) -> Any:
+    return fact_of(table, "settlement", what)[0]
 
 
 def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
@@ -86,7 +147,31 @@ def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
         "returned": sum(line.returned for line in settled.lines) if settled else 0,
         "settled": list(settled.lines) if settled else [],
         "advised": player.advised,
+        "shown": player.shown,
+        "guest": player.guest,
+        "station": player.station or table.has_stations,
+        "limits": sign(player.limits) if player.limits is not None else None,
+        "legacy": player.legacy,
+        "colours": _colours(table, name),
     }
+
+
+def _colours(table: Table, name: str) -> dict[str, tuple[int, int]]:
+    """Colour -> (what a chip is worth, how many) of one player."""
+    return {
+        colour: (holders[name].value, holders[name].count)
+        for colour, holders in table.colours.items()
+        if name in holders
+    }
+
+
+def chips(table: Table, name: str) -> dict[str, Any] | None:
+    """What everybody may see of a player on a shared layout: the seat and the chips on it."""
+    player = table.players.get(name)
+    if player is None:
+        return None
+    down = player.wagers | player.shown
+    return {"seat": player.seat, "guest": player.guest, "wagers": down}
 
 
 def seat(table: Table, name: str) -> dict[str, Any] | None:
@@ -100,6 +185,12 @@ def seat(table: Table, name: str) -> dict[str, Any] | None:
         "staked": player.staked,
         "wagers": player.wagers,
         "left": player.left,
+        "shown": player.shown,
+        "guest": player.guest,
+        "station": player.station,
+        "own_limits": player.limits is not None,
+        "sat_out": player.sat_out,
+        "colours": _colours(table, name),
     }
 
 
@@ -113,14 +204,30 @@ def snapshot(
         "as": screen,
         "now": now,
         "public": public(table, memory),
-        "may": list(may(table, role)),
+        "may": list(may(table, role, name)),
     }
-    if screen == "station":
+    if screen in OWN:
         view["me"] = me(table, memory, name)
+    if screen in SHARED:
+        view["players"] = {one: chips(table, one) for one in table.players}
     if screen == "dealer":
         view["players"] = {one: seat(table, one) for one in table.players}
         view["acts"] = memory.acts
+        view["house"] = house(table)
     return view
+
+
+OWN = ("station", "display")  # one player's own
+SHARED = ("table", "flying")  # everybody's chips, nobody's money
+
+
+def house(table: Table) -> dict[str, Any]:
+    """What the dealer sees of the house's side: the tray, the drop box, what is not vouched for."""
+    return {
+        "float": table.float,
+        "drop": table.drop,
+        "wanted": [[item, "", ""] for item in missing_attestations(table)],
+    }
 
 
 def touched(events: tuple[e.Event, ...]) -> tuple[bool, set[str]]:
@@ -134,7 +241,6 @@ def layout(table: Table) -> dict[str, Any]:
     """All that does not change while a table is open: layout, wheel, bets, odds, limits."""
     offer, spec = table.offer, table.offer.spec
     book = offer.rulebook
-    kinds = dict.fromkeys(row.kind for row in offer.bets.values())
     drawn = offer.layout
     french = spec.game == "french"
     says = {}
@@ -165,10 +271,11 @@ def layout(table: Table) -> dict[str, Any]:
         },
         "racetrack": _racetrack(table),
         "limits": {
-            "min": spec.limits.min, "max": spec.limits.max, "unit": spec.limits.of("red")[2],
-            "outlay": spec.limits.outlay, "chips": spec.limits.chips,
-            "kinds": {kind: spec.limits.of(kind) for kind in kinds},
+            **sign(spec.limits),
+            "chips": spec.limits.chips,
+            "kinds": {row.kind: spec.limits.of(row.kind) for row in offer.bets.values()},
         },
+        "chip_colours": spec.colours,
         "seats": spec.seats,
         "stations": spec.stations,
         "wagering_period_s": spec.wagering_period_s,
