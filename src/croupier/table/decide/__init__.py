@@ -21,7 +21,7 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     handler = HANDLERS[type(command)]
     rules = rules_for(table, command, handler.name)
     check_power(rules, command, handler.name)
-    if table.phase not in handler.phases:
+    if table.phase not in handler.phases and not spin.rests_early(table, command):
         raise _wrong_phase(table, rules, handler)
     if table.faults and handler.name in STOPPED_BY_FAULT:
         raise _red_light(table, handler)
@@ -39,8 +39,7 @@ def refusal(table: Table, command: AnyCommand) -> Refusal | None:
 
 def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     """What a role may ask for now, as far as role and phase say; `decide` alone judges the act."""
-    player = table.players.get(name)
-    powers = (table.rules_of(player) if player is not None else table).powers
+    powers = rules_at(table, role, name).powers
     return tuple(
         handler.name
         for handler in HANDLERS.values()
@@ -56,11 +55,18 @@ def rules_for(table: Table, command: Command, act: str) -> Rules:
     if not table.is_mixed:
         return table
     role, _, who = command.by.partition(":")
-    player = table.players.get(getattr(command, "player", "") or who)
-    if player is not None:
-        return table.rules_of(player)
-    at_station = role == "player" or act not in table.powers
-    return table.at_stations if at_station else table
+    named = getattr(command, "player", "")
+    if named in table.players:
+        return table.rules_of(table.players[named])
+    return table.at_stations if act not in table.powers else rules_at(table, role, who)
+
+
+def rules_at(table: Table, role: str, name: str) -> Rules:
+    """The rules of whoever asks; a player new to a table with stations comes to one of them."""
+    if role not in ("player", "guest"):
+        return table
+    player = table.players.get(name)
+    return table.rules_of(player) if player is not None else table.at_stations
 
 
 # What the red light stops until the fault is cleared.

@@ -45,7 +45,7 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     player = table.players.get(name)
     if player is not None and player.guest:
         raise Refusal("is-guest", f"{name} plays as a guest, without a display.", clause=clause)
-    if player is not None and player.station != station and (player.chips or player.wagers):
+    if player is not None and player.station != station and _plays(player):
         raise Refusal(
             "still-playing", f"{name} has money at the other place; cash it out first.",
             clause=clause,
@@ -65,11 +65,11 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
     if player.sat_out < spins:
         raise Refusal(
             "still-playing",
-            f"{name} has sat out {player.sat_out} spins; a seat is kept for {spins}.",
+            f"{name} has sat out {player.sat_out} spins of a full table; a seat is kept for"
+            f" {spins}.",
             clause=notice,
         )
-    taken = sum(one.seat is not None for one in table.players.values())
-    if taken < _places(table, player.station):
+    if not table.is_full(station=player.station):
         raise Refusal("seats-free", "Not every place is taken.", clause=notice)
     vacated = e.SeatVacated(name, player.seat)
     if not table.on_account(player):
@@ -176,6 +176,10 @@ def _check_not_owed(table: Table, name: str, clause: str) -> None:
         raise Refusal(
             "still-owed", f"{name} has left and is still owed from this spin.", clause=clause
         )
+
+
+def _plays(player: Player) -> bool:
+    return bool(player.chips or player.wagers or player.shown)
 
 
 def _is_locked(table: Table, player: Player) -> bool:

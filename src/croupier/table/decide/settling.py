@@ -20,13 +20,14 @@ def settle(table: Table, command: c.Settle) -> Decision:
     happened: list[e.Event] = []
     house = 0
     for name, player in table.players.items():
+        amount = player.chips
         if player.wagers:
             settled = _settle_player(table, name, player, at)
             house += settled.lost - settled.won
+            amount += settled.back + settled.won
             happened.append(settled)
-            if player.left:
-                amount = player.chips + settled.back + settled.won
-                happened.extend(dues(table, name, amount, command.tickets))
+        if player.left:
+            happened.extend(dues(table, name, amount, command.tickets))
     for chips in table.foreign:
         settled_foreign = _settle_foreign(table, chips, at)
         house += settled_foreign.kept - settled_foreign.won
@@ -167,8 +168,9 @@ def _order(table: Table) -> tuple[str, ...]:
     """What is done first, in the rulebook's words."""
     order, _ = fact_of(table, "settlement", "order-french" if is_french(table) else "order", ())
     on_track = any(
-        table.rules_of(player).offer.bets[bet].odds is None
+        table.offer.bets[bet].odds is None
         for player in table.players.values()
+        if not player.station  # a screen has nothing to move
         for bet in player.wagers
     )
     if is_french(table):

@@ -12,6 +12,7 @@ from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later
+from croupier.table.commands import Command
 from croupier.table.decide.common import Decision, fact_of, is_french, on
 from croupier.table.decide.floor import missing_attestations
 from croupier.table.decide.settling import dues
@@ -75,7 +76,7 @@ def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
             clause=table.powers["no-more-bets"].clause,
         )  # fmt: skip
     first, clause = fact_of(table, "announcement", "final-bets-first")
-    if first is not None and not table.final_bets:
+    if first == "required" and not table.final_bets:
         raise Refusal(
             "final-bets-first", "Final bets is announced before no more bets.", clause=clause
         )
@@ -89,6 +90,18 @@ def _period_runs_on(table: Table) -> bool:
     """No more bets locks the stations, yet the period decides when the ball may rest."""
     rule, _ = fact_of(table.at_stations, "notice", "period-after-no-more-bets")
     return bool(rule == "runs-on")
+
+
+def rests_early(table: Table, command: Command) -> bool:
+    """A sensor feels the ball at rest while the wagering period runs: heard before no more bets
+    too, where that is a ground for a no spin. [CP 6.1(h)]"""
+    return (
+        isinstance(command, c.RecordOutcome)
+        and command.source != "dealer"
+        and table.phase == BALL_IN_PLAY
+        and bool(table.ends_at)
+        and _period_runs_on(table)
+    )
 
 
 @on(c.BallDropped, BALL_IN_PLAY, NO_MORE_BETS, code="ball-not-in-play")
@@ -155,6 +168,8 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
         )
+    if ground.ground == "early-rest" and table.offer.spec.wagering_period_s is None:
+        raise Refusal("unknown-ground", "This table has no wagering period.", clause=clause)
     return _no_spin(table, ground, command.tickets)
 
 

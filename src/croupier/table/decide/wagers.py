@@ -55,9 +55,10 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
         judged = judge(offer, row, before + shown + stake)
         return (e.WagerShown(name, row.bet, stake, judged.note, judged.clause),)
     check_positive(stake, clause)
-    taken, judged = _judged(rules, row, player, before, shown + stake, clause)
+    wanted = shown + stake
+    taken, judged = _judged(rules, row, player, before, wanted, clause)
     check_funds(name, player, taken, clause)
-    asked = stake if taken != stake else 0
+    asked = wanted if taken != wanted else 0
     return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
 
 
@@ -91,11 +92,7 @@ def _in_colour(table: Table, name: str, command: c.PlaceWager) -> Cents:
 def call_bet(table: Table, command: c.CallBet) -> Decision:
     player = table.players.get(command.player) or Player()
     rules = table.rules_of(player)
-    power = rules.powers.get("call-bet")
-    if power is None:
-        raise Refusal("not-here", f"{command.player} plays at a station; nothing is called there.",
-                      clause=table.offer.rulebook.tag)  # fmt: skip
-    clause = power.clause
+    clause = rules.powers["call-bet"].clause
     _check_open(table, rules, player, "call-bet")
     row = rules.offer.find(command.bet)
     allowed, tender_clause = fact_of(rules, "settlement", "tender-call-bet", ("chips",))

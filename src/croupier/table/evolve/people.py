@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.evolve.common import give_back, on, player_at, take_in
-from croupier.table.state import Foreign, Held, Player, Table
+from croupier.table.state import CLOSED, IDLE, Foreign, Held, Player, Table
 
 
 @on(e.SeatTaken)
 def _seat_taken(table: Table, event: e.SeatTaken) -> None:
     player = player_at(table, event.player)
     player.seat, player.station = event.seat, event.station
+    if table.locked and table.phase not in (CLOSED, IDLE):
+        player.sat_out = -1  # too late for this spin, which is not sat out
     table.directed = False
 
 
@@ -67,8 +69,8 @@ def _foreign_chips_found(table: Table, event: e.ForeignChipsFound) -> None:
 
 @on(e.ForeignChipsSettled)
 def _foreign_chips_settled(table: Table, event: e.ForeignChipsSettled) -> None:
-    player = player_at(table, event.player)
-    player.chips += event.won
+    if event.won:
+        player_at(table, event.player).chips += event.won
     table.float += event.kept - event.won
 
 
