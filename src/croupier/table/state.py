@@ -87,7 +87,7 @@ class Player(msgspec.Struct):
     advised: bool = False  # told that wagers under the minimum are returned from now on
     guest: bool = False  # without a display: the dealer places what is called
     station: bool = False  # at a station of a table that has a cloth too
-    sat_out: int = 0  # settled spins in a row without a wager
+    sat_out: int = 0  # settled spins in a row without a wager, while every place was taken
     limits: Limits | None = None  # agreed for this player, or kept from before a change
     until: str = ""  # when kept limits end
     legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
@@ -234,6 +234,14 @@ class Table(msgspec.Struct, dict=True):
     def has_accounts(self) -> bool:
         """Whether players' money is a chip account the system holds, not chips on a table."""
         return self.offer.spec.mode != "cloth"
+
+    def is_full(self, *, station: bool) -> bool:
+        """Whether every place is taken: of the seats, or of the stations."""
+        spec = self.spec
+        assert spec is not None
+        places = spec.stations if station or spec.mode in STATION_MODES else spec.seats
+        here = (one for one in self.players.values() if one.seat and one.station == station)
+        return places is not None and sum(1 for _ in here) >= places
 
     def on_account(self, player: Player) -> bool:
         """Whether this player's money is a chip account; known before an offer is loaded."""

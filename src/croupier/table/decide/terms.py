@@ -10,8 +10,15 @@ from croupier.rules.spec import Limits, check_limits
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later, read, write
-from croupier.table.decide.common import Decision, fact_of, on, player_name, player_of
-from croupier.table.state import CLOSED, IDLE, PHASES, Table
+from croupier.table.decide.common import (
+    Decision,
+    check_power,
+    fact_of,
+    on,
+    player_name,
+    player_of,
+)  # fmt: skip
+from croupier.table.state import BETTING, CLOSED, IDLE, PHASES, Table
 
 OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 
@@ -25,7 +32,8 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
     if starts < command.at:
         raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
     minutes, notice = fact_of(table, "notice", "raise-minimum-minutes")
-    if minutes is not None and _raises(table.offer.spec.limits, command.limits):
+    shown = table.coming or table.offer.spec.limits
+    if minutes is not None and _raises(shown, command.limits):
         earliest = later(command.at, 60 * minutes)
         if starts < earliest:
             raise Refusal(
@@ -95,9 +103,10 @@ def playing(table: Table) -> list[str]:
     return [name for name, player in table.players.items() if not player.left]
 
 
-@on(c.SetPlayerLimits, *OPEN)
+@on(c.SetPlayerLimits, IDLE, BETTING)
 def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
-    """Agreed for one player, whose place then carries a distinctive marker."""
+    """Agreed for one player, whose place then carries a distinctive marker; before the ball is
+    spun, so that no limit changes once the outcome may be guessed."""
     clause = table.powers["set-player-limits"].clause
     player = player_of(table, command.player, clause)
     if command.limits is None and player.limits is None:
@@ -185,8 +194,11 @@ def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
 
 @on(c.CloseTable, IDLE)
 def close_table(table: Table, command: c.CloseTable) -> Decision:
-    """Winning stakes that were left down go back; anything undecided is decided first."""
+    """Winning stakes that were left down go back; anything undecided is decided first. Those at
+    the cloth go with their chips; chip accounts stay to be cashed out."""
     clause = table.powers["close-table"].clause
+    if spins and table.phase not in (IDLE, BETTING):
+        spins += 1  # the spin under way is no notice: it is too late to play it otherwise
     down = {name: player for name, player in table.players.items() if player.wagers}
     if any(player.wagers != player.stays for player in down.values()):
         raise Refusal(
@@ -196,7 +208,12 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
     if playing(table):
         _check_notice(table, command.at)
     back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
-    return (*back, e.TableClosed(table.float))
+    gone = (
+        e.PlayerLeft(name, player.chips + player.staked)
+        for name, player in table.players.items()
+        if not table.on_account(player)
+    )
+    return (*back, *gone, e.TableClosed(table.float))
 
 
 def _check_notice(table: Table, at: str) -> None:

@@ -175,8 +175,9 @@ def _spin_settled(table: Table, event: e.SpinSettled) -> None:
     table.settled += 1
     table.house += event.house
     table.last_outcome = event.outcome
+    full = table.is_full(station=False), table.is_full(station=True)
     for player in table.players.values():
-        player.sat_out += 1
+        player.sat_out = player.sat_out + 1 if full[player.station] else 0
 
 
 @on(e.WinningWagerWithdrawn)
