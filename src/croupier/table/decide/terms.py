@@ -189,6 +189,8 @@ def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
         )  # fmt: skip
     if minutes and not closes:
         closes = earliest
+    if spins and table.phase not in (IDLE, BETTING):
+        spins += 1  # the spin under way is no notice: it is too late to play it otherwise
     return (e.ClosingNoticeGiven(closes, spins),)
 
 
@@ -197,8 +199,6 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
     """Winning stakes that were left down go back; anything undecided is decided first. Those at
     the cloth go with their chips; chip accounts stay to be cashed out."""
     clause = table.powers["close-table"].clause
-    if spins and table.phase not in (IDLE, BETTING):
-        spins += 1  # the spin under way is no notice: it is too late to play it otherwise
     down = {name: player for name, player in table.players.items() if player.wagers}
     if any(player.wagers != player.stays for player in down.values()):
         raise Refusal(
