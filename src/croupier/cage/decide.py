@@ -97,6 +97,10 @@ def _void(asked: Asked, command: c.VoidTicket) -> tuple[CageEvent, ...]:
 def _pay(asked: Asked, command: c.PayManually) -> tuple[CageEvent, ...]:
     _check_failed(asked)
     ticket = asked.ticket
+    if command.ground != "print-failure":
+        raise Refusal(
+            "wrong-ground", "What went wrong with this ticket is its printing.", clause=asked.clause
+        )
     if (command.player, command.amount) != (ticket.player, ticket.amount):
         raise Refusal(
             "wrong-amount",

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.errors import Refusal
 from croupier.play import PAYS, Play
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
@@ -36,11 +37,15 @@ def _of_chips(
     plays: Mapping[str, Play], table: Table, command: c.RedeemColourChips
 ) -> dict[str, Any]:
     """Whether the table that issued the chips is open, at what value, and what is offered."""
-    play = plays.get(command.table)
-    if play is None:
+    if not command.table:
         return {"still_open": False, "issued_at": None, "minimum": None}
-    issuing = play.table
-    held = issuing.colours.get(command.colour, {}).get(command.player)
+    if command.table not in plays:
+        raise Refusal(
+            "no-such-table", f"No table {command.table} is known here.",
+            clause=table.offer.rulebook.tag,
+        )  # fmt: skip
+    issuing = plays[command.table].table
+    holders = issuing.colours.get(command.colour, {})
     same_game = [
         one.offer.spec.limits.min
         for one in (*_others(plays, table), table)
@@ -49,8 +54,8 @@ def _of_chips(
     own = issuing.offer.spec.limits.min
     by_issuer = any(fact.what == "closed-table-value" for fact in table.offer.rulebook.settlement)
     return {
-        "still_open": issuing.phase != CLOSED,
-        "issued_at": held.value if held else None,
+        "still_open": issuing.phase != CLOSED and issuing is not table,
+        "issued_at": next((held.value for held in holders.values()), None),
         "minimum": own if by_issuer else min(same_game, default=own),
     }
 

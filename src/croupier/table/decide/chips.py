@@ -36,12 +36,13 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
     holders = table.colours.get(colour, {})
     if holders and name not in holders:
         _check_agreed(table, command, tuple(holders))
-    held = holders.get(name)
-    if held is not None and held.value != command.value:
+    worth = next((held.value for held in holders.values()), command.value)
+    if worth != command.value:
         raise Refusal(
-            "another-value", f"{name}'s {colour} chips are worth {held.value} each already.",
+            "another-value",
+            f"{colour} chips are worth {format_cents(worth)} each already; a colour has one value.",
             clause=clause,
-        )  # fmt: skip
+        )
     mine = [one for one, who in table.colours.items() if name in who]
     if mine and colour not in mine:
         _check_second_set(table, command)
@@ -107,9 +108,9 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
 def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
     clause = table.powers["redeem-colour-chips"].clause
     _check_chips(command.count, 1, clause)
-    if command.table and command.table != table.id:
-        return _redeem_from_elsewhere(table, command)
     held = table.colours.get(command.colour, {}).get(command.player)
+    if command.table and (command.table != table.id or held is None):
+        return _redeem_from_elsewhere(table, command)
     if held is None or held.count < command.count:
         count = held.count if held else 0
         raise Refusal(
@@ -130,7 +131,8 @@ def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
 
 
 def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decision:
-    """Only of a table that has closed, at the value found out, and verified by those named."""
+    """Only of a table that has closed, at the value found out, and verified by those named; chips
+    of this table from before it last closed are no different."""
     clause = table.powers["redeem-colour-chips"].clause
     if table.phase == CLOSED:
         raise Refusal("wrong-phase", "This table is closed.", clause=clause)
@@ -160,11 +162,19 @@ def _worth(
     table: Table, value: Cents | None, issued_at: Cents | None, minimum: Cents | None
 ) -> tuple[Cents, str]:
     """What a chip of another table is worth: as verified, as issued, else a table's minimum."""
-    if value is not None:
-        check_positive(value, table.powers["redeem-colour-chips"].clause)
-        return value, "verified"
-    if issued_at is not None and fact_of(table, "settlement", "closed-table-value")[0] != "minimum":
+    clause = table.powers["redeem-colour-chips"].clause
+    if fact_of(table, "settlement", "closed-table-value")[0] == "minimum":
+        issued_at = None  # what counts is the issuing table's minimum, unless someone verifies
+    if value is not None and value != (issued_at or value):
+        raise Refusal(
+            "another-value", f"They were issued at {format_cents(issued_at or 0)} each.",
+            clause=clause,
+        )  # fmt: skip
+    if issued_at is not None:
         return issued_at, "issued"
+    if value is not None:
+        check_positive(value, clause)
+        return value, "verified"
     return minimum if minimum is not None else table.offer.spec.limits.min, "minimum"
 
 

@@ -36,15 +36,12 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     rules = table.rules_of(player)
     clause = rules.powers["place-wager"].clause
     _check_open(table, rules, player, "place-wager")
-    if player.guest:
-        _, calls = fact_of(table, "capacity", "guests")
-        raise Refusal("guest-calls", f"{name} is a guest: the dealer places what is called.",
-                      clause=calls)  # fmt: skip
+    _check_no_guest(table, name, player)
     offer = rules.offer
     row = offer.bets.get(command.bet) or offer.find(command.bet)
     if row.kind in RACETRACK or row.kind == "asian":
         _check_own_racetrack(rules, row)
-    stake = command.stake if not command.colour else _in_colour(table, name, command)
+    stake = command.stake if not command.colour else _in_colour(table, rules, name, command)
     before = player.wagers.get(row.bet, 0)
     if stake > 0 and not player.shown and rules.terms[row.bet].hold(before + stake):
         if stake > player.chips:
@@ -69,8 +66,11 @@ def _is_only_shown(rules: Rules, row: OfferedBet, total: Cents) -> bool:
     return total // row.parts < rules.terms[row.bet].least
 
 
-def _in_colour(table: Table, name: str, command: c.PlaceWager) -> Cents:
+def _in_colour(table: Table, rules: Rules, name: str, command: c.PlaceWager) -> Cents:
     """So many chips of a colour are worth what their holder declared."""
+    if rules.has_accounts:
+        raise Refusal("not-here", "A screen takes no colour chips.",
+                      clause=rules.powers["place-wager"].clause)  # fmt: skip
     clause = table.powers["issue-colour-chips"].clause
     held = table.colours.get(command.colour, {}).get(name)
     if command.stake or command.count <= 0:
@@ -211,7 +211,16 @@ def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, 
     rules = table.rules_of(table.players.get(name) or NOBODY)
     clause = rules.powers[act].clause
     _check_open(table, rules, table.players.get(name) or NOBODY, act)
-    return clause, name, player_of(table, name, clause), rules
+    player = player_of(table, name, clause)
+    _check_no_guest(table, name, player)
+    return clause, name, player, rules
+
+
+def _check_no_guest(table: Table, name: str, player: Player) -> None:
+    if player.guest:
+        _, calls = fact_of(table, "capacity", "guests")
+        raise Refusal("guest-calls", f"{name} is a guest: the dealer places what is called.",
+                      clause=calls)  # fmt: skip
 
 
 def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
