@@ -296,6 +296,11 @@ def _outcome(event: e.OutcomeRecorded, events: object, common: dict[str, Any]) -
     return c.RecordOutcome(outcome=event.outcome, **common)
 
 
+def _settled(event: Any, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
+    """A settlement, whatever it began with: wagers, dues alone, or chips of another table."""
+    return c.Settle(tickets=_tickets(events), **common)
+
+
 _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] = {
     e.TableOpened: lambda x, _, k: c.OpenTable(**k),
     e.TableClosed: lambda x, _, k: c.CloseTable(**k),
@@ -308,6 +313,7 @@ _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] 
     e.PlayerLimitsSet: lambda x, _, k: c.SetPlayerLimits(player=x.player, limits=x.limits, **k),
     e.LegacyWagerOffered: lambda x, _, k: c.OfferLegacyWager(player=x.player, hours=x.hours, **k),
     e.LegacyWagerAccepted: lambda x, _, k: c.AcceptLegacyWager(player=x.player, **k),
+    e.LegacyWagerExtended: lambda x, _, k: c.ExtendLegacyWager(player=x.player, hours=x.hours, **k),
     e.LegacyWagerEnded: lambda x, _, k: c.EndLegacyWager(player=x.player, **k),
     e.SeatVacated: _left,
     e.DirectedToLeave: _left,
@@ -353,8 +359,10 @@ _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] 
     e.OutcomeSensed: lambda x, _, k: c.RecordOutcome(outcome=x.outcome, source=x.source, **k),
     e.OutcomeRecorded: _outcome,
     e.FaultCleared: lambda x, _, k: c.ClearFault(component=x.component, **k),
-    e.WagersSettled: lambda x, all_, k: c.Settle(tickets=_tickets(all_), **k),
-    e.SpinSettled: lambda x, all_, k: c.Settle(tickets=_tickets(all_), **k),
+    e.WagersSettled: _settled,
+    e.DuesPaid: _settled,
+    e.ForeignChipsSettled: _settled,
+    e.SpinSettled: _settled,
     e.WinningWagerWithdrawn: lambda x, _, k: c.WithdrawWinningWager(
         bet=x.bet, player=x.player, **k
     ),

@@ -82,6 +82,13 @@ class AcceptLegacyWager(Command, frozen=True, kw_only=True):
     player: str = ""
 
 
+class ExtendLegacyWager(Command, frozen=True, kw_only=True):
+    """A legacy wager that is in force lasts so many hours more."""
+
+    player: str
+    hours: int = 1
+
+
 class EndLegacyWager(Command, frozen=True, kw_only=True):
     player: str
 
@@ -303,10 +310,11 @@ class RedeemTicket(Command, frozen=True, kw_only=True):
 
 AnyCommand = (
     OpenTable | GiveClosingNotice | CloseTable | Attest | AnnounceLimits | AgreeLimits
-    | ApplyLimits | SetPlayerLimits | OfferLegacyWager | AcceptLegacyWager | EndLegacyWager
-    | TakeSeat | VacateSeat | OpenGuestAccount | BuyIn | IssueColourChips | RedeemColourChips
-    | FindForeignChips | Fill | Credit | CountDrop | ChangeBall | OpenBetting | PlaceWager
-    | CallBet | MoveWager | RemoveWager | RemoveLast | RemoveAll | RepeatWagers | SpinBall
+    | ApplyLimits | SetPlayerLimits | OfferLegacyWager | AcceptLegacyWager | ExtendLegacyWager
+    | EndLegacyWager | TakeSeat | VacateSeat | OpenGuestAccount | BuyIn | IssueColourChips
+    | RedeemColourChips | FindForeignChips | Fill | Credit | CountDrop | ChangeBall | OpenBetting
+    | PlaceWager | CallBet | MoveWager | RemoveWager | RemoveLast | RemoveAll | RepeatWagers
+    | SpinBall
     | AnnounceFinalBets | EndWageringPeriod | NoMoreBets | BallDropped | RecordOutcome
     | ConfirmOutcome | Settle | WithdrawWinningWager | DirectSpins | CallNoSpin | ClearFault
     | CashOut | Leave | DirectToLeave | ReportPrintFailure | ReprintTicket | VoidTicket

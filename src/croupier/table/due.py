@@ -8,7 +8,7 @@ from croupier.table.clock import later
 from croupier.table.commands import AnyCommand, ApplyLimits, EndLegacyWager, EndWageringPeriod
 from croupier.table.decide.common import fact_of
 from croupier.table.decide.terms import change_ground
-from croupier.table.state import Table
+from croupier.table.state import CLOSED, IDLE, Table
 
 CLOCK = "system:clock"
 
@@ -33,8 +33,10 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
         yield ApplyLimits(by=CLOCK, at=starts, id=f"limits-{table.version}")
     if table.changed is None:
         return
+    between = table.phase in (IDLE, CLOSED)
     for name, player in table.players.items():
-        if player.until:
+        # Wagers made by the old limits play their spin out by them.
+        if player.until and (between or not player.wagers):
             ends = max(player.until, table.at)
             yield EndLegacyWager(by=CLOCK, at=ends, id=f"legacy-{table.version}", player=name)
 

@@ -76,6 +76,12 @@ class LegacyWagerAccepted(Event, frozen=True):
     until: str
 
 
+class LegacyWagerExtended(Event, frozen=True):
+    player: str
+    hours: int
+    until: str
+
+
 class LegacyWagerEnded(Event, frozen=True):
     player: str
 
@@ -180,7 +186,8 @@ class BettingOpened(Event, frozen=True):
 
 
 class WagerPlaced(Event, frozen=True):
-    """`stake` was taken from the player; `asked` if it was more, with the note that says why."""
+    """`stake` was taken from the player; `asked` if it was not as much: more, with the note that
+    says why, or less, where chips that were only shown are debited with it."""
 
     player: str
     bet: str
@@ -400,8 +407,8 @@ class DuesPaid(Event, frozen=True):
 AnyEvent = (
     TableMade | TableOpened | ClosingNoticeGiven | TableClosed | Attested | LimitsAnnounced
     | LimitsAgreed | LimitsApplied | PlayerLimitsSet | LegacyWagerOffered | LegacyWagerAccepted
-    | LegacyWagerEnded | SeatTaken | SeatVacated | GuestAccountOpened | GuestAccountClosed
-    | BoughtIn | ColourChipsIssued | ColourChipsRedeemed | ForeignChipsFound
+    | LegacyWagerExtended | LegacyWagerEnded | SeatTaken | SeatVacated | GuestAccountOpened
+    | GuestAccountClosed | BoughtIn | ColourChipsIssued | ColourChipsRedeemed | ForeignChipsFound
     | ForeignChipsSettled | FloatFilled | FloatCredited | DropCounted | BallChanged
     | BettingOpened | WagerPlaced | WagerShown | WagerHidden | ShownWagersDropped | BetCalled
     | WagerMoved | WagerRemoved | WagersRemoved | WagersRepeated | BallSpun | FinalBetsAnnounced

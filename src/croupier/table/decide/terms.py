@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import POSITIONS
-from croupier.rules.spec import Limits, check_limits
+from croupier.rules.spec import KindLimits, Limits, check_limits
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later, read, write
@@ -141,20 +141,15 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
         raise Refusal("no-colour-chips", f"{name} does not play with colour chips.", clause=chips)
     hours, length = fact_of(table, "notice", "legacy-wager-hours", 1)
     wanted = hours if command.hours is None else command.hours
-    if wanted < 1:
-        raise Refusal("no-length", "A legacy wager lasts an hour or more.", clause=length)
-    role = command.by.partition(":")[0]
-    extend = table.powers.get("extend-legacy-wager")
-    if wanted > hours and (extend is None or role not in extend.roles):
-        raise Refusal(
-            "too-long", f"{role} may offer {hours} h at most.",
-            clause=extend.clause if extend else length,
-        )  # fmt: skip
+    _check_hours(wanted, length)
+    if wanted > hours:
+        check_power(table, command, "extend-legacy-wager")
     return (e.LegacyWagerOffered(name, _kept(table, changed.was), wanted),)
 
 
-@on(c.AcceptLegacyWager, *OPEN)
+@on(c.AcceptLegacyWager, IDLE, BETTING)
 def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
+    """Before the ball is spun, as with other limits of a player's own."""
     clause = table.powers["accept-legacy-wager"].clause
     name = player_name(table, command)
     player = player_of(table, name, clause)
@@ -162,6 +157,17 @@ def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
         raise Refusal("not-offered", f"{name} was offered no legacy wager.", clause=clause)
     until = later(command.at, 3600 * player.legacy)
     return (e.LegacyWagerAccepted(name, _kept(table, table.changed.was), until),)
+
+
+@on(c.ExtendLegacyWager, *OPEN)
+def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
+    clause = table.powers["extend-legacy-wager"].clause
+    player = player_of(table, command.player, clause)
+    _check_hours(command.hours, clause)
+    if not player.until:
+        raise Refusal("no-legacy", f"{command.player} has no legacy wager in force.", clause=clause)
+    until = later(player.until, 3600 * command.hours)
+    return (e.LegacyWagerExtended(command.player, command.hours, until),)
 
 
 @on(c.EndLegacyWager, *PHASES)
@@ -235,18 +241,23 @@ def _check_notice(table: Table, at: str) -> None:
         )
 
 
+def _check_hours(hours: int, clause: str) -> None:
+    if hours < 1:
+        raise Refusal("no-length", "A legacy wager lasts an hour or more.", clause=clause)
+
+
 def _kept(table: Table, was: Limits) -> Limits:
-    """The old minimum and units under the new maximum."""
+    """The old minimum and units under the new maximum, whatever kind of bet it is."""
     now = table.coming or table.offer.spec.limits
+    keeps, _ = fact_of(table, "notice", "legacy-wager-keeps", ())
     kinds = {}
     for kind in POSITIONS:
-        least, _, unit = was.of(kind)
-        kinds[kind] = {"min": least, "max": now.of(kind)[1], "unit": unit}
-    return msgspec.convert(
-        {**msgspec.to_builtins(now), "min": was.min, "unit": was.unit, "inside_min": None,
-         "inside_unit": None, "kinds": kinds},
-        Limits,
-    )  # fmt: skip
+        (least, _, unit), (new_least, most, new_unit) = was.of(kind), now.of(kind)
+        kinds[kind] = KindLimits(
+            least if "minimum" in keeps else new_least, most, unit if "unit" in keeps else new_unit
+        )
+    least = was.min if "minimum" in keeps else now.min
+    return msgspec.structs.replace(now, min=least, kinds=kinds)
 
 
 def _raises(before: Limits, after: Limits) -> bool:

@@ -52,10 +52,9 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
         judged = judge(offer, row, before + shown + stake)
         return (e.WagerShown(name, row.bet, stake, judged.note, judged.clause),)
     check_positive(stake, clause)
-    wanted = shown + stake
-    taken, judged = _judged(rules, row, player, before, wanted, clause)
+    taken, judged = _judged(rules, row, player, before, shown + stake, clause)
     check_funds(name, player, taken, clause)
-    asked = wanted if taken != wanted else 0
+    asked = stake if taken != stake else 0
     return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
 
 

@@ -45,6 +45,8 @@ def _limits_applied(table: Table, event: e.LimitsApplied) -> None:
     wagering = [name for name, one in table.players.items() if one.wagers or one.last]
     table.changed = Changed(event.ground, table.limits or table.spec.limits, wagering)
     table.coming, table.pending = event.limits, None
+    for one in table.players.values():
+        one.legacy = 0  # what was offered after an earlier change and not accepted
 
 
 @on(e.PlayerLimitsSet)
@@ -62,6 +64,11 @@ def _legacy_wager_offered(table: Table, event: e.LegacyWagerOffered) -> None:
 def _legacy_wager_accepted(table: Table, event: e.LegacyWagerAccepted) -> None:
     player = table.players[event.player]
     player.limits, player.until, player.legacy = event.limits, event.until, 0
+
+
+@on(e.LegacyWagerExtended)
+def _legacy_wager_extended(table: Table, event: e.LegacyWagerExtended) -> None:
+    table.players[event.player].until = event.until
 
 
 @on(e.LegacyWagerEnded)

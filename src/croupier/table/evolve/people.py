@@ -90,6 +90,8 @@ def _directed_to_leave(table: Table, event: e.DirectedToLeave) -> None:
 def _player_left(table: Table, event: e.PlayerLeft) -> None:
     player = table.players[event.player]
     _pay_out(table, player, event)
+    if table.changed is not None and event.player in table.changed.wagering:
+        table.changed.wagering.remove(event.player)
     if event.owed:
         player.chips -= event.amount
         player.seat, player.left, player.shown = None, True, {}
