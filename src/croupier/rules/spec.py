@@ -117,7 +117,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
         wheel=spec.wheel or layout.wheel or game.wheels[0],
         racetrack=racetrack,
         neighbours=_neighbours(spec, rulebook, classic if racetrack else None),
-        **_places(spec, rulebook),
+        **_places(spec, rulebook, game),
         **_period(spec, rulebook),
     )
 
@@ -188,7 +188,7 @@ def _neighbours(spec: TableSpec, rulebook: Rulebook, track: TrackData | None) ->
     return wanted
 
 
-def _places(spec: TableSpec, rulebook: Rulebook) -> dict[str, int]:
+def _places(spec: TableSpec, rulebook: Rulebook, game: GameData) -> dict[str, int]:
     """Seats and stations, within what the rulebook allows."""
     usual = {"touchtable": 21}.get(spec.mode, 8)
     wanted = {"seats": spec.seats, "stations": spec.stations}
@@ -202,11 +202,11 @@ def _places(spec: TableSpec, rulebook: Rulebook) -> dict[str, int]:
             allowed = f"at most {most[0]} [{most[1]}]" if most else "0 or more"
             raise SpecError(f"The table's {name!r} is {count}; {spec.mode} has {allowed}.")
     # A Perth cloth table may have stations too, by its reading cloth-with-stations.
-    both = spec.mode == "cloth" and any("ats" in game.modes for game in rulebook.game)
+    both = spec.mode == "cloth" and "ats" in game.modes
     if places["stations"] and spec.mode not in STATION_MODES and not both:
         raise SpecError(
-            f"The table's 'stations' is {places['stations']}; {rulebook.tag} has none in mode"
-            f" {spec.mode}."
+            f"The table's 'stations' is {places['stations']}; {game.game} in {rulebook.tag} has"
+            f" none in mode {spec.mode}."
         )
     return places
 
