@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.commands import kebab
+from croupier.table.base import kebab
 
 
 class AttemptRefused(

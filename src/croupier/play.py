@@ -23,7 +23,7 @@ from croupier.table.commands import AnyCommand
 from croupier.table.decide import decide
 from croupier.table.due import due
 from croupier.table.evolve import evolve
-from croupier.table.state import Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 
 
 class Step(NamedTuple):
@@ -82,7 +82,7 @@ class Play:
                 f"The command is of {command.at}; the table is at {self.table.at} already.",
                 clause=self.table.offer.rulebook.tag,
             )
-        if type(command) in at_the_cage.HANDLERS:
+        if at_the_cage.is_asked(command):
             tickets = at_the_cage.decide(self.cage, self.table, command)
             return self._at_the_cage(command, tickets)
         command = self._with_numbers(command)
@@ -135,12 +135,27 @@ class Play:
             return command
         if isinstance(command, PAYS) and not command.ticket:
             return msgspec.structs.replace(command, ticket=self.numbers())
-        if isinstance(command, c.Settle | c.CallNoSpin) and not command.tickets:
-            gone = sorted(name for name, one in self.table.players.items() if one.left)
+        if isinstance(command, MAY_PAY) and not command.tickets:
+            gone = self._gone(command)
             if gone:
                 tickets = {name: self.numbers() for name in gone}
                 return msgspec.structs.replace(command, tickets=tickets)
         return command
 
+    def _gone(self, command: AnyCommand) -> list[str]:
+        """Who has left and may have something coming by this command."""
+        table = self.table
+        gone = {name for name, one in table.players.items() if one.left}
+        gone |= {one.player for one in table.aside if one.player not in table.players}
+        spin = getattr(command, "spin", None)
+        under_way = table.phase in UNDER_WAY and spin in (None, table.spin)
+        if isinstance(command, CORRECTS) and not under_way:
+            past = table.archive.find(table.settled_spin if spin is None else spin)
+            gone |= set(past.parts) - set(table.players) if past is not None else set()
+        return sorted(gone)
 
-PAYS = c.CashOut | c.Leave | c.DirectToLeave | c.VacateSeat
+
+UNDER_WAY = (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+PAYS = c.CashOut | c.Leave | c.DirectToLeave | c.VacateSeat | c.ReleasePayment | c.LapseHold
+CORRECTS = c.CallNoSpin | c.VoidSpin | c.VoidWager | c.CorrectOutcome
+MAY_PAY = CORRECTS | c.Settle | c.ConfirmRecords | c.ReleaseAccounts

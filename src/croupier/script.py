@@ -98,7 +98,16 @@ class Script:
                 }
                 for number, ticket in cage.tickets.items()
             ],
-            "claims": [],
+            "claims": [
+                {
+                    "claim": number,
+                    "player": claim.player,
+                    "by": claim.by,
+                    "amount": claim.amount,
+                    "status": claim.status,
+                }
+                for number, claim in table.claims.items()
+            ],
             "house": table.house,
             "balanced": not faults,
         }

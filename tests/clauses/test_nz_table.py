@@ -364,6 +364,7 @@ def test_after_a_void_spin_the_ball_goes_back_and_is_spun_again() -> None:
     assert (called.spin, called.ball_to, called.wagers) == (3, "22", "stand")
     at.dealer("open-betting")
     at.player("ana", "remove-wager", bet="red")
+    at.ask("game-supervisor", "examine-ball", fit=True)
     settled = at.spin("17")
     assert only(settled, e.SpinSettled).spin == 4
     assert only(settled, e.WagersSettled).won == 350_00

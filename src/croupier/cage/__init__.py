@@ -9,11 +9,12 @@ import msgspec
 
 from croupier.money import Cents
 from croupier.table import events as e
+from croupier.table.base import kebab
 from croupier.table.state import Table
 
 
 class CageEvent(
-    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=e.kebab, gc=False
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False
 ):
     """One thing that happened at the cage."""
 

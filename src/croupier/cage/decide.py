@@ -119,6 +119,13 @@ HANDLERS: dict[type[Command], Callable[[Asked, Any], tuple[CageEvent, ...]]] = {
 }
 
 
+def is_asked(command: AnyCommand) -> bool:
+    """Whether a command is the cage's; what a malfunction withholds, the table pays."""
+    if isinstance(command, c.PayManually):
+        return command.ground == "print-failure"
+    return type(command) in HANDLERS
+
+
 def _known(cage: Cage, number: str, clause: str) -> Ticket:
     ticket = cage.tickets.get(number)
     if ticket is None:

@@ -53,6 +53,7 @@ class Ledger:
             for name, player in table.players.items():
                 held[f"player:{name}"] = held.get(f"player:{name}", 0) + player.chips
                 staked += player.staked
+            staked += sum(sum(one.wagers.values()) for one in table.aside)
             if staked != self.balance(f"table:{table.id}:wagers"):
                 wagers = self.balance(f"table:{table.id}:wagers")
                 yield f"wagers down at {table.id} are {staked}, in the ledger {wagers}"
@@ -75,8 +76,12 @@ class Ledger:
             for player in table.players.values()
             if table.on_account(player)
         )
+        accounts += sum(sum(one.wagers.values()) for one in table.aside)
+        owed = -self.balance(f"table:{table.id}:owed")
+        if owed != table.owing or owed != sum(one.owed for one in table.claims.values()):
+            yield f"players owe {table.owing} at {table.id}, in the ledger {owed}"
         books = self.balance(f"table:{table.id}:float") + accounts
-        held = table.float + table.drop + table.paper
+        held = table.float + table.drop + table.paper + table.owing
         if books != held:
             yield f"tray, drop and tickets at {table.id} hold {held}, by the books {books}"
 
@@ -180,7 +185,8 @@ def _lifted(table: str, event: e.WagerRemoved | e.WinningWagerWithdrawn) -> tupl
 
 
 def _returned(
-    table: str, event: e.WagersRemoved | e.WagersNotRecognised | e.WagersRefunded
+    table: str,
+    event: e.WagersRemoved | e.WagersNotRecognised | e.WagersRefunded | e.WagersVoided,
 ) -> tuple[Transfer, ...]:
     return (Transfer(f"table:{table}:wagers", f"player:{event.player}", event.amount),)
 
@@ -190,7 +196,7 @@ def _repeated(table: str, event: e.WagersRepeated) -> tuple[Transfer, ...]:
     return (Transfer(f"player:{event.player}", f"table:{table}:wagers", amount),)
 
 
-def _settled(table: str, event: e.WagersSettled) -> tuple[Transfer, ...]:
+def _settled(table: str, event: e.WagersSettled | e.AsideSettled) -> tuple[Transfer, ...]:
     wagers, float_, player = (
         f"table:{table}:wagers", f"table:{table}:float", f"player:{event.player}"
     )  # fmt: skip
@@ -199,6 +205,38 @@ def _settled(table: str, event: e.WagersSettled) -> tuple[Transfer, ...]:
         Transfer(wagers, player, event.back),
         Transfer(float_, player, event.won),
     )
+
+
+def _corrected(table: str, event: e.SettlementCorrected) -> tuple[Transfer, ...]:
+    """Paid or taken back; what could not be taken is owed to the house."""
+    float_, player = f"table:{table}:float", f"player:{event.player}"
+    lifted = sum(chips for _, chips in event.lifted)
+    return (
+        Transfer(f"table:{table}:wagers", player, lifted),
+        Transfer(float_, player, event.paid),
+        Transfer(player, float_, event.taken),
+        Transfer(f"table:{table}:owed", float_, event.owing),
+    )
+
+
+def _refused(table: str, event: e.CreditRefused) -> tuple[Transfer, ...]:
+    return (Transfer(f"player:{event.player}", f"table:{table}:float", event.amount),)
+
+
+def _required(table: str, event: e.ReturnRequired) -> tuple[Transfer, ...]:
+    return (Transfer(f"table:{table}:owed", f"table:{table}:float", event.amount),)
+
+
+def _decided(table: str, event: e.ClaimDecided) -> tuple[Transfer, ...]:
+    owed = f"table:{table}:owed"
+    return (
+        Transfer(f"player:{event.player}", owed, event.taken),
+        Transfer(f"table:{table}:float", owed, event.written_off),
+    )
+
+
+def _by_hand(table: str, event: e.PaidManually) -> tuple[Transfer, ...]:
+    return (Transfer(f"player:{event.player}", "patrons:chips", event.amount),)
 
 
 def _paid_out(table: str, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> tuple[Transfer, ...]:
@@ -223,6 +261,13 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
     e.WagersRemoved: _returned,
     e.WagersNotRecognised: _returned,
     e.WagersRefunded: _returned,
+    e.WagersVoided: _returned,
+    e.SettlementCorrected: _corrected,
+    e.AsideSettled: _settled,
+    e.CreditRefused: _refused,
+    e.ReturnRequired: _required,
+    e.ClaimDecided: _decided,
+    e.PaidManually: _by_hand,
     e.WagersRepeated: _repeated,
     e.WagersSettled: _settled,
     e.CashedOut: _paid_out,

@@ -257,6 +257,7 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     equipment: tuple[Fact, ...] = ()
     announcement: tuple[Fact, ...] = ()
     settlement: tuple[Fact, ...] = ()
+    incident: tuple[Fact, ...] = ()  # what people may do wrong, and the particulars it asks for
     side_bet: tuple[SideBetData, ...] = ()
     tournament: tuple[Fact, ...] = ()
     reading: tuple[Reading, ...] = ()

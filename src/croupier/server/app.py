@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.cage.decide import HANDLERS as CAGE_ACTS
+from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.server import api
 from croupier.server.api import Endpoint
@@ -289,7 +289,7 @@ class Server:
         if not self._asks.allows(session.by):
             raise Failure(429, "Too many commands at once; wait a moment.")
         command = await _body(request, AnyCommand)
-        if type(command) not in CAGE_ACTS:
+        if not is_asked(command):
             raise Failure(400, "The cage is asked about tickets; ask a table for the rest.")
         return _answer(await self._timed(self.floor.desk.submit(session, command)))
 

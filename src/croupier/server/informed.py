@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import Refusal
-from croupier.play import PAYS, Play
+from croupier.play import MAY_PAY, PAYS, Play
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
 from croupier.table.state import CLOSED, Table
@@ -18,7 +18,7 @@ def informed(plays: Mapping[str, Play], table: Table, command: AnyCommand) -> An
     """The command with the floor's facts in it; ticket numbers are drawn later, never given."""
     if isinstance(command, PAYS):
         return msgspec.structs.replace(command, ticket="")
-    if isinstance(command, c.Settle | c.CallNoSpin):
+    if isinstance(command, MAY_PAY):
         return msgspec.structs.replace(command, tickets={})
     if isinstance(command, c.Attest):
         others = (one for one in _others(plays, table) if one.phase != CLOSED)

@@ -12,6 +12,7 @@ from croupier.ledger import cage_postings, postings
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.codec import decode
+from croupier.table.archive import Past
 from croupier.table.evolve import evolve
 from croupier.table.state import Table
 
@@ -29,7 +30,16 @@ def load_table(store: Store, stream: str) -> Table:
         table.at = entry.at
     if table.spec is not None and table.pin is not None:
         table.offer = pinned_offer(table.spec, table.pin)
+    table.archive.recall = lambda spin: recalled(store, stream, spin)
     return table
+
+
+def recalled(store: Store, stream: str, spin: int) -> Past | None:
+    """A settled spin out of the log, for a table that was loaded after it."""
+    table = Table(stream.removeprefix("table:"))
+    for stored in store.read(stream):
+        evolve(table, decode(stored.body).event)  # type: ignore[arg-type]
+    return table.archive.spins.get(spin)
 
 
 def snapshot_of(table: Table) -> Snapshot:

@@ -17,7 +17,7 @@ import msgspec
 from croupier import cage as cages
 from croupier.audit import AttemptRefused
 from croupier.cage import Cage, CageEvent
-from croupier.cage.decide import HANDLERS as CAGE_ACTS
+from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, elsewhere
 from croupier.play import Play, Step
@@ -166,7 +166,7 @@ class Pit:
     async def submit(self, table: str, command: AnyCommand) -> Answer:
         """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
         play = self._play(table)
-        at_cage = type(command) in CAGE_ACTS
+        at_cage = is_asked(command)
         # A command's key is (stream, by, id), so that a client may send again what got no answer.
         asked = ("cage" if at_cage else f"table:{table}", command.by, command.id)
         digest = _digest(command)

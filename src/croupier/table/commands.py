@@ -9,27 +9,34 @@ import msgspec
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.spec import Limits
-
-
-def kebab(name: str) -> str:
-    """PlaceWager -> place-wager: how classes are named in JSON."""
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
-
-
-class Command(
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    tag_field="do",
-    tag=kebab,
-):
-    """What all commands carry: who asks, when, and an id made by the client."""
-
-    by: str = ""  # role:name
-    at: str = ""  # ISO 8601, UTC
-    id: str = ""
+from croupier.table.base import Command
+from croupier.table.irregular_commands import (
+    CallNoSpin,
+    ClearFault,
+    ConfirmRecords,
+    CorrectOutcome,
+    CorrectPosition,
+    DecideClaim,
+    DecideDispute,
+    ExamineBall,
+    ExcludePlayer,
+    FlagOutcome,
+    FreezeAccounts,
+    HoldPayment,
+    LapseHold,
+    Notify,
+    RaiseClaim,
+    RaiseDispute,
+    RecordIncident,
+    ReferComplaint,
+    RefuseCredit,
+    ReleaseAccounts,
+    ReleasePayment,
+    ReportMalfunction,
+    RequireReturn,
+    VoidSpin,
+    VoidWager,
+)
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
@@ -243,7 +250,9 @@ class ConfirmOutcome(Command, frozen=True, kw_only=True):
 
 
 class Settle(Command, frozen=True, kw_only=True):
-    tickets: dict[str, str] = {}  # put in by the driver, for those who have left
+    tickets: dict[str, str] = msgspec.field(
+        default_factory=dict
+    )  # put in by the driver, for those who have left
 
 
 class WithdrawWinningWager(Command, frozen=True, kw_only=True):
@@ -253,15 +262,6 @@ class WithdrawWinningWager(Command, frozen=True, kw_only=True):
 
 class DirectSpins(Command, frozen=True, kw_only=True):
     pass
-
-
-class CallNoSpin(Command, frozen=True, kw_only=True):
-    ground: str
-    tickets: dict[str, str] = {}
-
-
-class ClearFault(Command, frozen=True, kw_only=True):
-    component: str
 
 
 class CashOut(Command, frozen=True, kw_only=True):
@@ -319,6 +319,12 @@ AnyCommand = (
     | ConfirmOutcome | Settle | WithdrawWinningWager | DirectSpins | CallNoSpin | ClearFault
     | CashOut | Leave | DirectToLeave | ReportPrintFailure | ReprintTicket | VoidTicket
     | PayManually | RedeemTicket
+    | VoidSpin | VoidWager | FlagOutcome | CorrectOutcome
+    | CorrectPosition | ReportMalfunction | ConfirmRecords | FreezeAccounts
+    | ReleaseAccounts | HoldPayment | ReleasePayment | LapseHold
+    | RefuseCredit | RequireReturn | RaiseClaim | DecideClaim
+    | RaiseDispute | DecideDispute | ReferComplaint | RecordIncident
+    | ExcludePlayer | Notify | ExamineBall
 )  # fmt: skip
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.table.clock import later
-from croupier.table.commands import AnyCommand, ApplyLimits, EndLegacyWager, EndWageringPeriod
+from croupier.table.commands import (
+    AnyCommand,
+    ApplyLimits,
+    EndLegacyWager,
+    EndWageringPeriod,
+    LapseHold,
+)
 from croupier.table.decide.common import fact_of
 from croupier.table.decide.terms import change_ground
 from croupier.table.state import CLOSED, IDLE, Table
@@ -31,6 +37,8 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
     if table.pending is not None:
         starts = max(_applies_at(table), table.at)
         yield ApplyLimits(by=CLOCK, at=starts, id=f"limits-{table.version}")
+    if table.holding:
+        yield from _lapsing(table)
     if table.changed is None:
         return
     between = table.phase in (IDLE, CLOSED)
@@ -39,6 +47,14 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
         if player.until and (between or not player.wagers):
             ends = max(player.until, table.at)
             yield EndLegacyWager(by=CLOCK, at=ends, id=f"legacy-{table.version}", player=name)
+
+
+def _lapsing(table: Table) -> Iterator[AnyCommand]:
+    for name, player in table.players.items():
+        hold = player.holds.get("malfunction")
+        if hold is not None and hold.until:
+            ends = max(hold.until, table.at)
+            yield LapseHold(by=CLOCK, at=ends, id=f"hold-{table.version}", player=name)
 
 
 def _applies_at(table: Table) -> str:

@@ -7,11 +7,41 @@ import msgspec
 from croupier.money import Cents
 from croupier.rules.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
-from croupier.table.commands import kebab
-
-
-class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False):
-    """One thing that happened; who and when stand beside it in the log."""
+from croupier.table.base import Event
+from croupier.table.irregular_events import (
+    AccountsFrozen,
+    AccountsReleased,
+    AsideSettled,
+    BallExamined,
+    ClaimDecided,
+    ClaimRaised,
+    ComplaintReferred,
+    CreditRefused,
+    DisputeDecided,
+    DisputeRaised,
+    FaultCleared,
+    FaultRaised,
+    IncidentRecorded,
+    Line,
+    MalfunctionReported,
+    NoSpinCalled,
+    Notified,
+    OutcomeCorrected,
+    OutcomeFlagged,
+    PaidManually,
+    PaymentHeld,
+    PaymentReleased,
+    PlayerExcluded,
+    PositionCorrected,
+    RecordsConfirmed,
+    ReturnRequired,
+    SettlementCorrected,
+    SpinVoided,
+    WagersRefunded,
+    WagersSetAside,
+    WagersVoided,
+    WagersWait,
+)
 
 
 class TableMade(Event, frozen=True):
@@ -308,27 +338,6 @@ class OutcomeRecorded(Event, frozen=True):
     source: str
 
 
-class FaultRaised(Event, frozen=True):
-    """The red light."""
-
-    component: str
-    what: str
-
-
-class FaultCleared(Event, frozen=True):
-    component: str
-
-
-class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What became of one wager: [bet, stake, accepted, returned, clause]."""
-
-    bet: str
-    stake: Cents
-    accepted: Cents
-    returned: Cents
-    clause: str
-
-
 class WagersSettled(Event, frozen=True):
     """One player's wagers settled: stakes = lost + back + what stays; the house pays `won`."""
 
@@ -349,7 +358,9 @@ class SpinSettled(Event, frozen=True):
     outcome: str
     order: tuple[str, ...]
     house: Cents
-    draws: dict[str, str] = {}  # what side bets drew for this release of the ball
+    draws: dict[str, str] = msgspec.field(
+        default_factory=dict
+    )  # what side bets drew for this release of the ball
 
 
 class WinningWagerWithdrawn(Event, frozen=True):
@@ -360,20 +371,6 @@ class WinningWagerWithdrawn(Event, frozen=True):
 
 class SpinsDirected(Event, frozen=True):
     pass
-
-
-class NoSpinCalled(Event, frozen=True):
-    ground: str
-    clause: str
-    spin: int
-    wagers: str  # "refund" or "stand"
-    ball_to: str = ""  # the compartment the ball goes back to
-
-
-class WagersRefunded(Event, frozen=True):
-    player: str
-    amount: Cents
-    clause: str
 
 
 class CashedOut(Event, frozen=True):
@@ -416,4 +413,11 @@ AnyEvent = (
     | OutcomeRecorded | FaultRaised | FaultCleared | WagersSettled | SpinSettled
     | WinningWagerWithdrawn | SpinsDirected | NoSpinCalled | WagersRefunded | CashedOut
     | DirectedToLeave | PlayerLeft | DuesPaid
+    | SpinVoided | WagersVoided | OutcomeFlagged | OutcomeCorrected
+    | SettlementCorrected | PositionCorrected | MalfunctionReported | WagersWait
+    | WagersSetAside | RecordsConfirmed | AsideSettled | AccountsFrozen
+    | AccountsReleased | PaymentHeld | PaymentReleased | CreditRefused
+    | ReturnRequired | PaidManually | ClaimRaised | ClaimDecided
+    | DisputeRaised | DisputeDecided | ComplaintReferred | IncidentRecorded
+    | PlayerExcluded | Notified | BallExamined
 )  # fmt: skip

@@ -12,6 +12,7 @@ from croupier.rules.limits import limits_of, policy_of
 from croupier.rules.pin import Pin
 from croupier.rules.roles import Powers, powers_of
 from croupier.rules.spec import STATION_MODES, Limits, TableSpec
+from croupier.table.archive import Archive
 
 if TYPE_CHECKING:
     from croupier.rules.offer import Offer
@@ -73,6 +74,13 @@ class Place:
         return self.offer.spec.mode != "cloth"
 
 
+class Hold(msgspec.Struct):
+    """Payment withheld: until a time, or until it is determined."""
+
+    reason: str
+    until: str = ""
+
+
 class Player(msgspec.Struct):
     """Someone at the table. `chips` are the chip account, or on cloth the chips in hand."""
 
@@ -90,6 +98,9 @@ class Player(msgspec.Struct):
     sat_out: int = 0  # settled spins in a row without a wager, while every place was taken
     limits: Limits | None = None  # agreed for this player, or kept from before a change
     until: str = ""  # when kept limits end
+    holds: dict[str, Hold] = {}  # ground -> payment withheld
+    waits: bool = False  # the locked wagers wait for the records
+    called: list[str] = []  # bets of this spin that the dealer placed by call
     legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
 
     @property
@@ -136,6 +147,51 @@ class Foreign(msgspec.Struct):
     amount: Cents
 
 
+class Claim(msgspec.Struct):
+    """What someone says is owed, and what became of it."""
+
+    player: str
+    by: str  # player or house
+    about: str
+    amount: Cents = 0
+    status: str = "open"  # then upheld, rejected or written-off
+    owed: Cents = 0  # of a claim of the house, what is still owing
+    spin: int = 0
+    at: str = ""
+
+
+class Dispute(msgspec.Struct):
+    player: str
+    about: str
+    status: str = "open"  # then unresolved, decided or referred
+    spin: int = 0
+
+
+class Incident(msgspec.Struct):
+    kind: str
+    person: str
+
+
+class Malfunction(msgspec.Struct):
+    """A fault on record: what failed, from which version of the table to which."""
+
+    component: str
+    since: int
+    until: int = 0  # 0: not repaired yet
+
+
+class Aside(msgspec.Struct):
+    """Wagers that wait for the records of their spin, set aside so that play goes on."""
+
+    player: str
+    spin: int
+    outcome: str
+    wagers: dict[str, Cents]
+    station: bool = False
+    limits: Limits | None = None  # the table's at that spin
+    own: Limits | None = None
+
+
 class Table(msgspec.Struct, dict=True):
     """Only `evolve` changes it, in place: fifty stations place a thousand wagers a spin."""
 
@@ -148,6 +204,7 @@ class Table(msgspec.Struct, dict=True):
     players: dict[str, Player] = {}
     spin: int = 0  # the number of the spin under way, or of the last
     settled: int = 0
+    settled_spin: int = 0  # the number of the last that was settled
     locked: bool = True  # no wager may be placed or changed
     dropped: bool = False  # the ball has dropped
     ends_at: str = ""
@@ -173,6 +230,22 @@ class Table(msgspec.Struct, dict=True):
     notice: Notice | None = None
     colours: dict[str, dict[str, Held]] = {}  # colour -> whoever has chips of it
     foreign: list[Foreign] = []
+    frozen: str = ""  # why every chip account is
+    examine: str = ""  # what must be done with the ball before the next spin: examine or change
+    claims: dict[str, Claim] = {}
+    disputes: dict[str, Dispute] = {}
+    incidents: dict[str, Incident] = {}
+    excluded: list[str] = []
+    malfunctions: list[Malfunction] = []
+    aside: list[Aside] = []
+    owing: Cents = 0  # what players owe the house here
+    holding: int = 0  # how many payments are held
+
+    @property
+    def archive(self) -> Archive:
+        """Settled spins that may still be corrected; not part of the state that is kept."""
+        found: Archive = self.__dict__.setdefault("archive", Archive())
+        return found
 
     @property
     def offer(self) -> Offer:
@@ -205,6 +278,13 @@ class Table(msgspec.Struct, dict=True):
             offer = self.offer.at_stations if player.station else self.offer
             places[key] = Place(offer.with_limits(player.limits) if player.limits else offer)
         return places[key]
+
+    def rules_then(self, limits: Limits | None, own: Limits | None, station: bool) -> Rules:
+        """The rules that held for someone when other limits were in force."""
+        made: Offer = self.__dict__["made"]
+        offer = made.at_stations if station else made
+        wanted = own or limits
+        return Place(offer if wanted is None else offer.with_limits(wanted))
 
     @property
     def at_stations(self) -> Rules:

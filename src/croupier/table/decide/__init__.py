@@ -5,27 +5,54 @@ Refusals come in one order: form, who, phase, bet, limits, funds.
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.errors import Refusal
 from croupier.table.commands import AnyCommand, Command
-from croupier.table.decide import chips, floor, house, people, settling, spin, terms, wagers
+from croupier.table.decide import (
+    cases,
+    chips,
+    correcting,
+    faults,
+    floor,
+    house,
+    no_spins,
+    people,
+    settling,
+    spin,
+    terms,
+    voiding,
+    wagers,
+)  # fmt: skip
 from croupier.table.decide.common import HANDLERS, Handler, check_power, fact_of, lock_clause
 from croupier.table.events import Event
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
 
-__all__ = ["chips", "decide", "floor", "house", "may", "people", "refusal", "settling", "spin",
-           "terms", "wagers"]  # fmt: skip
+__all__ = ["cases", "chips", "correcting", "decide", "faults", "floor", "house", "may", "no_spins",
+           "people", "refusal", "settling", "spin", "terms", "voiding", "wagers"]  # fmt: skip
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     """What happens if this is asked now."""
     handler = HANDLERS[type(command)]
     rules = rules_for(table, command, handler.name)
-    check_power(rules, command, handler.name)
+    check_power(rules, command, _power(command, handler.name))
     if table.phase not in handler.phases and not spin.rests_early(table, command):
         raise _wrong_phase(table, rules, handler)
-    if table.faults and handler.name in STOPPED_BY_FAULT:
+    if table.faults and _is_stopped(table, handler.name):
         raise _red_light(table, handler)
     return handler.decide(table, command)
+
+
+def _power(command: AnyCommand, name: str) -> str:
+    """Whose act it is: some depend on the ground."""
+    if getattr(command, "ground", "") in ("prohibited-device", "clarified"):
+        return f"{name}-{command.ground}"  # type: ignore[union-attr]
+    return name
+
+
+def _is_stopped(table: Table, name: str) -> bool:
+    return name in STOPPED_BY_FAULT and any(map(partial(faults.stops_play, table), table.faults))
 
 
 def refusal(table: Table, command: AnyCommand) -> Refusal | None:
@@ -44,7 +71,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         handler.name
         for handler in HANDLERS.values()
         if table.phase in handler.phases
-        and not (table.faults and handler.name in STOPPED_BY_FAULT)
+        and not (table.faults and _is_stopped(table, handler.name))
         and handler.name in powers
         and role in powers[handler.name].roles
     )
@@ -88,7 +115,8 @@ def _wrong_phase(table: Table, rules: Rules, handler: Handler) -> Refusal:
 
 
 def _red_light(table: Table, handler: Handler) -> Refusal:
-    component, what = next(iter(table.faults.items()))
+    component = next(one for one in table.faults if faults.stops_play(table, one))
+    what = table.faults[component]
     stops, clause = fact_of(table, "settlement", "red-light")
     return Refusal(
         "red-light",

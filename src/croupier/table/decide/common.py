@@ -9,7 +9,7 @@ from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.spec import fact
 from croupier.table.commands import Command
-from croupier.table.events import Event
+from croupier.table.events import Event, Notified
 from croupier.table.state import Player, Rules, Table
 
 C = TypeVar("C", bound=Command)
@@ -67,6 +67,14 @@ def player_of(table: Table, name: str, clause: str) -> Player:
     return player
 
 
+def check_not_excluded(table: Table, name: str) -> None:
+    if name in table.excluded:
+        raise Refusal(
+            "excluded", f"{name} is excluded from this table.",
+            clause=table.powers["exclude-player"].clause,
+        )  # fmt: skip
+
+
 def check_funds(name: str, player: Player, amount: Cents, clause: str) -> None:
     if amount > player.chips:
         raise Refusal(
@@ -113,6 +121,24 @@ def check_role(rules: Rules, who: str, power: str, code: str, what: str) -> None
         roles = " or ".join(sorted(found.roles))
         raise Refusal(code, f"{what} by {roles}, with the name; not by {who or 'nobody'}.",
                       clause=found.clause)  # fmt: skip
+
+
+def check_reason(text: str, clause: str) -> None:
+    if not text.strip():
+        raise Refusal("no-reason", "This act gives its reason.", clause=clause)
+
+
+def notices(rules: Rules, what: str, about: str) -> list[Event]:
+    """Whom the rulebook has told of something: recorded with the act that makes it so."""
+    whom, clause = fact_of(rules, "notice", f"notify-{what}", ())
+    return [Notified(one, f"{what}: {about}", clause) for one in whom]
+
+
+def withheld(table: Table, player: Player) -> str:
+    """Why a player's money is not paid out now; nothing if it may be."""
+    if table.frozen and table.on_account(player):
+        return "frozen"
+    return "held" if player.holds else ""
 
 
 def lock_clause(rules: Rules, name: str) -> str:

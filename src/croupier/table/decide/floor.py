@@ -9,11 +9,9 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, fact_of, on
 from croupier.table.state import (
-    BALL_IN_PLAY,
     BETTING,
     CLOSED,
     IDLE,
-    NO_MORE_BETS,
     PHASES,
     WAGERING_CLOSED,
     Table,
@@ -45,9 +43,7 @@ def attest(table: Table, command: c.Attest) -> Decision:
     if word is not None and word not in LEFT_OPEN and value != word:
         raise Refusal("out-of-rule", f"{item} is {value}; it must be {word}.", clause=clause)
     if word == "own-to-each-table" and str(value) in command.elsewhere:
-        raise Refusal(
-            "in-use-elsewhere", f"{item} {value} is another open table's.", clause=clause
-        )
+        raise Refusal("in-use-elsewhere", f"{item} {value} is another open table's.", clause=clause)
     return (e.Attested(item, value, command.note),)
 
 
@@ -67,20 +63,6 @@ def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
 def change_ball(table: Table, command: c.ChangeBall) -> Decision:
     """After any spin and before the next; whoever vouched for the old one did not for this."""
     return (e.BallChanged(),)
-
-
-@on(c.ClearFault, IDLE, BETTING, BALL_IN_PLAY, NO_MORE_BETS)
-def clear_fault(table: Table, command: c.ClearFault) -> Decision:
-    clause = table.powers["clear-fault"].clause
-    if command.component not in table.faults:
-        raise Refusal("no-fault", f"{command.component} has no fault.", clause=clause)
-    if table.phase in (BALL_IN_PLAY, NO_MORE_BETS):
-        raise Refusal(
-            "spin-under-way",
-            "A spin under the red light is called no spin before the fault is cleared.",
-            clause=clause,
-        )
-    return (e.FaultCleared(command.component),)
 
 
 def _measured(value: int | str) -> Fraction | None:

@@ -7,11 +7,13 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import (
     Decision,
+    check_not_excluded,
     check_positive,
     fact_of,
     on,
     player_name,
     player_of,
+    withheld,
 )  # fmt: skip
 from croupier.table.state import CLOSED, IDLE, PHASES, Player, Rules, Table
 
@@ -28,6 +30,7 @@ TENDER = {
 @on(c.TakeSeat, *OPEN)
 def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     name = player_name(table, command)
+    check_not_excluded(table, name)
     clause = table.powers["take-seat"].clause
     station = command.station and table.is_mixed
     places = _places(table, station)
@@ -91,6 +94,7 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
 @on(c.BuyIn, *OPEN)
 def buy_in(table: Table, command: c.BuyIn) -> Decision:
     name = player_name(table, command)
+    check_not_excluded(table, name)
     role = command.by.partition(":")[0]
     player = table.players.get(name)
     at_station = table.is_mixed and (player.station if player else role == "player")
@@ -134,6 +138,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
             "wagers-down", f"{name} has wagers that can be removed or stand; they come off first.",
             clause=clause,
         )  # fmt: skip
+    _check_paid_out(table, name, player, clause)
     if not player.chips:
         raise Refusal("nothing-to-cash-out", f"{name} has nothing to cash out.", clause=clause)
     paid = e.CashedOut(name, player.chips, _ticket(rules, command.ticket, command.by, clause))
@@ -165,9 +170,21 @@ def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Deci
     if player.wagers and _can_come_off(table, player):
         happened.append(e.WagersRemoved(name, player.staked))
         amount, owed = amount + player.staked, False
+    if amount and withheld(table, player):
+        amount, owed = 0, True  # it stays owed
     clause = rules.powers["leave"].clause
     ticket = _ticket(rules, number, by, clause) if amount else ""
     return (*happened, e.PlayerLeft(name, amount, ticket, owed))
+
+
+def _check_paid_out(table: Table, name: str, player: Player, clause: str) -> None:
+    why = withheld(table, player)
+    if why == "frozen":
+        clause = table.at_stations.powers["freeze-accounts"].clause
+        raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
+    if why:
+        reasons = "; ".join(hold.reason for hold in player.holds.values())
+        raise Refusal("held", f"{name}'s payment is held: {reasons}.", clause=clause)
 
 
 def _check_not_owed(table: Table, name: str, clause: str) -> None:

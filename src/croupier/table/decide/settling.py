@@ -10,8 +10,8 @@ from croupier.rules.limits import judge, policy_of
 from croupier.rules.settle import winnings
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import Decision, fact_of, is_french, on
-from croupier.table.state import OUTCOME, Foreign, Player, Rules, Table
+from croupier.table.decide.common import Decision, fact_of, is_french, on, withheld
+from croupier.table.state import OUTCOME, Aside, Foreign, Player, Rules, Table
 
 
 @on(c.Settle, OUTCOME, code="no-outcome")
@@ -21,12 +21,15 @@ def settle(table: Table, command: c.Settle) -> Decision:
     house = 0
     for name, player in table.players.items():
         amount = player.chips
+        if player.wagers and player.waits:
+            happened.append(e.WagersSetAside(name, table.spin, player.staked))
+            continue
         if player.wagers:
-            settled = _settle_player(table, name, player, at)
+            settled = settle_player(table.rules_of(player), name, player, at)
             house += settled.lost - settled.won
             amount += settled.back + settled.won
             happened.append(settled)
-        if player.left:
+        if player.left and not withheld(table, player):
             happened.extend(dues(table, name, amount, command.tickets))
     for chips in table.foreign:
         settled_foreign = _settle_foreign(table, chips, at)
@@ -36,10 +39,12 @@ def settle(table: Table, command: c.Settle) -> Decision:
     return tuple(happened)
 
 
-def dues(table: Table, name: str, amount: Cents, tickets: Mapping[str, str]) -> tuple[e.Event, ...]:
+def dues(
+    table: Table, name: str, amount: Cents, tickets: Mapping[str, str], station: bool = False
+) -> tuple[e.Event, ...]:
     """What has become due to someone who has left goes as a further ticket, or in chips."""
     ticket = ""
-    rules = table.rules_of(table.players[name])
+    rules = table.rules_of(table.players.get(name) or Player(station=station))
     if amount and rules.has_stations:
         ticket = tickets.get(name, "")
         if len(ticket) != 18 or not ticket.isdigit():
@@ -51,8 +56,32 @@ def dues(table: Table, name: str, amount: Cents, tickets: Mapping[str, str]) -> 
     return (e.DuesPaid(name, amount, ticket),)
 
 
-def _settle_player(table: Table, name: str, player: Player, at: int) -> e.WagersSettled:
-    rules = table.rules_of(player)
+def dues_of_the_gone(
+    table: Table, back: Mapping[str, Cents], tickets: Mapping[str, str]
+) -> list[e.Event]:
+    """What is due to those who have left once these amounts are back with them."""
+    return [
+        event
+        for name, player in table.players.items()
+        if player.left and not withheld(table, player)
+        for event in dues(table, name, player.chips + back.get(name, 0), tickets)
+    ]
+
+
+def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> e.AsideSettled:
+    """Wagers that waited for the records: settled by their own spin, or returned as void."""
+    if not confirmed:
+        lines = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())
+        total = sum(aside.wagers.values())
+        return e.AsideSettled(aside.player, aside.spin, lines, 0, total, 0)
+    rules = table.rules_then(aside.limits, aside.own, aside.station)
+    at = table.offer.wheel.index[aside.outcome]
+    player = Player(wagers=aside.wagers, station=aside.station)
+    done = settle_player(rules, aside.player, player, at)
+    return e.AsideSettled(aside.player, aside.spin, done.lines, done.lost, done.back, done.won)
+
+
+def settle_player(rules: Rules, name: str, player: Player, at: int) -> e.WagersSettled:
     if rules.has_accounts:
         return _settle_on_screen(rules, name, player, at)
     decisions, terms = rules.offer.decisions[at], rules.terms

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from croupier.errors import Refusal
 from croupier.rules.limits import outlay_note
-from croupier.rules.roles import may_call
-from croupier.rules.rulebook import GroundData
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.commands import Command
-from croupier.table.decide.common import Decision, fact_of, is_french, on
+from croupier.table.decide.common import Decision, fact_of, is_french, notices, on
 from croupier.table.decide.floor import missing_attestations
-from croupier.table.decide.settling import dues
+from croupier.table.decide.no_spins import ground_of, no_spin
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -29,6 +25,12 @@ from croupier.table.state import (
 @on(c.OpenBetting, IDLE)
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     spec, clause = table.offer.spec, table.powers["open-betting"].clause
+    shut, clause_shut = fact_of(table, "settlement", "display-screen-malfunction")
+    if shut is not None and "display-screen" in table.faults:
+        raise Refusal(
+            "game-stopped", "A display screen is out of order; nobody could see the result.",
+            clause=clause_shut,
+        )  # fmt: skip
     missing = missing_attestations(table) if spec.attestations == "required" else []
     if missing:
         raise Refusal(
@@ -45,6 +47,12 @@ def open_betting(table: Table, command: c.OpenBetting) -> Decision:
 
 @on(c.SpinBall, BETTING, WAGERING_CLOSED)
 def spin_ball(table: Table, command: c.SpinBall) -> Decision:
+    if table.examine:
+        said = "examined" if table.examine == "examine" else "changed"
+        raise Refusal(
+            "ball-not-examined", f"The ball left the wheel: it is {said} before the next spin.",
+            clause=table.powers["examine-ball"].clause,
+        )  # fmt: skip
     if command.started_by and not table.offer.spec.u_spin:
         raise Refusal(
             "no-u-spin", "A patron may start the ball only where the table has a U-Spin.",
@@ -123,10 +131,10 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     sensed = e.OutcomeSensed(command.outcome, command.source)
     if table.ends_at:
         if command.source != "dealer":
-            return (sensed, *_no_spin(table, _ground(table, "early-rest"), {}))
+            return (sensed, *no_spin(table, ground_of(table, "early-rest"), {}))
         raise Refusal(
             "period-runs", "The wagering period has not ended; a ball at rest is a no spin.",
-            clause=table.offer.rulebook.cite(_ground(table, "early-rest").clause),
+            clause=table.offer.rulebook.cite(ground_of(table, "early-rest").clause),
         )  # fmt: skip
     if command.source == "dealer":
         return (_recorded(table, command.outcome, "dealer"),)
@@ -138,7 +146,8 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     if others == {command.outcome}:
         return (sensed, _recorded(table, command.outcome, "sensors"))
     both = " and ".join(sorted({*others, command.outcome}))
-    return (sensed, e.FaultRaised("game-system", f"the sensors differ: {both}"))
+    fault = e.FaultRaised("game-system", f"the sensors differ: {both}")
+    return (sensed, fault, *notices(table, "red-light", "game-system"))
 
 
 @on(c.ConfirmOutcome, NO_MORE_BETS)
@@ -154,62 +163,6 @@ def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
         )
     _check_direction(table)
     return (_recorded(table, command.outcome, "confirmed"),)
-
-
-@on(c.CallNoSpin, BALL_IN_PLAY, NO_MORE_BETS, code="no-ball-in-play")
-def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
-    """The spin under way has no result: wagers are refunded or stand, as the rulebook says."""
-    ground = _ground(table, command.ground)
-    clause = table.offer.rulebook.cite(ground.clause)
-    role = command.by.partition(":")[0]
-    if role not in may_call(table.offer.rulebook, ground, french=is_french(table)):
-        raise Refusal("not-allowed", f"{role} may not call {ground.ground}.", clause=clause)
-    if ground.ground == "wheel-not-rotating" and table.offer.spec.mechanical:
-        raise Refusal(
-            "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
-        )
-    if ground.ground == "early-rest" and table.offer.spec.wagering_period_s is None:
-        raise Refusal("unknown-ground", "This table has no wagering period.", clause=clause)
-    return _no_spin(table, ground, command.tickets)
-
-
-def _ground(table: Table, name: str) -> GroundData:
-    """A ground for no spin at this table, by its name."""
-    rulebook, mode = table.offer.rulebook, table.offer.spec.mode
-    modes = {mode, "ats"} if table.is_mixed else {mode}
-    for one in rulebook.no_spin:
-        if one.ground == name and (not one.modes or modes & set(one.modes)):
-            return one
-    known = ", ".join(one.ground for one in rulebook.no_spin)
-    raise Refusal(
-        "unknown-ground",
-        f"{name!r} is not a ground for no spin here; there are {known}.",
-        clause=rulebook.tag,
-    )
-
-
-def _no_spin(table: Table, ground: GroundData, tickets: Mapping[str, str]) -> Decision:
-    clause = table.offer.rulebook.cite(ground.clause)
-    fate, why = fact_of(table, "settlement", "after-no-spin", "stand")
-    back = fact_of(table, "settlement", "ball-after-no-spin")[0]
-    if table.offer.spec.mechanical:
-        back = fact_of(table, "settlement", "ball-after-no-spin-mechanical", back)[0]
-    ball_to = table.last_outcome if back == "previous-compartment" else ""
-    called = e.NoSpinCalled(ground.ground, clause, table.spin, fate, ball_to)
-    if fate != "refund":
-        return (called,)
-    refunds = [
-        e.WagersRefunded(name, player.staked, why)
-        for name, player in table.players.items()
-        if player.wagers
-    ]
-    gone = [
-        event
-        for name, player in table.players.items()
-        if player.left
-        for event in dues(table, name, player.chips + player.staked, tickets)
-    ]
-    return (called, *refunds, *gone)
 
 
 def _recorded(table: Table, outcome: str, source: str) -> e.OutcomeRecorded:

@@ -13,6 +13,7 @@ from croupier.table.commands import Command
 from croupier.table.decide.common import (
     Decision,
     check_funds,
+    check_not_excluded,
     check_positive,
     fact_of,
     lock_clause,
@@ -37,6 +38,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     clause = rules.powers["place-wager"].clause
     _check_open(table, rules, player, "place-wager")
     _check_no_guest(table, name, player)
+    if table.excluded:
+        check_not_excluded(table, name)
     offer = rules.offer
     row = offer.bets.get(command.bet) or offer.find(command.bet)
     if row.kind in RACETRACK or row.kind == "asian":
@@ -94,6 +97,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     clause = rules.powers["call-bet"].clause
     _check_open(table, rules, player, "call-bet")
     row = rules.offer.find(command.bet)
+    check_not_excluded(table, command.player)
     allowed, tender_clause = fact_of(rules, "settlement", "tender-call-bet", ("chips",))
     if command.tender not in allowed:
         raise Refusal(
@@ -166,6 +170,7 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     """The wagers of the last spin, all or none; what won and still stands is part of them."""
     clause, name, player, rules = _whose(table, command, "repeat-wagers")
+    check_not_excluded(table, name)
     if not player.last:
         raise Refusal("no-wager", f"{name} had no wagers on the last spin.", clause=clause)
     placed: list[tuple[str, Cents]] = []
@@ -224,6 +229,8 @@ def _check_no_guest(table: Table, name: str, player: Player) -> None:
 
 def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
     """The lock, and in NZ the drop of the ball, end betting before the phase does."""
+    if table.frozen or table.faults:
+        _check_in_order(table, player)
     if table.locked or (player.station and table.stations_locked):
         raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(rules, name))
     if table.dropped:
@@ -233,6 +240,19 @@ def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
             _, clause = fact_of(rules, "settlement", "wager-after-drop")
             said = "later wagers are void"
         raise Refusal("ball-dropped", f"The ball has dropped; {said}.", clause=clause)
+
+
+def _check_in_order(table: Table, player: Player) -> None:
+    """A frozen account, a place out of order or an exclusion takes no wager."""
+    if table.frozen and table.on_account(player):
+        clause = table.at_stations.powers["freeze-accounts"].clause
+        raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
+    for place in (f"station:{player.seat}", f"display:{player.seat}"):
+        if place in table.faults:
+            clause = table.powers["report-malfunction"].clause
+            raise Refusal(
+                "out-of-order", f"{place} is out of order: {table.faults[place]}.", clause=clause
+            )
 
 
 def _check_own_racetrack(rules: Rules, row: OfferedBet) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.evolve import floor, people, spin
+from croupier.table.evolve import floor, irregular, people, spin
 from croupier.table.evolve.common import EVOLVE
 from croupier.table.state import Table
 
-__all__ = ["EVOLVE", "evolve", "floor", "people", "spin"]
+__all__ = ["EVOLVE", "evolve", "floor", "irregular", "people", "spin"]
 
 
 def evolve(table: Table, event: e.Event) -> None:

@@ -50,3 +50,33 @@ def give_back(table: Table, name: str, colour: str, count: int) -> None:
         del table.colours[colour][name]
         if not table.colours[colour]:
             del table.colours[colour]
+
+
+def lift(player: Player, bet: str, stake: int) -> None:
+    left = player.wagers[bet] - stake
+    if left:
+        player.wagers[bet] = left
+    else:
+        del player.wagers[bet]
+    if player.stays.get(bet, 0) > left:
+        player.stays[bet] = left
+        if not left:
+            del player.stays[bet]
+
+
+def forget(player: Player, bet: str, stake: int) -> None:
+    """The newest placements on a bet are the first to be taken back."""
+    for at in range(len(player.placed) - 1, -1, -1):
+        name, placed = player.placed[at]
+        if name == bet and stake:
+            taken = min(placed, stake)
+            stake -= taken
+            if taken == placed:
+                del player.placed[at]
+            else:
+                player.placed[at] = (bet, placed - taken)
+
+
+def clear(player: Player, amount: int) -> None:
+    player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
+    player.chips += amount

@@ -100,18 +100,9 @@ def _drop_counted(table: Table, event: e.DropCounted) -> None:
 @on(e.BallChanged)
 def _ball_changed(table: Table, event: e.BallChanged) -> None:
     """Nobody has vouched for the new one yet."""
+    table.examine = ""
     for item in [item for item in table.attested if item.startswith("ball-")]:
         del table.attested[item]
-
-
-@on(e.FaultRaised)
-def _fault_raised(table: Table, event: e.FaultRaised) -> None:
-    table.faults[event.component] = event.what
-
-
-@on(e.FaultCleared)
-def _fault_cleared(table: Table, event: e.FaultCleared) -> None:
-    del table.faults[event.component]
 
 
 @on(e.SpinsDirected)

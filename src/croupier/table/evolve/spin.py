@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.evolve.common import give_back, on, player_at, take_in
+from croupier.table.archive import Part, Past
+from croupier.table.evolve.common import clear, forget, give_back, lift, on, player_at, take_in
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -27,7 +28,7 @@ def _betting_opened(table: Table, event: e.BettingOpened) -> None:
     table.outcome = ""
     table.sensed = {}
     for player in table.players.values():
-        player.placed = []
+        player.placed, player.called = [], []
 
 
 @on(e.WagerPlaced)
@@ -66,6 +67,7 @@ def _bet_called(table: Table, event: e.BetCalled) -> None:
         take_in(table, player, event.tender, event.stake)
     player.wagers[event.bet] = player.wagers.get(event.bet, 0) + event.stake
     player.placed.append((event.bet, event.stake))
+    player.called.append(event.bet)
 
 
 @on(e.WagerMoved)
@@ -84,14 +86,14 @@ def _wager_removed(table: Table, event: e.WagerRemoved) -> None:
     if event.last:
         player.placed.pop()
     else:
-        _forget(player, event.bet, event.stake)
-    _lift(player, event.bet, event.stake)
+        forget(player, event.bet, event.stake)
+    lift(player, event.bet, event.stake)
     player.chips += event.stake
 
 
 @on(e.WagersRemoved)
 def _wagers_removed(table: Table, event: e.WagersRemoved) -> None:
-    _clear(table.players[event.player], event.amount)
+    clear(table.players[event.player], event.amount)
 
 
 @on(e.WagersRepeated)
@@ -135,7 +137,7 @@ def _bets_closed(table: Table, event: e.BetsClosed) -> None:
 
 @on(e.WagersNotRecognised)
 def _wagers_not_recognised(table: Table, event: e.WagersNotRecognised) -> None:
-    _clear(table.players[event.player], event.amount)
+    clear(table.players[event.player], event.amount)
 
 
 @on(e.BallFell)
@@ -160,6 +162,9 @@ def _wagers_settled(table: Table, event: e.WagersSettled) -> None:
         table.float += event.lost - event.won
         if table.colours:
             _lose_colours(table, event.player, event.lost)
+    table.archive.gathered[event.player] = Part(
+        event.lines, player.station, table.on_account(player), player.advised, player.limits
+    )
     player.sat_out = -1  # not this time
     player.last = player.wagers  # every one of them is settled now
     player.wagers = dict(event.stays)
@@ -174,7 +179,10 @@ def _spin_settled(table: Table, event: e.SpinSettled) -> None:
     table.phase, table.locked, table.foreign = IDLE, True, []
     table.settled += 1
     table.house += event.house
-    table.last_outcome = event.outcome
+    table.last_outcome, table.settled_spin = event.outcome, event.spin
+    archive = table.archive
+    archive.keep(event.spin, Past(event.outcome, table.limits, archive.gathered))
+    archive.gathered = {}
     full = table.is_full(station=False), table.is_full(station=True)
     for player in table.players.values():
         player.sat_out = player.sat_out + 1 if full[player.station] else 0
@@ -183,24 +191,9 @@ def _spin_settled(table: Table, event: e.SpinSettled) -> None:
 @on(e.WinningWagerWithdrawn)
 def _winning_wager_withdrawn(table: Table, event: e.WinningWagerWithdrawn) -> None:
     player = table.players[event.player]
-    _lift(player, event.bet, event.stake)
+    lift(player, event.bet, event.stake)
     player.stays.pop(event.bet, None)
     player.chips += event.stake
-
-
-@on(e.NoSpinCalled)
-def _no_spin_called(table: Table, event: e.NoSpinCalled) -> None:
-    table.phase, table.locked, table.dropped = IDLE, True, False
-    table.stations_locked, table.foreign = True, []
-    table.ends_at = table.warns_at = table.outcome = ""
-    table.sensed = {}
-
-
-@on(e.WagersRefunded)
-def _wagers_refunded(table: Table, event: e.WagersRefunded) -> None:
-    player = table.players[event.player]
-    player.last = dict(player.wagers)
-    _clear(player, event.amount)
 
 
 def _lose_colours(table: Table, name: str, lost: int) -> None:
@@ -213,36 +206,6 @@ def _lose_colours(table: Table, name: str, lost: int) -> None:
             give_back(table, name, colour, count)
 
 
-def _lift(player: Player, bet: str, stake: int) -> None:
-    left = player.wagers[bet] - stake
-    if left:
-        player.wagers[bet] = left
-    else:
-        del player.wagers[bet]
-    if player.stays.get(bet, 0) > left:
-        player.stays[bet] = left
-        if not left:
-            del player.stays[bet]
-
-
-def _forget(player: Player, bet: str, stake: int) -> None:
-    """The newest placements on a bet are the first to be taken back."""
-    for at in range(len(player.placed) - 1, -1, -1):
-        name, placed = player.placed[at]
-        if name == bet and stake:
-            taken = min(placed, stake)
-            stake -= taken
-            if taken == placed:
-                del player.placed[at]
-            else:
-                player.placed[at] = (bet, placed - taken)
-
-
 def _take_off(player: Player, bet: str, stake: int) -> None:
-    _forget(player, bet, stake)
-    _lift(player, bet, stake)
-
-
-def _clear(player: Player, amount: int) -> None:
-    player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
-    player.chips += amount
+    forget(player, bet, stake)
+    lift(player, bet, stake)

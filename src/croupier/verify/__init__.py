@@ -25,6 +25,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
+from croupier.verify.irregular import IRREGULAR, tickets_of
 
 Offers = Callable[[TableSpec, Pin], Offer]
 
@@ -233,10 +234,6 @@ def command_of(events: tuple[Any, ...], entry: Entry) -> AnyCommand | None:
     return None if back is None else back(first, events, common)
 
 
-def _tickets(events: tuple[Any, ...]) -> dict[str, str]:
-    return {one.player: one.ticket for one in events if isinstance(one, e.DuesPaid) and one.ticket}
-
-
 def _seat(event: e.SeatTaken, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
     if len(events) > 1:
         return _bought(events[1], events, common)
@@ -298,7 +295,7 @@ def _outcome(event: e.OutcomeRecorded, events: object, common: dict[str, Any]) -
 
 def _settled(event: Any, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
     """A settlement, whatever it began with: wagers, dues alone, or chips of another table."""
-    return c.Settle(tickets=_tickets(events), **common)
+    return c.Settle(tickets=tickets_of(events), **common)
 
 
 _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] = {
@@ -358,7 +355,6 @@ _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] 
     e.BallFell: lambda x, _, k: c.BallDropped(**k),
     e.OutcomeSensed: lambda x, _, k: c.RecordOutcome(outcome=x.outcome, source=x.source, **k),
     e.OutcomeRecorded: _outcome,
-    e.FaultCleared: lambda x, _, k: c.ClearFault(component=x.component, **k),
     e.WagersSettled: _settled,
     e.DuesPaid: _settled,
     e.ForeignChipsSettled: _settled,
@@ -367,9 +363,10 @@ _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] 
         bet=x.bet, player=x.player, **k
     ),
     e.SpinsDirected: lambda x, _, k: c.DirectSpins(**k),
-    e.NoSpinCalled: lambda x, all_, k: c.CallNoSpin(ground=x.ground, tickets=_tickets(all_), **k),
     e.CashedOut: lambda x, _, k: c.CashOut(player=x.player, ticket=x.ticket, **k),
     e.PlayerLeft: lambda x, _, k: c.Leave(player=x.player, ticket=x.ticket, **k),
+    e.WagersSetAside: _settled,
+    **IRREGULAR,
 }
 
 

@@ -1,0 +1,178 @@
+"""People: incidents, exclusion, claims, disputes, who was told; and the ball looked at."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.rules.rulebook import Fact
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.decide.common import (
+    Decision,
+    check_reason,
+    fact_of,
+    on,
+    player_name,
+)  # fmt: skip
+from croupier.table.state import BETTING, CLOSED, IDLE, PHASES, WAGERING_CLOSED, Claim, Table
+
+OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+
+
+@on(c.RecordIncident, *PHASES)
+def record_incident(table: Table, command: c.RecordIncident) -> Decision:
+    """What exclusions and voided wagers cite; some kinds ask for particulars."""
+    own = table.powers["record-incident"].clause
+    check_reason(command.note, own)
+    known = {fact.what: fact for fact in table.offer.rulebook.incident}
+    fact = known.get(command.kind)
+    if fact is None or "/" in command.kind:
+        kinds = ", ".join(kind for kind in known if "/" not in kind)
+        raise Refusal("unknown-kind", f"{command.kind!r} is none of {kinds}.", clause=own)
+    cited = [fact, *_chosen(table, command, known)]
+    clause = table.offer.rulebook.cite(*(one.clause for one in cited))
+    wanted = [name for one in cited if isinstance(one.value, tuple) for name in one.value]
+    missing = [name for name in wanted if not command.details.get(name, "").strip()]
+    if missing:
+        raise Refusal(
+            "no-particulars", f"{command.kind} is recorded with its {', '.join(missing)}.",
+            clause=clause,
+        )  # fmt: skip
+    incident = f"incident-{len(table.incidents) + 1}"
+    return (
+        e.IncidentRecorded(
+            incident, command.kind, command.person, command.note, clause, table.spin,
+            command.details,
+        ),
+    )  # fmt: skip
+
+
+def _chosen(table: Table, command: c.RecordIncident, known: dict[str, Fact]) -> list[Fact]:
+    """The particulars a rulebook tells apart, each with a clause of its own."""
+    found = []
+    for name, value in command.details.items():
+        begins = f"{command.kind}/{name}/"
+        options = [what.removeprefix(begins) for what in known if what.startswith(begins)]
+        if options and value not in options:
+            raise Refusal(
+                "unknown-kind", f"{name} is {value!r}; it is one of {', '.join(options)}.",
+                clause=table.offer.rulebook.cite(known[command.kind].clause),
+            )  # fmt: skip
+        if options:
+            found.append(known[begins + value])
+    return found
+
+
+@on(c.ExcludePlayer, *PHASES)
+def exclude_player(table: Table, command: c.ExcludePlayer) -> Decision:
+    clause = table.powers["exclude-player"].clause
+    check_incident(table, command.incident, command.player, clause)
+    if command.player in table.excluded:
+        raise Refusal("excluded", f"{command.player} is excluded already.", clause=clause)
+    return (e.PlayerExcluded(command.player, command.incident),)
+
+
+def check_incident(table: Table, incident: str, person: str, clause: str) -> None:
+    """An act against someone cites what was recorded of that person."""
+    found = table.incidents.get(incident)
+    if found is None or found.person != person:
+        raise Refusal(
+            "no-incident", f"{incident or 'Nothing'} is no incident recorded of {person}.",
+            clause=clause,
+        )  # fmt: skip
+
+
+@on(c.Notify, *PHASES)
+def notify(table: Table, command: c.Notify) -> Decision:
+    clause = table.powers["notify"].clause
+    check_reason(command.whom, clause)
+    check_reason(command.about, clause)
+    return (e.Notified(command.whom, command.about),)
+
+
+@on(c.RaiseClaim, *PHASES)
+def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
+    clause = table.powers["raise-claim"].clause
+    check_reason(command.about, clause)
+    house = command.by.partition(":")[0] == "house"
+    name = player_name(table, command)
+    claim = f"claim-{len(table.claims) + 1}"
+    side = "house" if house else "player"
+    return (e.ClaimRaised(claim, name, side, command.about, command.amount, table.settled_spin),)
+
+
+@on(c.DecideClaim, *PHASES)
+def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
+    """Considered and decided on shown records; nothing is set off without a decision."""
+    clause = table.powers["decide-claim"].clause
+    check_reason(command.reason, clause)
+    claim = table.claims.get(command.claim)
+    if claim is None or claim.status != "open":
+        said = "no claim" if claim is None else f"{claim.status} already"
+        raise Refusal("no-open-claim", f"{command.claim} is {said}.", clause=clause)
+    if command.decision == "written-off" and claim.by != "house":
+        raise Refusal(
+            "not-the-houses", "Only what is owed to the house is written off.", clause=clause
+        )
+    taken, off = _settled_by(table, claim, command.decision)
+    records = (claim.spin,) if claim.spin else ()
+    return (
+        e.ClaimDecided(
+            command.claim, claim.player, command.decision, command.reason, records, taken, off
+        ),
+    )
+
+
+def _settled_by(table: Table, claim: Claim, decision: str) -> tuple[int, int]:
+    """(set off against the account, written off) by a decision on what a player owes."""
+    if claim.by != "house" or not claim.owed:
+        return 0, 0
+    if decision != "upheld":
+        return 0, claim.owed
+    player = table.players.get(claim.player)
+    return (min(player.chips, claim.owed) if player else 0), 0
+
+
+@on(c.RaiseDispute, *PHASES)
+def raise_dispute(table: Table, command: c.RaiseDispute) -> Decision:
+    clause = table.powers["raise-dispute"].clause
+    check_reason(command.about, clause)
+    name = player_name(table, command)
+    dispute = f"dispute-{len(table.disputes) + 1}"
+    return (e.DisputeRaised(dispute, name, command.about, table.settled_spin),)
+
+
+@on(c.DecideDispute, *PHASES)
+def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
+    """Final; left unresolved, the complainant is told of the right to go further."""
+    clause = table.powers["decide-dispute"].clause
+    check_reason(command.reason, clause)
+    check_reason(command.decision, clause)
+    dispute = table.disputes.get(command.dispute)
+    if dispute is None or dispute.status == "decided":
+        said = "no dispute" if dispute is None else "decided already"
+        raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
+    right, told = fact_of(table, "settlement", "dispute-review")
+    advice = ""
+    if right is not None and (command.decision == "unresolved" or right == "gaming-commission"):
+        words = {
+            "inspector": "An inspector is present and may be consulted.",
+            "gaming-commission": "The Commission may review this decision.",
+        }
+        advice = f"{words[right]} [{told}]"
+    return (e.DisputeDecided(command.dispute, command.decision, command.reason, clause, advice),)
+
+
+@on(c.ReferComplaint, *PHASES)
+def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
+    clause = table.powers["refer-complaint"].clause
+    dispute = table.disputes.get(command.dispute)
+    if dispute is None or dispute.status == "referred":
+        said = "no dispute" if dispute is None else "referred already"
+        raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
+    to, _ = fact_of(table, "settlement", "complaints-to", "regulator")
+    return (e.ComplaintReferred(command.dispute, to, clause),)
+
+
+@on(c.ExamineBall, IDLE, BETTING, WAGERING_CLOSED)
+def examine_ball(table: Table, command: c.ExamineBall) -> Decision:
+    return (e.BallExamined(command.fit),)

@@ -1,0 +1,281 @@
+"""Malfunctions: what becomes of the wagers, who waits, what is withheld or taken back."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.money import format_cents
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.clock import later
+from croupier.table.decide.common import (
+    Decision,
+    check_positive,
+    check_reason,
+    fact_of,
+    notices,
+    on,
+    player_of,
+    withheld,
+)  # fmt: skip
+from croupier.table.decide.settling import aside_settled, dues
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    CLOSED,
+    IDLE,
+    NO_MORE_BETS,
+    PHASES,
+    Player,
+    Table,
+)  # fmt: skip
+
+OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+WHOLE = ("game-system", "sgc", "display-controller")  # what every station hangs on
+ALONE = ("display-screen", "wnd")  # what only shows
+
+
+@on(c.ReportMalfunction, *OPEN)
+def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
+    """Before the lock the wagers concerned are void; after it they wait for the records."""
+    clause = table.powers["report-malfunction"].clause
+    check_reason(command.what, clause)
+    if command.component in table.faults:
+        raise Refusal(
+            "reported-already", f"{command.component} is out of order already.", clause=clause
+        )
+    concerned = _concerned(table, command.component, clause)
+    down = {name: one for name, one in concerned.items() if one.wagers and _undecided(table, one)}
+    open_ = {name: one for name, one in down.items() if not _is_locked(table, one)}
+    fate = "void" if open_ else "wait" if down else "none"
+    why = _fate_clause(table, command.component, fate)
+    if command.kind:
+        _, clause = fact_of(table.at_stations, "settlement", f"malfunction-kind-{command.kind}")
+    reported = e.MalfunctionReported(command.component, command.what, fate, clause, command.kind)
+    happened: list[e.Event] = [reported]
+    if fate == "void":
+        happened += [e.WagersRefunded(name, one.staked, why) for name, one in open_.items()]
+    elif fate == "wait":
+        happened += [e.WagersWait(name, table.spin, why) for name in down]
+    about = "red-light" if stops_play(table, command.component) else "malfunction"
+    return (*happened, *notices(table.at_stations, about, command.component))
+
+
+def _fate_clause(table: Table, component: str, fate: str) -> str:
+    """What says that wagers are void or wait: of the whole system, or of one place."""
+    rule = "malfunction-before-lock" if fate == "void" else "malfunction-after-lock"
+    if component.startswith(("station:", "display:")):
+        value, clause = fact_of(table.at_stations, "settlement", f"{rule}-place")
+        if value is not None:
+            return clause
+    return fact_of(table.at_stations, "settlement", rule)[1]
+
+
+def stops_play(table: Table, component: str) -> bool:
+    """The red light: a fault of the game system where the console has one."""
+    rule, _ = fact_of(table, "settlement", "red-light")
+    return rule == "stops" and component == "game-system"
+
+
+def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
+    """Whose wagers a component's fault touches."""
+    name, _, number = component.partition(":")
+    accounts = {
+        who: one for who, one in table.players.items() if table.on_account(one) and not one.left
+    }
+    if component in WHOLE:
+        return accounts
+    if component in ALONE or name == "side-bet":
+        return {}
+    if name in ("station", "display") and number.isdigit():
+        return {who: one for who, one in accounts.items() if one.seat == int(number)}
+    known = ", ".join((*WHOLE, *ALONE, "station:N", "display:N", "side-bet:NAME"))
+    raise Refusal("no-such-component", f"{component!r} is none of {known}.", clause=clause)
+
+
+def _undecided(table: Table, player: Player) -> bool:
+    return player.wagers != player.stays or table.phase not in (IDLE, CLOSED)
+
+
+def _is_locked(table: Table, player: Player) -> bool:
+    return table.stations_locked if player.station else table.locked
+
+
+@on(c.ConfirmRecords, *OPEN)
+def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
+    """Confirmed: settled as recorded; not: void, and the stakes go back."""
+    rules = table.at_stations
+    clause = rules.powers["confirm-records"].clause
+    waiting = {
+        name
+        for name, one in table.players.items()
+        if one.waits and command.spin == table.spin and command.player in ("", name)
+    }
+    aside = [
+        one
+        for one in table.aside
+        if one.spin == command.spin and command.player in ("", one.player)
+    ]
+    if not waiting and not aside:
+        raise Refusal("nothing-waits", "No wagers of that spin wait for records.", clause=clause)
+    _, void = fact_of(rules, "settlement", "records-unconfirmed")
+    happened: list[e.Event] = []
+    for name in sorted(waiting):
+        why = clause if command.confirmed else void
+        happened.append(e.RecordsConfirmed(command.spin, name, command.confirmed, why))
+        if not command.confirmed:
+            happened.append(e.WagersRefunded(name, table.players[name].staked, void))
+    for one in aside:
+        why = clause if command.confirmed else void
+        happened.append(e.RecordsConfirmed(command.spin, one.player, command.confirmed, why))
+        settled = aside_settled(table, one, confirmed=command.confirmed, void=void)
+        happened.append(settled)
+        gone = table.players.get(one.player)
+        if gone is None or (gone.left and not gone.wagers and not withheld(table, gone)):
+            amount = (gone.chips if gone else 0) + settled.back + settled.won
+            happened.extend(dues(table, one.player, amount, command.tickets, one.station))
+    return tuple(happened)
+
+
+@on(c.ClearFault, *OPEN)
+def clear_fault(table: Table, command: c.ClearFault) -> Decision:
+    clause = table.powers["clear-fault"].clause
+    if command.component not in table.faults:
+        raise Refusal("no-fault", f"{command.component} has no fault.", clause=clause)
+    if stops_play(table, command.component) and table.phase in (BALL_IN_PLAY, NO_MORE_BETS):
+        raise Refusal(
+            "spin-under-way",
+            "A spin under the red light is called no spin before the fault is cleared.",
+            clause=clause,
+        )
+    return (e.FaultCleared(command.component),)
+
+
+@on(c.FreezeAccounts, *OPEN)
+def freeze_accounts(table: Table, command: c.FreezeAccounts) -> Decision:
+    clause = table.at_stations.powers["freeze-accounts"].clause
+    check_reason(command.reason, clause)
+    if table.frozen:
+        raise Refusal("frozen", "The chip accounts are frozen already.", clause=clause)
+    return (e.AccountsFrozen(command.reason, clause),)
+
+
+@on(c.ReleaseAccounts, *OPEN)
+def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
+    clause = table.at_stations.powers["release-accounts"].clause
+    check_reason(command.reason, clause)
+    if not table.frozen:
+        raise Refusal("not-frozen", "The chip accounts are not frozen.", clause=clause)
+    gone = [
+        event
+        for name, player in table.players.items()
+        if player.left and not player.wagers and not player.holds and not player.waits
+        for event in dues(table, name, player.chips, command.tickets)
+    ]
+    return (e.AccountsReleased(command.reason), *gone)
+
+
+@on(c.HoldPayment, *PHASES)
+def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
+    """For a malfunction 72 hours at most; for a prohibited device until it is determined."""
+    device = command.ground == "prohibited-device"
+    power = table.powers["hold-payment-prohibited-device" if device else "hold-payment"]
+    check_reason(command.reason, power.clause)
+    player = table.players.get(command.player)
+    if player is None:
+        raise Refusal("not-at-table", f"{command.player} has nothing here.", clause=power.clause)
+    if command.ground in player.holds:
+        raise Refusal("held-already", "Payment is held on that ground.", clause=power.clause)
+    until = ""
+    if not device:
+        hours, _ = fact_of(table.at_stations, "notice", "malfunction-hold-hours", 72)
+        until = later(command.at, 3600 * hours)
+    return (e.PaymentHeld(command.player, command.ground, command.reason, power.clause, until),)
+
+
+@on(c.ReleasePayment, *PHASES)
+def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
+    clause = table.powers["release-payment"].clause
+    check_reason(command.reason, clause)
+    return _released(table, command.player, command.ground, command.ticket, clause,
+                     e.PaymentReleased(command.player, command.ground, command.reason))  # fmt: skip
+
+
+@on(c.LapseHold, *PHASES)
+def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
+    """By itself, when its time is over."""
+    clause = table.powers["lapse-hold"].clause
+    player = table.players.get(command.player)
+    hold = player.holds.get("malfunction") if player else None
+    if hold is None or not hold.until or command.at < hold.until:
+        raise Refusal("hold-runs", "There is no hold that has run out.", clause=clause)
+    return _released(table, command.player, "malfunction", command.ticket, clause,
+                     e.PaymentReleased(command.player, "malfunction", lapsed=True))  # fmt: skip
+
+
+def _released(
+    table: Table, name: str, ground: str, ticket: str, clause: str, released: e.Event
+) -> Decision:
+    player = table.players.get(name)
+    if player is None or ground not in player.holds:
+        raise Refusal("not-held", f"{name}'s payment is not held on that ground.", clause=clause)
+    more = len(player.holds) > 1 or table.frozen or player.wagers or player.waits
+    if not player.left or more:
+        return (released,)
+    return (released, *dues(table, name, player.chips, {name: ticket}))
+
+
+@on(c.RefuseCredit, *OPEN)
+def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
+    """An amount that a malfunction credited is taken out of the account again."""
+    clause = table.powers["refuse-credit"].clause
+    check_positive(command.amount, clause)
+    check_reason(command.reason, clause)
+    player = player_of(table, command.player, clause)
+    _check_on_record(table, player, clause)
+    if command.amount > player.chips:
+        raise Refusal(
+            "not-enough",
+            f"{command.player} has {format_cents(player.chips)}; for what was paid already a"
+            " return is required.",
+            clause=clause,
+        )
+    return (e.CreditRefused(command.player, command.amount, command.reason, clause),)
+
+
+@on(c.RequireReturn, *PHASES)
+def require_return(table: Table, command: c.RequireReturn) -> Decision:
+    """What was paid because of a malfunction is owed to the house, as a claim."""
+    clause = table.powers["require-return"].clause
+    check_positive(command.amount, clause)
+    check_reason(command.reason, clause)
+    _check_on_record(table, table.players.get(command.player), clause)
+    claim = f"claim-{len(table.claims) + 1}"
+    return (e.ReturnRequired(command.player, command.amount, command.reason, clause, claim),)
+
+
+@on(c.PayManually, *OPEN)
+def pay_manually(table: Table, command: c.PayManually) -> Decision:
+    """From the table's float, to someone a malfunction keeps from the chip account."""
+    clause = table.at_stations.powers["pay-manually"].clause
+    check_positive(command.amount, clause)
+    player = player_of(table, command.player, clause)
+    _check_on_record(table, player, clause)
+    if not table.on_account(player) or command.amount > player.chips:
+        raise Refusal(
+            "not-enough", f"{command.player}'s account holds {format_cents(player.chips)}.",
+            clause=clause,
+        )  # fmt: skip
+    _, paid = fact_of(table.at_stations, "settlement", "manual-payment")
+    return (e.PaidManually(command.player, command.amount, paid),)
+
+
+def _check_on_record(table: Table, player: Player | None, clause: str) -> None:
+    """A malfunction of the system or of that place must be on record."""
+    places = set(WHOLE)
+    if player is not None and player.seat is not None:
+        places |= {f"station:{player.seat}", f"display:{player.seat}"}
+    known = {one.component for one in table.malfunctions}
+    if not (places & known if player is not None else known):
+        raise Refusal(
+            "no-malfunction", "No malfunction that could have caused it is on record.",
+            clause=clause,
+        )  # fmt: skip

@@ -1,0 +1,192 @@
+"""No spins and voids: a spin that has no result, under way or over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.errors import Refusal
+from croupier.rules.roles import may_call
+from croupier.rules.rulebook import GroundData
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.decide.common import (
+    Decision,
+    check_reason,
+    fact_of,
+    is_french,
+    notices,
+    on,
+)  # fmt: skip
+from croupier.table.decide.correcting import past_of, refund_lines, resettled
+from croupier.table.decide.settling import aside_settled, dues, dues_of_the_gone
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    CLOSED,
+    NO_MORE_BETS,
+    OUTCOME,
+    PHASES,
+    WAGERING_CLOSED,
+    Table,
+)  # fmt: skip
+
+OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
+NOT_YET = (BETTING, WAGERING_CLOSED)
+
+
+@on(c.CallNoSpin, *OPEN, code="no-ball-in-play")
+def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
+    """The spin has no result: under way, or by some grounds when it is over."""
+    ground = ground_of(table, command.ground)
+    clause = table.offer.rulebook.cite(ground.clause)
+    role = command.by.partition(":")[0]
+    if role not in may_call(table.offer.rulebook, ground, french=is_french(table)):
+        raise Refusal("not-allowed", f"{role} may not call {ground.ground}.", clause=clause)
+    _check_ground(table, ground, clause)
+    if table.phase in RUNNING and command.spin in (None, table.spin):
+        return no_spin(table, ground, command.tickets, command.note)
+    return _late(table, ground, command, clause)
+
+
+def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) -> Decision:
+    """Until the next spin, or by fact at any time; after that the results stand."""
+    spin = table.spin if command.spin is None else command.spin
+    last = spin == table.spin and table.phase not in RUNNING
+    if not spin or not ground.late or (ground.late == "next-spin" and not last):
+        _, stands = fact_of(table, "settlement", "results-stand", clause)
+        raise Refusal(
+            "no-ball-in-play",
+            "A no spin on this ground is called while the ball is in play"
+            + (" or until the next spin begins; the results stand." if ground.late else "."),
+            clause=stands if ground.late and stands != table.offer.rulebook.tag else clause,
+        )
+    if last and table.phase == OUTCOME:
+        return no_spin(table, ground, command.tickets, command.note)
+    past = past_of(table, spin, clause)
+    _, why = fact_of(table, "settlement", "after-late-no-spin")
+    if why == table.offer.rulebook.tag:
+        _, why = fact_of(table, "settlement", "after-no-spin")
+    called = e.NoSpinCalled(
+        ground.ground, clause, spin, "refund", late=True, note=command.note,
+        examine=_is_examined(table, ground),
+    )  # fmt: skip
+    reversed_ = resettled(
+        table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
+    )
+    aside = _aside_back(table, spin, why, command.tickets)
+    return (called, *reversed_, *aside, *notices(table, "no-spin", f"spin {spin}"))
+
+
+def _check_ground(table: Table, ground: GroundData, clause: str) -> None:
+    spec = table.offer.spec
+    if ground.ground == "wheel-not-rotating" and spec.mechanical:
+        raise Refusal(
+            "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
+        )
+    if ground.ground == "early-rest" and spec.wagering_period_s is None:
+        raise Refusal("unknown-ground", "This table has no wagering period.", clause=clause)
+    if ground.ground == "console-fault" and not table.faults:
+        raise Refusal("no-fault", "The light is green.", clause=clause)
+
+
+def ground_of(table: Table, name: str) -> GroundData:
+    """A ground for no spin at this table, by its name."""
+    rulebook, mode = table.offer.rulebook, table.offer.spec.mode
+    modes = {mode, "ats"} if table.is_mixed else {mode}
+    for one in rulebook.no_spin:
+        if one.ground == name and (not one.modes or modes & set(one.modes)):
+            return one
+    known = ", ".join(one.ground for one in rulebook.no_spin)
+    raise Refusal(
+        "unknown-ground",
+        f"{name!r} is not a ground for no spin here; there are {known}.",
+        clause=rulebook.tag,
+    )
+
+
+def no_spin(
+    table: Table, ground: GroundData, tickets: Mapping[str, str], note: str = ""
+) -> Decision:
+    """The spin under way ends: wagers are refunded or stand, as the rulebook says."""
+    clause = table.offer.rulebook.cite(ground.clause)
+    fate, why = fact_of(table, "settlement", "after-no-spin", "stand")
+    back = fact_of(table, "settlement", "ball-after-no-spin")[0]
+    if table.offer.spec.mechanical:
+        back = fact_of(table, "settlement", "ball-after-no-spin-mechanical", back)[0]
+    ball_to = table.last_outcome if back == "previous-compartment" else ""
+    called = e.NoSpinCalled(
+        ground.ground, clause, table.spin, fate, ball_to, note=note,
+        examine=_is_examined(table, ground),
+    )  # fmt: skip
+    about = "red-light" if ground.ground == "console-fault" else "no-spin"
+    told = notices(table, about, f"spin {table.spin}")
+    if fate != "refund":
+        return (called, *told)
+    return (called, *_refunds(table, why, tickets), *told)
+
+
+def _refunds(table: Table, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
+    """Every stake back to its player, and what is due to those who have left."""
+    down = {name: player for name, player in table.players.items() if player.wagers}
+    back: list[e.Event] = [
+        e.WagersRefunded(name, player.staked, why) for name, player in down.items()
+    ]
+    return [*back, *dues_of_the_gone(table, {n: p.staked for n, p in down.items()}, tickets)]
+
+
+def _is_examined(table: Table, ground: GroundData) -> bool:
+    """A ball that left the wheel is looked at before it is spun again. [NZ 5.2 sentence 3]"""
+    return ground.ground == "ball-left-wheel" and "examine-ball" in table.powers
+
+
+@on(c.VoidSpin, *OPEN)
+def void_spin(table: Table, command: c.VoidSpin) -> Decision:
+    """Every wager of the spin is refunded; a settlement that was made is reversed."""
+    clause = void_clause(table, "spin", command.ground, command.by)
+    check_reason(command.reason, clause)
+    under_way = table.phase in (*RUNNING, OUTCOME)
+    _, why = fact_of(table, "settlement", "after-void")
+    if under_way and command.spin in (None, table.spin):
+        voided = e.SpinVoided(table.spin, command.ground, command.reason, clause)
+        return (voided, *_refunds(table, why, command.tickets))
+    spin = table.settled_spin if command.spin is None else command.spin
+    past = past_of(table, spin, clause)
+    voided = e.SpinVoided(spin, command.ground, command.reason, clause, late=True)
+    reversed_ = resettled(
+        table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
+    )
+    return (voided, *reversed_, *_aside_back(table, spin, why, command.tickets))
+
+
+def _aside_back(table: Table, spin: int, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
+    """Wagers of the spin that still wait for records are void with it."""
+    happened: list[e.Event] = []
+    for one in table.aside:
+        if one.spin == spin:
+            happened.append(aside_settled(table, one, confirmed=False, void=why))
+            if one.player not in table.players:
+                amount = sum(one.wagers.values())
+                happened.extend(dues(table, one.player, amount, tickets, one.station))
+    return happened
+
+
+def void_clause(table: Table, what: str, ground: str, by: str) -> str:
+    """The clause by which this role may void a spin or a wager on this ground."""
+    rulebook, role = table.offer.rulebook, by.partition(":")[0]
+    mine = [one for one in rulebook.void if one.what == what]
+    found = next((one for one in mine if one.ground == ground), None)
+    if found is None:
+        known = ", ".join(one.ground for one in mine) or "none"
+        raise Refusal(
+            "unknown-ground", f"{ground!r} is no ground to void a {what}; there are {known}.",
+            clause=rulebook.tag,
+        )  # fmt: skip
+    clause = rulebook.cite(found.clause)
+    allowed = may_call(rulebook, found, french=is_french(table))
+    if role not in allowed:
+        who = " or ".join(sorted(allowed))
+        raise Refusal(
+            "not-allowed", f"{role} may not void a {what} for {ground}; {who} may.", clause=clause
+        )
+    return clause
