@@ -36,7 +36,7 @@ def test_every_event_that_starts_a_group_leads_back_to_its_command() -> None:
     followers = {
         e.TableMade, e.FaultRaised, e.WagersNotRecognised, e.WagersRefunded,
         e.GuestAccountClosed, e.ShownWagersDropped,
-        e.SettlementCorrected, e.WagersWait, e.AsideSettled,
+        e.SettlementCorrected, e.WagersWait, e.AsideSettled, e.SideWagersVoided,
     }  # fmt: skip
     assert set(_BACK) == set(get_args(e.AnyEvent)) - followers
 
@@ -56,7 +56,8 @@ def test_events_that_move_no_money_are_known() -> None:
         e.MalfunctionReported, e.WagersWait, e.WagersSetAside, e.RecordsConfirmed,
         e.AccountsFrozen, e.AccountsReleased, e.PaymentHeld, e.PaymentReleased, e.ClaimRaised,
         e.DisputeRaised, e.DisputeDecided, e.ComplaintReferred, e.IncidentRecorded,
-        e.PlayerExcluded, e.Notified, e.BallExamined,
+        e.PlayerExcluded, e.Notified, e.BallExamined, e.SideBetClosed, e.LuckyBallDrawn,
+        e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn, e.SymbolDrawn,
     }  # fmt: skip
     assert set(POSTINGS) == set(get_args(e.AnyEvent)) - still
 

@@ -54,6 +54,10 @@ def bets(
     asian_racetrack: Annotated[
         bool, typer.Option("--asian-racetrack", help="With an Asian race-track.")
     ] = False,
+    side_bet: Annotated[
+        list[str] | None,
+        typer.Option(help="With a side bet, for example spread-bet:2; may be given again."),
+    ] = None,
     kind: Annotated[str | None, typer.Option(help="List each bet of one kind.")] = None,
     each: Annotated[bool, typer.Option("--each", help="List each bet, not kinds.")] = False,
     json: JSON = False,
@@ -62,11 +66,14 @@ def bets(
     import croupier
 
     settings = {"layout": layout, "wheel": wheel, "racetrack": racetrack}
-    given = {key: value for key, value in settings.items() if value is not None}
+    given: dict[str, object] = {key: value for key, value in settings.items() if value is not None}
+    if side_bet:
+        given["side_bets"] = _side_bets(side_bet)
     offer = croupier.offer(rulebook, game, mode=mode, asian_racetrack=asian_racetrack, **given)
-    rows = [row for row in offer.bets.values() if kind in (None, row.kind)]
+    every = [*offer.bets.values(), *offer.side_rows.values()]
+    rows = [row for row in every if kind in (None, row.kind)]
     if not rows:
-        kinds = ", ".join(dict.fromkeys(row.kind for row in offer.bets.values()))
+        kinds = ", ".join(dict.fromkeys(row.kind for row in every))
         raise typer.BadParameter(f"this table has no bets of kind {kind!r}; it has {kinds}")
     if json:
         return _print_json(
@@ -86,6 +93,17 @@ def bets(
     from croupier.cli.tables import bets_table
 
     bets_table(offer, rows, each or kind is not None)
+
+
+def _side_bets(named: list[str]) -> dict[str, dict[str, object]]:
+    """ "spread-bet:2" -> {"spread-bet": {"option": 2}}."""
+    found: dict[str, dict[str, object]] = {}
+    for text in named:
+        name, _, option = text.partition(":")
+        if option and not option.isdigit():
+            raise typer.BadParameter(f"{text!r}: write for example spread-bet:2")
+        found[name] = {"option": int(option)} if option else {}
+    return found
 
 
 def settle(
@@ -181,9 +199,9 @@ def _settled(file: str) -> tuple[Offer, Settlement]:
     try:
         asked = msgspec.json.decode(_read(file), type=Spin)
         offer = shelf.offer(read_spec(asked.table))
-        if asked.draws:
-            raise SpecError("'draws' are of side bets, which cannot be settled in this release.")
-        return offer, settle(offer, asked.outcome, asked.wagers, advised=asked.advised)
+        return offer, settle(
+            offer, asked.outcome, asked.wagers, advised=asked.advised, draws=asked.draws
+        )
     except (msgspec.DecodeError, UnicodeDecodeError, CroupierError) as error:
         raise SpecError(f"{file}: {error}") from None
 

@@ -207,6 +207,11 @@ def _settled(table: str, event: e.WagersSettled | e.AsideSettled) -> tuple[Trans
     )
 
 
+def _side_voided(table: str, event: e.SideWagersVoided) -> tuple[Transfer, ...]:
+    amount = sum(stake for _, stake in event.wagers)
+    return (Transfer(f"table:{table}:wagers", f"player:{event.player}", amount),)
+
+
 def _corrected(table: str, event: e.SettlementCorrected) -> tuple[Transfer, ...]:
     """Paid or taken back; what could not be taken is owed to the house."""
     float_, player = f"table:{table}:float", f"player:{event.player}"
@@ -263,6 +268,7 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
     e.WagersRefunded: _returned,
     e.WagersVoided: _returned,
     e.SettlementCorrected: _corrected,
+    e.SideWagersVoided: _side_voided,
     e.AsideSettled: _settled,
     e.CreditRefused: _refused,
     e.ReturnRequired: _required,

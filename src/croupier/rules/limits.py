@@ -13,6 +13,7 @@ from croupier.money import Cents, format_cents, next_permitted_down
 from croupier.rules.bets import RACETRACK
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.rulebook import Cited, LimitsData
+from croupier.rules.sidebets import SideRow, limits_of_side
 
 NEVER_TAKEN = ("not-shown", "dropped-at-the-end", "cut-down", "not-recognised")
 
@@ -47,6 +48,8 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
 
 def limits_of(offer: Offer, bet: OfferedBet) -> tuple[Cents, Cents, Cents]:
     """(minimum, maximum, unit) of each part: of several kinds of piece, the strictest."""
+    if isinstance(bet, SideRow):
+        return limits_of_side(offer.spec, offer.side[bet.side], bet.kind)
     kinds = {offer.bets[piece.bet].kind for piece in bet.pieces}
     found = [offer.spec.limits.of(kind) for kind in kinds]
     return (

@@ -7,7 +7,6 @@ exact analysis and simulation all read it, so a simulation tests what players ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,40 +17,14 @@ from croupier.money import Odds
 from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
 from croupier.rules.layout import Layout
+from croupier.rules.offered import OfferedBet as OfferedBet
 from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
+from croupier.rules.sidebets import SideBet, SideRow, side_bets
 from croupier.rules.spec import Limits, TableSpec, complete, fact, track_of
 from croupier.rules.wheel import Wheel, in_order
 
 if TYPE_CHECKING:
     from croupier.rules.svg import Picture
-
-
-class OfferedBet(msgspec.Struct, frozen=True):
-    """A bet of this table: what it covers, the row of the payoff table, the clauses that decide."""
-
-    bet: str
-    kind: str
-    name: str
-    covers: tuple[str, ...]
-    pieces: tuple[Piece, ...]
-    odds: Odds | None  # none: each piece pays its own
-    returns: tuple[int, ...]  # by outcome: what comes back for one unit on every part
-    decides: tuple[str, ...]  # by outcome: the clauses that decide it
-    clause: str
-
-    @property
-    def parts(self) -> int:
-        """Into how many equal parts a stake divides."""
-        return sum(piece.count for piece in self.pieces)
-
-    @property
-    def pays(self) -> str:
-        return "by piece" if self.odds is None else str(self.odds)
-
-    @property
-    def edge(self) -> Fraction:
-        """The house edge: what is lost of one unit in the long run, exactly."""
-        return 1 - Fraction(sum(self.returns), self.parts * len(self.returns))
 
 
 class Decision(NamedTuple):
@@ -97,6 +70,21 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             for by_bet in self.decisions
         )
 
+    @cached_property
+    def side(self) -> dict[str, SideBet]:
+        """The side bets of this table, by their ids."""
+        return side_bets(self.spec, self.rulebook, self.wheel)
+
+    @cached_property
+    def side_rows(self) -> dict[str, SideRow]:
+        """Every bet of every side bet, by its notation."""
+        return {bet: row for side in self.side.values() for bet, row in side.rows.items()}
+
+    def row(self, bet: str) -> OfferedBet:
+        """A bet by its canonical notation, of the game or of a side bet."""
+        found = self.bets.get(bet)
+        return found if found is not None else self.side_rows[bet]
+
     def find(self, text: str) -> OfferedBet:
         """The bet a text names, or a refusal with the reason and what might have been meant."""
         found = self.bets.get(text)
@@ -112,7 +100,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             msgspec.structs.replace(self.spec, limits=limits), self.rulebook, self.wheel,
             self.layout,
         )  # fmt: skip
-        for name in ("bets", "decisions", "winners"):
+        for name in ("bets", "decisions", "winners", "side", "side_rows"):
             if name in self.__dict__:
                 other.__dict__[name] = self.__dict__[name]
         return other
@@ -259,7 +247,9 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
         for one in bet.sets
         for numbers in [numbers_of(one.numbers, wheel.red)]
     )
-    return Offer(spec, rulebook, wheel, Layout(spec.layout, data.drawing, inside, outside))
+    made = Offer(spec, rulebook, wheel, Layout(spec.layout, data.drawing, inside, outside))
+    assert made.side is not None  # worked out now, so that a wrong setting is said here
+    return made
 
 
 def _check_compartments(rulebook: Rulebook, wheel: Wheel, mode: str) -> None:

@@ -15,7 +15,7 @@ def find(offer: Offer, text: str) -> OfferedBet:
     sizes = offer.spec.neighbours or ()
     if bet.kind == "neighbours" and bet.reach in sizes[:1]:
         bet = Bet("neighbours", bet.pick)  # the table's first size, named
-    found = offer.bets.get(str(bet))
+    found = offer.bets.get(str(bet)) or offer.side_rows.get(str(bet))
     if found is not None:
         return found
     reason = _reason(offer, bet)
@@ -49,7 +49,7 @@ def _reason(offer: Offer, bet: Bet) -> str:
     if bet.kind in SIDE:
         name = next(name for name, kinds_ in SIDE_BETS.items() if bet.kind in kinds_)
         if name in offer.spec.side_bets:
-            return f"its {name} cannot be wagered on in this release."
+            return f"its {name} does not offer it."
         return f"it has no {name}."
     if bet.kind in (*RACETRACK, "asian"):
         return _track_reason(offer, bet)

@@ -198,6 +198,8 @@ class SideOdds(Data, frozen=True, kw_only=True):
     result: str = ""  # where a bet pays by result: "all-red", "bonus"; for a spread its range
     odds: str
     clause: str
+    wins: str = ""  # the clause by which it wins, where it is not the side bet's own
+    loses: str = ""
 
 
 class SideBetData(Data, frozen=True, kw_only=True):
@@ -210,6 +212,8 @@ class SideBetData(Data, frozen=True, kw_only=True):
     zeros: int | None = None
     odds: tuple[SideOdds, ...]
     clause: str
+    wins: str = ""
+    loses: str = ""
 
 
 class Reading(Data, frozen=True, kw_only=True):

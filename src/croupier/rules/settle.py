@@ -12,6 +12,7 @@ from croupier.money import Cents, format_cents, next_payable_up
 from croupier.rules.bets import Wager
 from croupier.rules.limits import Judged, judge, outlay_note, policy_of
 from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.sidebets import Result, SideRow, read_draw
 
 Filed = Mapping[str, Sequence[tuple[str, Cents]]]
 
@@ -71,10 +72,16 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 def settle(
-    offer: Offer, outcome: str, wagers: Iterable[Wager], *, advised: Collection[str] = ()
+    offer: Offer,
+    outcome: str,
+    wagers: Iterable[Wager],
+    *,
+    advised: Collection[str] = (),
+    draws: Mapping[str, Any] | None = None,
 ) -> Settlement:
     """Settle one spin; `advised` are players told before that they wagered under the minimum."""
     at = outcome_index(offer, outcome)
+    drawn = read_draws(offer, draws or {})
     judged = [
         (wager, bet, judge(offer, bet, wager.stake, advised=wager.player in advised))
         for wager, bet in _stacked(offer, wagers)
@@ -86,7 +93,10 @@ def settle(
     for wager, bet, limits in judged:
         limits = _by_outlay(offer, limits, totals[wager.player])
         taken[wager.player] += limits.taken
-        settled.append(_settle_one(offer, wager, bet, limits, outcome, at))
+        if isinstance(bet, SideRow):
+            settled.append(_settle_side(offer, wager, bet, limits, outcome, drawn))
+        else:
+            settled.append(_settle_one(offer, wager, bet, limits, outcome, at))
     returned = dict.fromkeys(taken, 0)
     for one in settled:
         returned[one.player] += one.returned
@@ -156,6 +166,66 @@ def winnings(offer: Offer, bet: OfferedBet, accepted: Cents, at: int) -> Cents:
             stake = part * piece.count
             returned += stake + next_payable_up(stake * (row.returns[at] - 1), chips)
     return returned
+
+
+def read_draws(offer: Offer, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """What the electronic equipment showed, by name, each checked."""
+    known = {draw: side for side in offer.side.values() for draw in side.draws}
+    for name in raw:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise Refusal(
+                "no-such-draw", f"This table has no draw {name!r}; it has {names}.",
+                clause=offer.rulebook.tag,
+            )  # fmt: skip
+    return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
+
+
+def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Any]) -> Result:
+    """What a side bet's own draw makes of it; without one nothing can be said."""
+    side = offer.side[bet.side]
+    missing = [draw for draw in side.draws if draw not in drawn]
+    if missing:
+        raise Refusal(
+            "not-drawn", f"{side.name} has wagers and {missing[0]} was not drawn.",
+            clause=side.clause,
+        )  # fmt: skip
+    return side.decide(bet.bet, outcome, drawn)
+
+
+def side_winnings(offer: Offer, bet: SideRow, accepted: Cents, result: Result) -> Cents:
+    """What comes back, the win rounded as the rulebook says of any other."""
+    exact = accepted * result.returned
+    if not exact or policy_of(offer, bet).unpayable.value == "pay-exactly":
+        return exact
+    return accepted + next_payable_up(exact - accepted, offer.spec.limits.chips)
+
+
+def _settle_side(
+    offer: Offer, wager: Wager, bet: SideRow, limits: Judged, outcome: str,
+    drawn: Mapping[str, Any],
+) -> SettledWager:  # fmt: skip
+    result = side_result(offer, bet, outcome, drawn)
+    back = side_winnings(offer, bet, limits.accepted, result)
+    said = [f"{limits.note} [{limits.clause}]"] if limits.note else []
+    at_risk = format_cents(limits.accepted)
+    if back:
+        pays = f"{at_risk} pays {format_cents(back - limits.accepted)}"
+        odds = bet.by_result[result.word]
+        said.append(f"{bet.bet} wins ({result.word}): {pays} at {odds}.")
+    elif limits.accepted:
+        said.append(f"{bet.bet} loses {at_risk}.")
+    return SettledWager(
+        player=wager.player,
+        bet=bet.bet,
+        stake=wager.stake,
+        accepted=limits.accepted,
+        won=back > 0,
+        returned=back + limits.taken - limits.accepted,
+        odds=str(bet.by_result[result.word]) if back else bet.pays,
+        clause=result.clause if limits.accepted else limits.clause,
+        note=" ".join(said) if limits.accepted else limits.note,
+    )
 
 
 def _stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, OfferedBet]]:

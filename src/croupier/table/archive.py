@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -34,6 +35,7 @@ class Past(msgspec.Struct):
     limits: Limits | None
     parts: dict[str, Part]
     void: bool = False
+    drawn: dict[str, Any] = {}  # what side bets went by
 
 
 class Archive:

@@ -236,6 +236,27 @@ class NoMoreBets(Command, frozen=True, kw_only=True):
     side_bet: str = ""
 
 
+class DrawLuckyBall(Command, frozen=True, kw_only=True):
+    numbers: tuple[str, ...]
+
+
+class DrawBonusNumber(Command, frozen=True, kw_only=True):
+    bonus: int  # by the ball's colour
+
+
+class DrawSpread(Command, frozen=True, kw_only=True):
+    number: str
+
+
+class DrawMatch(Command, frozen=True, kw_only=True):
+    wheels: tuple[str, ...]
+    bonus: bool
+
+
+class DrawSymbol(Command, frozen=True, kw_only=True):
+    symbol: str
+
+
 class BallDropped(Command, frozen=True, kw_only=True):
     pass
 
@@ -318,7 +339,8 @@ AnyCommand = (
     | AnnounceFinalBets | EndWageringPeriod | NoMoreBets | BallDropped | RecordOutcome
     | ConfirmOutcome | Settle | WithdrawWinningWager | DirectSpins | CallNoSpin | ClearFault
     | CashOut | Leave | DirectToLeave | ReportPrintFailure | ReprintTicket | VoidTicket
-    | PayManually | RedeemTicket
+    | PayManually | RedeemTicket | DrawLuckyBall | DrawBonusNumber | DrawSpread | DrawMatch
+    | DrawSymbol
     | VoidSpin | VoidWager | FlagOutcome | CorrectOutcome
     | CorrectPosition | ReportMalfunction | ConfirmRecords | FreezeAccounts
     | ReleaseAccounts | HoldPayment | ReleasePayment | LapseHold

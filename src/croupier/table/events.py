@@ -36,6 +36,7 @@ from croupier.table.irregular_events import (
     RecordsConfirmed,
     ReturnRequired,
     SettlementCorrected,
+    SideWagersVoided,
     SpinVoided,
     WagersRefunded,
     WagersSetAside,
@@ -321,6 +322,39 @@ class WagersNotRecognised(Event, frozen=True):
     clause: str
 
 
+class SideBetClosed(Event, frozen=True):
+    """No more bets on one side bet alone."""
+
+    side_bet: str
+    says: tuple[str, ...] = ()
+
+
+class LuckyBallDrawn(Event, frozen=True):
+    numbers: tuple[str, ...]
+    clause: str
+
+
+class BonusNumberDrawn(Event, frozen=True):
+    bonus: int
+    clause: str
+
+
+class SpreadDrawn(Event, frozen=True):
+    number: str
+    clause: str
+
+
+class MatchDrawn(Event, frozen=True):
+    wheels: tuple[str, ...]
+    bonus: bool
+    clause: str
+
+
+class SymbolDrawn(Event, frozen=True):
+    symbol: str
+    clause: str
+
+
 class BallFell(Event, frozen=True):
     """The ball has dropped: later wagers are void."""
 
@@ -412,12 +446,13 @@ AnyEvent = (
     | WageringPeriodEnded | BetsClosed | WagersNotRecognised | BallFell | OutcomeSensed
     | OutcomeRecorded | FaultRaised | FaultCleared | WagersSettled | SpinSettled
     | WinningWagerWithdrawn | SpinsDirected | NoSpinCalled | WagersRefunded | CashedOut
-    | DirectedToLeave | PlayerLeft | DuesPaid
+    | DirectedToLeave | PlayerLeft | DuesPaid | SideBetClosed | LuckyBallDrawn
+    | BonusNumberDrawn | SpreadDrawn | MatchDrawn | SymbolDrawn
     | SpinVoided | WagersVoided | OutcomeFlagged | OutcomeCorrected
     | SettlementCorrected | PositionCorrected | MalfunctionReported | WagersWait
     | WagersSetAside | RecordsConfirmed | AsideSettled | AccountsFrozen
     | AccountsReleased | PaymentHeld | PaymentReleased | CreditRefused
     | ReturnRequired | PaidManually | ClaimRaised | ClaimDecided
     | DisputeRaised | DisputeDecided | ComplaintReferred | IncidentRecorded
-    | PlayerExcluded | Notified | BallExamined
+    | PlayerExcluded | Notified | BallExamined | SideWagersVoided
 )  # fmt: skip

@@ -105,6 +105,15 @@ class MalfunctionReported(Event, frozen=True):
     kind: str = ""
 
 
+class SideWagersVoided(Event, frozen=True):
+    """A side bet's equipment failed: the wagers on it go back."""
+
+    player: str
+    side_bet: str
+    wagers: tuple[tuple[str, Cents], ...]
+    clause: str
+
+
 class WagersWait(Event, frozen=True):
     """A player's locked wagers wait for the records, and are set aside when the spin is settled."""
 

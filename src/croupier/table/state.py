@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -190,6 +190,7 @@ class Aside(msgspec.Struct):
     station: bool = False
     limits: Limits | None = None  # the table's at that spin
     own: Limits | None = None
+    drawn: dict[str, Any] = {}
 
 
 class Table(msgspec.Struct, dict=True):
@@ -223,6 +224,8 @@ class Table(msgspec.Struct, dict=True):
     attested: dict[str, int | str] = {}
     stations_locked: bool = True  # of a cloth that has stations too
     final_bets: bool = False  # announced for this spin
+    side_closed: list[str] = []  # side bets on which betting has ended alone
+    drawn: dict[str, Any] = {}  # what was drawn for this release of the ball
     limits: Limits | None = None  # in force, if they were changed since the table was made
     coming: Limits | None = None  # applied, in force from the next betting on
     pending: Pending | None = None
@@ -336,7 +339,7 @@ def terms_of(offer: Offer) -> dict[str, Terms]:
     chips = offer.spec.limits.chips
     even = all(chip % chips[0] == 0 for chip in chips)
     found = {}
-    for name, row in offer.bets.items():
+    for name, row in (offer.bets | offer.side_rows).items():
         exactly = policy_of(offer, row).unpayable.value == "pay-exactly"
         coin = 1 if exactly else chips[0] if even else 0
         found[name] = Terms(row.parts, *limits_of(offer, row), coin)

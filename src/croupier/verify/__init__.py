@@ -366,6 +366,12 @@ _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] 
     e.CashedOut: lambda x, _, k: c.CashOut(player=x.player, ticket=x.ticket, **k),
     e.PlayerLeft: lambda x, _, k: c.Leave(player=x.player, ticket=x.ticket, **k),
     e.WagersSetAside: _settled,
+    e.SideBetClosed: lambda x, _, k: c.NoMoreBets(side_bet=x.side_bet, **k),
+    e.LuckyBallDrawn: lambda x, _, k: c.DrawLuckyBall(numbers=x.numbers, **k),
+    e.BonusNumberDrawn: lambda x, _, k: c.DrawBonusNumber(bonus=x.bonus, **k),
+    e.SpreadDrawn: lambda x, _, k: c.DrawSpread(number=x.number, **k),
+    e.MatchDrawn: lambda x, _, k: c.DrawMatch(wheels=x.wheels, bonus=x.bonus, **k),
+    e.SymbolDrawn: lambda x, _, k: c.DrawSymbol(symbol=x.symbol, **k),
     **IRREGULAR,
 }
 

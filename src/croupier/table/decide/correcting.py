@@ -110,7 +110,7 @@ def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Line
     rules = table.rules_then(past.limits, part.own, part.station)
     wagers = {line.bet: line.stake for line in part.lines}
     player = Player(wagers=wagers, advised=part.advised, station=part.station)
-    return settle_player(rules, name, player, at).lines
+    return settle_player(rules, name, player, at, past.drawn).lines
 
 
 def refund_lines(part: Part, clause: str) -> Lines:

@@ -42,6 +42,8 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
         raise Refusal(
             "reported-already", f"{command.component} is out of order already.", clause=clause
         )
+    if command.component.startswith("side-bet:"):
+        return _side_bet_fails(table, command)
     concerned = _concerned(table, command.component, clause)
     down = {name: one for name, one in concerned.items() if one.wagers and _undecided(table, one)}
     open_ = {name: one for name, one in down.items() if not _is_locked(table, one)}
@@ -57,6 +59,27 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
         happened += [e.WagersWait(name, table.spin, why) for name in down]
     about = "red-light" if stops_play(table, command.component) else "malfunction"
     return (*happened, *notices(table.at_stations, about, command.component))
+
+
+def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
+    """Its wagers are void whenever it fails, and it is not offered; the others are untouched."""
+    name = command.component.removeprefix("side-bet:")
+    side = table.offer.side.get(name)
+    if side is None:
+        known = ", ".join(table.offer.side) or "none"
+        raise Refusal(
+            "no-such-component", f"This table has no {name}; it has {known}.",
+            clause=table.powers["report-malfunction"].clause,
+        )  # fmt: skip
+    _, clause = fact_of(table, "settlement", f"{name}-malfunction")
+    down = {
+        who: tuple((bet, stake) for bet, stake in one.wagers.items() if bet in side.rows)
+        for who, one in table.players.items()
+    }
+    voided = [e.SideWagersVoided(who, name, bets, clause) for who, bets in down.items() if bets]
+    fate = "void" if voided else "none"
+    reported = e.MalfunctionReported(command.component, command.what, fate, clause, command.kind)
+    return (reported, *voided)
 
 
 def _fate_clause(table: Table, component: str, fate: str) -> str:
@@ -83,7 +106,7 @@ def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
     }
     if component in WHOLE:
         return accounts
-    if component in ALONE or name == "side-bet":
+    if component in ALONE:
         return {}
     if name in ("station", "display") and number.isdigit():
         return {who: one for who, one in accounts.items() if one.seat == int(number)}

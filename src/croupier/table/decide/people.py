@@ -204,6 +204,9 @@ def _is_locked(table: Table, player: Player) -> bool:
 
 
 def _can_come_off(table: Table, player: Player) -> bool:
+    if any(row.side in table.side_closed for bet, row in table.offer.side_rows.items()
+           if bet in player.wagers):  # fmt: skip
+        return False
     standing = table.phase in (IDLE, CLOSED) and player.wagers == player.stays
     return not _is_locked(table, player) or standing
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
+
+import msgspec
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.limits import judge, policy_of
-from croupier.rules.settle import winnings
+from croupier.rules.settle import side_result, side_winnings, winnings
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, fact_of, is_french, on, withheld
+from croupier.table.decide.draws import missing_draws
 from croupier.table.state import OUTCOME, Aside, Foreign, Player, Rules, Table
 
 
 @on(c.Settle, OUTCOME, code="no-outcome")
 def settle(table: Table, command: c.Settle) -> Decision:
     at = table.offer.wheel.index[table.outcome]
+    if table.offer.side:
+        _check_drawn(table)
     happened: list[e.Event] = []
     house = 0
     for name, player in table.players.items():
@@ -25,7 +31,7 @@ def settle(table: Table, command: c.Settle) -> Decision:
             happened.append(e.WagersSetAside(name, table.spin, player.staked))
             continue
         if player.wagers:
-            settled = settle_player(table.rules_of(player), name, player, at)
+            settled = settle_player(table.rules_of(player), name, player, at, table.drawn)
             house += settled.lost - settled.won
             amount += settled.back + settled.won
             happened.append(settled)
@@ -35,7 +41,9 @@ def settle(table: Table, command: c.Settle) -> Decision:
         settled_foreign = _settle_foreign(table, chips, at)
         house += settled_foreign.kept - settled_foreign.won
         happened.append(settled_foreign)
-    happened.append(e.SpinSettled(table.spin, table.outcome, _order(table), house))
+    happened.append(
+        e.SpinSettled(table.spin, table.outcome, _order(table), house, dict(table.drawn))
+    )
     return tuple(happened)
 
 
@@ -77,11 +85,46 @@ def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> 
     rules = table.rules_then(aside.limits, aside.own, aside.station)
     at = table.offer.wheel.index[aside.outcome]
     player = Player(wagers=aside.wagers, station=aside.station)
-    done = settle_player(rules, aside.player, player, at)
+    done = settle_player(rules, aside.player, player, at, aside.drawn)
     return e.AsideSettled(aside.player, aside.spin, done.lines, done.lost, done.back, done.won)
 
 
-def settle_player(rules: Rules, name: str, player: Player, at: int) -> e.WagersSettled:
+def _check_drawn(table: Table) -> None:
+    for name in missing_draws(table):
+        side = table.offer.side[name]
+        raise Refusal(
+            "not-drawn", f"{side.name} has wagers and its draw is not made.", clause=side.clause
+        )
+
+
+def settle_player(
+    rules: Rules, name: str, player: Player, at: int, drawn: Mapping[str, Any]
+) -> e.WagersSettled:
+    """One player's wagers; those on side bets go by what was drawn for them."""
+    beside = {bet: stake for bet, stake in player.wagers.items() if bet in rules.offer.side_rows}
+    if not beside:
+        return _settle_main(rules, name, player, at)
+    main = {bet: stake for bet, stake in player.wagers.items() if bet not in beside}
+    done = _settle_main(rules, name, msgspec.structs.replace(player, wagers=main), at)
+    lines, lost, back, won = list(done.lines), done.lost, done.back, done.won
+    outcome = rules.offer.wheel.pockets[at]
+    for bet, stake in beside.items():
+        row = rules.offer.side_rows[bet]
+        judged = judge(rules.offer, row, stake, advised=player.advised)
+        accepted = stake if rules.has_accounts else judged.accepted
+        result = side_result(rules.offer, row, outcome, drawn)
+        returned = side_winnings(rules.offer, row, accepted, result)
+        clause = result.clause if accepted else judged.clause
+        lines.append(e.Line(bet, stake, accepted, returned + stake - accepted, clause))
+        back += stake - accepted
+        if returned:
+            back, won = back + accepted, won + returned - accepted
+        else:
+            lost += accepted
+    return msgspec.structs.replace(done, lines=tuple(lines), lost=lost, back=back, won=won)
+
+
+def _settle_main(rules: Rules, name: str, player: Player, at: int) -> e.WagersSettled:
     if rules.has_accounts:
         return _settle_on_screen(rules, name, player, at)
     decisions, terms = rules.offer.decisions[at], rules.terms
@@ -197,7 +240,7 @@ def _order(table: Table) -> tuple[str, ...]:
     """What is done first, in the rulebook's words."""
     order, _ = fact_of(table, "settlement", "order-french" if is_french(table) else "order", ())
     on_track = any(
-        table.offer.bets[bet].odds is None
+        bet in table.offer.bets and table.offer.bets[bet].odds is None
         for player in table.players.values()
         if not player.station  # a screen has nothing to move
         for bet in player.wagers

@@ -10,6 +10,7 @@ from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.commands import Command
 from croupier.table.decide.common import Decision, fact_of, is_french, notices, on
+from croupier.table.decide.draws import is_closed
 from croupier.table.decide.floor import missing_attestations
 from croupier.table.decide.no_spins import ground_of, no_spin
 from croupier.table.state import (
@@ -76,11 +77,13 @@ def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
     return (e.WageringPeriodEnded(), *_at_the_lock(table))
 
 
-@on(c.NoMoreBets, BALL_IN_PLAY, code="ball-not-in-play")
+@on(c.NoMoreBets, BETTING, WAGERING_CLOSED, BALL_IN_PLAY, code="ball-not-in-play")
 def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     if command.side_bet:
+        return _close_side_bet(table, command.side_bet)
+    if table.phase != BALL_IN_PLAY:
         raise Refusal(
-            "no-side-bet", f"This table has no {command.side_bet}.",
+            "ball-not-in-play", "No more bets is called while the ball runs.",
             clause=table.powers["no-more-bets"].clause,
         )  # fmt: skip
     first, clause = fact_of(table, "announcement", "final-bets-first")
@@ -92,6 +95,17 @@ def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     runs_on = bool(table.ends_at) and _period_runs_on(table)
     closed = e.BetsClosed(_says(table, "no-more-bets"), bell, runs_on)
     return (closed, *_at_the_lock(table))
+
+
+def _close_side_bet(table: Table, name: str) -> Decision:
+    """One side bet alone, before or while the ball runs; the others go on."""
+    clause = table.powers["no-more-bets"].clause
+    if name not in table.offer.side:
+        known = ", ".join(table.offer.side) or "none"
+        raise Refusal("no-side-bet", f"This table has no {name}; it has {known}.", clause=clause)
+    if is_closed(table, name):
+        raise Refusal("closed-already", f"Betting on {name} has ended.", clause=clause)
+    return (e.SideBetClosed(name, _says(table, "no-more-bets")),)
 
 
 def _period_runs_on(table: Table) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
-from croupier.rules.bets import RACETRACK
+from croupier.rules.bets import RACETRACK, SIDE
 from croupier.rules.limits import Judged, judge, policy_of
 from croupier.rules.offer import OfferedBet
+from croupier.rules.sidebets import SideRow
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.commands import Command
@@ -44,6 +45,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     row = offer.bets.get(command.bet) or offer.find(command.bet)
     if row.kind in RACETRACK or row.kind == "asian":
         _check_own_racetrack(rules, row)
+    elif row.kind in SIDE:
+        _check_side(table, row)
     stake = command.stake if not command.colour else _in_colour(table, rules, name, command)
     before = player.wagers.get(row.bet, 0)
     if stake > 0 and not player.shown and rules.terms[row.bet].hold(before + stake):
@@ -98,6 +101,8 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     _check_open(table, rules, player, "call-bet")
     row = rules.offer.find(command.bet)
     check_not_excluded(table, command.player)
+    if row.kind in SIDE:
+        _check_side(table, row)
     allowed, tender_clause = fact_of(rules, "settlement", "tender-call-bet", ("chips",))
     if command.tender not in allowed:
         raise Refusal(
@@ -127,6 +132,9 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
     row = rules.offer.find(command.to)
     if row.kind in RACETRACK or row.kind == "asian":
         _check_own_racetrack(rules, row)
+    elif row.kind in SIDE:
+        _check_side(table, row)
+    _check_may_change(table, rules, bet)
     stake = _part(player, name, bet, command.stake, clause)
     if row.bet == bet:
         raise Refusal("same-bet", f"{bet} is where the wager is already.", clause=clause)
@@ -142,6 +150,7 @@ def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
     bet = rules.offer.find(command.bet).bet
     if bet in player.shown and bet not in player.wagers:
         return (e.WagerHidden(name, bet),)
+    _check_may_change(table, rules, bet)
     stake = _part(player, name, bet, command.stake, clause)
     _check_left(rules, bet, player.wagers[bet] - stake, clause)
     return (e.WagerRemoved(name, bet, stake),)
@@ -155,6 +164,7 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
     if not player.placed:
         raise Refusal("no-wager", f"{name} has placed nothing since betting opened.", clause=clause)
     bet, stake = player.placed[-1]
+    _check_may_change(table, table.rules_of(player), bet)
     return (e.WagerRemoved(name, bet, stake, last=True),)
 
 
@@ -163,6 +173,8 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     clause, name, player, _ = _whose(table, command, "remove-all")
     if not player.wagers and not player.shown:
         raise Refusal("no-wager", f"{name} has no wagers down.", clause=clause)
+    for bet in player.wagers if table.side_closed else ():
+        _check_may_change(table, table.rules_of(player), bet)
     return (e.WagersRemoved(name, player.staked),)
 
 
@@ -178,9 +190,11 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
         wanted = stake * command.times - player.stays.get(bet, 0)
         if wanted <= 0:
             continue
-        row = rules.offer.bets[bet]
+        row = rules.offer.row(bet)
         if row.kind in RACETRACK or row.kind == "asian":
             _check_own_racetrack(rules, row)
+        elif row.kind in SIDE:
+            _check_side(table, row)
         taken, judged = _judged(rules, row, player, player.wagers.get(bet, 0), wanted, clause)
         if taken != wanted:
             raise Refusal("cannot-repeat", judged.note, clause=judged.clause)
@@ -253,6 +267,29 @@ def _check_in_order(table: Table, player: Player) -> None:
             raise Refusal(
                 "out-of-order", f"{place} is out of order: {table.faults[place]}.", clause=clause
             )
+
+
+def _check_may_change(table: Table, rules: Rules, bet: str) -> None:
+    """What stands on a side bet whose betting has ended stays there."""
+    row = rules.offer.side_rows.get(bet)
+    if row is not None and row.side in table.side_closed:
+        clause = table.offer.side[row.side].clause
+        raise Refusal(CODE, f"Betting on {row.side} has ended for this spin.", clause=clause)
+
+
+def _check_side(table: Table, row: OfferedBet) -> None:
+    """A side bet that works, whose betting is open, and whose numbers are up if it shows some."""
+    assert isinstance(row, SideRow)
+    side = table.offer.side[row.side]
+    fault = table.faults.get(f"side-bet:{side.id}")
+    if fault is not None:
+        _, clause = fact_of(table, "settlement", f"{side.id}-not-offered")
+        raise Refusal("out-of-order", f"{side.name} is not offered now: {fault}.", clause=clause)
+    if side.id in table.side_closed:
+        raise Refusal(CODE, f"Betting on {side.name} has ended for this spin.", clause=side.clause)
+    if side.id == "lucky-ball" and "lucky-ball" not in table.drawn:
+        clause = table.powers["draw-lucky-ball"].clause
+        raise Refusal("not-drawn", f"The numbers of {side.name} are not drawn yet.", clause=clause)
 
 
 def _check_own_racetrack(rules: Rules, row: OfferedBet) -> None:

@@ -41,7 +41,7 @@ def _end_spin(table: Table) -> None:
     table.phase, table.locked, table.dropped = IDLE, True, False
     table.stations_locked, table.foreign = True, []
     table.ends_at = table.warns_at = table.outcome = ""
-    table.sensed = {}
+    table.sensed, table.drawn, table.side_closed = {}, {}, []
     for player in table.players.values():
         player.waits = False
 
@@ -136,6 +136,15 @@ def _fault_cleared(table: Table, event: e.FaultCleared) -> None:
             one.until = table.version + 1
 
 
+@on(e.SideWagersVoided)
+def _side_wagers_voided(table: Table, event: e.SideWagersVoided) -> None:
+    player = table.players[event.player]
+    for bet, stake in event.wagers:
+        forget(player, bet, stake)
+        lift(player, bet, stake)
+        player.chips += stake
+
+
 @on(e.WagersWait)
 def _wagers_wait(table: Table, event: e.WagersWait) -> None:
     table.players[event.player].waits = True
@@ -147,7 +156,7 @@ def _wagers_set_aside(table: Table, event: e.WagersSetAside) -> None:
     table.aside.append(
         Aside(
             event.player, event.spin, table.outcome, player.wagers, player.station, table.limits,
-            player.limits,
+            player.limits, table.drawn,
         )
     )  # fmt: skip
     player.last, player.wagers, player.placed = dict(player.wagers), {}, []

@@ -21,6 +21,7 @@ from croupier.table.state import (
 def _betting_opened(table: Table, event: e.BettingOpened) -> None:
     table.phase, table.locked, table.dropped = BETTING, False, False
     table.stations_locked, table.final_bets = False, False
+    table.side_closed, table.drawn = [], {}
     table.ends_at, table.warns_at = event.ends_at, event.warns_at
     if table.coming is not None:
         table.use_limits(table.coming)
@@ -140,6 +141,36 @@ def _wagers_not_recognised(table: Table, event: e.WagersNotRecognised) -> None:
     clear(table.players[event.player], event.amount)
 
 
+@on(e.SideBetClosed)
+def _side_bet_closed(table: Table, event: e.SideBetClosed) -> None:
+    table.side_closed.append(event.side_bet)
+
+
+@on(e.LuckyBallDrawn)
+def _lucky_ball_drawn(table: Table, event: e.LuckyBallDrawn) -> None:
+    table.drawn["lucky-ball"] = {"numbers": list(event.numbers), "bonus": 0}
+
+
+@on(e.BonusNumberDrawn)
+def _bonus_number_drawn(table: Table, event: e.BonusNumberDrawn) -> None:
+    table.drawn["lucky-ball"] = {**table.drawn["lucky-ball"], "bonus": event.bonus}
+
+
+@on(e.SpreadDrawn)
+def _spread_drawn(table: Table, event: e.SpreadDrawn) -> None:
+    table.drawn["spread"] = event.number
+
+
+@on(e.MatchDrawn)
+def _match_drawn(table: Table, event: e.MatchDrawn) -> None:
+    table.drawn["match"] = {"wheels": list(event.wheels), "bonus": event.bonus}
+
+
+@on(e.SymbolDrawn)
+def _symbol_drawn(table: Table, event: e.SymbolDrawn) -> None:
+    table.drawn["symbol"] = event.symbol
+
+
 @on(e.BallFell)
 def _ball_fell(table: Table, event: e.BallFell) -> None:
     table.dropped = True
@@ -181,7 +212,7 @@ def _spin_settled(table: Table, event: e.SpinSettled) -> None:
     table.house += event.house
     table.last_outcome, table.settled_spin = event.outcome, event.spin
     archive = table.archive
-    archive.keep(event.spin, Past(event.outcome, table.limits, archive.gathered))
+    archive.keep(event.spin, Past(event.outcome, table.limits, archive.gathered, drawn=table.drawn))
     archive.gathered = {}
     full = table.is_full(station=False), table.is_full(station=True)
     for player in table.players.values():

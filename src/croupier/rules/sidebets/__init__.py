@@ -1,0 +1,195 @@
+"""Side bets: what a table offers beside the game, what was drawn for it, and who wins.
+
+Each has outcomes of its own: a result is one of the words its odds are listed by, and it follows
+from the winning number and from what the electronic equipment showed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.errors import Refusal, SpecError
+from croupier.money import Cents, Odds
+from croupier.rules.bets import Piece
+from croupier.rules.offered import OfferedBet
+from croupier.rules.rulebook import Rulebook, SideBetData
+from croupier.rules.sidebets import lucky_ball, lucky_symbols, match, spread
+from croupier.rules.sidebets.config import SideConfig, configured
+from croupier.rules.spec import TableSpec
+from croupier.rules.wheel import Wheel
+
+GAMES: dict[str, Any] = {
+    "lucky-symbols": lucky_symbols,
+    "roulette-match": match,
+    "spread-bet": spread,
+    "lucky-ball": lucky_ball,
+}
+
+
+class Result(NamedTuple):
+    """What one unit brings back, and by which clauses; `word` is the result, empty if it lost."""
+
+    returned: int
+    clause: str
+    word: str
+
+
+class SideRow(OfferedBet, frozen=True, kw_only=True):
+    """One bet of a side bet: what it pays by result, and the chance of each."""
+
+    side: str
+    by_result: dict[str, Odds]
+    clauses: dict[str, str]  # result -> the clauses it wins by
+    loses: str
+    chances: dict[str, Fraction]  # result -> its probability
+
+    @property
+    def pays(self) -> str:
+        """ "80 to 1", or for several results "all-black 3 to 1, bonus 500 to 1"."""
+        if len(self.by_result) == 1:
+            return str(next(iter(self.by_result.values())))
+        return ", ".join(f"{word} {odds}" for word, odds in self.by_result.items())
+
+    @property
+    def edge(self) -> Fraction:
+        returned = (p * self.by_result[word].returned for word, p in self.chances.items())
+        return 1 - sum(returned, Fraction(0))
+
+    @property
+    def hit_rate(self) -> Fraction:
+        return sum(self.chances.values(), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """Of what one unit wins or loses."""
+        mean = -self.edge
+        won = (p * (self.by_result[word].to - mean) ** 2 for word, p in self.chances.items())
+        return sum(won, Fraction(0)) + (1 - self.hit_rate) * (-1 - mean) ** 2
+
+
+class SideBet(msgspec.Struct, frozen=True, dict=True):
+    """A side bet as one table offers it."""
+
+    id: str
+    name: str
+    config: SideConfig
+    rows: dict[str, SideRow]
+    draws: tuple[str, ...]  # what must be drawn for it, by the names in `draws`
+    result: Callable[[str, str, Any], str]  # bet, winning number, what was drawn -> word
+    clause: str
+
+    def decide(self, bet: str, outcome: str, drawn: Mapping[str, Any]) -> Result:
+        """What a winning number and what was drawn make of a bet."""
+        row = self.rows[bet]
+        word = self.result(bet, outcome, drawn[self.draws[0]])
+        if word not in row.by_result:
+            return Result(0, row.loses, "")
+        return Result(row.by_result[word].returned, row.clauses[word], word)
+
+
+def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, SideBet]:
+    """The side bets of a table, or a SpecError that names the key and the cure."""
+    found = {}
+    for name, given in spec.side_bets.items():
+        config = configured(name, given)
+        data = _data(name, config, rulebook, wheel, str(spec.game))
+        game = GAMES[name]
+        rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
+        found[name] = SideBet(
+            name, data.name, config, rows, game.DRAWS, game.result_of(data, wheel),
+            rulebook.cite(data.clause),
+        )  # fmt: skip
+        _check_return(name, config, rows)
+    return found
+
+
+def _data(
+    name: str, config: SideConfig, rulebook: Rulebook, wheel: Wheel, game: str
+) -> SideBetData:
+    mine = [
+        data
+        for data in rulebook.side_bet
+        if data.id == name and game in data.games and data.zeros in (None, len(wheel.zeros))
+    ]
+    if not mine:
+        raise SpecError(f"'side_bets' is {name!r}; {rulebook.tag} has none on a {wheel.id} wheel.")
+    options = [data.option for data in mine if data.option is not None]
+    if not options:
+        return mine[0]
+    wanted = config.option if config.option is not None else options[0]
+    for data in mine:
+        if data.option == wanted:
+            return data
+    known = ", ".join(map(str, options))
+    raise SpecError(f"'side_bets.{name}.option' is {wanted}; on this wheel there are {known}.")
+
+
+def _rows(
+    name: str,
+    data: SideBetData,
+    chances: Mapping[str, Mapping[str, Fraction]],
+    rulebook: Rulebook,
+    config: SideConfig,
+) -> dict[str, SideRow]:
+    rows: dict[str, SideRow] = {}
+    for bet in dict.fromkeys(one.bet for one in data.odds):
+        if config.bets is not None and bet not in config.bets:
+            continue
+        mine = [one for one in data.odds if one.bet == bet]
+        words = {one: one.result if len(mine) > 1 else "wins" for one in mine}
+        loses = next((one.loses for one in mine if one.loses), data.loses)
+        rows[bet] = SideRow(
+            bet=bet,
+            side=name,
+            kind=bet.partition(":")[0],
+            name=f"{data.name} {bet.partition(':')[2]}".strip(),
+            covers=(),
+            pieces=(Piece(bet, 1),),
+            odds=None,
+            returns=(),
+            decides=(),
+            clause=rulebook.cite(mine[0].clause),
+            by_result={words[one]: Odds.parse(one.odds) for one in mine},
+            clauses={
+                words[one]: rulebook.cite(*filter(None, (one.wins or data.wins, one.clause)))
+                for one in mine
+            },
+            loses=rulebook.cite(loses or data.clause),
+            chances=dict(chances[bet]),
+        )
+    return rows
+
+
+def _check_return(name: str, config: SideConfig, rows: Mapping[str, SideRow]) -> None:
+    """No configuration pays the player all of it back, or more, unless someone says so."""
+    for row in rows.values():
+        if row.edge <= 0 and not config.allow_over_100:
+            share = (1 - row.edge) * 100
+            whole, cents = divmod(round(share * 100), 100)
+            raise SpecError(
+                f"'side_bets.{name}' returns {whole}.{cents:02d}% on {row.bet}; change its"
+                " weights or chances, or set 'allow_over_100': true."
+            )
+
+
+def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Any:
+    """What the equipment showed, checked: every number is one of the table's wheel."""
+    try:
+        return GAMES[side.id].read(raw, wheel)
+    except ValueError as error:
+        raise Refusal("bad-draw", f"{draw}: {error}.", clause=side.clause) from None
+
+
+def limits_of_side(spec: TableSpec, side: SideBet, kind: str) -> tuple[Cents, Cents, Cents]:
+    """(minimum, maximum, unit): its own, else the table's."""
+    least, most, unit = spec.limits.of(kind)
+    own = side.config.limits
+    return (
+        least if own.min is None else own.min,
+        most if own.max is None else own.max,
+        unit if own.unit is None else own.unit,
+    )

@@ -1,0 +1,35 @@
+"""Lucky Symbols: one of seven symbols is drawn, each with a weight of its own. [CM18 13.2]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from croupier.rules.rulebook import SideBetData
+from croupier.rules.sidebets.config import SideConfig
+from croupier.rules.wheel import Wheel
+
+DRAWS = ("symbol",)
+SYMBOLS = "ABCDEFG"
+
+
+def chances(config: SideConfig, data: SideBetData, wheel: Wheel) -> dict[str, dict[str, Fraction]]:
+    total = sum(config.weights)
+    return {
+        f"symbol:{symbol}": {"wins": Fraction(weight, total)}
+        for symbol, weight in zip(SYMBOLS, config.weights, strict=True)
+    }
+
+
+def result_of(data: SideBetData, wheel: Wheel) -> Callable[[str, str, Any], str]:
+    def result(bet: str, outcome: str, drawn: str) -> str:
+        return "wins" if bet == f"symbol:{drawn}" else ""
+
+    return result
+
+
+def read(raw: Any, wheel: Wheel) -> str:
+    if not isinstance(raw, str) or len(raw) != 1 or raw not in SYMBOLS:
+        raise ValueError(f"{raw!r} is no symbol; it is one of A to G")
+    return raw
