@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.money import Cents
@@ -392,7 +394,7 @@ class SpinSettled(Event, frozen=True):
     outcome: str
     order: tuple[str, ...]
     house: Cents
-    draws: dict[str, str] = msgspec.field(
+    draws: dict[str, Any] = msgspec.field(
         default_factory=dict
     )  # what side bets drew for this release of the ball
 

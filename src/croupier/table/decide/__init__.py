@@ -29,8 +29,9 @@ from croupier.table.decide.common import HANDLERS, Handler, check_power, fact_of
 from croupier.table.events import Event
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
 
-__all__ = ["cases", "chips", "correcting", "decide", "draws", "faults", "floor", "house", "may",
-           "no_spins", "people", "refusal", "settling", "spin", "terms", "voiding", "wagers"]  # fmt: skip
+__all__ = ["cases", "chips", "correcting", "decide", "draws", "faults", "floor", "house",
+           "may", "no_spins", "people", "refusal", "settling", "spin", "terms", "voiding",
+           "wagers"]  # fmt: skip
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
