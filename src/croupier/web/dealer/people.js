@@ -1,5 +1,5 @@
 // people.js: who is at the table, with seat, account and what is bet; one of them may be chosen.
-import { seatColour } from "../shared/chip.js";
+import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
@@ -61,6 +61,7 @@ function row(name, press) {
 function fill(row, player, isChosen, may) {
   row.seat.textContent = player.seat ?? "–";
   row.seat.style.background = seatColour(player.seat);
+  row.seat.style.color = seatInk(player.seat);
   row.account.textContent = money(player.account);
   row.bet.textContent = player.staked ? t("dealer.staked", { amount: money(player.staked) }) : "";
   if (player.left) row.bet.textContent = t("dealer.left");

@@ -5,16 +5,12 @@ import { chipMoney } from "./money.js";
 // By value in the tray; white numerals stand on none of them, the value is on a white middle.
 const COLOURS = ["#8d99a6", "#c0392b", "#1f8a4c", "#26303a", "#6b3fa0", "#b8860b", "#0e6f8c"];
 const STEPS = [100, 500, 2500, 10000, 50000, 100000];
-const SEATS = ["#2456a6", "#b3541e", "#6b3fa0", "#0e7d86", "#a3195b", "#5d6d10", "#8a5a00", "#4a5568"];
 
 /** The colour of a chip of this value. */
 export function valueColour(cents) {
   const at = STEPS.findIndex((step) => cents <= step);
   return COLOURS[at < 0 ? STEPS.length : at];
 }
-
-/** The colour of a seat's chips on a shared layout. */
-export const seatColour = (seat) => SEATS[(Math.max(seat ?? 1, 1) - 1) % SEATS.length];
 
 /** A chip about a point; its look follows its classes. */
 export function chip(cents, x, y, radius, { colour = "var(--own)", state = "", bet } = {}) {

@@ -1,25 +1,11 @@
-// panels.js: what opens over the station: help, notes, cash-out with its ticket, favourites.
+// panels.js: what opens over the station: notes, cash-out with its ticket, favourites.
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { money, shortMoney } from "../shared/money.js";
+import { button, openPanel, panel } from "../shared/panel.js";
 import { send } from "../shared/socket.js";
 
 const NOTES = [500, 1000, 2000, 5000, 10000];
-const panel = document.getElementById("panel");
-
-/** Open the panel with a title, parts and buttons; every panel can be closed. */
-export function openPanel(title, parts, buttons = []) {
-  const close = button(t("close"), () => panel.close());
-  const row = html("div", { className: "panel-buttons" }, ...buttons, close);
-  panel.replaceChildren(html("h2", { id: "panel-title" }, title), html("div", { className: "panel-body" }, ...parts), row);
-  if (!panel.open) panel.showModal();
-}
-
-function button(text, act, kind = "") {
-  const made = html("button", { type: "button", className: kind }, text);
-  made.addEventListener("click", act);
-  return made;
-}
 
 /** The simulated note acceptor. */
 export function openBuyIn(answered) {

@@ -7,15 +7,17 @@ import "../shared/result-strip.js";
 import "../shared/roulette-layout.js";
 import "../shared/roulette-wheel.js";
 import { fetchLayout } from "../shared/api.js";
-import { seatColour } from "../shared/chip.js";
+import { fly, middleOf } from "../shared/flight.js";
+import { openHelp } from "../shared/help.js";
 import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { chipMoney, money, shortMoney } from "../shared/money.js";
+import { setUpNotice } from "../shared/notice.js";
+import { PLAYER } from "../shared/player-words.js";
+import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
-import { fly, middleOf } from "./flight.js";
-import { openHelp } from "./help.js";
+import { Wagers } from "../shared/wagers.js";
 import { openBuyIn, openCashOut, openFavourites } from "./panels.js";
 import { Stage } from "./stage.js";
-import { Wagers } from "./wagers.js";
 import { STATION } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -30,6 +32,7 @@ const ACTS = {
 };
 const RUNS = ["wagering-closed", "ball-in-play", "no-more-bets"];
 
+addWords(PLAYER);
 addWords(STATION);
 const data = await fetchLayout("station");
 let view = null; // as the server has it
@@ -37,8 +40,8 @@ let drawn = null; // as it is on the screen: held back while the ball falls
 let chosen = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
 let old = []; // the settlement of a spin that is over
 let last = false; // whether the warning before the end of betting is on
-let noticeEnds = 0;
 
+const notice = setUpNotice($("notice"));
 const wagers = new Wagers(drawChips, said);
 const stage = new Stage($("stage"), $("wheel"), () => view && draw());
 
@@ -74,6 +77,7 @@ function draw() {
   Object.assign($("money"), { account: me.account, staked: me.staked, currency: data.currency });
   $("money").won = isFresh(me) ? me.won : 0;
   document.documentElement.style.setProperty("--own", seatColour(me.seat));
+  document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
   for (const id of ["layout", "track"]) $(id).locked = locked || !view.may.includes("place-wager");
   drawChips();
 }
@@ -144,27 +148,11 @@ function pick(bet) {
   wagers.place(bet, stake);
 }
 
-/** An answer: a refusal in one sentence with its clause, or what was accepted of what was asked. */
+/** An answer: what it says is shown, and a chip that was refused flies back. */
 function said(answer, command) {
-  if (answer.refused) {
-    const { code, message, clause } = answer.refused;
-    notice(`${t(`refused.${code}`, {}, message)}${clause === "form" ? "" : ` [${clause}]`}`);
-    const where = command?.bet && ($("layout").pointOf(command.bet) ?? $("track").pointOf(command.bet));
-    if (command?.do === "place-wager") fly(chosen, where, middleOf($("tray")), 250);
-    return;
-  }
-  $("notice").hidden = true;
-  const cut = answer.events?.find((event) => event.asked > (event.stake ?? 0));
-  if (!cut) return;
-  const words = t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) });
-  notice(`${words} ${cut.note ?? ""} [${cut.clause}]`);
-}
-
-function notice(sentence) {
-  clearTimeout(noticeEnds);
-  $("notice").textContent = sentence;
-  $("notice").hidden = false;
-  noticeEnds = setTimeout(() => ($("notice").hidden = true), 6000);
+  notice.answer(answer);
+  if (!answer.refused || command?.do !== "place-wager") return;
+  fly(chosen, $("layout").pointOf(command.bet) ?? $("track").pointOf(command.bet), middleOf($("tray")), 250);
 }
 
 /** A bet that is looked at: its numbers light up on both drawings, its name stands in the line. */
