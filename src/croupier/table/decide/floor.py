@@ -37,7 +37,7 @@ def attest(table: Table, command: c.Attest) -> Decision:
         )  # fmt: skip
     rule, clause = fact_of(table, "equipment", item)
     if rule == "own-to-each-table" and str(value) in command.elsewhere:
-        raise Refusal("in-use-elsewhere", f"{item} {value} is another open table's.", clause=clause)
+        raise Refusal("in-use-elsewhere", f"{item} {value} is another table's.", clause=clause)
     return (e.Attested(item, value, command.note),)
 
 
