@@ -229,8 +229,9 @@ class Server:
         return Response(body, media_type="application/json")
 
     async def _layout(self, request: Request) -> Response:
-        table = self._table(request, self._session(request))
-        return Response(self.floor.layout(table), media_type="application/json")
+        session = self._session(request)
+        table = self._table(request, session)
+        return Response(self.floor.layout(table, session), media_type="application/json")
 
     async def _log(self, request: Request) -> Response:
         table = self._table(request, self._staff(request))

@@ -16,7 +16,7 @@ from croupier.store.base import Store
 from croupier.store.codec import decode
 from croupier.table import views
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import may
+from croupier.table.decide import may, rules_at
 from croupier.table.events import BettingOpened, Event
 from croupier.table.state import Table
 
@@ -31,7 +31,8 @@ class Floor:
         self.desk = Desk(pit, self.hub)
         self._store = store
         self._memories: dict[str, views.Memory] = {}
-        self._layouts: dict[str, tuple[object, bytes]] = {}  # by table, with what it was made of
+        # By table, and apart for the stations of a cloth, with what it was made of.
+        self._layouts: dict[tuple[str, bool], tuple[object, bytes]] = {}
         pit.listen(self._changed)
 
     def remember(self) -> None:
@@ -46,12 +47,14 @@ class Floor:
     def table(self, id: str) -> Table | None:
         return self.pit.tables.get(id)
 
-    def layout(self, table: Table) -> bytes:
+    def layout(self, table: Table, session: Session) -> bytes:
         """Made once, and again when other limits are in force."""
-        made_of, made = self._layouts.get(table.id, (None, b""))
+        rules = table if not table.is_mixed else rules_at(table, session.role, session.name)
+        key = table.id, rules.has_stations
+        made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = _encode(views.layout(table))
-            self._layouts[table.id] = table.offer, made
+            made = _encode(views.layout(table, table.at_stations if key[1] else table))
+            self._layouts[key] = table.offer, made
         return made
 
     def snapshot(self, table: Table, screen: str, session: Session) -> bytes:

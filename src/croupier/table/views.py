@@ -6,10 +6,11 @@ from typing import Any
 
 from croupier.rules.spec import Limits
 from croupier.table import events as e
-from croupier.table.decide import may
+from croupier.table.decide import may, rules_at
 from croupier.table.decide.common import fact_of
 from croupier.table.decide.floor import missing_attestations
-from croupier.table.state import Player, Table
+from croupier.table.decide.people import tender
+from croupier.table.state import Player, Rules, Table
 
 RESULTS = 30  # how many past outcomes a screen is sent
 ACTS = 10
@@ -149,7 +150,7 @@ def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
         "advised": player.advised,
         "shown": player.shown,
         "guest": player.guest,
-        "station": player.station or table.has_stations,
+        "station": rules_at(table, "player", name).has_stations,
         "limits": sign(player.limits) if player.limits is not None else None,
         "legacy": player.legacy,
         "colours": _colours(table, name),
@@ -237,9 +238,10 @@ def touched(events: tuple[e.Event, ...]) -> tuple[bool, set[str]]:
     return everyone, players
 
 
-def layout(table: Table) -> dict[str, Any]:
-    """All that does not change while a table is open: layout, wheel, bets, odds, limits."""
-    offer, spec = table.offer, table.offer.spec
+def layout(table: Table, rules: Rules) -> dict[str, Any]:
+    """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
+    rules of the table, or of its stations where it has a cloth too."""
+    offer, spec = rules.offer, rules.offer.spec
     book = offer.rulebook
     drawn = offer.layout
     french = spec.game == "french"
@@ -269,7 +271,8 @@ def layout(table: Table) -> dict[str, Any]:
                       "parts": row.parts, "clause": row.clause}
             for row in offer.bets.values()
         },
-        "racetrack": _racetrack(table),
+        "racetrack": _racetrack(rules),
+        "tender": list(tender(rules, "player")) if rules.has_stations else [],
         "limits": {
             **sign(spec.limits),
             "chips": spec.limits.chips,
@@ -289,8 +292,8 @@ def layout(table: Table) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _racetrack(table: Table) -> dict[str, Any] | None:
-    offer, spec = table.offer, table.offer.spec
+def _racetrack(rules: Rules) -> dict[str, Any] | None:
+    offer, spec = rules.offer, rules.offer.spec
     if not (spec.racetrack or spec.asian_racetrack):
         return None
     by_kind: dict[str, list[str]] = {}

@@ -97,7 +97,7 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     rules = table.at_stations if at_station else table
     clause = rules.powers["buy-in"].clause
     check_positive(command.amount, clause)
-    allowed = _tender(rules, role)
+    allowed = tender(rules, role)
     if command.tender not in allowed:
         raise Refusal(
             "wrong-tender",
@@ -227,7 +227,8 @@ def _holder(table: Table, seat: int, station: bool) -> str | None:
     )
 
 
-def _tender(rules: Rules, role: str) -> tuple[str, ...]:
+def tender(rules: Rules, role: str) -> tuple[str, ...]:
+    """What a player may put in, or may hand to the dealer."""
     what = "tender-by-player" if role == "player" else "tender-to-dealer"
     allowed, _ = fact_of(rules, "settlement", what)
     return tuple(allowed) if allowed else TENDER[rules.offer.spec.mode]
