@@ -39,7 +39,7 @@ def test_both_ends_of_a_range_are_one_item_with_one_citation() -> None:
     at = offer(read_spec({"rulebook": "CM18"}))
     assert wanted(at.rulebook, at.spec) == [
         Wanted("ball-material", "non-metallic", "CM18 2.3 #1"),
-        Wanted("ball-mm", "at least 17 and at most 22", "CM18 2.3 #2"),
+        Wanted("ball-mm", "17 to 22", "CM18 2.3 #2"),
     ]
     assert misfit(at.rulebook, at.spec, "ball-mm", 16) == Wanted(
         "ball-mm", "at least 17", "CM18 2.3 #2"

@@ -32,7 +32,7 @@ def wanted(rulebook: Rulebook, spec: TableSpec) -> list[Wanted]:
     return [
         Wanted(
             item,
-            " and ".join(_in_words(data) for data in facts),
+            _in_words(*facts),
             rulebook.cite(*dict.fromkeys(data.clause for data in facts)),
         )
         for item, facts in items.items()
@@ -79,10 +79,13 @@ def _fits(data: Fact, value: int | str) -> bool:
     return rule in LEFT_OPEN or value == rule
 
 
-def _in_words(data: Fact) -> str:
-    rule = data.value
+def _in_words(*facts: Fact) -> str:
+    """What a thing must be; the two ends of a range together are "17 to 22"."""
+    rule = facts[0].value
+    if len(facts) == 2:
+        return f"{rule} to {facts[1].value}"
     if isinstance(rule, int):
-        end = {"min": "at least ", "max": "at most "}.get(data.what.rpartition("-")[2], "")
+        end = {"min": "at least ", "max": "at most "}.get(facts[0].what.rpartition("-")[2], "")
         return f"{end}{rule}"
     if isinstance(rule, tuple):
         return f"{', '.join(rule[:-1])} or {rule[-1]}"
