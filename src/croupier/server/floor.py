@@ -16,8 +16,8 @@ from croupier.store.base import Store
 from croupier.store.codec import decode
 from croupier.table import views
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import may, rules_at
-from croupier.table.events import BettingOpened, Event
+from croupier.table.decide import may, rules_at, signable
+from croupier.table.events import BettingOpened, Event, SpinSettled
 from croupier.table.state import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -88,6 +88,8 @@ class Floor:
             return
         everyone, players = views.touched(step.events)
         anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
+        sat = any(isinstance(event, SpinSettled) for event in step.events)  # some sat it out
+        seats = {*players, *table.players} if sat else players
         head: dict[str, Any] = {"type": "change", "version": change.version, "now": self.pit.now()}
         if everyone:
             head["public"] = views.public(table, memory)
@@ -105,7 +107,8 @@ class Floor:
             apart = mine or (own and table.is_mixed)  # what they may do depends on their place
             key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if apart else "")
             if key not in encoded:
-                encoded[key] = _encode(self._message(head, table, memory, screen, mine, players))
+                of = seats if screen.screen == "dealer" else players
+                encoded[key] = _encode(self._message(head, table, memory, screen, mine, of))
             screen.push(encoded[key])
 
     def _message(
@@ -119,6 +122,8 @@ class Floor:
             message["players"] = {name: views.seat(table, name) for name in players}
             message["acts"] = memory.acts
             message["house"] = views.house(table)
+            if "public" in head:
+                message["signs"] = signable(table, screen.session.role)
         if screen.screen in views.SHARED and players:
             message["players"] = {name: views.chips(table, name) for name in players}
         return message

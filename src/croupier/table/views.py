@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from croupier.rules.spec import Limits
 from croupier.table import events as e
-from croupier.table.decide import may, rules_at
+from croupier.table.decide import may, rules_at, signable
 from croupier.table.decide.common import fact_of
-from croupier.table.decide.floor import missing_attestations
+from croupier.table.decide.floor import wanted_attestations
 from croupier.table.decide.people import tender
 from croupier.table.state import Player, Rules, Table
 
@@ -73,6 +75,7 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "outcome": table.outcome,
         "results": memory.results,
         "fault": "; ".join(f"{part}: {what}" for part, what in table.faults.items()),
+        "faults": dict(table.faults),
         "says": list(memory.says),
         "direction": table.direction,
         "no_spin": memory.no_spin,
@@ -215,6 +218,7 @@ def snapshot(
         view["players"] = {one: seat(table, one) for one in table.players}
         view["acts"] = memory.acts
         view["house"] = house(table)
+        view["signs"] = signable(table, role)
     return view
 
 
@@ -227,7 +231,8 @@ def house(table: Table) -> dict[str, Any]:
     return {
         "float": table.float,
         "drop": table.drop,
-        "wanted": [[item, "", ""] for item in missing_attestations(table)],
+        "wanted": [[one.item, one.must_be, one.clause] for one in wanted_attestations(table)],
+        "required": table.offer.spec.attestations == "required",
     }
 
 
@@ -277,6 +282,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             **sign(spec.limits),
             "chips": spec.limits.chips,
             "kinds": {row.kind: spec.limits.of(row.kind) for row in offer.bets.values()},
+            "set": msgspec.to_builtins(spec.limits),
         },
         "chip_colours": spec.colours,
         "seats": spec.seats,
@@ -289,6 +295,8 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             if not one.modes or spec.mode in one.modes
         ],
         "announcements": says,
+        "acts": sorted({*table.powers, *table.at_stations.powers}),
+        "vacate_after": fact_of(table, "notice", "vacate-seat-spins", 0)[0],
     }  # fmt: skip
 
 

@@ -12,8 +12,8 @@ from croupier.table.decide.common import HANDLERS, Handler, check_power, fact_of
 from croupier.table.events import Event
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
 
-__all__ = ["chips", "decide", "floor", "house", "may", "people", "refusal", "settling", "spin",
-           "terms", "wagers"]  # fmt: skip
+__all__ = ["chips", "decide", "floor", "house", "may", "people", "refusal", "settling",
+           "signable", "spin", "terms", "wagers"]  # fmt: skip
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
@@ -48,6 +48,14 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         and handler.name in powers
         and role in powers[handler.name].roles
     )
+
+
+def signable(table: Table, role: str) -> dict[str, str]:
+    """What this role may not ask for now and another on the ladder may: act -> the least role."""
+    ladder = table.offer.rulebook.ladder.roles.value
+    own = set(may(table, role))
+    above = {one: may(table, one) for one in reversed(ladder)}
+    return {act: one for one, acts in above.items() for act in acts if act not in own}
 
 
 def rules_for(table: Table, command: Command, act: str) -> Rules:

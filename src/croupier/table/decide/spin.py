@@ -162,8 +162,12 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
     ground = _ground(table, command.ground)
     clause = table.offer.rulebook.cite(ground.clause)
     role = command.by.partition(":")[0]
-    if role not in may_call(table.offer.rulebook, ground, french=is_french(table)):
-        raise Refusal("not-allowed", f"{role} may not call {ground.ground}.", clause=clause)
+    callers = may_call(table.offer.rulebook, ground, french=is_french(table))
+    if role not in callers:
+        who = " or ".join(sorted(callers))
+        raise Refusal(
+            "not-allowed", f"{role} may not call {ground.ground}; {who} may.", clause=clause
+        )
     if ground.ground == "wheel-not-rotating" and table.offer.spec.mechanical:
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
