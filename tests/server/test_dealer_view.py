@@ -69,7 +69,8 @@ def test_the_dealer_is_told_who_signs_for_what_the_dealer_may_not(
     ("rulebook", "mode", "has", "not_has"),
     [
         ("CM18", "touchtable", "open-guest-account", "issue-colour-chips"),
-        ("CM11", "touchtable", "announce-final-bets", "announce-wagers"),
+        ("CM11", "touchtable", "announce-final-bets", "leave"),
+        ("CM18", "touchbet", "report-print-failure", "buy-in"),
         ("CM18", "cloth", "issue-colour-chips", "announce-final-bets"),
         ("CP", "cloth", "offer-legacy-wager", "set-player-limits"),
     ],
@@ -153,13 +154,3 @@ def test_nobody_below_signs_for_what_needs_more(live: Running, dealer: httpx.Cli
     assert refused["code"] == "not-allowed"
     assert "higher-duties-dealer may" in refused["message"]
     assert refused["clause"] == "CM18 7.4 #1"
-
-
-def test_who_sat_a_spin_out_is_told_to_the_dealer(live: Running, dealer: httpx.Client) -> None:
-    floor = Floor(live, dealer, rulebook="CM18", seats=1)
-    floor.do("buy-in", player="ana", amount=10_000, tender="cash")
-    for step in ("open-betting", "spin-ball", "no-more-bets"):
-        floor.do(step)
-    floor.do("record-outcome", outcome="17")
-    floor.do("settle")
-    assert floor.view()["players"]["ana"]["sat_out"] == 1

@@ -295,9 +295,16 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             if not one.modes or spec.mode in one.modes
         ],
         "announcements": says,
-        "acts": sorted({*table.powers, *table.at_stations.powers}),
+        "acts": _acts(table),
         "vacate_after": fact_of(table, "notice", "vacate-seat-spins", 0)[0],
     }  # fmt: skip
+
+
+def _acts(table: Table) -> list[str]:
+    """What the staff can do at the table at all, whoever of them and whenever."""
+    staff = set(table.offer.rulebook.ladder.roles.value)
+    powers = (*table.powers.items(), *table.at_stations.powers.items())
+    return sorted({name for name, power in powers if power.roles & staff})
 
 
 def _racetrack(rules: Rules) -> dict[str, Any] | None:
