@@ -1,4 +1,4 @@
-// socket.js: one view of one table, kept true; commands sent until they are answered.
+// socket.js: one view of one table, or of the cage, kept true; commands sent until they are answered.
 import { api, tableId } from "./api.js";
 
 const SOONEST = 250;
@@ -17,8 +17,17 @@ let delay = SOONEST;
 /** Start listening to this page's table as "station", "dealer" or "wnd". */
 export function connect(as, table = tableId()) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
-  probe = `${path}/view?as=${as}`;
-  address = `${location.origin.replace(/^http/, "ws")}${path}/live?as=${as}`;
+  listen(`${path}/live?as=${as}`, `${path}/view?as=${as}`);
+}
+
+/** Start listening to the cage; what is asked of it goes over HTTP. */
+export function connectCage() {
+  listen("/api/cage/live?as=cage", "/api/cage?as=cage");
+}
+
+function listen(live, asked) {
+  probe = asked;
+  address = `${location.origin.replace(/^http/, "ws")}${live}`;
   open();
   addEventListener("online", () => socket?.readyState === WebSocket.CLOSED && open());
 }
@@ -50,7 +59,7 @@ export function send(command, along = {}) {
 }
 
 /** An id nobody else makes; `randomUUID` would want HTTPS, which a floor's own network may not have. */
-function newId() {
+export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -127,6 +136,9 @@ export function merge(old, change) {
     players,
     acts: change.acts ?? old.acts,
     may: change.may ?? old.may,
+    tickets: change.tickets ? { ...old.tickets, ...change.tickets } : old.tickets,
+    owes: change.owes ?? old.owes,
+    out: change.out ?? old.out,
     house: change.house ?? old.house,
     signs: change.signs ?? old.signs,
   };
