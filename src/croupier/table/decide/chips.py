@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
+from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import (
@@ -104,7 +105,7 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
         )  # fmt: skip
 
 
-@on(c.RedeemColourChips, *PHASES)
+@on(c.RedeemColourChips, *OPEN)
 def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
     clause = table.powers["redeem-colour-chips"].clause
     _check_chips(command.count, 1, clause)
@@ -134,8 +135,6 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
     """Only of a table that has closed, at the value found out, and verified by those named; chips
     of this table from before it last closed are no different."""
     clause = table.powers["redeem-colour-chips"].clause
-    if table.phase == CLOSED:
-        raise Refusal("wrong-phase", "This table is closed.", clause=clause)
     if command.still_open:
         raise Refusal(
             "table-open",
@@ -199,6 +198,8 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
                    "Another value than the minimum is verified")  # fmt: skip
     value, _ = _worth(table, command.value, None, command.minimum)
+    if value * command.count % row.parts:
+        raise does_not_divide(table.offer, row, value * command.count)
     return (
         e.ForeignChipsFound(
             command.player, row.bet, command.table, command.count, value, True, treated_clause,
