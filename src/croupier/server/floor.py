@@ -16,7 +16,7 @@ from croupier.store.base import Store
 from croupier.store.codec import decode
 from croupier.table import views
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import may, rules_at, signable
+from croupier.table.decide import rules_at, signable
 from croupier.table.events import BettingOpened, Event, SpinSettled
 from croupier.table.state import Table
 
@@ -90,6 +90,7 @@ class Floor:
         anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
         sat = any(isinstance(event, SpinSettled) for event in step.events)  # some sat it out
         seats = {*players, *table.players} if sat else players
+        shared = {*players, *table.players} if anew else players
         head: dict[str, Any] = {"type": "change", "version": change.version, "now": self.pit.now()}
         if everyone:
             head["public"] = views.public(table, memory)
@@ -102,12 +103,12 @@ class Floor:
                 continue
             if screen.screen == "wnd" and not everyone:
                 continue
-            if screen.screen in views.SHARED and not players and not everyone:
+            if screen.screen in views.SHARED and not shared and not everyone:
                 continue
             apart = mine or (own and table.is_mixed)  # what they may do depends on their place
             key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if apart else "")
             if key not in encoded:
-                of = seats if screen.screen == "dealer" else players
+                of = seats if screen.screen == "dealer" else shared
                 encoded[key] = _encode(self._message(head, table, memory, screen, mine, of))
             screen.push(encoded[key])
 
@@ -115,17 +116,18 @@ class Floor:
         self, head: dict[str, Any], table: Table, memory: views.Memory, screen: Screen,
         mine: bool, players: set[str],
     ) -> dict[str, Any]:  # fmt: skip
-        message = {**head, "may": list(may(table, screen.session.role, screen.session.name))}
+        session = screen.session
+        message = {**head, "may": views.may_now(table, session.role, session.name)}
         if mine:
-            message["me"] = views.me(table, memory, screen.session.name)
+            message["me"] = views.me(table, memory, session.name)
         if screen.screen == "dealer":
             message["players"] = {name: views.seat(table, name) for name in players}
             message["acts"] = memory.acts
             message["house"] = views.house(table)
             if "public" in head:
-                message["signs"] = signable(table, screen.session.role)
+                message["signs"] = signable(table, session.role)
         if screen.screen in views.SHARED and players:
-            message["players"] = {name: views.chips(table, name) for name in players}
+            message["players"] = {name: views.chips(table, memory, name) for name in players}
         return message
 
 

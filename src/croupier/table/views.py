@@ -169,13 +169,19 @@ def _colours(table: Table, name: str) -> dict[str, tuple[int, int]]:
     }
 
 
-def chips(table: Table, name: str) -> dict[str, Any] | None:
-    """What everybody may see of a player on a shared layout: the seat and the chips on it."""
+def chips(table: Table, memory: Memory, name: str) -> dict[str, Any] | None:
+    """What everybody may see of a player on a shared layout: the seat, chips, which of them won."""
     player = table.players.get(name)
     if player is None:
         return None
-    down = player.wagers | player.shown
-    return {"seat": player.seat, "guest": player.guest, "wagers": down}
+    settled = memory.settled.get(name)
+    lines = settled.lines if settled else ()
+    return {
+        "seat": player.seat,
+        "guest": player.guest,
+        "wagers": player.wagers | player.shown,
+        "won": {one.bet: one.stake for one in lines if one.returned > one.stake - one.accepted},
+    }
 
 
 def seat(table: Table, name: str) -> dict[str, Any] | None:
@@ -208,12 +214,12 @@ def snapshot(
         "as": screen,
         "now": now,
         "public": public(table, memory),
-        "may": list(may(table, role, name)),
+        "may": may_now(table, role, name),
     }
     if screen in OWN:
         view["me"] = me(table, memory, name)
     if screen in SHARED:
-        view["players"] = {one: chips(table, one) for one in table.players}
+        view["players"] = {one: chips(table, memory, one) for one in table.players}
     if screen == "dealer":
         view["players"] = {one: seat(table, one) for one in table.players}
         view["acts"] = memory.acts
@@ -224,6 +230,14 @@ def snapshot(
 
 OWN = ("station", "display")  # one player's own
 SHARED = ("table", "flying")  # everybody's chips, nobody's money
+TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a shared layout
+
+
+def may_now(table: Table, role: str, name: str) -> list[str]:
+    """What may be asked at a screen now: at a shared layout, what a player does by touching it."""
+    if role == "layout":
+        return [act for act in may(table, "player") if act in TOUCHED]
+    return list(may(table, role, name))
 
 
 def house(table: Table) -> dict[str, Any]:
