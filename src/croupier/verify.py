@@ -231,6 +231,8 @@ def command_of(events: tuple[Any, ...], entry: Entry) -> AnyCommand | None:
     """The command a group of events answers, with all it must have held."""
     common: dict[str, Any] = {"by": entry.by, "at": entry.at, "id": entry.id}
     first = events[0]
+    if isinstance(events[-1], e.TableClosed):
+        return c.CloseTable(**common)  # whatever came off and whoever went before it
     back = _BACK.get(type(first))
     return None if back is None else back(first, events, common)
 
@@ -253,8 +255,6 @@ def _bought(event: e.BoughtIn, events: tuple[Any, ...], common: dict[str, Any]) 
 
 
 def _removed(event: e.WagersRemoved, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
-    if isinstance(events[-1], e.TableClosed):
-        return c.CloseTable(**common)
     if len(events) > 1:
         return c.Leave(player=event.player, ticket=events[-1].ticket, **common)
     return c.RemoveAll(player=event.player, **common)
@@ -305,7 +305,6 @@ def _settled(event: Any, events: tuple[Any, ...], common: dict[str, Any]) -> Any
 
 _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] = {
     e.TableOpened: lambda x, _, k: c.OpenTable(**k),
-    e.TableClosed: lambda x, _, k: c.CloseTable(**k),
     e.ClosingNoticeGiven: lambda x, _, k: c.GiveClosingNotice(closes_at=x.closes_at, **k),
     e.LimitsAnnounced: lambda x, _, k: c.AnnounceLimits(
         limits=x.limits, effective_at=x.effective_at, **k
