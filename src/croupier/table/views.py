@@ -59,7 +59,7 @@ PUBLIC = (
     e.BetsClosed, e.BallFell, e.OutcomeSensed, e.OutcomeRecorded, e.FaultRaised, e.FaultCleared,
     e.SpinSettled, e.NoSpinCalled, e.FinalBetsAnnounced, e.ClosingNoticeGiven, e.LimitsAnnounced,
     e.LimitsAgreed, e.LimitsApplied, e.ColourChipsIssued, e.ColourChipsRedeemed, e.PlayerLimitsSet,
-    e.LegacyWagerAccepted, e.LegacyWagerEnded, e.PlayerLeft,
+    e.LegacyWagerAccepted, e.LegacyWagerEnded, e.LegacyWagerExtended, e.PlayerLeft,
 )  # fmt: skip
 
 
