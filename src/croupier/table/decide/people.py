@@ -83,7 +83,7 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     most, capacity = fact_of(table, "capacity", "guests", 0)
     if command.player in table.players:
         raise Refusal("at-table", f"{command.player} is at the table already.", clause=clause)
-    if sum(player.guest for player in table.players.values()) >= most:
+    if sum(one.guest and not one.left for one in table.players.values()) >= most:
         raise Refusal("no-guest-account", f"There are {most} guests already.", clause=capacity)
     return (e.GuestAccountOpened(command.player),)
 
