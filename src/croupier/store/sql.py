@@ -81,6 +81,7 @@ class SQLStore:
         sa.event.listen(self._engine, "connect", self._connected)
         if self._dialect == "sqlite":
             sa.event.listen(self._engine, "begin", _begin_sqlite)
+        self._writer = self._engine.execution_options(write=True)
         self._create()
         self._page = (
             sa.select(_events.c.version, _events.c.body, _events.c.hash)
@@ -91,7 +92,6 @@ class SQLStore:
             .order_by(_events.c.version)
             .limit(PAGE)
         )
-        self._writer = self._engine.execution_options(write=True)
         self._reading: sa.PoolProxiedConnection | None = None
         self._writing: sa.PoolProxiedConnection | None = None
         dbapi: Any = self._engine.dialect.dbapi
@@ -115,13 +115,13 @@ class SQLStore:
         self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
 
     def _create(self) -> None:
-        """Several may open a new database at once; each makes what is not there yet."""
-        for _ in _meta.tables:
+        """Several may open a new database at once: whoever comes second waits and finds it made."""
+        for engine in (self._engine, self._writer, self._writer):
             try:
-                return _meta.create_all(self._engine)
+                return _meta.create_all(engine)
             except (sa.exc.OperationalError, sa.exc.ProgrammingError, sa.exc.IntegrityError):
                 continue
-        _meta.create_all(self._engine)
+        _meta.create_all(self._writer)
 
     def _connected(self, connection: Any, record: object) -> None:
         """Whoever waits for another's write waits this long, and no longer."""
@@ -169,23 +169,21 @@ class SQLStore:
 
     def append(self, batch: Batch) -> None:
         """By the driver itself, on a connection kept for it: a spin waits for this."""
-        with self._answering():
-            cursor = self._cursor()
         try:
+            cursor = self._cursor()
             cursor.execute(self._begin)
             self._write(cursor, batch)
             cursor.execute("COMMIT")
+            cursor.close()
         except self._integrity_error as error:
-            cursor.execute("ROLLBACK")
+            self._give_up()
             raise Conflict(f"Someone appended first: {error}") from None
         except self._out_of_reach as error:
-            self._give_up(cursor)
+            self._give_up()
             raise Unavailable(f"The store did not answer: {error}") from None
         except BaseException:
-            self._give_up(cursor)
+            self._give_up()
             raise
-        finally:
-            cursor.close()
 
     def _cursor(self) -> Any:
         if self._writing is None:
@@ -199,13 +197,16 @@ class SQLStore:
             connection.driver_connection.autocommit = True  # type: ignore[union-attr]
         return connection
 
-    def _give_up(self, cursor: Any) -> None:
+    def _give_up(self) -> None:
         """Nothing of it happened; if not even that can be said, the connection is dropped."""
+        if self._writing is None:
+            return
         try:
+            cursor = self._writing.cursor()
             cursor.execute("ROLLBACK")
+            cursor.close()
         except Exception:
-            if self._writing is not None:
-                self._writing.invalidate()
+            self._writing.invalidate()
             self._writing = None
 
     def _write(self, cursor: Any, batch: Batch) -> None:
