@@ -292,6 +292,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
         },
         "racetrack": _racetrack(rules),
         "tender": list(tender(rules, "player")) if rules.has_stations else [],
+        "dealer_takes": _dealer_takes(table),
         "limits": {
             **sign(spec.limits),
             "chips": spec.limits.chips,
@@ -312,6 +313,11 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
         "acts": _acts(table),
         "vacate_after": fact_of(table, "notice", "vacate-seat-spins", 0)[0],
     }  # fmt: skip
+
+
+def _dealer_takes(table: Table) -> list[str]:
+    """What may be handed to the dealer, at the cloth or at a station."""
+    return list(dict.fromkeys((*tender(table, "dealer"), *tender(table.at_stations, "dealer"))))
 
 
 def _acts(table: Table) -> list[str]:

@@ -3,7 +3,7 @@ import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { signOut } from "./ask.js";
 import { openPairing } from "./pairing.js";
-import { act } from "./told.js";
+import { act, allowed } from "./told.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -44,7 +44,7 @@ export function setUpTableMenu(data) {
       const [words, small] = button.children;
       words.textContent = t(key);
       small.textContent = t(`${key}.why`, {}, " ").trim();
-      button.disabled = Boolean(needs) && !view.may.includes(needs);
+      button.disabled = Boolean(needs) && !allowed(view, needs);
     }
     if (noSpin.open && !view.may.includes("call-no-spin")) noSpin.close();
   }
