@@ -90,10 +90,12 @@ def test_the_cage_is_for_cashiers_and_those_who_reprint_or_void(
 
 
 def test_signing_in_says_where_to_go(
-    live: Running, cashier: httpx.Client, manager: httpx.Client
+    live: Running, dealer: httpx.Client, cashier: httpx.Client, manager: httpx.Client
 ) -> None:
-    assert cashier.get("/api/me").json()["as"] == "cage"
-    assert manager.get("/api/me").json()["as"] == "dealer"
+    for client, home, cage in ((cashier, "cage", True), (manager, "dealer", True),
+                               (dealer, "dealer", False)):  # fmt: skip
+        me = client.get("/api/me").json()
+        assert (me["as"], me["cage"]) == (home, cage)
     code = live.server.people.staff_code("carol", "cage")
     paired = live.client().get(f"/pair?code={code}")
     assert paired.headers["location"] == "/cage"
@@ -112,6 +114,7 @@ def test_one_browser_holds_a_dealer_and_the_cage_by_links_and_one_person_by_name
     signed = both.post("/api/sign-in", json={"name": "mel", "password": "correct horse"})
     assert signed.json() == {
         "name": "mel", "role": "table-games-manager", "table": "", "player": "", "as": "dealer",
+        "cage": True,
     }  # fmt: skip
     assert both.get("/api/me?as=cage").json()["name"] == "mel"
 

@@ -249,10 +249,9 @@ class Server:
             self.pit.note_refused(f"somebody:{address_of(request)}", "", "", "sign-in", refusal)
             raise
         log.info("signed in", by=session.by)
-        home = home_of(session)
-        response = json_of(api.Me(session.name, session.role, screen=home))
+        response = json_of(self._who(session))
         # One person at a time has typed a name here; links may sign in several, side by side.
-        response.delete_cookie(f"{COOKIE}_{'staff' if home == CAGE else CAGE}")
+        response.delete_cookie(f"{COOKIE}_{'staff' if session.role == CAGE else CAGE}")
         return with_cookie(response, request, token, session)
 
     async def _sign_out(self, request: Request) -> Response:
@@ -263,9 +262,13 @@ class Server:
         return response
 
     async def _me(self, request: Request) -> Response:
-        session = self._session(request)
+        return json_of(self._who(self._session(request)))
+
+    def _who(self, session: Session) -> api.Me:
         player = session.name if session.role == "player" else ""
-        return json_of(api.Me(session.name, session.role, session.table, player, home_of(session)))
+        cage = session.is_staff and self.floor.desk.admits(session.role)
+        home = home_of(session)
+        return api.Me(session.name, session.role, session.table, player, home, cage)
 
     async def _new_pairing(self, request: Request) -> Response:
         self._staff(request)

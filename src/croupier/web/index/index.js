@@ -18,11 +18,13 @@ tableLanguage(language());
 const $ = (id) => document.getElementById(id);
 const form = document.querySelector("#make form");
 const me = await api("/api/me");
-if (me.as && me.as !== "dealer") location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
+if (me.as === "cage") location.replace("/cage");
+else if (me.as && me.as !== "dealer") location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
 let tables = [];
 
 function draw() {
   $("who").textContent = t("index.who", me);
+  $("cage").hidden = !me.cage;
   $("none").hidden = tables.length > 0;
   $("tables").replaceChildren(...tables.map(card));
   options(form.elements.game, GAMES, "game");
