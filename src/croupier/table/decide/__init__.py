@@ -39,14 +39,15 @@ def refusal(table: Table, command: AnyCommand) -> Refusal | None:
 
 def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     """What a role may ask for now, as far as role and phase say; `decide` alone judges the act."""
-    powers = rules_at(table, role, name).powers
+    places = [rules_at(table, role, name).powers]
+    if role not in ("player", "guest"):
+        places.append(table.at_stations.powers)
     return tuple(
         handler.name
         for handler in HANDLERS.values()
         if table.phase in handler.phases
         and not (table.faults and handler.name in STOPPED_BY_FAULT)
-        and handler.name in powers
-        and role in powers[handler.name].roles
+        and any(handler.name in powers and role in powers[handler.name].roles for powers in places)
     )
 
 

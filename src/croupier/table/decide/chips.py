@@ -45,6 +45,11 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
             clause=clause,
         )
     mine = [one for one, who in table.colours.items() if name in who]
+    if name in holders and holders[name].away:
+        raise Refusal(
+            "colour-chips", f"{name} has {colour} chips from before; they are changed first.",
+            clause=clause,
+        )  # fmt: skip
     if mine and colour not in mine:
         _check_second_set(table, command)
     _check_value_chips(table, command, mine)
@@ -62,7 +67,7 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
     """They are paid for with value chips in hand: all the player has but the colour chips."""
     name, player = command.player, table.players[command.player]
     sets = [table.colours[one][name] for one in mine]
-    in_colour = sum(held.value * held.count for held in sets)
+    in_colour = sum(held.value * held.count for held in sets if not held.away)
     free = min(player.chips, player.chips + player.staked - in_colour)
     if command.count * command.value > free:
         raise Refusal(
@@ -120,13 +125,12 @@ def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
             f" {command.count}.",
             clause=clause,
         )
-    player = table.players.get(command.player)
-    gone = player is None or player.left
-    if player is not None and not gone:
+    if not held.away:
+        player = player_of(table, command.player, clause)
         check_funds(command.player, player, command.count * held.value, clause)
     return (
         e.ColourChipsRedeemed(
-            command.player, command.colour, command.count, held.value, brought=gone
+            command.player, command.colour, command.count, held.value, brought=held.away
         ),
     )
 

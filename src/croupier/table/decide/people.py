@@ -136,6 +136,12 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
         )  # fmt: skip
     if not player.chips:
         raise Refusal("nothing-to-cash-out", f"{name} has nothing to cash out.", clause=clause)
+    for colour, holders in table.colours.items():
+        if name in holders and not holders[name].away:
+            raise Refusal(
+                "colour-chips", f"{name} has {colour} chips; they are changed into value chips"
+                " first.", clause=table.powers["redeem-colour-chips"].clause,
+            )  # fmt: skip
     paid = e.CashedOut(name, player.chips, _ticket(rules, command.ticket, command.by, clause))
     return (paid, e.GuestAccountClosed(name)) if player.guest else (paid,)
 
