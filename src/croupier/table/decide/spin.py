@@ -28,12 +28,8 @@ from croupier.table.state import (
 
 @on(c.OpenBetting, IDLE)
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:
-    spec, clause = table.offer.spec, table.powers["open-betting"].clause
-    missing = missing_attestations(table) if spec.attestations == "required" else []
-    if missing:
-        raise Refusal(
-            "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
-        )
+    spec = table.offer.spec
+    _check_attested(table, "open-betting")
     says = _says(table, "open-betting")
     if spec.wagering_period_s is None:
         return (e.BettingOpened(says),)
@@ -50,7 +46,17 @@ def spin_ball(table: Table, command: c.SpinBall) -> Decision:
             "no-u-spin", "A patron may start the ball only where the table has a U-Spin.",
             clause=table.powers["spin-ball"].clause,
         )  # fmt: skip
+    _check_attested(table, "spin-ball")  # the ball may have been changed since betting opened
     return (e.BallSpun(table.spin + 1, command.direction, command.started_by),)
+
+
+def _check_attested(table: Table, act: str) -> None:
+    missing = missing_attestations(table) if table.offer.spec.attestations == "required" else []
+    if missing:
+        clause = table.powers[act].clause
+        raise Refusal(
+            "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
+        )
 
 
 @on(c.AnnounceFinalBets, BALL_IN_PLAY, code="ball-not-in-play")
