@@ -139,17 +139,19 @@ def test_the_spin_under_way_is_played_by_the_limits_it_began_with(tag: str, mode
         at.refused("under-minimum", "player:ana", "place-wager", bet="straight:17", stake=5_00)
 
 
-def test_limits_are_announced_and_applied_by_the_house() -> None:
-    at = table("CM18")
+@books(CM18="4.1 fn1 s66(2)", CM11="4.1 fn1 s66(2)")
+def test_limits_are_announced_and_applied_by_the_house(tag: str) -> None:
+    at = table(tag)
+    above = {"CM18": "higher-duties-dealer", "CM11": "game-supervisor"}[tag]
     asked = {"limits": HIGHER, "effective_at": later(at.at, 30 * MINUTE)}
     for role in ("player:ana", "cage:cas", "system:clock", "inspector:ivy"):
         at.refused("not-allowed", role, "announce-limits", **asked)
-    for role in ("dealer", "higher-duties-dealer"):
+    for role in ("dealer", above):
         at.refused("nothing-announced", role, "apply-limits")
-    announce(at, HIGHER, 30 * MINUTE, by="higher-duties-dealer:kim")
-    for seconds, code in ((0, "too-soon"), (30 * MINUTE - 1, "too-soon")):
+    announce(at, HIGHER, 30 * MINUTE, by=f"{above}:kim")
+    for seconds in (0, 30 * MINUTE - 1):
         at.wait(seconds)
-        at.refused(code, "dealer", "apply-limits")
+        at.refused("too-soon", "dealer", "apply-limits")
     at.refused("not-allowed", "player:ana", "apply-limits")
     at.wait(1)
     at.refused("nothing-announced", "dealer", "apply-limits")  # the clock was first
