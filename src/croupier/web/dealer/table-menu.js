@@ -1,6 +1,7 @@
 // table-menu.js: the grounds of a no spin, and what is done seldom: screens, additional spins, closing.
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
+import { screensOf } from "../shared/screens.js";
 import { signOut } from "./ask.js";
 import { openPairing } from "./pairing.js";
 import { act, allowed } from "./told.js";
@@ -30,8 +31,7 @@ export function setUpTableMenu(data) {
     openPairing($("pairing"), data.table, as);
   };
   const entries = [
-    ["dealer.pair", pairs("station")],
-    ["dealer.pair-wnd", pairs("wnd")],
+    ...screensOf(data.mode).map((as) => [`screen.${as}`, pairs(as)]),
     ["dealer.direct-spins", asks("direct-spins"), "direct-spins"],
     ["dealer.close-table", asks("close-table"), "close-table"],
     ["dealer.tables", () => location.assign("/")],
