@@ -12,6 +12,7 @@ from croupier.table.decide import may, rules_at, signable
 from croupier.table.decide.common import fact_of
 from croupier.table.decide.floor import wanted_attestations
 from croupier.table.decide.people import tender
+from croupier.table.decide.spin import grounds
 from croupier.table.state import Player, Rules, Table
 
 RESULTS = 30  # how many past outcomes a screen is sent
@@ -263,6 +264,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
     offer, spec = rules.offer, rules.offer.spec
     book = offer.rulebook
     drawn = offer.layout
+    assert table.pin is not None
     french = spec.game == "french"
     says = {}
     for fact in book.announcement:
@@ -271,7 +273,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             says[what] = list(fact.value)
     return {
         "table": table.id,
-        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title},
+        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title, "data": table.pin.data},
         "game": spec.game,
         "layout": spec.layout,
         "mode": spec.mode,
@@ -306,8 +308,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
         "warning_s": spec.warning_s,
         "grounds": [
             {"ground": one.ground, "says": one.says, "clause": book.cite(one.clause)}
-            for one in book.no_spin
-            if not one.modes or spec.mode in one.modes
+            for one in grounds(table)
         ],
         "announcements": says,
         "acts": _acts(table),

@@ -21,8 +21,9 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     handler = HANDLERS[type(command)]
     rules = rules_for(table, command, handler.name)
     check_power(rules, command, handler.name)
-    if table.phase not in handler.phases and not spin.rests_early(table, command):
-        raise _wrong_phase(table, rules, handler)
+    if table.phase not in handler.phases:
+        if not spin.rests_early(table, command.by.partition(":")[0], handler.name):
+            raise _wrong_phase(table, rules, handler)
     if table.faults and handler.name in STOPPED_BY_FAULT:
         raise _red_light(table, handler)
     return handler.decide(table, command)
@@ -45,7 +46,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     return tuple(
         handler.name
         for handler in HANDLERS.values()
-        if table.phase in handler.phases
+        if (table.phase in handler.phases or spin.rests_early(table, role, handler.name))
         and not (table.faults and handler.name in STOPPED_BY_FAULT)
         and any(handler.name in powers and role in powers[handler.name].roles for powers in places)
     )

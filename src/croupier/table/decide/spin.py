@@ -12,7 +12,6 @@ from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later
-from croupier.table.commands import Command
 from croupier.table.decide.common import Decision, fact_of, is_french, on
 from croupier.table.decide.floor import missing_attestations
 from croupier.table.decide.settling import dues
@@ -98,12 +97,12 @@ def _period_runs_on(table: Table) -> bool:
     return bool(rule == "runs-on")
 
 
-def rests_early(table: Table, command: Command) -> bool:
+def rests_early(table: Table, role: str, act: str) -> bool:
     """A sensor feels the ball at rest while the wagering period runs: heard before no more bets
     too, where that is a ground for a no spin. [CP 6.1(h)]"""
     return (
-        isinstance(command, c.RecordOutcome)
-        and command.source != "dealer"
+        act == "record-outcome"
+        and role == "sensor"
         and table.phase == BALL_IN_PLAY
         and bool(table.ends_at)
         and _period_runs_on(table)
@@ -178,24 +177,30 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
         )
-    if ground.ground == "early-rest" and table.offer.spec.wagering_period_s is None:
-        raise Refusal("unknown-ground", "This table has no wagering period.", clause=clause)
     return _no_spin(table, ground, command.tickets)
+
+
+def grounds(table: Table) -> list[GroundData]:
+    """What a no spin may be called for at this table: too early only where there is a period."""
+    modes = {table.offer.spec.mode, table.at_stations.offer.spec.mode}
+    return [
+        one
+        for one in table.offer.rulebook.no_spin
+        if (not one.modes or modes & set(one.modes))
+        and (one.ground != "early-rest" or table.offer.spec.wagering_period_s is not None)
+    ]
 
 
 def _ground(table: Table, name: str) -> GroundData:
     """A ground for no spin at this table, by its name."""
-    rulebook, mode = table.offer.rulebook, table.offer.spec.mode
-    modes = {mode, "ats"} if table.is_mixed else {mode}
-    for one in rulebook.no_spin:
-        if one.ground == name and (not one.modes or modes & set(one.modes)):
-            return one
-    known = ", ".join(one.ground for one in rulebook.no_spin)
-    raise Refusal(
-        "unknown-ground",
-        f"{name!r} is not a ground for no spin here; there are {known}.",
-        clause=rulebook.tag,
-    )
+    known = {one.ground: one for one in grounds(table)}
+    if name not in known:
+        raise Refusal(
+            "unknown-ground",
+            f"{name!r} is not a ground for no spin here; there are {', '.join(known)}.",
+            clause=table.offer.rulebook.tag,
+        )
+    return known[name]
 
 
 def _no_spin(table: Table, ground: GroundData, tickets: Mapping[str, str]) -> Decision:
