@@ -20,7 +20,7 @@ export function setUpNotice(element) {
   }
 
   function answer(given) {
-    const words = wordsOf(given);
+    const words = answerWords(given);
     if (words) say(words);
     else hide();
   }
@@ -29,11 +29,13 @@ export function setUpNotice(element) {
 }
 
 /** A refusal in one sentence with its clause, what was accepted of what was asked, or nothing. */
-function wordsOf({ refused, events }) {
+export function answerWords({ refused, events }) {
   if (refused) {
     const { code, message, clause } = refused;
     return `${t(`refused.${code}`, {}, message)}${clause === "form" ? "" : ` [${clause}]`}`;
   }
+  const shown = events?.find((event) => event.type === "wager-shown");
+  if (shown) return `${t("only-shown", {}, shown.note)} [${shown.clause}]`;
   const cut = events?.find((event) => event.asked > (event.stake ?? 0));
   if (!cut) return "";
   const words = t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) });
