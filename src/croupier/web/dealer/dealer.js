@@ -43,7 +43,7 @@ setUpPlaces(data, desk, people);
 setUpGuests(desk, people);
 setUpChips(data, desk);
 setUpTerms(data, desk);
-setUpHouse(data, desk);
+setUpHouse(desk);
 const parts = [
   setUpSignature(),
   setUpRail(data, number),
@@ -83,7 +83,8 @@ function drawHeader() {
   const facts = [t(`game.${data.game}`, {}, data.game), data.layout, data.rulebook.tag, signWords(now.limits)];
   $("facts").textContent = facts.join(" · ");
   $("facts").title = data.rulebook.title;
-  const phase = t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
+  const final = now.final_bets && now.phase === "ball-in-play";
+  const phase = final ? t("step.announce-final-bets") : t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
   $("phase").textContent = phase;
   const under = STILL.includes(now.phase) ? "dealer.last-spin" : "dealer.spin";
   const said = SPOKEN.includes(now.phase) ? now.says.filter((words) => words !== phase) : [];

@@ -9,12 +9,12 @@ const $ = (id) => document.getElementById(id);
 const MEASURED = /\d|( or )/; // "17 to 22" or "R, S or T" is for the dealer to say; one word can be offered
 
 /** Both forms of the house's tab. */
-export function setUpHouse(data, desk) {
-  setUpTray(data, desk);
+export function setUpHouse(desk) {
+  setUpTray(desk);
   setUpAttest(desk);
 }
 
-function setUpTray(data, desk) {
+function setUpTray(desk) {
   const form = desk.add("tray", {
     acts: ["fill", "credit", "count-drop"],
     clears: ["amount"],
@@ -25,8 +25,8 @@ function setUpTray(data, desk) {
     },
     done: ({ do: way, amount }) => t(`house.done.${way}`, { amount: money(amount) }),
     draw: ({ house, may }) => {
-      $("float").textContent = money(house.float, data.currency);
-      $("drop").textContent = money(house.drop, data.currency);
+      $("float").textContent = money(house.float);
+      $("drop").textContent = money(house.drop);
       for (const way of form.elements.do) way.disabled = !may.includes(way.value);
       name();
     },
@@ -46,7 +46,10 @@ function setUpAttest(desk) {
     clears: ["note", "other"],
     command: ({ thing, other = "", value, note }) => ({ do: "attest", item: thing || other, value: valueOf(value), note }),
     done: ({ item }) => t("house.done.attest", { item: itemName(item) }),
-    opened: offer,
+    opened: () => {
+      form.elements.thing.selectedIndex = 0; // the first that is still wanted
+      offer();
+    },
     draw,
   });
   form.elements.thing.addEventListener("change", offer);

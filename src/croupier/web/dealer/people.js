@@ -22,6 +22,7 @@ export function setUpPeople(data, changed, open) {
   function choose(name) {
     chosen = name;
     changed();
+    requestAnimationFrame(() => rows.get(name)?.item.scrollIntoView({ block: "nearest" }));
   }
 
   function draw(view) {
