@@ -104,6 +104,8 @@ class Playing:
         if self.table.phase == IDLE:
             self.dealer("open-betting")
         self.dealer("spin-ball")
+        if "announce-final-bets" in self.table.powers:
+            self.dealer("announce-final-bets")
         return self.dealer("no-more-bets")
 
     def chips(self, name: str) -> int:

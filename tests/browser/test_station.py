@@ -59,7 +59,7 @@ def test_a_new_user_buys_in_bets_wins_and_cashes_out(screens: Screens) -> None:
     page.get_by_role("button", name="Cash out").tap()
     expect(page.get_by_role("dialog")).to_contain_text("Cash out 400.00 AUD?")
     page.get_by_role("button", name="Print ticket").tap()
-    expect(page.locator(".ticket")).to_have_text(re.compile(r"^\d\d( \d{4}){4}$"))
+    expect(page.locator(".ticket")).to_have_text(re.compile(r"^\d\d(-\d{4}){4}$"))
     expect(money(page, "account")).to_have_text("0.00 AUD")
 
 

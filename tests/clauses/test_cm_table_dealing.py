@@ -7,6 +7,7 @@ import pytest
 from croupier.table import events as e
 from croupier.table.clock import later
 from playing import Playing, books, only, playing
+from vouching import vouch
 
 HIGHER = {"CM18": "higher-duties-dealer", "CM11": "game-supervisor"}
 ABOVE = {"CM18": "assistant-casino-manager", "CM11": "pit-boss"}
@@ -51,6 +52,7 @@ def test_the_ball_is_not_of_metal(tag: str) -> None:
 @books(CM18="11.3.2(f)", CM11="10.3.2(f)")
 def test_a_touchbet_table_has_a_ball(tag: str) -> None:
     at = playing(tag, mode="touchbet", attestations="required")
+    vouch(at, "ball-mm", "ball-material")
     at.refused("not-attested", "dealer", "open-betting")
     at.dealer("attest", item="ball-mm", value=18)
     at.refused("not-attested", "dealer", "open-betting")

@@ -11,6 +11,7 @@ from croupier.rules.settle import settle
 from croupier.table import events as e
 from playing import Playing, only, playing
 from proof import clause
+from vouching import vouch
 
 LIMITS = {"min": 10_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
 
@@ -167,13 +168,8 @@ def test_wheel_and_ball_are_attested_within_the_rule(
     ],
 )
 def test_where_attestations_are_required_betting_waits_for_each(missing: str) -> None:
-    facts: dict[str, int | str] = {
-        "wheel-mm": 750, "ball-mm": 17, "ball-material": "non-metallic"
-    }  # fmt: skip
     at = playing("CP", attestations="required")
-    for item, value in facts.items():
-        if item != missing:
-            at.dealer("attest", item=item, value=value)
+    vouch(at, missing)
     assert missing in at.refused("not-attested", "dealer", "open-betting").message
-    at.dealer("attest", item=missing, value=facts[missing])
+    vouch(at)
     at.dealer("open-betting")

@@ -1,4 +1,4 @@
-"""Details of tables under Perth, NZ and ACT rules: lateness, drops, attestations, outlay."""
+"""Details of tables under Perth, NZ and ACT rules: lateness, drops, what is left open, outlay."""
 
 from __future__ import annotations
 
@@ -7,16 +7,6 @@ import pytest
 from croupier.table import events as e
 from playing import only, playing
 from proof import clause
-
-NZ_ITEMS = {
-    "layout-end": ("opposite-the-wheel", "2.1 sentence 1 part 2"),
-    "drop-box": ("present", "2.1 sentence 2"),
-    "wheel-hazards": ("present", "2.3(b)"),
-    "wheel-level": ("level-and-free", "2.3(c)"),
-    "change-block": ("present", "2.6(c)"),
-    "dolly": ("present", "2.6(d)"),
-    "bell": ("present", "2.6(g)"),
-}
 
 
 # F1: after no more bets the refusal cites the clause that forbids it.
@@ -90,37 +80,6 @@ def test_what_the_rule_leaves_open_may_be_attested(
     for value in values:
         at.dealer("attest", item=item, value=value)
         assert at.table.attested[item] == value
-
-
-# F5: betting does not open while a fact the rulebook fixes is not attested.
-@pytest.mark.parametrize(
-    "missing", [pytest.param(one, marks=clause("NZ", id)) for one, (_, id) in NZ_ITEMS.items()]
-)
-def test_nz_betting_waits_for_each_attestation(missing: str) -> None:
-    at = playing("NZ", attestations="required")
-    facts = {"wheel-mm": 750, "ball-mm": 17, "ball-material": "non-metallic",
-             "display-rack": "present", "marker-buttons": "present"}  # fmt: skip
-    facts |= {item: value for item, (value, _) in NZ_ITEMS.items()}
-    for item, value in facts.items():
-        if item != missing:
-            at.dealer("attest", item=item, value=value)
-    id = NZ_ITEMS[missing][1]
-    refusal = at.refused("out-of-rule", "dealer", "attest", item=missing, value="not so")
-    assert refusal.clause == f"NZ {id}"
-    assert missing in at.refused("not-attested", "dealer", "open-betting").message
-    at.dealer("attest", item=missing, value=facts[missing])
-    at.dealer("open-betting")
-
-
-@clause("ACT", "1.1 [type]")
-def test_act_betting_waits_for_the_type_of_table() -> None:
-    at = playing("ACT", attestations="required")
-    at.dealer("attest", item="ball-mm", value=17)
-    at.dealer("attest", item="ball-material", value="non-metallic")
-    assert "table-type" in at.refused("not-attested", "dealer", "open-betting").message
-    at.refused("out-of-rule", "dealer", "attest", item="table-type", value="french")
-    at.dealer("attest", item="table-type", value="american")
-    at.dealer("open-betting")
 
 
 # F6: from a mechanically activated wheel the ball may be spun where it lies.

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import databases
-from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Store
+from croupier.store.base import (
+    Append,
+    Batch,
+    Conflict,
+    Key,
+    Posting,
+    Snapshot,
+    Store,
+    Unavailable,
+)
 from croupier.store.chain import GENESIS, link
 from croupier.store.sql import SQLStore
 
@@ -172,6 +184,132 @@ def test_of_two_writers_exactly_one_wins_each_version(kind: str, tmp_path: Path)
     assert sorted(f"{name}-{version}" for name, version in won) == sorted(bodies)
     assert [int(body.partition("-")[2]) for body in bodies] == list(range(1, len(bodies) + 1))
     assert len(bodies) >= 40
+
+
+def at_once(*works: Callable[[], None]) -> None:
+    """All of these, each in a thread of its own, started together; none may fail."""
+    together, failed = threading.Barrier(len(works)), []
+
+    def run(work: Callable[[], None]) -> None:
+        together.wait()
+        try:
+            work()
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=run, args=(work,)) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == []
+
+
+def issued(table: str, n: int, cage: int) -> Batch:
+    """What a cash-out appends: to its own table and to the cage they all share."""
+    return Batch(
+        [Append("cage", cage, [f"{table}-{n}".encode()]), Append(table, n, [b"cashed-out"])],
+        [Key(table, "player:ana", f"c{n}", "digest", n + 1, n + 1)],
+        [Posting(table, n + 1, "player:ana", "cage:tickets", 500)],
+    )
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_whoever_appends_to_the_cage_second_conflicts_and_writes_nothing(
+    kind: str, tmp_path: Path
+) -> None:
+    address = databases.new_address(kind, tmp_path)
+    one, other = SQLStore(address), SQLStore(address)
+    for n in range(3):
+        one.append(issued("table:1", n, cage=n))
+        with pytest.raises(Conflict):
+            other.append(issued("table:2", 0, cage=n))
+        assert other.head("cage") == one.head("cage")
+        assert other.head("table:2") == (0, GENESIS)
+        assert other.key("table:2", "player:ana", "c0") is None
+        assert other.balances()["cage:tickets"] == 500 * (n + 1)
+    other.append(issued("table:2", 0, cage=3))
+    assert [entry.body for entry in one.read("cage")][2:] == [b"table:1-2", b"table:2-0"]
+    one.close()
+    other.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_several_append_to_one_stream_and_to_their_own(kind: str, tmp_path: Path) -> None:
+    """Each learns where the cage stands and tries again; nothing is lost, doubled or half done."""
+    address = databases.new_address(kind, tmp_path)
+    each = 12
+
+    def write(table: str) -> None:
+        store = SQLStore(address)
+        while (n := store.head(table)[0]) < each:
+            with suppress(Conflict):
+                store.append(issued(table, n, store.head("cage")[0]))
+        store.close()
+
+    tables = ("table:1", "table:2", "table:3")
+    at_once(*(partial(write, table) for table in tables))
+    store = SQLStore(address)
+    entries = list(store.read("cage"))
+    assert [entry.version for entry in entries] == list(range(1, 3 * each + 1))
+    hash = GENESIS
+    for entry in entries:
+        hash = link(hash, entry.body)
+        assert entry.hash == hash
+    found = Counter(entry.body.decode().rpartition("-")[0] for entry in entries)
+    assert found == dict.fromkeys(tables, each)
+    assert store.balances() == {"player:ana": -1500 * each, "cage:tickets": 1500 * each}
+    store.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_new_database_may_be_opened_by_several_at_once(kind: str, tmp_path: Path) -> None:
+    address = databases.new_address(kind, tmp_path)
+    at_once(*[lambda: SQLStore(address).close()] * 6)
+    store = SQLStore(address)
+    append(store, "table:1", 0, b"one")
+    store.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_store_that_others_keep_busy_says_so_and_writes_nothing(
+    kind: str, tmp_path: Path
+) -> None:
+    address = databases.new_address(kind, tmp_path)
+    store, other = SQLStore(address, patience_ms=50), SQLStore(address)
+    append(store, "cage", 0, b"one")
+    token = store.lease("table:1", "pit-a", now=0, until=100)
+    with other._writer.begin() as connection:
+        connection.exec_driver_sql("UPDATE streams SET until = until")
+        with pytest.raises(Unavailable):
+            store.append(issued("table:1", 0, cage=1))
+        with pytest.raises(Unavailable):
+            store.lease("table:1", "pit-a", now=50, until=150)
+        assert store.head("cage")[0] == 1  # to read is not to wait
+    store.append(issued("table:1", 0, cage=1)._replace(fences=[("table:1", token)]))
+    assert store.head("table:1")[0] == 1
+    for one in (store, other):
+        one.close()
+
+
+def test_a_connection_that_was_cut_is_made_anew(tmp_path: Path) -> None:
+    """The database was started again, or someone ended our connections."""
+    store = SQLStore(databases.new_address("postgresql", tmp_path))
+    append(store, "table:1", 0, b"one")
+    assert store.key("table:1", "a", "b") is None
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    with pytest.raises(Unavailable):
+        append(store, "table:1", 1, b"two")
+    with suppress(Unavailable):
+        store.key("table:1", "a", "b")
+    append(store, "table:1", 1, b"two")
+    assert store.key("table:1", "a", "b") is None
+    assert [entry.body for entry in store.read("table:1")] == [b"one", b"two"]
+    store.close()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

@@ -30,17 +30,21 @@ class Asked(NamedTuple):
     number: str
     ticket: Ticket
     table: Table
+    spin: int  # the table's last
     clause: str
 
 
-def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ...]:
-    """What happens if this is asked of the cage now."""
+def decide(
+    cage: Cage, table: Table, command: AnyCommand, spin: int | None = None
+) -> tuple[CageEvent, ...]:
+    """What happens if this is asked of the cage now, or when that spin was the table's last."""
     name = str(type(command).__struct_config__.tag)
     rules = table.at_stations
     clause = check_power(rules, command, name)
     number = command.ticket  # type: ignore[union-attr]
     ticket = _known(cage, number, clause)
-    return HANDLERS[type(command)](Asked(number, ticket, table, clause), command)
+    asked = Asked(number, ticket, table, table.spin if spin is None else spin, clause)
+    return HANDLERS[type(command)](asked, command)
 
 
 def check_insert(cage: Cage, rules: Rules, command: c.BuyIn) -> None:
@@ -74,7 +78,7 @@ def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...
     _check_outstanding(asked.number, ticket, asked.clause)
     if ticket.failed or ticket.duplicate:
         raise Refusal("reported-already", "That was reported already.", clause=asked.clause)
-    if ticket.table != table.id or ticket.spin != table.spin:
+    if ticket.table != table.id or ticket.spin != asked.spin:
         raise Refusal(
             "too-late",
             "A printing that failed is reported at cash-out, at its table and before the next"

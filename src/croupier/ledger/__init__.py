@@ -41,10 +41,13 @@ class Ledger:
     def balance(self, account: str) -> Cents:
         return self.balances.get(account, 0)
 
-    def faults(self, tables: Iterable[Table], cage: Cage, *, whole: bool = True) -> Iterator[str]:
+    def faults(
+        self, tables: Iterable[Table], cage: Cage | None, *, whole: bool = True
+    ) -> Iterator[str]:
         """What is not as it must be: sums, negative players, tables or tickets that differ.
 
-        Not `whole`: there are more tables than these, and players may have money at them."""
+        Not `whole`: there are more tables than these, and players may have money at them. Without
+        the cage tickets are not looked at: some may be of tables that are not here."""
         if sum(self.balances.values()):
             yield f"debits and credits differ by {sum(self.balances.values())}"
         held: dict[str, Cents] = {}
@@ -64,7 +67,7 @@ class Ledger:
                     yield f"{account} is {balance}"
                 if whole and balance != held.get(account, 0):
                     yield f"{account} is {balance} in the ledger, {held.get(account, 0)} at tables"
-        if cage.owes != self.balance("cage:tickets"):
+        if cage is not None and cage.owes != self.balance("cage:tickets"):
             yield f"tickets out are {cage.owes}, in the ledger {self.balance('cage:tickets')}"
 
     def _till(self, table: Table) -> Iterator[str]:

@@ -158,13 +158,24 @@ class LimitsData(Data, frozen=True, kw_only=True):
 
 
 class Fact(Data, frozen=True, kw_only=True):
-    """A number, period or word the rulebook fixes."""
+    """A number, period or word the rulebook fixes; of equipment, a list is one of these."""
 
     what: str
     value: int | str | tuple[str, ...]
     clause: str
     modes: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()  # only at tables of these, if named
+    side_bets: tuple[str, ...] = ()  # only at tables that offer one of these, if named
+    attest: bool = False  # of equipment: betting may have to wait until someone vouches for it
     says: str = ""
+
+    def is_of(self, mode: str, game: str | None = None, side_bets: Collection[str] = ()) -> bool:
+        """Whether it is a fact of such a table."""
+        return (
+            (not self.modes or mode in self.modes)
+            and (not self.games or game in self.games)
+            and (not self.side_bets or any(name in side_bets for name in self.side_bets))
+        )
 
 
 class PowerData(Data, frozen=True, kw_only=True):

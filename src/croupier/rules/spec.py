@@ -138,9 +138,9 @@ def track_of(rulebook: Rulebook, track: str, mode: str, game: str, layout: str) 
 
 
 def fact(rulebook: Rulebook, section: str, what: str, mode: str) -> tuple[Any, str] | None:
-    """(value, citation) of a fact, if the rulebook fixes it for this mode."""
+    """(value, citation) of a fact, if the rulebook fixes it for all tables of this mode."""
     for data in getattr(rulebook, section):
-        if data.what == what and (not data.modes or mode in data.modes):
+        if data.what == what and data.is_of(mode):
             return data.value, rulebook.cite(data.clause)
     return None
 

@@ -52,6 +52,7 @@ class Me(msgspec.Struct):
     table: str = ""
     player: str = ""
     screen: str = msgspec.field(default="", name="as")
+    cage: bool = False  # whether the cage is open to them too
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):

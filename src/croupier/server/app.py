@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from typing import Any
 
 import msgspec
 import prometheus_client as prometheus
@@ -23,6 +22,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.server import api
+from croupier.server.answers import (
+    COOKIE,
+    COOKIES,
+    Failure,
+    address_of,
+    body_of,
+    home_of,
+    json_of,
+    with_cookie,
+)
 from croupier.server.api import Endpoint
 from croupier.server.cage_desk import CAGE
 from croupier.server.floor import Floor, answer_of
@@ -37,25 +46,14 @@ from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
 WEB = Path(__file__).parent.parent / "web"
-COOKIE = "croupier"
 SCREENS = ("station", "display", "table", "flying", "wnd", "dealer")
-# A browser may hold the sign-ins of a member of staff and of several screens side by side.
-COOKIES = ("staff", "station", "display", "table", "flying", "wnd")
 PAGES = ("station", "display", "table", "flying", "wnd", "dealer", "cage", "sign-in")
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
-T = TypeVar("T")
+Heard = Callable[[str], Awaitable[dict[str, Any] | None]]
 log = structlog.get_logger("croupier")
 requests = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
 waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command to its answer")
-
-
-class Failure(CroupierError):
-    """An answer that is no success: status and sentence."""
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
 
 
 class Server:
@@ -118,6 +116,8 @@ class Server:
                      fails=(401, 403)),
             Endpoint("POST", "/api/cage/commands", self._cage_command, "Ask something of the cage",
                      api.Accepted, AnyCommand, (400, 401, 403, 413, 415, 422, 429, 503)),
+            Endpoint("GET", "/api/tickets/{number}", self._ticket, "A ticket, by its number",
+                     dict[str, Any], fails=who),
             Endpoint("GET", "/api/tickets/{number}/paper", self._paper, "A ticket as it is printed",
                      bytes, fails=(401, 403, 404), media="application/pdf"),
             Endpoint("GET", "/health", self._health, "Whether all is well", api.Health),
@@ -141,8 +141,8 @@ class Server:
     def _session(self, connection: HTTPConnection) -> Session:
         """Whoever the browser is signed in as, for the screen asked for if it has several."""
         screen = connection.query_params.get("as", "")
-        first = ("staff",) if screen in ("dealer", "cage") else (screen,)
-        for kind in dict.fromkeys((*first, *COOKIES)):
+        first = "staff" if screen == "dealer" else screen
+        for kind in dict.fromkeys((first, *COOKIES)):
             token = connection.cookies.get(f"{COOKIE}_{kind}")
             if token:
                 return self.people.session(token)
@@ -156,8 +156,8 @@ class Server:
 
     def _at_the_cage(self, connection: HTTPConnection) -> Session:
         session = self._session(connection)
-        if not session.is_staff:
-            raise Failure(403, "This is for the cage and the staff.")
+        if not session.is_staff or not self.floor.desk.admits(session.role):
+            raise Failure(403, "This is for the cage, and for staff who may reprint or void.")
         return session
 
     def _table(self, connection: HTTPConnection, session: Session) -> Table:
@@ -177,7 +177,7 @@ class Server:
         screen = connection.query_params.get("as", "")
         if screen not in SCREENS:
             raise Failure(400, f"'as' is {screen!r}; there are {', '.join(SCREENS)}.")
-        mine = _home(session)
+        mine = home_of(session)
         if screen != mine and not (session.is_staff and screen in WATCHED):
             raise Failure(403, f"This session is for the {mine} screen, not {screen}.")
         return screen
@@ -186,25 +186,25 @@ class Server:
 
     async def _tables(self, request: Request) -> Response:
         self._session(request)
-        return _json([_line(table) for table in self.pit.tables.values()])
+        return json_of([_line(table) for table in self.pit.tables.values()])
 
     async def _make(self, request: Request) -> Response:
         session = self._staff(request)
-        asked = await _body(request, api.NewTable)
+        asked = await body_of(request, api.NewTable)
         if not asked.table.replace("-", "").isalnum() or len(asked.table) > 40:
             raise Failure(400, "A table's name is letters, digits and dashes, at most 40.")
         if asked.table in self.pit.tables:
             raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
         table = await self.pit.make_table(asked.table, asked.spec)
         log.info("table made", table=table.id, by=session.by)
-        return _json(_line(table), 201)
+        return json_of(_line(table), 201)
 
     async def _command(self, request: Request) -> Response:
         session = self._session(request)
         table = self._table(request, session)
         if not self._asks.allows(session.by):
             raise Failure(429, "Too many commands at once; wait a moment.")
-        command = await _body(request, AnyCommand)
+        command = await body_of(request, AnyCommand)
         signature = request.headers.get("x-croupier-approval", "")
         approval = self.people.approval(signature) if signature else None
         asking = Asking(approval=approval)
@@ -229,8 +229,9 @@ class Server:
         return Response(body, media_type="application/json")
 
     async def _layout(self, request: Request) -> Response:
-        table = self._table(request, self._session(request))
-        return Response(self.floor.layout(table), media_type="application/json")
+        session = self._session(request)
+        table = self._table(request, session)
+        return Response(self.floor.layout(table, session), media_type="application/json")
 
     async def _log(self, request: Request) -> Response:
         table = self._table(request, self._staff(request))
@@ -238,17 +239,20 @@ class Server:
         return Response(lines, media_type="application/x-ndjson")
 
     async def _sign_in(self, request: Request) -> Response:
-        asked = await _body(request, api.SignIn)
-        if not self._tries.allows(_address(request)):
+        asked = await body_of(request, api.SignIn)
+        if not self._tries.allows(address_of(request)):
             raise Failure(429, "Too many tries; wait a minute.")
         try:
             token, session = self.people.sign_in(asked.name, asked.password)
         except NotSignedIn as error:
             refusal = Refusal("not-signed-in", str(error), clause="sign-in")
-            self.pit.note_refused(f"somebody:{_address(request)}", "", "", "sign-in", refusal)
+            self.pit.note_refused(f"somebody:{address_of(request)}", "", "", "sign-in", refusal)
             raise
         log.info("signed in", by=session.by)
-        return _with_cookie(_json(api.Me(session.name, session.role)), request, token, "staff")
+        response = json_of(self._who(session))
+        # One person at a time has typed a name here; links may sign in several, side by side.
+        response.delete_cookie(f"{COOKIE}_{'staff' if session.role == CAGE else CAGE}")
+        return with_cookie(response, request, token, session)
 
     async def _sign_out(self, request: Request) -> Response:
         response = Response(status_code=204)
@@ -258,37 +262,48 @@ class Server:
         return response
 
     async def _me(self, request: Request) -> Response:
-        session = self._session(request)
+        return json_of(self._who(self._session(request)))
+
+    def _who(self, session: Session) -> api.Me:
         player = session.name if session.role == "player" else ""
-        return _json(api.Me(session.name, session.role, session.table, player, _home(session)))
+        cage = session.is_staff and self.floor.desk.admits(session.role)
+        home = home_of(session)
+        return api.Me(session.name, session.role, session.table, player, home, cage)
 
     async def _new_pairing(self, request: Request) -> Response:
         self._staff(request)
-        asked = await _body(request, api.NewPairing)
+        asked = await body_of(request, api.NewPairing)
         if self.floor.table(asked.table) is None:
             raise Failure(404, f"There is no table {asked.table!r}.")
         name = asked.player or f"{asked.screen}-{time.time_ns() % 10**6}"
         code, expires = self.people.new_code(asked.table, asked.screen, name)
-        return _json(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
+        return json_of(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
 
     async def _approve(self, request: Request) -> Response:
         self._staff(request)
-        asked = await _body(request, api.SignIn)
-        if not self._tries.allows(_address(request)):
+        asked = await body_of(request, api.SignIn)
+        if not self._tries.allows(address_of(request)):
             raise Failure(429, "Too many tries; wait a minute.")
         token, session = self.people.approve(asked.name, asked.password)
         log.info("approved", by=session.by)
-        return _json(api.Approval(token, session.by), 201)
+        return json_of(api.Approval(token, session.by), 201)
 
     async def _cage(self, request: Request) -> Response:
-        self._at_the_cage(request)
-        return Response(self.floor.desk.snapshot(), media_type="application/json")
+        role = self._at_the_cage(request).role
+        return Response(self.floor.desk.snapshot(role), media_type="application/json")
+
+    async def _ticket(self, request: Request) -> Response:
+        role = self._at_the_cage(request).role
+        try:
+            return json_of(self.floor.desk.line(request.path_params["number"], role))
+        except SpecError as error:
+            raise Failure(404, str(error)) from None
 
     async def _cage_command(self, request: Request) -> Response:
         session = self._at_the_cage(request)
         if not self._asks.allows(session.by):
             raise Failure(429, "Too many commands at once; wait a moment.")
-        command = await _body(request, AnyCommand)
+        command = await body_of(request, AnyCommand)
         if not is_asked(command):
             raise Failure(400, "The cage is asked about tickets; ask a table for the rest.")
         return _answer(await self._timed(self.floor.desk.submit(session, command)))
@@ -303,12 +318,12 @@ class Server:
             raise Failure(404, str(error)) from None
         if not session.is_staff and (session.name, session.table) != (ticket.player, ticket.table):
             raise Failure(403, "This ticket is somebody else's.")
-        return Response(self.floor.desk.paper(number, ticket), media_type="application/pdf")
+        return Response(self.floor.desk.paper(number), media_type="application/pdf")
 
     async def _health(self, request: Request) -> Response:
         faults = self.pit.faults()
         status = "; ".join(faults) or "ok"
-        return _json(api.Health(status, len(self.pit.tables), self.floor.hub.count))
+        return json_of(api.Health(status, len(self.pit.tables), self.floor.hub.count))
 
     async def _metrics(self, request: Request) -> Response:
         return Response(prometheus.generate_latest(), media_type="text/plain")
@@ -320,15 +335,16 @@ class Server:
 
     async def _pair(self, request: Request) -> Response:
         """A screen follows its link once, and is signed in as what it was paired as."""
-        if not self._tries.allows(_address(request)):
+        if not self._tries.allows(address_of(request)):
             return Response("Too many tries; wait a minute.", 429)
         try:
             token, session = self.people.pair(request.query_params.get("code", ""))
         except NotSignedIn as error:
             return Response(str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
-        target = RedirectResponse(f"/{_home(session)}?table={session.table or '1'}", 303)
-        return _with_cookie(target, request, token, session.screen)
+        at = "" if session.role == CAGE else f"?table={session.table or '1'}"
+        target = RedirectResponse(f"/{home_of(session)}{at}", 303)
+        return with_cookie(target, request, token, session)
 
     def _page(self, folder: str) -> Any:
         async def page(request: Request) -> Response:
@@ -346,15 +362,10 @@ class Server:
             return
         await socket.accept()
         screen = Screen(socket.send, name, session, table.id)
-        # Snapshot first, then changes: nothing can happen between these two lines.
-        screen.push(self.floor.snapshot(table, name, session))
-        self.floor.hub.add(screen)
-        try:
-            await self._listen(socket, screen, session, table.id)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # gone; it will connect again
-        finally:
-            self.floor.hub.remove(screen)
+        snapshot = self.floor.snapshot(table, name, session)
+        await self._show(
+            socket, screen, snapshot, lambda text: self._heard(text, session, table.id)
+        )
 
     async def _cage_live(self, socket: WebSocket) -> None:
         """The cage's screen only listens; what it asks for goes over HTTP."""
@@ -365,19 +376,20 @@ class Server:
             return
         await socket.accept()
         screen = Screen(socket.send, CAGE, session, CAGE)
-        screen.push(self.floor.desk.snapshot())
+        await self._show(socket, screen, self.floor.desk.snapshot(session.role), _not_heard)
+
+    async def _show(self, socket: WebSocket, screen: Screen, snapshot: bytes, heard: Heard) -> None:
+        """Snapshot first, then changes: nothing can happen between the first two lines."""
+        screen.push(snapshot)
         self.floor.hub.add(screen)
         try:
-            while True:
-                await socket.receive_text()
+            await self._listen(socket, screen, heard)
         except (WebSocketDisconnect, RuntimeError):
-            pass
+            pass  # gone; it will connect again
         finally:
             self.floor.hub.remove(screen)
 
-    async def _listen(
-        self, socket: WebSocket, screen: Screen, session: Session, table: str
-    ) -> None:
+    async def _listen(self, socket: WebSocket, screen: Screen, answered: Heard) -> None:
         gone = asyncio.create_task(screen.cut_off.wait())
         try:
             while True:
@@ -391,8 +403,9 @@ class Server:
                         async with asyncio.timeout(1):
                             await socket.close(1013, "This screen was too slow; connect again.")
                     return
-                answer = await self._heard(heard.result(), session, table)
-                screen.push(msgspec.json.encode(answer))
+                answer = await answered(heard.result())
+                if answer is not None:
+                    screen.push(msgspec.json.encode(answer))
         finally:
             gone.cancel()
 
@@ -422,15 +435,19 @@ class Server:
             try:
                 return await handler(request)
             except NotSignedIn as error:
-                return _json(api.Problem(str(error)), 401)
+                return json_of(api.Problem(str(error)), 401)
             except Failure as failure:
-                return _json(api.Problem(str(failure)), failure.status)
+                return json_of(api.Problem(str(failure)), failure.status)
             except SpecError as error:
-                return _json(api.Problem(str(error)), 400)
+                return json_of(api.Problem(str(error)), 400)
             except Retry as error:
-                return _json(api.Problem(str(error)), 503)
+                return json_of(api.Problem(str(error)), 503)
 
         return answered
+
+
+async def _not_heard(text: str) -> None:
+    """A screen that only listens."""
 
 
 class _Message(msgspec.Struct, tag="command"):
@@ -442,45 +459,8 @@ class _Message(msgspec.Struct, tag="command"):
 def _answer(result: Answer | Refusal) -> Response:
     if isinstance(result, Refusal):
         body = api.RefusedBody(result.code, result.message, result.clause)
-        return _json(api.Refused(body), 422)
-    return _json({"ok": result.version, "events": list(result.events)})
-
-
-def _home(session: Session) -> str:
-    """The screen a session is for."""
-    if session.is_staff:
-        return CAGE if session.role == CAGE else "dealer"
-    return session.screen
-
-
-async def _body(request: Request, kind: Any) -> Any:
-    if not request.headers.get("content-type", "").startswith("application/json"):
-        raise Failure(415, "Send JSON, and say so: Content-Type: application/json.")
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Failure(400, f"The request cannot be read: {error}") from None
-
-
-def _json(document: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(document), status, media_type="application/json")
-
-
-def _with_cookie(response: Response, request: Request, token: str, kind: str) -> Response:
-    secure = urlsplit(str(request.url)).scheme == "https"
-    response.set_cookie(
-        f"{COOKIE}_{kind}",
-        token,
-        max_age=24 * 3600,
-        httponly=True,
-        samesite="strict",
-        secure=secure,
-    )
-    return response
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "nowhere"
+        return json_of(api.Refused(body), 422)
+    return json_of({"ok": result.version, "events": list(result.events)})
 
 
 def _line(table: Table) -> api.TableLine:

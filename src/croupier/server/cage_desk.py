@@ -7,15 +7,19 @@ from typing import Any
 import msgspec
 
 from croupier.cage import Ticket
-from croupier.errors import SpecError
+from croupier.cage.decide import decide
+from croupier.errors import Refusal, SpecError
 from croupier.play import Step
 from croupier.server.live import Hub
+from croupier.server.paper import paper_of
 from croupier.server.people import Session
 from croupier.server.pit import Answer, Pit
+from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
 CAGE = "cage"  # what its screens listen to
+SUPERVISED = ("reprint-ticket", "pay-manually", "void-ticket")
 SHOWN = 200  # tickets a screen is sent: all that are out, and the newest of the rest
 
 _encode = msgspec.json.Encoder().encode
@@ -27,13 +31,26 @@ class Desk:
     def __init__(self, pit: Pit, hub: Hub) -> None:
         self._pit, self._hub = pit, hub
 
-    def snapshot(self) -> bytes:
+    def admits(self, role: str) -> bool:
+        """The cage itself, and whoever may print a ticket again, pay one by hand or void one."""
+        return role == CAGE or any(
+            role in table.at_stations.powers[act].roles
+            for table in self._pit.tables.values()
+            for act in SUPERVISED
+            if act in table.at_stations.powers
+        )
+
+    def snapshot(self, role: str) -> bytes:
         tickets = self._pit.cage.tickets
         shown = [number for number, one in tickets.items() if one.status == "issued"][-SHOWN:]
         newest = list(tickets)[-SHOWN:]
         numbers = dict.fromkeys((*shown, *newest))
-        lines = {number: line(number, tickets[number]) for number in numbers}
+        lines = {number: self._line(number, tickets[number], role) for number in numbers}
         return _encode({"type": "snapshot", "as": CAGE, **self._head(), "tickets": lines})
+
+    def line(self, number: str, role: str) -> dict[str, Any]:
+        """One ticket, however long ago it was printed."""
+        return self._line(digits(number), self.find(number), role)
 
     def changed(self, step: Step) -> None:
         """Tell every cage screen what became of which ticket, after it is durable."""
@@ -42,10 +59,14 @@ class Desk:
             return
         touched = {str(getattr(event, "ticket", "")) for event in step.tickets}
         tickets = self._pit.cage.tickets
-        lines = {number: line(number, tickets[number]) for number in touched if number in tickets}
-        message = _encode({"type": "change", **self._head(), "tickets": lines})
+        numbers = [number for number in touched if number in tickets]
+        messages: dict[str, bytes] = {}
         for screen in screens:
-            screen.push(message)
+            role = screen.session.role
+            if role not in messages:
+                lines = {number: self._line(number, tickets[number], role) for number in numbers}
+                messages[role] = _encode({"type": "change", **self._head(), "tickets": lines})
+            screen.push(messages[role])
 
     def _head(self) -> dict[str, Any]:
         cage = self._pit.cage
@@ -53,34 +74,52 @@ class Desk:
             "version": cage.version, "now": self._pit.now(), "owes": cage.owed, "out": cage.out
         }  # fmt: skip
 
+    def _line(self, number: str, ticket: Ticket, role: str) -> dict[str, Any]:
+        table = self._pit.tables.get(ticket.table)
+        return {
+            "ticket": number, **msgspec.structs.asdict(ticket),
+            "currency": table.offer.spec.currency if table else "",
+            "may": self._may(number, ticket, role),
+        }  # fmt: skip
+
+    def _may(self, number: str, ticket: Ticket, role: str) -> list[str]:
+        """What a role may do with a ticket now: the decision itself is asked, and nothing done."""
+        if ticket.status != "issued":
+            return []
+        table, by = self._at(ticket), f"{role}:"
+        asks: tuple[AnyCommand, ...] = (
+            c.RedeemTicket(by=by, ticket=number),
+            c.ReprintTicket(by=by, ticket=number),
+            c.PayManually(by=by, ticket=number, player=ticket.player, amount=ticket.amount,
+                          ground="print-failure"),
+            c.VoidTicket(by=by, ticket=number),
+            c.ReportPrintFailure(by=by, ticket=number),
+        )  # fmt: skip
+        return [
+            str(type(ask).__struct_config__.tag) for ask in asks if self._is_allowed(table, ask)
+        ]
+
+    def _is_allowed(self, table: Table, ask: AnyCommand) -> bool:
+        try:
+            decide(self._pit.cage, table, ask)
+        except Refusal:
+            return False
+        return True
+
     def find(self, number: str) -> Ticket:
-        digits = "".join(filter(str.isdigit, number))
-        ticket = self._pit.cage.tickets.get(digits)
+        ticket = self._pit.cage.tickets.get(digits(number))
         if ticket is None:
             raise SpecError(f"No ticket has the number {number!r}.")
         return ticket
 
-    def paper(self, number: str, ticket: Ticket) -> bytes:
+    def paper(self, number: str) -> bytes:
         """Its page as a PDF, the same however often it is asked for."""
-        from croupier.server.paper import TicketPaper
         from croupier.server.ticket_pdf import ticket_pdf
 
+        ticket = self.find(number)
         table = self._pit.tables.get(ticket.table)
         spec = table.offer.spec if table is not None else None
-        return ticket_pdf(
-            TicketPaper.of(
-                place=(spec.place if spec else "") or "Croupier",
-                currency=spec.currency if spec else "AUD",
-                language=spec.language if spec else "en",
-                table=ticket.table,
-                station=ticket.station,
-                sequence=ticket.sequence,
-                at=ticket.at,
-                number=number,
-                amount=ticket.amount,
-                duplicate=ticket.duplicate,
-            )
-        )
+        return ticket_pdf(paper_of(digits(number), ticket, spec))
 
     async def submit(self, session: Session, command: AnyCommand) -> Answer:
         """At the table that issued the ticket, whose rulebook says who may do what."""
@@ -102,5 +141,6 @@ class Desk:
         raise SpecError("No table here issues tickets.")
 
 
-def line(number: str, ticket: Ticket) -> dict[str, Any]:
-    return {"ticket": number, **msgspec.structs.asdict(ticket)}
+def digits(number: str) -> str:
+    """A number as it is stored: dashes and spaces are there to be read."""
+    return "".join(filter(str.isdigit, number))

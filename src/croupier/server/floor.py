@@ -16,8 +16,8 @@ from croupier.store.base import Store
 from croupier.store.codec import decode
 from croupier.table import views
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import may
-from croupier.table.events import BettingOpened, Event
+from croupier.table.decide import rules_at, signable
+from croupier.table.events import BettingOpened, Event, SpinSettled
 from croupier.table.state import Table
 
 _encode = msgspec.json.Encoder().encode
@@ -31,7 +31,8 @@ class Floor:
         self.desk = Desk(pit, self.hub)
         self._store = store
         self._memories: dict[str, views.Memory] = {}
-        self._layouts: dict[str, tuple[object, bytes]] = {}  # by table, with what it was made of
+        # By table, and apart for the stations of a cloth, with what it was made of.
+        self._layouts: dict[tuple[str, bool], tuple[object, bytes]] = {}
         pit.listen(self._changed)
 
     def remember(self) -> None:
@@ -46,12 +47,14 @@ class Floor:
     def table(self, id: str) -> Table | None:
         return self.pit.tables.get(id)
 
-    def layout(self, table: Table) -> bytes:
+    def layout(self, table: Table, session: Session) -> bytes:
         """Made once, and again when other limits are in force."""
-        made_of, made = self._layouts.get(table.id, (None, b""))
+        rules = table if not table.is_mixed else rules_at(table, session.role, session.name)
+        key = table.id, rules.has_stations
+        made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = _encode(views.layout(table))
-            self._layouts[table.id] = table.offer, made
+            made = _encode(views.layout(table, table.at_stations if key[1] else table))
+            self._layouts[key] = table.offer, made
         return made
 
     def snapshot(self, table: Table, screen: str, session: Session) -> bytes:
@@ -85,6 +88,9 @@ class Floor:
             return
         everyone, players = views.touched(step.events)
         anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
+        sat = any(isinstance(event, SpinSettled) for event in step.events)  # some sat it out
+        seats = {*players, *table.players} if sat else players
+        shared = {*players, *table.players} if anew else players
         head: dict[str, Any] = {"type": "change", "version": change.version, "now": self.pit.now()}
         if everyone:
             head["public"] = views.public(table, memory)
@@ -97,27 +103,31 @@ class Floor:
                 continue
             if screen.screen == "wnd" and not everyone:
                 continue
-            if screen.screen in views.SHARED and not players and not everyone:
+            if screen.screen in views.SHARED and not shared and not everyone:
                 continue
             apart = mine or (own and table.is_mixed)  # what they may do depends on their place
             key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if apart else "")
             if key not in encoded:
-                encoded[key] = _encode(self._message(head, table, memory, screen, mine, players))
+                of = seats if screen.screen == "dealer" else shared
+                encoded[key] = _encode(self._message(head, table, memory, screen, mine, of))
             screen.push(encoded[key])
 
     def _message(
         self, head: dict[str, Any], table: Table, memory: views.Memory, screen: Screen,
         mine: bool, players: set[str],
     ) -> dict[str, Any]:  # fmt: skip
-        message = {**head, "may": list(may(table, screen.session.role, screen.session.name))}
+        session = screen.session
+        message = {**head, "may": views.may_now(table, session.role, session.name)}
         if mine:
-            message["me"] = views.me(table, memory, screen.session.name)
+            message["me"] = views.me(table, memory, session.name)
         if screen.screen == "dealer":
             message["players"] = {name: views.seat(table, name) for name in players}
             message["acts"] = memory.acts
             message["house"] = views.house(table)
+            if "public" in head:
+                message["signs"] = signable(table, session.role)
         if screen.screen in views.SHARED and players:
-            message["players"] = {name: views.chips(table, name) for name in players}
+            message["players"] = {name: views.chips(table, memory, name) for name in players}
         return message
 
 

@@ -21,8 +21,8 @@ def informed(plays: Mapping[str, Play], table: Table, command: AnyCommand) -> An
     if isinstance(command, MAY_PAY):
         return msgspec.structs.replace(command, tickets={})
     if isinstance(command, c.Attest):
-        others = (one for one in _others(plays, table) if one.phase != CLOSED)
-        said = tuple(str(one.attested.get(command.item, "")) for one in others)
+        # A closed table's too: its chips may still be about, and it may open again.
+        said = tuple(str(one.attested.get(command.item, "")) for one in _others(plays, table))
         return msgspec.structs.replace(command, elsewhere=tuple(filter(None, said)))
     if isinstance(command, c.RedeemColourChips):
         return msgspec.structs.replace(command, **_of_chips(plays, table, command))

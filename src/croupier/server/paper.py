@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.cage import is_ticket_number
+from croupier.cage import Ticket, is_ticket_number
 from croupier.money import Cents, format_cents
+from croupier.rules.spec import TableSpec
 from croupier.server.words import Language, amount_in_words
 from croupier.table.clock import read
 
@@ -104,6 +105,22 @@ class TicketPaper(msgspec.Struct, frozen=True):
             at=at,
             language=language,
         )
+
+
+def paper_of(number: str, ticket: Ticket, spec: TableSpec | None) -> TicketPaper:
+    """The paper of a ticket the cage knows; without its table's spec, in plain English."""
+    return TicketPaper.of(
+        place=(spec.place if spec else "") or "Croupier",
+        currency=spec.currency if spec else "AUD",
+        language=spec.language if spec else "en",
+        table=ticket.table,
+        station=ticket.station,
+        sequence=ticket.sequence,
+        at=ticket.at,
+        number=number,
+        amount=ticket.amount,
+        duplicate=ticket.duplicate,
+    )
 
 
 def grouped(number: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ from croupier.server.chance import Chance, SystemChance, new_ticket
 from croupier.server.clock import Clock, SystemClock
 from croupier.server.informed import informed
 from croupier.server.loading import load_table, snapshot_of
-from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store
+from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store, Unavailable
 from croupier.store.codec import Entry, decode, encode
 from croupier.table.clock import read
 from croupier.table.commands import AnyCommand, BuyIn
@@ -93,8 +94,8 @@ class Pit:
         self._waiting: list[_Waiting] = []
         self._asked: dict[tuple[str, str, str], tuple[str, asyncio.Future[Answer]]] = {}
         self._wake = asyncio.Event()
-        self._quiet = asyncio.Event()  # no commit is under way
-        self._quiet.set()
+        self._storing = asyncio.Lock()  # held while a commit is under way
+        self._dropped = False  # the tables could not be loaded again after a failure
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self._committer: asyncio.Task[None] | None = None
         self._ticker: asyncio.Task[None] | None = None
@@ -152,6 +153,12 @@ class Pit:
         if id in self._plays:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         made = offer(spec)
+        try:
+            if self._store.head(f"table:{id}")[0]:
+                raise SpecError(f"There is a table {id!r} at another pit already.")
+            self._hold([f"table:{id}"])
+        except (Unavailable, Conflict) as error:
+            raise Retry(f"The table was not made ({error}); send it again.") from None
         play, step = Play.made(
             id, made, pin(made.spec.rulebook), self._clock.now(),
             cage=self._cage, ledger=self._ledger, numbers=lambda: new_ticket(self._chance),
@@ -159,24 +166,29 @@ class Pit:
         self._plays[id] = play
         if self._mine is not None:
             self._mine.add(id)
-        self._hold([f"table:{id}"])
         await self._queue(play, 0, self._cage.version, step, None)
         return play.table
 
     async def submit(self, table: str, command: AnyCommand) -> Answer:
         """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
-        play = self._play(table)
+        try:
+            return await self._submit(table, command)
+        except Unavailable as error:
+            raise Retry(f"It could not be looked up ({error}); send it again.") from None
+
+    async def _submit(self, table: str, command: AnyCommand) -> Answer:
         at_cage = is_asked(command)
         # A command's key is (stream, by, id), so that a client may send again what got no answer.
         asked = ("cage" if at_cage else f"table:{table}", command.by, command.id)
         digest = _digest(command)
         if command.id:
-            before = await self._before(asked, digest, play)
+            before = await self._before(asked, digest, self._play(table))
             if before is not None:
                 return before
         if self._mine is not None and (at_cage or isinstance(command, BuyIn)):
-            await self._quiet.wait()
-            self._catch_up(())
+            async with self._storing:
+                self._catch_up(())
+        play = self._play(table)  # after all waiting: a failure loads every table anew
         at = max(self._clock.now(), play.table.at)
         self._run_due(play, at)
         version, cage_version = play.table.version, self._cage.version
@@ -216,6 +228,11 @@ class Pit:
             version, cage_version = play.table.version, self._cage.version
 
     def _play(self, table: str) -> Play:
+        if self._dropped:
+            try:
+                self._load_all()
+            except CroupierError as error:
+                raise Retry(f"The tables are out of reach ({error}); send it again.") from None
         play = self._plays.get(table)
         if play is None:
             raise SpecError(f"There is no table {table!r}.")
@@ -249,20 +266,22 @@ class Pit:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            group, self._waiting = self._waiting, []
-            if group or self._refused:
-                self._quiet.clear()
-                try:
-                    if self._now_ms() > self._held_until - LEASE_MS // 2:
-                        self._hold(self._fences)
-                    group = await self._commit(group)
-                except Exception as error:  # any failure of a store means: it did not happen
-                    self._fail(group, error)
-                else:
-                    self._acknowledge(group)
-                self._quiet.set()
+            async with self._storing:
+                group, self._waiting = self._waiting, []
+                if group or self._refused:
+                    await self._store_all(group)
             if self._stopped and not self._waiting:
                 return
+
+    async def _store_all(self, group: list[_Waiting]) -> None:
+        try:
+            if self._now_ms() > self._held_until - LEASE_MS // 2:
+                self._hold(self._fences)
+            group = await self._commit(group)
+        except Exception as error:  # any failure of a store means: it did not happen
+            self._fail(group, error)
+        else:
+            self._acknowledge(group)
 
     async def _commit(self, group: list[_Waiting]) -> list[_Waiting]:
         """One transaction; where another pit wrote to the cage first, once more after it."""
@@ -325,7 +344,8 @@ class Pit:
         try:
             self._load_all()
         except CroupierError:
-            self._plays = {}  # another pit holds the tables now
+            self._plays = {}  # another pit holds the tables now, or the store is out of reach
+            self._dropped = True
         for one in lost:
             if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(f"It could not be stored ({error}); send it again."))
@@ -359,33 +379,44 @@ class Pit:
 
     def _load_all(self) -> None:
         """Every table, the cage and the ledger, as the log says."""
-        self._cage, self._ledger, self._plays = Cage(), Ledger(), {}
-        for stored in self._store.read("cage"):
-            cages.evolve(self._cage, decode(stored.body).event)  # type: ignore[arg-type]
-        self._cage_stored = self._cage.version
-        self._ledger.balances = self._store.balances()
-        self._audited = self._store.head("audit")[0]
         tables = [
             stream
             for stream in self._store.streams()
             if stream.startswith("table:")
             and (self._mine is None or stream.removeprefix("table:") in self._mine)
         ]
+        self._fences = {}
         self._hold(tables)
+        self._load_cage()
+        self._audited = self._store.head("audit")[0]
+        self._plays = {}
         for stream in tables:
             play = self._load(stream)
             self._plays[play.table.id] = play
+        self._dropped = False
+
+    def _load_cage(self) -> None:
+        """The cage and the balances of one moment, though others may be writing to both."""
+        while True:
+            self._cage, self._ledger = Cage(), Ledger()
+            for stored in self._store.read("cage"):
+                cages.evolve(self._cage, decode(stored.body).event)  # type: ignore[arg-type]
+            self._cage_stored = self._cage.version
+            self._ledger.balances = self._store.balances()
+            if self._store.head("cage")[0] == self._cage_stored:
+                return
 
     def _load(self, stream: str) -> Play:
         table = load_table(self._store, stream)
         return Play(table, self._cage, self._ledger, lambda: new_ticket(self._chance))
 
     def _keep(self, play: Play) -> None:
-        """Keep a snapshot, if the table stands where the log does."""
+        """Keep a snapshot, if the table stands where the log does; without it nothing is lost."""
         stream = f"table:{play.table.id}"
         if not any(one.play is play for one in self._waiting):
-            if self._store.head(stream)[0] == play.table.version:
-                self._store.keep(stream, snapshot_of(play.table))
+            with suppress(Unavailable):
+                if self._store.head(stream)[0] == play.table.version:
+                    self._store.keep(stream, snapshot_of(play.table))
 
 
 def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:

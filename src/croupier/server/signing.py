@@ -11,8 +11,7 @@ from croupier.server.people import Session
 from croupier.table.commands import AnyCommand
 from croupier.table.decide.common import fact_of
 from croupier.table.state import Table
-
-TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a shared layout
+from croupier.table.views import TOUCHED
 
 
 class Asking(NamedTuple):

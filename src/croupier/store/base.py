@@ -13,6 +13,10 @@ class Conflict(CroupierError):
     """Someone appended first, or holds the stream now: read again and try again."""
 
 
+class Unavailable(CroupierError):
+    """The store is busy or out of reach, and nothing of it happened: try again."""
+
+
 class Append(NamedTuple):
     """Bodies to append to a stream that must stand at `expected`."""
 
@@ -66,7 +70,9 @@ class Snapshot(NamedTuple):
 
 
 class Store(Protocol):
-    """Streams of events with their chains, command keys, postings, leases and snapshots."""
+    """Streams of events with their chains, command keys, postings, leases and snapshots.
+
+    Any of these may find it Unavailable: then nothing was changed."""
 
     def append(self, batch: Batch) -> None:
         """Durably, all or nothing; a Conflict if a stream is not where it should be."""

@@ -5,16 +5,18 @@ Bodies are bytes, never parsed by the database, because hashes are of bytes; cen
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
 
 from croupier.errors import SpecError
-from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored
+from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
 from croupier.store.chain import GENESIS, link
 
 PAGE = 5_000  # entries read at once
+PATIENCE_MS = 10_000  # how long to wait for others who write
 _meta = sa.MetaData()
 _streams = sa.Table(
     "streams", _meta,
@@ -69,16 +71,18 @@ _snapshots = sa.Table(
 class SQLStore:
     """One database; `sqlite:///floor.db` or `postgresql+psycopg://…`."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience_ms: int = PATIENCE_MS) -> None:
         try:
             self._engine = sa.create_engine(url, future=True)
         except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
             raise SpecError(f"{url!r} is no database address: {error}") from None
         self._dialect = self._engine.dialect.name
+        self._patience_ms = patience_ms
+        sa.event.listen(self._engine, "connect", self._connected)
         if self._dialect == "sqlite":
-            sa.event.listen(self._engine, "connect", _connect_sqlite)
             sa.event.listen(self._engine, "begin", _begin_sqlite)
-        _meta.create_all(self._engine)
+        self._writer = self._engine.execution_options(write=True)
+        self._create()
         self._page = (
             sa.select(_events.c.version, _events.c.body, _events.c.hash)
             .where(
@@ -88,11 +92,11 @@ class SQLStore:
             .order_by(_events.c.version)
             .limit(PAGE)
         )
-        self._writer = self._engine.execution_options(write=True)
         self._reading: sa.PoolProxiedConnection | None = None
         self._writing: sa.PoolProxiedConnection | None = None
         dbapi: Any = self._engine.dialect.dbapi
         self._integrity_error: type[Exception] = dbapi.IntegrityError
+        self._out_of_reach = (sa.exc.OperationalError, dbapi.OperationalError)
         self._begin = "BEGIN IMMEDIATE" if self._dialect == "sqlite" else "BEGIN"
         mark = "?" if self._dialect == "sqlite" else "%s"
         self._find_key = (
@@ -109,6 +113,37 @@ class SQLStore:
             " DO UPDATE SET balance = accounts.balance + excluded.balance"
         )
         self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
+
+    def _create(self) -> None:
+        """Several may open a new database at once: whoever comes second waits and finds it made."""
+        for engine in (self._engine, self._writer, self._writer):
+            try:
+                return _meta.create_all(engine)
+            except (sa.exc.OperationalError, sa.exc.ProgrammingError, sa.exc.IntegrityError):
+                continue
+        _meta.create_all(self._writer)
+
+    def _connected(self, connection: Any, record: object) -> None:
+        """Whoever waits for another's write waits this long, and no longer."""
+        if self._dialect == "sqlite":
+            connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
+            _connect_sqlite(connection)
+        else:
+            connection.execute(f"SET lock_timeout = {self._patience_ms}")
+            connection.commit()
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        try:
+            yield
+        except self._out_of_reach as error:
+            raise Unavailable(f"The store did not answer: {error}") from None
+
+    def _rows(
+        self, query: sa.Select[Any], given: Mapping[str, object] | None = None
+    ) -> Sequence[Any]:
+        with self._answering(), self._engine.connect() as connection:
+            return connection.execute(query, given or {}).all()
 
     def _heads(self, count: int) -> str:
         """Where streams stand; a writer on PostgreSQL must hold what it is about to change."""
@@ -134,19 +169,21 @@ class SQLStore:
 
     def append(self, batch: Batch) -> None:
         """By the driver itself, on a connection kept for it: a spin waits for this."""
-        cursor = self._cursor()
         try:
+            cursor = self._cursor()
             cursor.execute(self._begin)
             self._write(cursor, batch)
             cursor.execute("COMMIT")
-        except self._integrity_error as error:
-            cursor.execute("ROLLBACK")
-            raise Conflict(f"Someone appended first: {error}") from None
-        except BaseException:
-            self._give_up(cursor)
-            raise
-        finally:
             cursor.close()
+        except self._integrity_error as error:
+            self._give_up()
+            raise Conflict(f"Someone appended first: {error}") from None
+        except self._out_of_reach as error:
+            self._give_up()
+            raise Unavailable(f"The store did not answer: {error}") from None
+        except BaseException:
+            self._give_up()
+            raise
 
     def _cursor(self) -> Any:
         if self._writing is None:
@@ -160,13 +197,16 @@ class SQLStore:
             connection.driver_connection.autocommit = True  # type: ignore[union-attr]
         return connection
 
-    def _give_up(self, cursor: Any) -> None:
+    def _give_up(self) -> None:
         """Nothing of it happened; if not even that can be said, the connection is dropped."""
+        if self._writing is None:
+            return
         try:
+            cursor = self._writing.cursor()
             cursor.execute("ROLLBACK")
+            cursor.close()
         except Exception:
-            if self._writing is not None:
-                self._writing.invalidate()
+            self._writing.invalidate()
             self._writing = None
 
     def _write(self, cursor: Any, batch: Batch) -> None:
@@ -214,8 +254,7 @@ class SQLStore:
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         """Page by page, so that no cursor stays open while the caller takes its time."""
         while True:
-            with self._engine.connect() as connection:
-                page = connection.execute(self._page, {"stream": stream, "after": after}).all()
+            page = self._rows(self._page, {"stream": stream, "after": after})
             for version, body, hash in page:
                 yield Stored(version, bytes(body), hash)
             if len(page) < PAGE:
@@ -224,21 +263,24 @@ class SQLStore:
 
     def head(self, stream: str) -> tuple[int, str]:
         query = sa.select(_streams.c.version, _streams.c.hash).where(_streams.c.name == stream)
-        with self._engine.connect() as connection:
-            found = connection.execute(query).one_or_none()
-        return (found[0], found[1]) if found else (0, GENESIS)
+        return next(((version, hash) for version, hash in self._rows(query)), (0, GENESIS))
 
     def streams(self) -> list[str]:
         query = sa.select(_streams.c.name).where(_streams.c.version > 0).order_by(_streams.c.name)
-        with self._engine.connect() as connection:
-            return list(connection.execute(query).scalars())
+        return [name for (name,) in self._rows(query)]
 
     def key(self, stream: str, by: str, id: str) -> Key | None:
         """Asked before every command, so by the driver itself on a connection kept for it."""
-        cursor = self._reader().cursor()
-        cursor.execute(self._find_key, (stream, by, id))
-        found = cursor.fetchone()
-        cursor.close()
+        try:
+            cursor = self._reader().cursor()
+            cursor.execute(self._find_key, (stream, by, id))
+            found = cursor.fetchone()
+            cursor.close()
+        except self._out_of_reach as error:
+            if self._reading is not None:
+                self._reading.invalidate()
+            self._reading = None
+            raise Unavailable(f"The store did not answer: {error}") from None
         return Key(*found) if found else None
 
     def _reader(self) -> Any:
@@ -248,8 +290,7 @@ class SQLStore:
 
     def balances(self) -> dict[str, int]:
         query = sa.select(_accounts.c.name, _accounts.c.balance).where(_accounts.c.balance != 0)
-        with self._engine.connect() as connection:
-            return {row.name: row.balance for row in connection.execute(query)}
+        return dict(map(tuple, self._rows(query)))
 
     def postings(self) -> Iterator[Posting]:
         """Every posting, as projected."""
@@ -259,7 +300,7 @@ class SQLStore:
                 yield Posting(stream, version, debit, credit, amount)
 
     def rebuild(self, postings: Sequence[Posting]) -> None:
-        with self._writer.begin() as connection:
+        with self._answering(), self._writer.begin() as connection:
             connection.execute(_postings.delete())
             connection.execute(_accounts.delete())
             cursor = connection.connection.cursor()
@@ -267,6 +308,13 @@ class SQLStore:
             cursor.close()
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
+        try:
+            with self._answering():
+                return self._lease(stream, owner, now, until)
+        except sa.exc.IntegrityError:
+            raise Conflict(f"{stream} was taken by another just now.") from None
+
+    def _lease(self, stream: str, owner: str, now: int, until: int) -> int:
         with self._writer.begin() as connection:
             found = connection.execute(
                 sa.select(_streams.c.owner, _streams.c.token, _streams.c.until)
@@ -290,12 +338,11 @@ class SQLStore:
         query = sa.select(
             _snapshots.c.version, _snapshots.c.schema, _snapshots.c.state
         ).where(_snapshots.c.stream == stream)  # fmt: skip
-        with self._engine.connect() as connection:
-            found = connection.execute(query).one_or_none()
+        found = next(iter(self._rows(query)), None)
         return Snapshot(found[0], found[1], bytes(found[2])) if found else None
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
-        with self._writer.begin() as connection:
+        with self._answering(), self._writer.begin() as connection:
             connection.execute(_snapshots.delete().where(_snapshots.c.stream == stream))
             connection.execute(_snapshots.insert().values(stream=stream, **snapshot._asdict()))
 
@@ -315,10 +362,10 @@ class SQLStore:
         self._engine.dispose()
 
 
-def _connect_sqlite(connection: Any, record: object) -> None:
+def _connect_sqlite(connection: Any) -> None:
     """WAL for readers beside the writer; FULL, so that what is acknowledged is on the disk."""
     connection.isolation_level = None  # we say BEGIN ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}")
     found = connection.execute("PRAGMA synchronous").fetchone()[0]
     assert found == 2, f"synchronous is {found}, not FULL"

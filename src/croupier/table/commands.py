@@ -57,7 +57,7 @@ class Attest(Command, frozen=True, kw_only=True):
     item: str
     value: int | str
     note: str = ""
-    elsewhere: tuple[str, ...] = ()  # put in by the driver: what other open tables attested
+    elsewhere: tuple[str, ...] = ()  # put in by the driver: what other tables attested
 
 
 class AnnounceLimits(Command, frozen=True, kw_only=True):

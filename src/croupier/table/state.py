@@ -113,6 +113,7 @@ class Held(msgspec.Struct):
 
     value: Cents
     count: int
+    away: bool = False  # in the pocket of someone who left: no part of what they have here
 
 
 class Pending(msgspec.Struct):

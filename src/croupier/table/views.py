@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from croupier.rules.spec import Limits
 from croupier.table import events as e
-from croupier.table.decide import may
+from croupier.table.decide import may, rules_at, signable
 from croupier.table.decide.common import fact_of
-from croupier.table.decide.floor import missing_attestations
-from croupier.table.state import Player, Table
+from croupier.table.decide.floor import wanted_attestations
+from croupier.table.decide.no_spins import grounds
+from croupier.table.decide.people import tender
+from croupier.table.state import Player, Rules, Table
 
 RESULTS = 30  # how many past outcomes a screen is sent
 ACTS = 10
@@ -56,7 +60,7 @@ PUBLIC = (
     e.BetsClosed, e.BallFell, e.OutcomeSensed, e.OutcomeRecorded, e.FaultRaised, e.FaultCleared,
     e.SpinSettled, e.NoSpinCalled, e.FinalBetsAnnounced, e.ClosingNoticeGiven, e.LimitsAnnounced,
     e.LimitsAgreed, e.LimitsApplied, e.ColourChipsIssued, e.ColourChipsRedeemed, e.PlayerLimitsSet,
-    e.LegacyWagerAccepted, e.LegacyWagerEnded, e.PlayerLeft,
+    e.LegacyWagerAccepted, e.LegacyWagerEnded, e.LegacyWagerExtended, e.PlayerLeft,
 )  # fmt: skip
 
 
@@ -72,6 +76,7 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "outcome": table.outcome,
         "results": memory.results,
         "fault": "; ".join(f"{part}: {what}" for part, what in table.faults.items()),
+        "faults": dict(table.faults),
         "says": list(memory.says),
         "direction": table.direction,
         "no_spin": memory.no_spin,
@@ -149,7 +154,7 @@ def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
         "advised": player.advised,
         "shown": player.shown,
         "guest": player.guest,
-        "station": player.station or table.has_stations,
+        "station": rules_at(table, "player", name).has_stations,
         "limits": sign(player.limits) if player.limits is not None else None,
         "legacy": player.legacy,
         "colours": _colours(table, name),
@@ -165,13 +170,19 @@ def _colours(table: Table, name: str) -> dict[str, tuple[int, int]]:
     }
 
 
-def chips(table: Table, name: str) -> dict[str, Any] | None:
-    """What everybody may see of a player on a shared layout: the seat and the chips on it."""
+def chips(table: Table, memory: Memory, name: str) -> dict[str, Any] | None:
+    """What everybody may see of a player on a shared layout: the seat, chips, which of them won."""
     player = table.players.get(name)
     if player is None:
         return None
-    down = player.wagers | player.shown
-    return {"seat": player.seat, "guest": player.guest, "wagers": down}
+    settled = memory.settled.get(name)
+    lines = settled.lines if settled else ()
+    return {
+        "seat": player.seat,
+        "guest": player.guest,
+        "wagers": player.wagers | player.shown,
+        "won": {one.bet: one.stake for one in lines if one.returned > one.stake - one.accepted},
+    }
 
 
 def seat(table: Table, name: str) -> dict[str, Any] | None:
@@ -204,21 +215,30 @@ def snapshot(
         "as": screen,
         "now": now,
         "public": public(table, memory),
-        "may": list(may(table, role, name)),
+        "may": may_now(table, role, name),
     }
     if screen in OWN:
         view["me"] = me(table, memory, name)
     if screen in SHARED:
-        view["players"] = {one: chips(table, one) for one in table.players}
+        view["players"] = {one: chips(table, memory, one) for one in table.players}
     if screen == "dealer":
         view["players"] = {one: seat(table, one) for one in table.players}
         view["acts"] = memory.acts
         view["house"] = house(table)
+        view["signs"] = signable(table, role)
     return view
 
 
 OWN = ("station", "display")  # one player's own
 SHARED = ("table", "flying")  # everybody's chips, nobody's money
+TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a shared layout
+
+
+def may_now(table: Table, role: str, name: str) -> list[str]:
+    """What may be asked at a screen now: at a shared layout, what a player does by touching it."""
+    if role == "layout":
+        return [act for act in may(table, "player") if act in TOUCHED]
+    return list(may(table, role, name))
 
 
 def house(table: Table) -> dict[str, Any]:
@@ -226,7 +246,8 @@ def house(table: Table) -> dict[str, Any]:
     return {
         "float": table.float,
         "drop": table.drop,
-        "wanted": [[item, "", ""] for item in missing_attestations(table)],
+        "wanted": [[one.item, one.must_be, one.clause] for one in wanted_attestations(table)],
+        "required": table.offer.spec.attestations == "required",
     }
 
 
@@ -237,11 +258,13 @@ def touched(events: tuple[e.Event, ...]) -> tuple[bool, set[str]]:
     return everyone, players
 
 
-def layout(table: Table) -> dict[str, Any]:
-    """All that does not change while a table is open: layout, wheel, bets, odds, limits."""
-    offer, spec = table.offer, table.offer.spec
+def layout(table: Table, rules: Rules) -> dict[str, Any]:
+    """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
+    rules of the table, or of its stations where it has a cloth too."""
+    offer, spec = rules.offer, rules.offer.spec
     book = offer.rulebook
     drawn = offer.layout
+    assert table.pin is not None
     french = spec.game == "french"
     says = {}
     for fact in book.announcement:
@@ -250,7 +273,7 @@ def layout(table: Table) -> dict[str, Any]:
             says[what] = list(fact.value)
     return {
         "table": table.id,
-        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title},
+        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title, "data": table.pin.data},
         "game": spec.game,
         "layout": spec.layout,
         "mode": spec.mode,
@@ -269,11 +292,14 @@ def layout(table: Table) -> dict[str, Any]:
                       "parts": row.parts, "clause": row.clause}
             for row in offer.bets.values()
         },
-        "racetrack": _racetrack(table),
+        "racetrack": _racetrack(rules),
+        "tender": list(tender(rules, "player")) if rules.has_stations else [],
+        "dealer_takes": _dealer_takes(table),
         "limits": {
             **sign(spec.limits),
             "chips": spec.limits.chips,
             "kinds": {row.kind: spec.limits.of(row.kind) for row in offer.bets.values()},
+            "set": msgspec.to_builtins(spec.limits),
         },
         "chip_colours": spec.colours,
         "seats": spec.seats,
@@ -282,15 +308,28 @@ def layout(table: Table) -> dict[str, Any]:
         "warning_s": spec.warning_s,
         "grounds": [
             {"ground": one.ground, "says": one.says, "clause": book.cite(one.clause)}
-            for one in book.no_spin
-            if not one.modes or spec.mode in one.modes
+            for one in grounds(table)
         ],
         "announcements": says,
+        "acts": _acts(table),
+        "vacate_after": fact_of(table, "notice", "vacate-seat-spins", 0)[0],
     }  # fmt: skip
 
 
-def _racetrack(table: Table) -> dict[str, Any] | None:
-    offer, spec = table.offer, table.offer.spec
+def _dealer_takes(table: Table) -> list[str]:
+    """What may be handed to the dealer, at the cloth or at a station."""
+    return list(dict.fromkeys((*tender(table, "dealer"), *tender(table.at_stations, "dealer"))))
+
+
+def _acts(table: Table) -> list[str]:
+    """What the staff can do at the table at all, whoever of them and whenever."""
+    staff = set(table.offer.rulebook.ladder.roles.value)
+    powers = (*table.powers.items(), *table.at_stations.powers.items())
+    return sorted({name for name, power in powers if power.roles & staff})
+
+
+def _racetrack(rules: Rules) -> dict[str, Any] | None:
+    offer, spec = rules.offer, rules.offer.spec
     if not (spec.racetrack or spec.asian_racetrack):
         return None
     by_kind: dict[str, list[str]] = {}

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier import cage as cages
-from croupier.cage import Cage, CageEvent
+from croupier.cage import Cage, Ticket
+from croupier.cage.check import Tickets
 from croupier.errors import CroupierError, Refusal
-from croupier.ledger import Ledger
+from croupier.ledger import Ledger, cage_postings
 from croupier.play import Play
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
@@ -92,10 +93,9 @@ class _Check:
 
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
-        self.cage, self.ledger = Cage(), Ledger()
+        self.tickets, self.ledger = Tickets(), Ledger()
         self.plays: dict[str, Play] = {}
         self.waiting: dict[str, list[_Place]] = {}  # the group under way, by stream
-        self.beside: list[CageEvent] = []  # what tables did with tickets, not yet seen at the cage
         self.cage_seen = False
 
     def take(self, place: _Place) -> None:
@@ -115,13 +115,12 @@ class _Check:
 
     def finish(self, number: int) -> None:
         self._settle_groups()
-        if self.cage_seen and self.beside:
-            missing = msgspec.to_builtins(self.beside[0])
-            raise Difference(
-                number, f"{missing['type']} {missing['ticket']} is missing at the cage"
-            )
+        missing: Any = self.tickets.missing()
+        if self.cage_seen and missing is not None:
+            raise Difference(number, f"{_tag(missing)} {missing.ticket} is missing at the cage")
         tables = [play.table for play in self.plays.values()]
-        for fault in self.ledger.faults(tables, self.cage):
+        cage = self.tickets.cage if self.cage_seen else None
+        for fault in self.ledger.faults(tables, cage):
             raise Difference(number, f"the ledger: {fault}")
 
     def _settle_groups(self) -> None:
@@ -131,25 +130,25 @@ class _Check:
     def _at_the_cage(self, place: _Place) -> None:
         """Either the other half of what a table did, or an act of the cage, decided again."""
         event: Any = place.entry.event
-        if isinstance(event, cages.TicketIssued) or bool(getattr(event, "table", "")):
-            if event not in self.beside:
-                what = "issued" if isinstance(event, cages.TicketIssued) else "took in"
-                raise Difference(place.line, f"the cage has a ticket that no table {what}")
-            self.beside.remove(event)
-            return
-        ticket = self.cage.tickets.get(event.ticket)
-        play = self.plays.get(f"table:{ticket.table}") if ticket is not None else None
-        if play is None:
-            raise Difference(place.line, f"no table issued ticket {event.ticket}")
-        common = {"by": place.entry.by, "at": place.entry.at, "id": place.entry.id}
-        command = _AT_THE_CAGE[type(event)](event, common)
+        known = self.tickets.cage.tickets.get(event.ticket)
+        at_table = getattr(event, "table", "")
+        play = self.plays.get(f"table:{at_table or (known.table if known else '')}")
         try:
-            step = play.ask(command)
+            if at_table:
+                if play is None or not self.tickets.show(play.table, event):
+                    what = "issued" if isinstance(event, cages.TicketIssued) else "took in"
+                    raise Difference(place.line, f"the cage has a ticket that no table {what}")
+                return
+            if play is None:
+                raise Difference(place.line, f"no table issued ticket {event.ticket}")
+            common = {"by": place.entry.by, "at": place.entry.at, "id": place.entry.id}
+            (rightly,) = self.tickets.act(play.table, _AT_THE_CAGE[type(event)](event, common))
         except Refusal as refusal:
             raise Difference(place.line, f"this should have been refused: {refusal.message}",
                              refusal.clause) from None  # fmt: skip
-        if step.tickets != (event,):
-            raise _differ(place, step.tickets[0])
+        if rightly != event:
+            raise _differ(place, rightly)
+        self.ledger.post(cage_postings(event))
 
     def _replay(self, stream: str) -> None:
         group, self.waiting[stream] = self.waiting[stream], []
@@ -177,7 +176,7 @@ class _Check:
             raise Difference(place.line, str(error)) from None
         play, _ = Play.made(
             stream.removeprefix("table:"), offer, event.pin, place.entry.at,
-            cage=self.cage, ledger=self.ledger,
+            cage=Cage(), ledger=self.ledger,
         )  # fmt: skip
         self.plays[stream] = play
 
@@ -189,6 +188,9 @@ class _Check:
                     raise Difference(
                         line, f"{_tag(step.events[0])} was due at {step.at} and is missing"
                     )
+            if isinstance(command, c.BuyIn) and command.ticket:
+                # Whether it was worth that, and then, is judged where the cage shows it.
+                play.cage.tickets[command.ticket] = Ticket("", command.amount, "")
             step = play.ask(command)
         except Refusal as refusal:
             raise Difference(line, f"this should have been refused: {refusal.message}",
@@ -199,7 +201,7 @@ class _Check:
         if len(group) != len(step.events):
             count = f"{len(group)} events are stored, {len(step.events)} should have happened"
             raise Difference(group[-1].line, count)
-        self.beside.extend(step.tickets)
+        self.tickets.happened(play.table, entry.at, step.events, step.tickets)
         for account in {a for moved in step.transfers for t in moved for a in t[:2]}:
             if account.startswith("player:") and self.ledger.balance(account) < 0:
                 raise Difference(line, f"{account} is {self.ledger.balance(account)}")
@@ -230,6 +232,8 @@ def command_of(events: tuple[Any, ...], entry: Entry) -> AnyCommand | None:
     """The command a group of events answers, with all it must have held."""
     common: dict[str, Any] = {"by": entry.by, "at": entry.at, "id": entry.id}
     first = events[0]
+    if isinstance(events[-1], e.TableClosed):
+        return c.CloseTable(**common)  # whatever came off and whoever went before it
     back = _BACK.get(type(first))
     return None if back is None else back(first, events, common)
 
@@ -248,8 +252,6 @@ def _bought(event: e.BoughtIn, events: tuple[Any, ...], common: dict[str, Any]) 
 
 
 def _removed(event: e.WagersRemoved, events: tuple[Any, ...], common: dict[str, Any]) -> AnyCommand:
-    if isinstance(events[-1], e.TableClosed):
-        return c.CloseTable(**common)
     if len(events) > 1:
         return c.Leave(player=event.player, ticket=events[-1].ticket, **common)
     return c.RemoveAll(player=event.player, **common)
@@ -300,7 +302,6 @@ def _settled(event: Any, events: tuple[Any, ...], common: dict[str, Any]) -> Any
 
 _BACK: dict[type, Callable[[Any, tuple[Any, ...], dict[str, Any]], AnyCommand]] = {
     e.TableOpened: lambda x, _, k: c.OpenTable(**k),
-    e.TableClosed: lambda x, _, k: c.CloseTable(**k),
     e.ClosingNoticeGiven: lambda x, _, k: c.GiveClosingNotice(closes_at=x.closes_at, **k),
     e.LimitsAnnounced: lambda x, _, k: c.AnnounceLimits(
         limits=x.limits, effective_at=x.effective_at, **k

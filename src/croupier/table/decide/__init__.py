@@ -30,8 +30,8 @@ from croupier.table.events import Event
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
 
 __all__ = ["cases", "chips", "correcting", "decide", "draws", "faults", "floor", "house",
-           "may", "no_spins", "people", "refusal", "settling", "spin", "terms", "voiding",
-           "wagers"]  # fmt: skip
+           "may", "no_spins", "people", "refusal", "settling", "signable", "spin", "terms",
+           "voiding", "wagers"]  # fmt: skip
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
@@ -39,8 +39,9 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     handler = HANDLERS[type(command)]
     rules = rules_for(table, command, handler.name)
     check_power(rules, command, _power(command, handler.name))
-    if table.phase not in handler.phases and not spin.rests_early(table, command):
-        raise _wrong_phase(table, rules, handler)
+    if table.phase not in handler.phases:
+        if not spin.rests_early(table, command.by.partition(":")[0], handler.name):
+            raise _wrong_phase(table, rules, handler)
     if table.faults and _is_stopped(table, handler.name):
         raise _red_light(table, handler)
     return handler.decide(table, command)
@@ -68,15 +69,24 @@ def refusal(table: Table, command: AnyCommand) -> Refusal | None:
 
 def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     """What a role may ask for now, as far as role and phase say; `decide` alone judges the act."""
-    powers = rules_at(table, role, name).powers
+    places = [rules_at(table, role, name).powers]
+    if role not in ("player", "guest"):
+        places.append(table.at_stations.powers)
     return tuple(
         handler.name
         for handler in HANDLERS.values()
-        if table.phase in handler.phases
+        if (table.phase in handler.phases or spin.rests_early(table, role, handler.name))
         and not (table.faults and _is_stopped(table, handler.name))
-        and handler.name in powers
-        and role in powers[handler.name].roles
+        and any(handler.name in powers and role in powers[handler.name].roles for powers in places)
     )
+
+
+def signable(table: Table, role: str) -> dict[str, str]:
+    """What this role may not ask for now and another on the ladder may: act -> the least role."""
+    ladder = table.offer.rulebook.ladder.roles.value
+    own = set(may(table, role))
+    above = {one: may(table, one) for one in reversed(ladder)}
+    return {act: one for one, acts in above.items() for act in acts if act not in own}
 
 
 def rules_for(table: Table, command: Command, act: str) -> Rules:

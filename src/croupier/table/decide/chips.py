@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
+from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import (
@@ -44,6 +45,11 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
             clause=clause,
         )
     mine = [one for one, who in table.colours.items() if name in who]
+    if name in holders and holders[name].away:
+        raise Refusal(
+            "colour-chips", f"{name} has {colour} chips from before; they are changed first.",
+            clause=clause,
+        )  # fmt: skip
     if mine and colour not in mine:
         _check_second_set(table, command)
     _check_value_chips(table, command, mine)
@@ -61,7 +67,7 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
     """They are paid for with value chips in hand: all the player has but the colour chips."""
     name, player = command.player, table.players[command.player]
     sets = [table.colours[one][name] for one in mine]
-    in_colour = sum(held.value * held.count for held in sets)
+    in_colour = sum(held.value * held.count for held in sets if not held.away)
     free = min(player.chips, player.chips + player.staked - in_colour)
     if command.count * command.value > free:
         raise Refusal(
@@ -104,7 +110,7 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
         )  # fmt: skip
 
 
-@on(c.RedeemColourChips, *PHASES)
+@on(c.RedeemColourChips, *OPEN)
 def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
     clause = table.powers["redeem-colour-chips"].clause
     _check_chips(command.count, 1, clause)
@@ -119,13 +125,12 @@ def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
             f" {command.count}.",
             clause=clause,
         )
-    player = table.players.get(command.player)
-    gone = player is None or player.left
-    if player is not None and not gone:
+    if not held.away:
+        player = player_of(table, command.player, clause)
         check_funds(command.player, player, command.count * held.value, clause)
     return (
         e.ColourChipsRedeemed(
-            command.player, command.colour, command.count, held.value, brought=gone
+            command.player, command.colour, command.count, held.value, brought=held.away
         ),
     )
 
@@ -134,8 +139,6 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
     """Only of a table that has closed, at the value found out, and verified by those named; chips
     of this table from before it last closed are no different."""
     clause = table.powers["redeem-colour-chips"].clause
-    if table.phase == CLOSED:
-        raise Refusal("wrong-phase", "This table is closed.", clause=clause)
     if command.still_open:
         raise Refusal(
             "table-open",
@@ -199,6 +202,8 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
                    "Another value than the minimum is verified")  # fmt: skip
     value, _ = _worth(table, command.value, None, command.minimum)
+    if value * command.count % row.parts:
+        raise does_not_divide(table.offer, row, value * command.count)
     return (
         e.ForeignChipsFound(
             command.player, row.bet, command.table, command.count, value, True, treated_clause,

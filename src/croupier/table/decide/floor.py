@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from croupier.errors import Refusal
+from croupier.rules.equipment import Wanted, misfit, wanted
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, fact_of, on
@@ -17,9 +16,6 @@ from croupier.table.state import (
     Table,
 )
 
-# Words of the rulebooks for what may be so or not, or is no fact of equipment to vouch for.
-LEFT_OPEN = ("optional", "allowed", "may-alternate", "required", "own-to-each-table")
-
 
 @on(c.OpenTable, CLOSED)
 def open_table(table: Table, command: c.OpenTable) -> Decision:
@@ -31,19 +27,15 @@ def open_table(table: Table, command: c.OpenTable) -> Decision:
 def attest(table: Table, command: c.Attest) -> Decision:
     """A value outside the rule is refused; what the rulebook says nothing of is kept as it is."""
     item, value = command.item, command.value
-    measured = _measured(value)
-    for end, word, sign in (("min", "less", 1), ("max", "more", -1)):
-        limit, clause = fact_of(table, "equipment", f"{item}-{end}")
-        if limit is not None and (measured is None or sign * (measured - limit) < 0):
-            raise Refusal(
-                "out-of-rule", f"{item} is {value}; it may not be {word} than {limit}.",
-                clause=clause,
-            )  # fmt: skip
-    word, clause = fact_of(table, "equipment", item)
-    if word is not None and word not in LEFT_OPEN and value != word:
-        raise Refusal("out-of-rule", f"{item} is {value}; it must be {word}.", clause=clause)
-    if word == "own-to-each-table" and str(value) in command.elsewhere:
-        raise Refusal("in-use-elsewhere", f"{item} {value} is another open table's.", clause=clause)
+    outside = misfit(table.offer.rulebook, table.offer.spec, item, value)
+    if outside is not None:
+        raise Refusal(
+            "out-of-rule", f"{item} is {value}; it must be {outside.must_be}.",
+            clause=outside.clause,
+        )  # fmt: skip
+    rule, clause = fact_of(table, "equipment", item)
+    if rule == "own-to-each-table" and str(value) in command.elsewhere:
+        raise Refusal("in-use-elsewhere", f"{item} {value} is another table's.", clause=clause)
     return (e.Attested(item, value, command.note),)
 
 
@@ -65,20 +57,11 @@ def change_ball(table: Table, command: c.ChangeBall) -> Decision:
     return (e.BallChanged(),)
 
 
-def _measured(value: int | str) -> Fraction | None:
-    """A measure as it was written down, exactly: 17, or "17.5"."""
-    try:
-        return Fraction(value)
-    except ValueError:
-        return None
+def wanted_attestations(table: Table) -> list[Wanted]:
+    """The physical facts the rulebook fixes that nobody has vouched for yet."""
+    every = wanted(table.offer.rulebook, table.offer.spec)
+    return [one for one in every if one.item not in table.attested]
 
 
 def missing_attestations(table: Table) -> list[str]:
-    """The physical facts the rulebook fixes that nobody has vouched for yet."""
-    wanted = []
-    for data in table.offer.rulebook.equipment:
-        item = data.what.removesuffix("-min").removesuffix("-max")
-        vouched = item.endswith("-mm") or isinstance(data.value, str)
-        if vouched and data.value not in LEFT_OPEN and item not in wanted:
-            wanted.append(item)
-    return [item for item in wanted if item not in table.attested]
+    return [one.item for one in wanted_attestations(table)]

@@ -41,8 +41,12 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
     ground = ground_of(table, command.ground)
     clause = table.offer.rulebook.cite(ground.clause)
     role = command.by.partition(":")[0]
-    if role not in may_call(table.offer.rulebook, ground, french=is_french(table)):
-        raise Refusal("not-allowed", f"{role} may not call {ground.ground}.", clause=clause)
+    callers = may_call(table.offer.rulebook, ground, french=is_french(table))
+    if role not in callers:
+        who = " or ".join(sorted(callers))
+        raise Refusal(
+            "not-allowed", f"{role} may not call {ground.ground}; {who} may.", clause=clause
+        )
     _check_ground(table, ground, clause)
     if table.phase in RUNNING and command.spin in (None, table.spin):
         return no_spin(table, ground, command.tickets, command.note)
@@ -84,25 +88,31 @@ def _check_ground(table: Table, ground: GroundData, clause: str) -> None:
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
         )
-    if ground.ground == "early-rest" and spec.wagering_period_s is None:
-        raise Refusal("unknown-ground", "This table has no wagering period.", clause=clause)
     if ground.ground == "console-fault" and not table.faults:
         raise Refusal("no-fault", "The light is green.", clause=clause)
 
 
+def grounds(table: Table) -> list[GroundData]:
+    """What a no spin may be called for at this table: too early only where there is a period."""
+    modes = {table.offer.spec.mode, table.at_stations.offer.spec.mode}
+    return [
+        one
+        for one in table.offer.rulebook.no_spin
+        if (not one.modes or modes & set(one.modes))
+        and (one.ground != "early-rest" or table.offer.spec.wagering_period_s is not None)
+    ]
+
+
 def ground_of(table: Table, name: str) -> GroundData:
     """A ground for no spin at this table, by its name."""
-    rulebook, mode = table.offer.rulebook, table.offer.spec.mode
-    modes = {mode, "ats"} if table.is_mixed else {mode}
-    for one in rulebook.no_spin:
-        if one.ground == name and (not one.modes or modes & set(one.modes)):
-            return one
-    known = ", ".join(one.ground for one in rulebook.no_spin)
-    raise Refusal(
-        "unknown-ground",
-        f"{name!r} is not a ground for no spin here; there are {known}.",
-        clause=rulebook.tag,
-    )
+    known = {one.ground: one for one in grounds(table)}
+    if name not in known:
+        raise Refusal(
+            "unknown-ground",
+            f"{name!r} is not a ground for no spin here; there are {', '.join(known)}.",
+            clause=table.offer.rulebook.tag,
+        )
+    return known[name]
 
 
 def no_spin(

@@ -86,7 +86,7 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     most, capacity = fact_of(table, "capacity", "guests", 0)
     if command.player in table.players:
         raise Refusal("at-table", f"{command.player} is at the table already.", clause=clause)
-    if sum(player.guest for player in table.players.values()) >= most:
+    if sum(one.guest and not one.left for one in table.players.values()) >= most:
         raise Refusal("no-guest-account", f"There are {most} guests already.", clause=capacity)
     return (e.GuestAccountOpened(command.player),)
 
@@ -101,7 +101,7 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     rules = table.at_stations if at_station else table
     clause = rules.powers["buy-in"].clause
     check_positive(command.amount, clause)
-    allowed = _tender(rules, role)
+    allowed = tender(rules, role)
     if command.tender not in allowed:
         raise Refusal(
             "wrong-tender",
@@ -141,6 +141,12 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     _check_paid_out(table, name, player, clause)
     if not player.chips:
         raise Refusal("nothing-to-cash-out", f"{name} has nothing to cash out.", clause=clause)
+    for colour, holders in table.colours.items():
+        if name in holders and not holders[name].away:
+            raise Refusal(
+                "colour-chips", f"{name} has {colour} chips; they are changed into value chips"
+                " first.", clause=table.powers["redeem-colour-chips"].clause,
+            )  # fmt: skip
     paid = e.CashedOut(name, player.chips, _ticket(rules, command.ticket, command.by, clause))
     return (paid, e.GuestAccountClosed(name)) if player.guest else (paid,)
 
@@ -247,7 +253,8 @@ def _holder(table: Table, seat: int, station: bool) -> str | None:
     )
 
 
-def _tender(rules: Rules, role: str) -> tuple[str, ...]:
+def tender(rules: Rules, role: str) -> tuple[str, ...]:
+    """What a player may put in, or may hand to the dealer."""
     what = "tender-by-player" if role == "player" else "tender-to-dealer"
     allowed, _ = fact_of(rules, "settlement", what)
     return tuple(allowed) if allowed else TENDER[rules.offer.spec.mode]

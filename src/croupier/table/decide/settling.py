@@ -156,14 +156,15 @@ def _settle_main(rules: Rules, name: str, player: Player, at: int) -> e.WagersSe
 
 
 def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
-    """Another table's chips: a winner is paid in value chips, a loser stays with the table."""
-    row = table.offer.bets[chips.bet]
-    returned = winnings(table.offer, row, chips.amount, at)
-    if returned:
-        _, clause = fact_of(table, "settlement", "foreign-chips-winning")
-        return e.ForeignChipsSettled(chips.player, row.bet, returned - chips.amount, 0, clause)
-    _, clause = fact_of(table, "settlement", "foreign-chips-losing")
-    return e.ForeignChipsSettled(chips.player, row.bet, 0, chips.amount, clause)
+    """Another table's chips: a winner is paid in value chips, a loser stays with the table; of a
+    race-track bet each piece is one or the other."""
+    returns, parts, _, winning = table.offer.decisions[at][chips.bet]
+    part = chips.amount // parts
+    won, kept = part * (returns - winning), part * (parts - winning)
+    _, paid = fact_of(table, "settlement", "foreign-chips-winning")
+    _, lost = fact_of(table, "settlement", "foreign-chips-losing")
+    clause = _and(paid, lost) if won and kept else paid if won else lost
+    return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
 
 
 def _settle_on_screen(rules: Rules, name: str, player: Player, at: int) -> e.WagersSettled:

@@ -8,7 +8,6 @@ from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later
-from croupier.table.commands import Command
 from croupier.table.decide.common import Decision, fact_of, is_french, notices, on
 from croupier.table.decide.draws import is_closed
 from croupier.table.decide.floor import missing_attestations
@@ -25,18 +24,14 @@ from croupier.table.state import (
 
 @on(c.OpenBetting, IDLE)
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:
-    spec, clause = table.offer.spec, table.powers["open-betting"].clause
-    shut, clause_shut = fact_of(table, "settlement", "display-screen-malfunction")
+    spec = table.offer.spec
+    shut, clause = fact_of(table, "settlement", "display-screen-malfunction")
     if shut is not None and "display-screen" in table.faults:
         raise Refusal(
             "game-stopped", "A display screen is out of order; nobody could see the result.",
-            clause=clause_shut,
+            clause=clause,
         )  # fmt: skip
-    missing = missing_attestations(table) if spec.attestations == "required" else []
-    if missing:
-        raise Refusal(
-            "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
-        )
+    _check_attested(table, "open-betting")
     says = _says(table, "open-betting")
     if spec.wagering_period_s is None:
         return (e.BettingOpened(says),)
@@ -59,7 +54,17 @@ def spin_ball(table: Table, command: c.SpinBall) -> Decision:
             "no-u-spin", "A patron may start the ball only where the table has a U-Spin.",
             clause=table.powers["spin-ball"].clause,
         )  # fmt: skip
+    _check_attested(table, "spin-ball")  # the ball may have been changed since betting opened
     return (e.BallSpun(table.spin + 1, command.direction, command.started_by),)
+
+
+def _check_attested(table: Table, act: str) -> None:
+    missing = missing_attestations(table) if table.offer.spec.attestations == "required" else []
+    if missing:
+        clause = table.powers[act].clause
+        raise Refusal(
+            "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
+        )
 
 
 @on(c.AnnounceFinalBets, BALL_IN_PLAY, code="ball-not-in-play")
@@ -114,12 +119,12 @@ def _period_runs_on(table: Table) -> bool:
     return bool(rule == "runs-on")
 
 
-def rests_early(table: Table, command: Command) -> bool:
+def rests_early(table: Table, role: str, act: str) -> bool:
     """A sensor feels the ball at rest while the wagering period runs: heard before no more bets
     too, where that is a ground for a no spin. [CP 6.1(h)]"""
     return (
-        isinstance(command, c.RecordOutcome)
-        and command.source != "dealer"
+        act == "record-outcome"
+        and role == "sensor"
         and table.phase == BALL_IN_PLAY
         and bool(table.ends_at)
         and _period_runs_on(table)

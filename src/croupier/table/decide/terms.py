@@ -137,7 +137,8 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
             "not-wagering", f"{name} was not wagering when the limits changed.", clause=wagering
         )
     rule, chips = fact_of(table, "notice", "legacy-wager-chips")
-    if rule == "colour" and not any(name in holders for holders in table.colours.values()):
+    held = [holders[name] for holders in table.colours.values() if name in holders]
+    if rule == "colour" and all(one.away for one in held):
         raise Refusal("no-colour-chips", f"{name} does not play with colour chips.", clause=chips)
     hours, length = fact_of(table, "notice", "legacy-wager-hours", 1)
     wanted = hours if command.hours is None else command.hours

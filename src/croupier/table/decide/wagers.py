@@ -83,8 +83,8 @@ def _in_colour(table: Table, rules: Rules, name: str, command: c.PlaceWager) -> 
             "form", "A wager is a stake in cents, or a colour and how many chips of it.",
             clause=clause,
         )  # fmt: skip
-    if held is None or held.count < command.count:
-        count = held.count if held else 0
+    if held is None or held.away or held.count < command.count:
+        count = held.count if held and not held.away else 0
         raise Refusal(
             "not-issued",
             f"{name} has {count} {command.colour} chips of this table, not {command.count}.",

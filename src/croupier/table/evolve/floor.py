@@ -14,8 +14,8 @@ def _table_made(table: Table, event: e.TableMade) -> None:
 
 @on(e.TableOpened)
 def _table_opened(table: Table, event: e.TableOpened) -> None:
-    table.phase, table.pin, table.float = IDLE, event.pin, event.float
-    table.colours = {}
+    table.phase, table.pin, table.colours = IDLE, event.pin, {}
+    table.float += event.float  # less what was paid out of it while the table was closed
 
 
 @on(e.ClosingNoticeGiven)

@@ -92,6 +92,9 @@ def _player_left(table: Table, event: e.PlayerLeft) -> None:
     _pay_out(table, player, event)
     if table.changed is not None and event.player in table.changed.wagering:
         table.changed.wagering.remove(event.player)
+    for holders in table.colours.values():
+        if event.player in holders:
+            holders[event.player].away = True
     if event.owed:
         player.chips -= event.amount
         player.seat, player.left, player.shown = None, True, {}

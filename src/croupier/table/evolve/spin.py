@@ -191,8 +191,6 @@ def _wagers_settled(table: Table, event: e.WagersSettled) -> None:
     player = table.players[event.player]
     if not table.on_account(player):
         table.float += event.lost - event.won
-        if table.colours:
-            _lose_colours(table, event.player, event.lost)
     table.archive.gathered[event.player] = Part(
         event.lines, player.station, table.on_account(player), player.advised, player.limits
     )
@@ -203,6 +201,8 @@ def _wagers_settled(table: Table, event: e.WagersSettled) -> None:
     player.placed = []
     player.chips += event.back + event.won
     player.advised = player.advised or bool(event.advised)
+    if table.colours:
+        _lose_colours(table, event.player, event.lost)
 
 
 @on(e.SpinSettled)
@@ -228,13 +228,22 @@ def _winning_wager_withdrawn(table: Table, event: e.WinningWagerWithdrawn) -> No
 
 
 def _lose_colours(table: Table, name: str, lost: int) -> None:
-    """What was lost was colour chips, as far as the player had any."""
-    for colour, holders in list(table.colours.items()):
-        held = holders.get(name)
-        if held is not None:
-            count = min(held.count, lost // held.value)
-            lost -= count * held.value
-            give_back(table, name, colour, count)
+    """What was lost was colour chips, as far as the player had any; nor can anyone who plays on
+    have more in them than in all."""
+    player = table.players[name]
+    mine = {
+        colour: holders[name]
+        for colour, holders in table.colours.items()
+        if name in holders and (player.left or not holders[name].away)
+    }
+    over = sum(held.value * held.count for held in mine.values()) - player.chips - player.staked
+    for colour, held in mine.items():
+        count = lost // held.value
+        if not player.left:
+            count = max(count, -(-over // held.value))
+        count = min(held.count, max(0, count))
+        lost, over = lost - count * held.value, over - count * held.value
+        give_back(table, name, colour, count)
 
 
 def _take_off(player: Player, bet: str, stake: int) -> None:

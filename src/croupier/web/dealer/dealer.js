@@ -7,32 +7,60 @@ import "../shared/roulette-wheel.js";
 import { fetchLayout } from "../shared/api.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { connect, onView } from "../shared/socket.js";
-import { drawActs } from "./acts.js";
+import { setUpActs } from "./acts.js";
+import { setUpChips } from "./chips.js";
 import { setUpDesk } from "./desk.js";
+import { DESK } from "./desk-words.js";
+import { setUpGuests } from "./guests.js";
+import { setUpHouse } from "./house.js";
+import { setUpMarkers } from "./markers.js";
+import { setUpNotices, signWords } from "./notices.js";
 import { setUpNumber } from "./number.js";
 import { setUpPeople } from "./people.js";
+import { setUpPlaces } from "./places.js";
 import { setUpRail } from "./rail.js";
+import { setUpSignature } from "./signature.js";
 import { setUpStage } from "./stage.js";
-import { act, setUpTold, tell } from "./told.js";
+import { setUpTerms } from "./terms.js";
+import { act, onRefused, setUpTold, tell } from "./told.js";
 import { setUpTableMenu } from "./table-menu.js";
 import { WORDS } from "./words.js";
 
 addWords(WORDS);
+addWords(DESK);
 
 const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
 const $ = (id) => document.getElementById(id);
-const data = await fetchLayout();
+const data = await fetchLayout("dealer");
 tableLanguage(data.language);
 
 setUpTold();
 const number = setUpNumber(data);
-const people = setUpPeople(data, () => draw());
+const people = setUpPeople(data, () => draw(), (form, player) => desk.show(form, { player }));
 const desk = setUpDesk(data, people);
-const parts = [setUpRail(number), number, people, desk, setUpStage(data, people, desk), setUpTableMenu(data)];
+setUpPlaces(data, desk, people);
+setUpGuests(desk, people);
+setUpChips(data, desk);
+setUpTerms(data, desk);
+setUpHouse(desk);
+const parts = [
+  setUpSignature(),
+  setUpRail(data, number),
+  number,
+  people,
+  desk,
+  setUpStage(data, people, desk),
+  setUpMarkers(),
+  setUpNotices(),
+  setUpActs(data),
+  setUpTableMenu(data),
+];
+onRefused("not-attested", () => desk.show("attest"));
 
 let view = null;
 let frame = 0;
+let sign = ""; // the limits in force, as the layout was fetched for
 
 /** Everything again from the view, once however many changes come at once. */
 function draw() {
@@ -44,7 +72,7 @@ function drawNow() {
   if (!view) return;
   drawHeader();
   for (const part of parts) part.draw(view);
-  drawActs($("acts"), view.acts);
+  followLimits();
   $("cut-off").hidden = view.connected;
   for (const part of document.body.children) part.inert = !view.connected && part.id !== "cut-off";
 }
@@ -52,38 +80,55 @@ function drawNow() {
 function drawHeader() {
   const now = view.public;
   $("name").textContent = t("dealer.title", { table: data.table });
-  $("facts").textContent = `${t(`game.${data.game}`, {}, data.game)} · ${data.layout} · ${data.rulebook.tag}`;
+  const facts = [t(`game.${data.game}`, {}, data.game), data.layout, data.rulebook.tag, signWords(now.limits)];
+  $("facts").textContent = facts.join(" · ");
   $("facts").title = data.rulebook.title;
-  const phase = t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
+  const final = now.final_bets && now.phase === "ball-in-play";
+  const phase = final ? t("step.announce-final-bets") : t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
   $("phase").textContent = phase;
   const under = STILL.includes(now.phase) ? "dealer.last-spin" : "dealer.spin";
   const said = SPOKEN.includes(now.phase) ? now.says.filter((words) => words !== phase) : [];
   const spin = now.spin ? [t(under, { spin: now.spin })] : [];
   $("spin").textContent = [...spin, ...said.map((words) => `“${words}”`)].join(" · ");
   Object.assign($("results"), { results: now.results, colours: data.colours, most: 15 });
-  const counting = Boolean(now.ends_at) && !now.locked;
+  drawCount(now);
+  drawLight(now);
+}
+
+/** The wagering period. It is the stations' own at a table with a cloth, and may run on after no more bets. */
+function drawCount(now) {
+  const counting = Boolean(now.ends_at);
+  const words = now.locked ? "count.runs-on" : people.mixed ? "count.stations" : "";
   $("count").hidden = !counting;
+  $("counted").hidden = !counting || !words;
+  $("counted").textContent = words && t(words);
   Object.assign($("count"), {
     endsAt: counting ? now.ends_at : "",
     warnsAt: now.warns_at,
     offset: view.offset,
     total: data.wagering_period_s ?? 30,
   });
-  drawLight(now.fault);
 }
 
 /** Green, or red with the fault and the button that clears it. */
-function drawLight(fault) {
+function drawLight({ fault, faults }) {
   const light = $("light");
-  const [first] = fault.split("; ");
-  light.className = fault ? "red" : "green";
-  light.querySelector(".words").textContent = fault
+  const [component] = Object.keys(faults);
+  light.className = component ? "red" : "green";
+  light.querySelector(".words").textContent = component
     ? `${t("dealer.light.red")}: ${fault}`
     : t("dealer.light.green");
   const clear = light.querySelector("button");
-  clear.hidden = !fault;
+  clear.hidden = !component;
   clear.disabled = !view.may.includes("clear-fault");
-  clear.onclick = () => act({ do: "clear-fault", component: first.split(": ")[0] });
+  clear.onclick = () => act({ do: "clear-fault", component });
+}
+
+/** Other limits in force: what the layout says of them is fetched again. */
+async function followLimits() {
+  const now = JSON.stringify(view.public.limits);
+  if (sign && sign !== now) data.limits = (await fetchLayout("dealer")).limits;
+  sign = now;
 }
 
 /** What the last no spin was called for, in the rulebook's words. */

@@ -1,12 +1,26 @@
-// pairing.js: a code, shown large, that makes another screen a station or a display of a table.
+// pairing.js: a code, shown large, that makes another device one of a table's screens.
 import { html } from "../shared/drawn.js";
 import { addWords, language, t } from "../shared/i18n.js";
+import { isOwn } from "../shared/screens.js";
 import { ask } from "./ask.js";
 
 addWords({
   en: {
     "pair.station": "Pair a station with table {table}",
+    "pair.display": "Pair a player display with table {table}",
+    "pair.table": "Pair the shared layout of table {table}",
+    "pair.flying": "Pair a flying display with table {table}",
     "pair.wnd": "Pair a number display with table {table}",
+    "screen.station": "Pair a station",
+    "screen.station.why": "A code for one player's screen.",
+    "screen.display": "Pair a player display",
+    "screen.display.why": "A code for one player's own screen.",
+    "screen.table": "Pair the shared layout",
+    "screen.table.why": "A code for the table that all players touch.",
+    "screen.flying": "Pair a flying display",
+    "screen.flying.why": "A code for the display that shows everybody's bets.",
+    "screen.wnd": "Pair a number display",
+    "screen.wnd.why": "A code for the display that shows results.",
     "pair.player": "Player",
     "pair.make": "Make a code",
     "pair.how": "On the other screen, open this address, or type the code where it asks to sign in.",
@@ -18,7 +32,20 @@ addWords({
   },
   fr: {
     "pair.station": "Relier un poste à la table {table}",
+    "pair.display": "Relier un écran de joueur à la table {table}",
+    "pair.table": "Relier le tapis commun de la table {table}",
+    "pair.flying": "Relier un écran des mises à la table {table}",
     "pair.wnd": "Relier un afficheur à la table {table}",
+    "screen.station": "Relier un poste",
+    "screen.station.why": "Un code pour l'écran d'un joueur.",
+    "screen.display": "Relier un écran de joueur",
+    "screen.display.why": "Un code pour l'écran d'un seul joueur.",
+    "screen.table": "Relier le tapis commun",
+    "screen.table.why": "Un code pour la table que tous touchent.",
+    "screen.flying": "Relier un écran des mises",
+    "screen.flying.why": "Un code pour l'écran qui montre les mises de tous.",
+    "screen.wnd": "Relier un afficheur",
+    "screen.wnd.why": "Un code pour l'écran des numéros sortis.",
     "pair.player": "Joueur",
     "pair.make": "Créer un code",
     "pair.how": "Sur l'autre écran, ouvrez cette adresse, ou tapez le code là où l'on se connecte.",
@@ -30,7 +57,7 @@ addWords({
   },
 });
 
-/** Open the dialog for a table's "station" or "wnd"; a station is some player's. */
+/** Open the dialog for one of a table's screens; a player's own asks whose it is. */
 export function openPairing(dialog, table, as) {
   const title = html("h2", { id: "pairing-title" }, t(`pair.${as}`, { table }));
   const player = html("input", { name: "player", required: true, maxLength: 40, autocomplete: "off" });
@@ -42,10 +69,10 @@ export function openPairing(dialog, table, as) {
     closer(dialog, t("pair.back")),
   );
   const form = html("form", {}, failed, buttons);
-  if (as === "station") form.prepend(html("label", {}, html("span", {}, t("pair.player")), player));
+  if (isOwn(as)) form.prepend(html("label", {}, html("span", {}, t("pair.player")), player));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const asked = as === "station" ? { table, as, player: player.value.trim() } : { table, as };
+    const asked = isOwn(as) ? { table, as, player: player.value.trim() } : { table, as };
     const { ok, body } = await ask("/api/pairings", asked);
     if (ok) return showCode(dialog, title, body);
     failed.textContent = body.error ?? t("pair.failed");

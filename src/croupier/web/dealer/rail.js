@@ -3,37 +3,41 @@ import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { act } from "./told.js";
 
-const STEPS = ["open-table", "open-betting", "spin-ball", "no-more-bets", "record-outcome", "settle"];
+const ALL = ["open-table", "open-betting", "spin-ball", "announce-final-bets", "no-more-bets", "record-outcome", "settle"];
 // Up to which step a spin has come in each phase.
 const REACHED = {
-  closed: 0,
-  idle: 1,
-  betting: 2,
-  "wagering-closed": 2,
-  "ball-in-play": 3,
-  "no-more-bets": 4,
-  outcome: 5,
+  closed: "open-table",
+  idle: "open-betting",
+  betting: "spin-ball",
+  "wagering-closed": "spin-ball",
+  "ball-in-play": "announce-final-bets",
+  "no-more-bets": "record-outcome",
+  outcome: "settle",
 };
 
 /** The rail; the number's step is the entry's own affair. */
-export function setUpRail(number) {
+export function setUpRail(data, number) {
   const rail = document.getElementById("rail");
+  // Few tables have final bets; the others have every step.
+  const STEPS = ALL.filter((step) => step !== "announce-final-bets" || data.acts.includes(step));
   const steps = STEPS.map((step) => button("step", () => (step === "record-outcome" ? number.press() : act({ do: step }))));
   const dropped = button("aside", () => act({ do: "ball-dropped" }));
   const noSpin = button("aside danger", () => document.getElementById("no-spin").showModal());
   rail.append(...steps, dropped, noSpin);
 
   function draw(view) {
-    const { phase } = view.public;
-    const next = STEPS.find((step) => view.may.includes(step) || (step === "record-outcome" && canConfirm(view)));
+    const { phase, final_bets: final } = view.public;
+    const open = (step) => view.may.includes(step) && !(step === "announce-final-bets" && final);
+    const next = STEPS.find((step) => open(step) || (step === "record-outcome" && canConfirm(view)));
+    const reached = final && phase === "ball-in-play" ? "no-more-bets" : REACHED[phase];
     steps.forEach((one, at) => {
       const step = STEPS[at];
       const name = step === "record-outcome" && step === next ? number.label() : t(`step.${step}`);
       one.textContent = name;
       one.hidden = step === "open-table" ? phase !== "closed" : phase === "closed";
-      one.disabled = step !== next && !view.may.includes(step);
+      one.disabled = step !== next && !open(step);
       one.classList.toggle("next", step === next);
-      one.classList.toggle("done", at < REACHED[phase]);
+      one.classList.toggle("done", ALL.indexOf(step) < ALL.indexOf(reached));
       if (step === next) one.setAttribute("aria-current", "step");
       else one.removeAttribute("aria-current");
     });

@@ -1,9 +1,10 @@
 // table-menu.js: the grounds of a no spin, and what is done seldom: screens, additional spins, closing.
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
+import { screensOf } from "../shared/screens.js";
 import { signOut } from "./ask.js";
 import { openPairing } from "./pairing.js";
-import { act } from "./told.js";
+import { act, allowed } from "./told.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -30,8 +31,7 @@ export function setUpTableMenu(data) {
     openPairing($("pairing"), data.table, as);
   };
   const entries = [
-    ["dealer.pair", pairs("station")],
-    ["dealer.pair-wnd", pairs("wnd")],
+    ...screensOf(data.mode).map((as) => [`screen.${as}`, pairs(as)]),
     ["dealer.direct-spins", asks("direct-spins"), "direct-spins"],
     ["dealer.close-table", asks("close-table"), "close-table"],
     ["dealer.tables", () => location.assign("/")],
@@ -44,7 +44,7 @@ export function setUpTableMenu(data) {
       const [words, small] = button.children;
       words.textContent = t(key);
       small.textContent = t(`${key}.why`, {}, " ").trim();
-      button.disabled = Boolean(needs) && !view.may.includes(needs);
+      button.disabled = Boolean(needs) && !allowed(view, needs);
     }
     if (noSpin.open && !view.may.includes("call-no-spin")) noSpin.close();
   }

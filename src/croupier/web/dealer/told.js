@@ -1,7 +1,9 @@
 // told.js: asking the table for something, and telling the dealer what was refused and why.
 import { send } from "../shared/socket.js";
+import { needsSignature, signFor } from "./signature.js";
 
 const underWay = new Set(); // what has been asked and not answered: a second press asks nothing
+const remedies = new Map(); // code of a refusal -> what to open that may help
 let timer = 0;
 
 /** Make the line of what is told go away when it is understood. */
@@ -9,15 +11,29 @@ export function setUpTold() {
   told().querySelector("button").onclick = hush;
 }
 
-/** Ask; a refusal is told with its clause. True if it was done. */
+/** Whether the dealer may ask for it now, or a supervisor may sign for it. */
+export const allowed = (view, act) => view.may.includes(act) || act in (view.signs ?? {});
+
+/** When something is refused for this reason, open what may help. */
+export function onRefused(code, remedy) {
+  remedies.set(code, remedy);
+}
+
+/** Ask; a refusal is signed for by a supervisor, or told with its clause. True if it was done. */
 export async function act(command) {
   const key = JSON.stringify(command);
   if (underWay.has(key)) return false;
   underWay.add(key);
-  const answer = await send(command);
+  let answer = await send(command);
+  if (needsSignature(answer)) {
+    answer = await signFor(command, answer, (approval) => send(command, { approval }));
+  }
   underWay.delete(key);
-  if (answer.refused) tell(answer.refused.message, answer.refused.clause);
-  else if (told().className === "refused") hush();
+  if (!answer) return false; // nobody signed
+  if (answer.refused) {
+    tell(answer.refused.message, answer.refused.clause);
+    remedies.get(answer.refused.code)?.();
+  } else if (told().className === "refused") hush();
   return !answer.refused;
 }
 

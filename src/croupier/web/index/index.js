@@ -4,12 +4,14 @@ import { openPairing } from "../dealer/pairing.js";
 import { api, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { screensOf } from "../shared/screens.js";
 import { WORDS } from "./words.js";
 
 // What a spec may name; which of these go together is the server's to say.
 const RULEBOOKS = ["crown-melbourne-18", "crown-melbourne-2011", "crown-perth-rag599", "nz-division-8", "act-1996"];
 const GAMES = ["single-zero", "double-zero", "crown", "french", "number-free"];
 const MODES = ["cloth", "touchbet", "touchtable", "ats"];
+const WATCHED = ["flying", "wnd"];
 const AGAIN = 5000; // how often the list is asked for, in milliseconds
 
 addWords(WORDS);
@@ -18,11 +20,13 @@ tableLanguage(language());
 const $ = (id) => document.getElementById(id);
 const form = document.querySelector("#make form");
 const me = await api("/api/me");
-if (me.as && me.as !== "dealer") location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
+if (me.as === "cage") location.replace("/cage");
+else if (me.as && me.as !== "dealer") location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
 let tables = [];
 
 function draw() {
   $("who").textContent = t("index.who", me);
+  $("cage").hidden = !me.cage;
   $("none").hidden = tables.length > 0;
   $("tables").replaceChildren(...tables.map(card));
   options(form.elements.game, GAMES, "game");
@@ -31,6 +35,8 @@ function draw() {
 
 /** A table: what it is, how it stands, and where to go from here. */
 function card({ table, rulebook, game, layout, mode, phase, players }) {
+  const screens = screensOf(mode);
+  const looked = screens.filter((as) => WATCHED.includes(as)); // what the staff may look at
   const here = `?table=${encodeURIComponent(table)}`;
   const what = `${t(`game.${game}`, {}, game)} · ${layout} · ${t(`mode.${mode}`, {}, mode)} · ${rulebook}`;
   const count = players === 1 ? t("index.player") : t("index.players", { count: players });
@@ -45,9 +51,8 @@ function card({ table, rulebook, game, layout, mode, phase, players }) {
       "div",
       { className: "links" },
       html("a", { className: "button first", href: `/dealer${here}` }, t("index.dealer")),
-      html("a", { className: "button", href: `/wnd${here}` }, t("index.wnd")),
-      pairs(t("index.pair"), table, "station"),
-      pairs(t("index.pair-wnd"), table, "wnd"),
+      ...looked.map((as) => html("a", { className: "button", href: `/${as}${here}` }, t(`index.${as}`))),
+      ...screens.map((as) => pairs(t(`screen.${as}`), table, as)),
     ),
   );
 }

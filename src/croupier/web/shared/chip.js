@@ -5,7 +5,6 @@ import { chipMoney } from "./money.js";
 // By value in the tray; white numerals stand on none of them, the value is on a white middle.
 const COLOURS = ["#8d99a6", "#c0392b", "#1f8a4c", "#26303a", "#6b3fa0", "#b8860b", "#0e6f8c"];
 const STEPS = [100, 500, 2500, 10000, 50000, 100000];
-const SEATS = ["#2456a6", "#b3541e", "#6b3fa0", "#0e7d86", "#a3195b", "#5d6d10", "#8a5a00", "#4a5568"];
 
 /** The colour of a chip of this value. */
 export function valueColour(cents) {
@@ -13,11 +12,8 @@ export function valueColour(cents) {
   return COLOURS[at < 0 ? STEPS.length : at];
 }
 
-/** The colour of a seat's chips on a shared layout. */
-export const seatColour = (seat) => SEATS[(Math.max(seat ?? 1, 1) - 1) % SEATS.length];
-
-/** A chip about a point; its look follows its classes. */
-export function chip(cents, x, y, radius, { colour = "var(--own)", state = "", bet } = {}) {
+/** A chip about a point; its look follows its classes, and a tag says whose it is. */
+export function chip(cents, x, y, radius, { colour = "var(--own)", state = "", bet, tag } = {}) {
   const text = chipMoney(cents);
   const room = text.length - (text.includes(".") ? 0.5 : 0);
   const ring = 2 * Math.PI * radius * 0.85;
@@ -33,7 +29,19 @@ export function chip(cents, x, y, radius, { colour = "var(--own)", state = "", b
       "stroke-width": radius * 0.3,
       "stroke-dasharray": `${ring / 16} ${ring / 16}`,
     }),
-    svg("circle", { r: radius * 0.7, fill: "#fff" }),
+    svg("circle", { class: "chip-middle", r: radius * 0.7, fill: "#fff" }),
     label(0, 0, text, Math.min(radius * 0.9, (radius * 2.1) / room), { fill: "#14181c" }),
+    ...(tag ? tagged(tag, colour, radius) : []),
   );
+}
+
+const TAG = 6; // the least radius of a tag that can be read, in pixels
+
+/** At the upper right of a chip: whose it is. */
+function tagged({ text, ink }, colour, radius) {
+  const size = Math.max(radius * 0.42, TAG);
+  const [x, y] = [radius * 0.72, -radius * 0.72];
+  const words = label(x, y, text, size * (text.length > 2 ? 1 : 1.25), { class: "tag" });
+  words.style.fill = ink;
+  return [svg("circle", { class: "chip-edge", cx: x, cy: y, r: size, fill: colour }), words];
 }

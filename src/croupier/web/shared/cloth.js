@@ -64,7 +64,7 @@ const pen = document.createElement("canvas").getContext("2d");
 pen.font = '700 100px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif';
 
 /** How broad a text is for its height. */
-const broad = (text) => pen.measureText(text).width / 100;
+export const broad = (text) => pen.measureText(text).width / 100;
 
 function courtesy(data, page) {
   const extra = data.spots.filter((spot) => spot.bet.startsWith("straight:") && !areaOf(spot, data.areas));

@@ -21,6 +21,12 @@ export function t(key, values = {}, otherwise = undefined) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
+/** A time on this device's clock, in the order of day and month that the house writes. */
+export function when(at, style) {
+  const locale = language() === "en" ? "en-AU" : language();
+  return new Intl.DateTimeFormat(locale, { hourCycle: "h23", ...style }).format(new Date(at));
+}
+
 /** Be called when the language changes; returns how to stop. */
 export function onLanguage(listener) {
   listeners.add(listener);

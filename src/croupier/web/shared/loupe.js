@@ -20,16 +20,21 @@ export class Loupe {
     this.glass.append(this.ring);
     this.name = html("strong");
     this.odds = html("span");
-    this.element = html("div", { className: "loupe", hidden: true }, this.glass, this.name, this.odds);
+    this.who = html("small");
+    this.element = html("div", { className: "loupe", hidden: true }, this.glass, this.name, this.odds, this.who);
   }
 
-  /** Show a bet's name and odds at its spot; `pointer` says what looks: touch, mouse, keyboard, … */
-  show(bet, spot, [name, odds], pointer, size) {
+  /**
+   * Show a bet's name and odds at its spot, and whose chips stand there if there are others';
+   * `pointer` says what looks: touch, mouse, keyboard, …
+   */
+  show(bet, spot, [name, odds, who = ""], pointer, size) {
     this.bet = bet;
-    if (pointer === "hover") return void (this.element.hidden = true);
+    if (pointer === "hover" && !who) return void (this.element.hidden = true);
     const touch = pointer === "touch" || pointer === "drag";
     this.name.textContent = name;
     this.odds.textContent = odds;
+    this.who.textContent = who;
     this.glass.toggleAttribute("hidden", !touch);
     const part = SIZE / TIMES;
     this.glass.setAttribute("viewBox", `${spot.x - part / 2} ${spot.y - part / 2} ${part} ${part}`);

@@ -5,6 +5,7 @@ const SLACK = { touch: 22, pen: 12, mouse: 8 }; // How far a finger trembles, in
 /** Watches an element whose targets carry `data-bet`, and says what a person does with them. */
 export class Press {
   #from = null; // the target pressed
+  #finger = null; // by this pointer; others have to wait
   #start = { x: 0, y: 0 };
   #on = false; // still on it: lifting would place
   #aim = null; // while a chip is dragged: the target below it
@@ -15,9 +16,13 @@ export class Press {
     host.addEventListener("pointerdown", (event) => this.#down(event));
     host.addEventListener("pointermove", (event) => this.#move(event));
     host.addEventListener("pointerup", (event) => this.#up(event));
-    host.addEventListener("pointercancel", () => this.#end());
+    host.addEventListener("pointercancel", (event) => this.#is(event) && this.#end());
     host.addEventListener("pointerleave", () => this.#from || this.#end());
     host.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  #is(event) {
+    return event.pointerId === this.#finger;
   }
 
   #down(event) {
@@ -25,7 +30,7 @@ export class Press {
     if (!target || event.button !== 0 || this.#from || !this.acts.canStart()) return;
     event.preventDefault();
     this.host.setPointerCapture(event.pointerId);
-    this.#from = target;
+    [this.#from, this.#finger] = [target, event.pointerId];
     this.#start = { x: event.clientX, y: event.clientY };
     this.#on = true;
     this.acts.show(target, event.pointerType);
@@ -34,6 +39,7 @@ export class Press {
   #move(event) {
     const under = this.#under(event);
     if (!this.#from) return this.#hover(event, under);
+    if (!this.#is(event)) return;
     const far = Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y);
     const slid = far > (SLACK[event.pointerType] ?? 8) && under !== this.#from;
     if (this.#aim || (slid && this.acts.isDown(this.#from.dataset.bet))) return this.#drag(event, under);
@@ -59,7 +65,8 @@ export class Press {
     this.#aim = under ?? this.#from;
   }
 
-  #up() {
+  #up(event) {
+    if (!this.#is(event)) return;
     const [from, aim, on] = [this.#from, this.#aim, this.#on];
     this.#end();
     if (!from || !this.acts.canStart()) return;
@@ -68,7 +75,7 @@ export class Press {
   }
 
   #end() {
-    this.#from = this.#aim = null;
+    this.#from = this.#aim = this.#finger = null;
     this.#on = false;
     this.acts.ghost(null);
     this.acts.hide();

@@ -1,11 +1,13 @@
 // race-track.js: the wheel's numbers around an oval; sectors, neighbours, finales, Asian sections.
 import { chip } from "./chip.js";
+import { broad } from "./cloth.js";
 import { Drawn, html, label, svg } from "./drawn.js";
 import { betName, oddsText, t } from "./i18n.js";
 import { Loupe } from "./loupe.js";
 import { chipMoney } from "./money.js";
 import { fromZero, Oval, points } from "./oval.js";
 import { Press } from "./press.js";
+import { stack } from "./stack.js";
 import { pocketLights, pockets, sections, sectors } from "./track.js";
 
 let made = 0;
@@ -28,6 +30,11 @@ class RaceTrack extends Drawn {
     const spot = this.#spots.find((one) => one.bet === bet);
     const box = this.field.getBoundingClientRect();
     return spot ? { x: box.left + spot.x, y: box.top + spot.y } : null;
+  }
+
+  /** Whether a bet's chips have a place here. */
+  holds(bet) {
+    return this.#spots.some((spot) => spot.bet === bet);
   }
 
   /** Light up numbers, or none. */
@@ -150,14 +157,25 @@ class RaceTrack extends Drawn {
   }
 
   #drawChips() {
+    if (this.stacks) return this.#drawStacks();
     const drawn = this.#spots.map(({ bet, x, y }) => {
-      const cents = (this.chips[bet] ?? 0) + (this.pending[bet] ?? 0);
-      return cents > 0 && chip(cents, x, y, this.radius, { state: this.pending[bet] ? "pending" : "", bet });
+      const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
+      const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : "";
+      return cents > 0 && chip(cents, x, y, this.radius, { state, bet });
     });
     this.#layers.chips.replaceChildren(...drawn.filter(Boolean));
   }
 
+  #drawStacks() {
+    const room = { width: this.radius * 3, height: this.radius * 2.6 };
+    const down = this.#spots.filter(({ bet }) => this.stacks[bet]?.length);
+    this.#layers.chips.replaceChildren(
+      ...down.flatMap((spot) => stack(spot.bet, this.stacks[spot.bet], spot, room, this.radius)),
+    );
+  }
+
   #drawControls(track) {
+    if (this.bare) return void (this.controls.hidden = true);
     const rows = [];
     if (track.asian && track.neighbours.length) {
       const kinds = [[false, t("racetrack")], [true, t("asian")]];
@@ -189,8 +207,9 @@ class RaceTrack extends Drawn {
   #finales(track) {
     const buttons = track.finales.map((digit) => {
       const bet = `finales:${digit}`;
-      const down = (this.chips[bet] ?? 0) + (this.pending[bet] ?? 0);
-      const badge = down ? [html("b", { className: "badge" }, chipMoney(down))] : [];
+      const down = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
+      const kind = this.shown[bet] ? "badge shown" : "badge";
+      const badge = down ? [html("b", { className: kind }, chipMoney(down))] : [];
       const button = html("button", { type: "button", disabled: this.locked }, digit, ...badge);
       button.dataset.bet = bet;
       button.ariaLabel = betName(bet, this.data);
@@ -224,10 +243,20 @@ class RaceTrack extends Drawn {
 }
 
 /** A name within the track; where it lies, a word a line. */
-function words({ words: text, middle: [x, y] }, size, vertical) {
+function words({ words: text, middle: [x, y], room = Infinity }, most, vertical) {
   const parts = vertical ? [text] : text.split(" ");
+  const size = vertical ? most : Math.min(most, (room * 0.94) / Math.max(...parts.map(broad)));
   const first = y - ((parts.length - 1) * size * 1.1) / 2;
   return svg("g", {}, ...parts.map((part, at) => label(x, first + at * size * 1.1, part, size)));
 }
 
-RaceTrack.define("race-track", { data: null, chips: {}, pending: {}, locked: false, vertical: false });
+RaceTrack.define("race-track", {
+  data: null,
+  chips: {},
+  shown: {}, // under the minimum: on the screen, not debited
+  pending: {},
+  stacks: null,
+  locked: false,
+  vertical: false,
+  bare: false, // without what is chosen beside it
+});

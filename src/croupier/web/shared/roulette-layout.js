@@ -7,6 +7,7 @@ import { betName, oddsText, t } from "./i18n.js";
 import { Loupe } from "./loupe.js";
 import { money } from "./money.js";
 import { Press } from "./press.js";
+import { stack, stackTotal, stackWords } from "./stack.js";
 
 class RouletteLayout extends Drawn {
   #layers = {};
@@ -27,6 +28,11 @@ class RouletteLayout extends Drawn {
     if (!spot) return null;
     const box = this.getBoundingClientRect();
     return { x: box.left + spot.x, y: box.top + spot.y };
+  }
+
+  /** Whether a bet's chips have a place here. */
+  holds(bet) {
+    return this.data.spots.some((spot) => spot.bet === bet);
   }
 
   /** Light up numbers, or none. */
@@ -96,15 +102,14 @@ class RouletteLayout extends Drawn {
 
   #drawChips() {
     const radius = this.page.unit * 1.05;
-    const bets = new Set([...Object.keys(this.chips), ...Object.keys(this.pending)]);
+    const down = this.stacks ?? { ...this.chips, ...this.shown, ...this.pending };
+    const bets = new Set(Object.keys(down));
     const drawn = [];
     for (const bet of bets) {
       const spot = this.#spotOf(bet);
-      const cents = (this.chips[bet] ?? 0) + (this.pending[bet] ?? 0);
-      if (!spot || cents <= 0) continue;
-      const ended = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
-      const state = [this.pending[bet] ? "pending" : "", ended];
-      drawn.push(chip(cents, spot.x, spot.y, radius, { state: state.join(" ").trim(), bet }));
+      if (!spot) continue;
+      if (this.stacks) drawn.push(...stack(bet, down[bet], spot, this.#roomAt(spot), radius));
+      else drawn.push(...this.#own(bet, spot, radius));
     }
     this.#layers.chips.replaceChildren(...drawn);
     this.data.areas.forEach((area, at) => {
@@ -115,16 +120,34 @@ class RouletteLayout extends Drawn {
     this.#layers.marks.replaceChildren(...(this.outcome ? dolly(this.outcome, this.data, this.page) : []));
   }
 
+  #own(bet, { x, y }, radius) {
+    const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
+    const ended = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
+    const state = [this.pending[bet] ? "pending" : "", this.shown[bet] ? "shown" : "", ended].join(" ").trim();
+    return cents > 0 ? [chip(cents, x, y, radius, { state, bet })] : [];
+  }
+
+  /** Where several players' chips may lie: an outside area whole, elsewhere about the point. */
+  #roomAt({ area }) {
+    const { unit } = this.page;
+    const around = 2.7 * unit;
+    if (!area || area.kind === "straight") return { width: around, height: around };
+    const { width, height } = this.page.rect(area);
+    return { width: Math.max(width - 1.5 * unit, around), height: Math.max(height - 0.6 * unit, around) };
+  }
+
   #nameTargets() {
     for (const { bet, target } of this.#spots) {
       const known = this.data.bets[bet];
+      const down = this.stacks ? stackTotal(this.stacks[bet]) : (this.chips[bet] ?? 0);
       const words = {
         name: betName(bet, this.data),
         odds: known ? oddsText(known.pays) : "",
         covers: this.#covers(bet).join(" "),
-        stake: money(this.chips[bet] ?? 0),
+        stake: money(down),
       };
-      target.setAttribute("aria-label", t(this.chips[bet] ? "spot.chips" : "spot.empty", words));
+      const shown = this.shown[bet] && t("spot.shown", { ...words, stake: money(this.shown[bet]) });
+      target.setAttribute("aria-label", shown || t(down ? "spot.chips" : "spot.empty", words));
     }
   }
 
@@ -151,7 +174,8 @@ class RouletteLayout extends Drawn {
     const { bet } = target.dataset;
     const spot = this.#spots.find((one) => one.target === target);
     this.light(this.#covers(bet));
-    const words = [betName(bet, this.data), oddsText(this.data.bets[bet]?.pays ?? "")];
+    const who = stackWords(this.stacks?.[bet]);
+    const words = [betName(bet, this.data), oddsText(this.data.bets[bet]?.pays ?? ""), who];
     this.#loupe.show(bet, spot, words, pointer, this.#size);
     this.tell("bet-hover", { bet });
   }
@@ -194,7 +218,9 @@ class RouletteLayout extends Drawn {
 RouletteLayout.define("roulette-layout", {
   data: null,
   chips: {},
+  shown: {}, // under the minimum: on the screen, not debited
   pending: {},
+  stacks: null,
   outcome: "",
   winners: [],
   losers: [],

@@ -1,4 +1,4 @@
-// socket.js: one view of one table, kept true; commands sent until they are answered.
+// socket.js: one view of one table, or of the cage, kept true; commands sent until they are answered.
 import { api, tableId } from "./api.js";
 
 const SOONEST = 250;
@@ -7,7 +7,7 @@ const SILENCE = 45000; // A socket this long without a word is taken for dead, i
 
 const listeners = new Set();
 const troubled = new Set();
-const waiting = new Map(); // command id -> {command, resolve}
+const waiting = new Map(); // command id -> {message, resolve}
 let view = { connected: false, offset: 0, version: -1, public: {}, me: null, players: {}, acts: [], may: [] };
 let socket = null;
 let address = "";
@@ -17,8 +17,17 @@ let delay = SOONEST;
 /** Start listening to this page's table as "station", "dealer" or "wnd". */
 export function connect(as, table = tableId()) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
-  probe = `${path}/view?as=${as}`;
-  address = `${location.origin.replace(/^http/, "ws")}${path}/live?as=${as}`;
+  listen(`${path}/live?as=${as}`, `${path}/view?as=${as}`);
+}
+
+/** Start listening to the cage; what is asked of it goes over HTTP. */
+export function connectCage() {
+  listen("/api/cage/live?as=cage", "/api/cage?as=cage");
+}
+
+function listen(live, asked) {
+  probe = asked;
+  address = `${location.origin.replace(/^http/, "ws")}${live}`;
   open();
   addEventListener("online", () => socket?.readyState === WebSocket.CLOSED && open());
 }
@@ -36,23 +45,27 @@ export function onProblem(listener) {
   return () => troubled.delete(listener);
 }
 
-/** Send a command; the promise holds the answer, `{ok, events}` or `{refused}`, once it is durable. */
-export function send(command) {
+/**
+ * Send a command; the promise holds the answer, `{ok, events}` or `{refused}`, once it is durable.
+ * What goes along with it, beside it: `{approval}` of a supervisor, or the `{pad}` that is held.
+ */
+export function send(command, along = {}) {
   const whole = { id: newId(), ...command };
+  const message = { type: "command", command: whole, ...along };
   return new Promise((resolve) => {
-    waiting.set(whole.id, { command: whole, resolve });
-    if (view.connected) transmit(whole);
+    waiting.set(whole.id, { message, resolve });
+    if (view.connected) transmit(message);
   });
 }
 
 /** An id nobody else makes; `randomUUID` would want HTTPS, which a floor's own network may not have. */
-function newId() {
+export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function transmit(command) {
-  socket.send(JSON.stringify({ type: "command", command }));
+function transmit(message) {
+  socket.send(JSON.stringify(message));
 }
 
 function open() {
@@ -89,7 +102,7 @@ function receive(message) {
     delay = SOONEST;
     publish({ players: {}, acts: [], me: null, ...message, connected: true, offset: offset(message.now) });
     // What was not answered before the break is sent again under its own id: it happens once.
-    for (const { command } of waiting.values()) transmit(command);
+    for (const { message: asked } of waiting.values()) transmit(asked);
   } else if (message.type === "change" && message.version >= view.version) {
     publish(merge(view, message));
   } else if (message.type === "answer") {
@@ -103,7 +116,7 @@ function answered(message) {
   const asked = waiting.get(id);
   if (!asked) return;
   if (message.refused?.code === "retry") {
-    setTimeout(() => view.connected && waiting.has(id) && transmit(asked.command), SOONEST);
+    setTimeout(() => view.connected && waiting.has(id) && transmit(asked.message), SOONEST);
     return;
   }
   waiting.delete(id);
@@ -123,6 +136,11 @@ export function merge(old, change) {
     players,
     acts: change.acts ?? old.acts,
     may: change.may ?? old.may,
+    tickets: change.tickets ? { ...old.tickets, ...change.tickets } : old.tickets,
+    owes: change.owes ?? old.owes,
+    out: change.out ?? old.out,
+    house: change.house ?? old.house,
+    signs: change.signs ?? old.signs,
   };
 }
 

@@ -44,7 +44,8 @@ export function sectors(order, bets, data, oval) {
     const inset = far - oval.depth / 2;
     const left = Math.max((lowLeft + highLeft) / 2, -inset);
     const right = Math.min((lowRight + highRight) / 2, inset);
-    return shape(oval, bet, corners, [(left + right) / 2, 0], t(`track.${bet}`, {}, data.bets[bet].name));
+    const named = shape(oval, bet, corners, [(left + right) / 2, 0], t(`track.${bet}`, {}, data.bets[bet].name));
+    return { ...named, room: right - left };
   });
 }
 

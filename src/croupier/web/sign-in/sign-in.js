@@ -29,8 +29,9 @@ const $ = (id) => document.getElementById(id);
 tableLanguage(language());
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 
-/** Where to go afterwards: a path of this very site, or the list of tables. */
-function next() {
+/** Where to go afterwards: the cage's own to the cage, others to a path of this very site. */
+function next(home) {
+  if (home === "cage") return "/cage";
   const wanted = new URLSearchParams(location.search).get("next") ?? "/";
   const there = new URL(wanted, location.origin);
   const ours = there.origin === location.origin && /^\/(?![/\\])/.test(wanted);
@@ -45,7 +46,7 @@ $("staff").addEventListener("submit", async (event) => {
   $("failed").hidden = true;
   const { name, password } = form.elements;
   const { ok, body } = await ask("/api/sign-in", { name: name.value.trim(), password: password.value });
-  if (ok) return location.replace(next());
+  if (ok) return location.replace(next(body.as));
   button.disabled = false;
   $("failed").textContent = body.error ?? t("sign-in.no-answer");
   $("failed").hidden = false;

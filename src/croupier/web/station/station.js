@@ -7,15 +7,23 @@ import "../shared/result-strip.js";
 import "../shared/roulette-layout.js";
 import "../shared/roulette-wheel.js";
 import { fetchLayout } from "../shared/api.js";
-import { seatColour } from "../shared/chip.js";
+import { fly, middleOf } from "../shared/flight.js";
+import { openHelp } from "../shared/help.js";
 import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
-import { chipMoney, money, shortMoney } from "../shared/money.js";
+import { drawSign } from "../shared/limits-sign.js";
+import { chipMoney, money } from "../shared/money.js";
+import { NOTICES } from "../shared/notice-words.js";
+import { setUpNotice } from "../shared/notice.js";
+import { setUpPlayerNotices } from "../shared/player-notices.js";
+import { PLAYER } from "../shared/player-words.js";
+import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
-import { fly, middleOf } from "./flight.js";
-import { openHelp } from "./help.js";
-import { openBuyIn, openCashOut, openFavourites } from "./panels.js";
+import { Wagers } from "../shared/wagers.js";
+import { openBuyIn } from "./buying-in.js";
+import { openCashOut } from "./cashing-out.js";
+import { openFavourites } from "./favourites.js";
+import { Settled } from "./settled.js";
 import { Stage } from "./stage.js";
-import { Wagers } from "./wagers.js";
 import { STATION } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -28,38 +36,67 @@ const ACTS = {
   "buy-in": "buy-in",
   "cash-out": "cash-out",
 };
-const RUNS = ["wagering-closed", "ball-in-play", "no-more-bets"];
 
-addWords(STATION);
-const data = await fetchLayout("station");
+for (const words of [PLAYER, NOTICES, STATION]) addWords(words);
+let data = await fetchLayout("station");
+let made = ""; // what the layout was made of: other limits, or another place, make another
 let view = null; // as the server has it
 let drawn = null; // as it is on the screen: held back while the ball falls
-let chosen = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
-let old = []; // the settlement of a spin that is over
+let chosen = 0;
 let last = false; // whether the warning before the end of betting is on
-let noticeEnds = 0;
 
+const notice = setUpNotice($("notice"));
+const notices = setUpPlayerNotices($("notices"), said);
 const wagers = new Wagers(drawChips, said);
+const settled = new Settled(drawChips);
 const stage = new Stage($("stage"), $("wheel"), () => view && draw());
 
-for (const id of ["layout", "track", "wheel"]) $(id).data = data;
-$("results").colours = data.colours;
-$("count").total = data.wagering_period_s ?? 30;
-$("money").cloth = !data.stations;
-$("to-track").hidden = !data.racetrack;
-$("tray").chips = data.limits.chips;
-document.title = `${t("table", data)} · Croupier`;
+use(data);
 tableLanguage(data.language);
 onLanguage(() => view && draw());
 turn();
 upright.addEventListener("change", turn);
 listen();
 onView((next) => {
-  view = next;
+  view = here(next);
   draw();
+  follow();
 });
 onProblem((sentence) => sentence && ($("why").textContent = sentence));
 connect("station");
+
+/** Draw by this layout from now on. */
+function use(next) {
+  data = next;
+  for (const id of ["layout", "track", "wheel"]) $(id).data = data;
+  $("results").colours = data.colours;
+  $("count").total = data.wagering_period_s ?? 30;
+  $("to-track").hidden = !data.racetrack;
+  if (!data.racetrack && !$("track").hidden) showTrack();
+  const { chips, min } = data.limits;
+  $("tray").chips = chips;
+  if (!chips.includes(chosen)) chosen = chips.find((value) => value >= min) ?? chips[0];
+  document.title = `${t("table", data)} · Croupier`;
+}
+
+/** Other limits in force, or another place at a cloth with stations: the layout is asked for again. */
+async function follow() {
+  const { public: table, me } = view;
+  const keyOf = ({ min, max, unit, outlay }, station) =>
+    JSON.stringify([min, max, unit, outlay, table.announced !== null, station]);
+  made ||= keyOf(data.limits, data.tender.length > 0);
+  if (made === keyOf(table.limits, me.station)) return;
+  made = keyOf(table.limits, me.station);
+  use(await fetchLayout("station"));
+  draw();
+}
+
+/** A view as it holds at this place: the stations of a cloth have a time to bet of their own. */
+function here(next) {
+  const { locked, stations_locked: stations, ends_at: ends } = next.public;
+  const place = next.me.station ? { locked: locked || stations, ends_at: ends } : { ends_at: "" };
+  return { ...next, public: { ...next.public, ...place } };
+}
 
 function draw() {
   const held = stage.show(view, drawn);
@@ -71,9 +108,11 @@ function draw() {
   drawWords(table, me);
   Object.assign($("count"), { endsAt: locked ? "" : table.ends_at, warnsAt: table.warns_at, offset: view.offset });
   $("results").results = table.results;
-  Object.assign($("money"), { account: me.account, staked: me.staked, currency: data.currency });
-  $("money").won = isFresh(me) ? me.won : 0;
+  Object.assign($("money"), { account: me.account, staked: me.staked, currency: data.currency, cloth: !me.station });
+  $("money").won = settled.isFresh(drawn) ? me.won : 0;
+  notices.draw(view);
   document.documentElement.style.setProperty("--own", seatColour(me.seat));
+  document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
   for (const id of ["layout", "track"]) $(id).locked = locked || !view.may.includes("place-wager");
   drawChips();
 }
@@ -81,42 +120,33 @@ function draw() {
 /** The phase, and one line below it: what stops the game, or what is won. */
 function drawWords(table, me) {
   const ground = data.grounds.find((one) => one.ground === table.no_spin);
-  const state = table.fault ? "fault" : table.no_spin ? "no-spin" : table.phase;
+  const phases = table.phase === "betting" && table.locked ? "locked" : table.phase;
+  const state = table.fault ? "fault" : table.no_spin ? "no-spin" : phases;
   const colour = data.colours[table.outcome];
   const phase = last ? t("count.short") : t(`phase.${state}`);
   $("phase").textContent = colour ? `${table.outcome} ${t(`colour.${colour}`)}` : phase;
   $("phase").className = colour ?? (last ? "last" : "");
   const words = { amount: money(me.won, data.currency), outcome: table.outcome, says: ground?.says ?? table.no_spin };
-  const won = table.outcome && isFresh(me) && me.won > 0 && t("won", words);
+  const won = table.outcome && settled.isFresh(drawn) && me.won > 0 && t("won", words);
   $("detail").textContent = table.fault || (table.no_spin && t("no-spin", words)) || won || announced(table);
   if (won && $("said").textContent !== won) $("said").textContent = won;
-  $("limits").textContent = t("limits", { min: shortMoney(data.limits.min), max: shortMoney(data.limits.max) });
+  drawSign($("limits"), table.limits, data.limits.kinds);
   $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
 }
 
 const announced = (table) => table.says.filter((words) => words !== $("phase").textContent).join(" · ");
-const isOver = (table) => table.phase === "outcome" || table.phase === "idle";
-
-/** Whether the last settlement is of the spin on the screen: an older one is not shown again. */
-function isFresh(me) {
-  if (RUNS.includes(drawn.public.phase)) old = me.settled;
-  return me.settled !== old;
-}
 
 function drawChips() {
   if (!drawn) return;
   const { public: table, me } = drawn;
-  const over = isOver(table) && isFresh(me) && table.outcome ? me.settled : [];
-  const stood = Object.fromEntries(over.map(([bet, stake]) => [bet, stake]));
+  const { stood, winners, losers } = settled.of(drawn);
+  const { shown } = me;
   const chips = { ...stood, ...me.wagers };
-  const won = ([, stake, accepted, returned]) => returned > stake - accepted;
-  const winners = over.filter(won).map(([bet]) => bet);
-  const losers = over.map(([bet]) => bet).filter((bet) => !winners.includes(bet));
-  Object.assign($("layout"), { chips, pending: wagers.pending, outcome: table.outcome, winners, losers });
-  Object.assign($("track"), { chips, pending: wagers.pending });
+  Object.assign($("layout"), { chips, shown, pending: wagers.pending, outcome: table.outcome, winners, losers });
+  Object.assign($("track"), { chips, shown, pending: wagers.pending });
   $("tray").chosen = chosen;
   const stands = (bet) => data.spots.some((spot) => spot.bet === bet);
-  const off = Object.entries({ ...chips, ...wagers.pending }).filter(([bet]) => !stands(bet));
+  const off = Object.entries({ ...chips, ...shown, ...wagers.pending }).filter(([bet]) => !stands(bet));
   $("on-track").hidden = !off.length || !$("track").hidden;
   $("on-track").textContent = chipMoney(off.reduce((sum, [, cents]) => sum + cents, 0));
   drawActs(me);
@@ -124,7 +154,7 @@ function drawChips() {
 
 /** Bright is what may be done now, and would do something. */
 function drawActs(me) {
-  const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
+  const down = [me.wagers, me.shown, wagers.pending].some((chips) => Object.keys(chips).length > 0);
   const again = Object.keys(me.last).length > 0;
   const stays = Object.keys(me.stays).length > 0;
   const idle = { undo: !down, clear: !down, repeat: !again || down, take: !stays, "cash-out": me.account <= 0 };
@@ -134,7 +164,8 @@ function drawActs(me) {
   $("double").disabled = !view.connected || $("layout").locked || !(down || again);
   $("favourites").disabled = !view.connected || $("layout").locked;
   $("take").hidden = !stays;
-  $("buy-in").hidden = !data.stations;
+  $("buy-in").hidden = !me.station;
+  $("buy-in").textContent = t(data.tender.includes("ticket") ? "buy-in.both" : "buy-in");
 }
 
 function pick(bet) {
@@ -144,27 +175,11 @@ function pick(bet) {
   wagers.place(bet, stake);
 }
 
-/** An answer: a refusal in one sentence with its clause, or what was accepted of what was asked. */
+/** An answer: what it says is shown, and a chip that was refused flies back. */
 function said(answer, command) {
-  if (answer.refused) {
-    const { code, message, clause } = answer.refused;
-    notice(`${t(`refused.${code}`, {}, message)}${clause === "form" ? "" : ` [${clause}]`}`);
-    const where = command?.bet && ($("layout").pointOf(command.bet) ?? $("track").pointOf(command.bet));
-    if (command?.do === "place-wager") fly(chosen, where, middleOf($("tray")), 250);
-    return;
-  }
-  $("notice").hidden = true;
-  const cut = answer.events?.find((event) => event.asked > (event.stake ?? 0));
-  if (!cut) return;
-  const words = t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) });
-  notice(`${words} ${cut.note ?? ""} [${cut.clause}]`);
-}
-
-function notice(sentence) {
-  clearTimeout(noticeEnds);
-  $("notice").textContent = sentence;
-  $("notice").hidden = false;
-  noticeEnds = setTimeout(() => ($("notice").hidden = true), 6000);
+  notice.answer(answer);
+  if (!answer.refused || command?.do !== "place-wager") return;
+  fly(chosen, $("layout").pointOf(command.bet) ?? $("track").pointOf(command.bet), middleOf($("tray")), 250);
 }
 
 /** A bet that is looked at: its numbers light up on both drawings, its name stands in the line. */
@@ -199,8 +214,8 @@ function listen() {
     take: () => wagers.takeWinners(),
     favourites: () => openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, view.me.wagers, placeAll),
     "to-track": showTrack,
-    "buy-in": () => openBuyIn(said),
-    "cash-out": () => openCashOut(view.me.account, data, said),
+    "buy-in": () => openBuyIn(data, said, notice.say),
+    "cash-out": () => openCashOut(view.me, data, said),
     help: () => openHelp(data),
     language: () => chooseLanguage(t("language.code")),
   };

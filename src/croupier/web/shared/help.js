@@ -1,8 +1,8 @@
 // help.js: this table's own rules: limits, bets, odds and clauses. Rules only, no advice.
-import { html } from "../shared/drawn.js";
-import { oddsText, t } from "../shared/i18n.js";
-import { money, shortMoney } from "../shared/money.js";
-import { openPanel } from "./panels.js";
+import { html } from "./drawn.js";
+import { oddsText, t } from "./i18n.js";
+import { money, shortMoney } from "./money.js";
+import { openPanel } from "./panel.js";
 
 export function openHelp(data) {
   openPanel(t("help.title"), [

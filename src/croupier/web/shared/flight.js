@@ -1,6 +1,6 @@
 // flight.js: a chip that flies from the tray to the cloth, and back when it was refused.
-import { chip, valueColour } from "../shared/chip.js";
-import { still, svg } from "../shared/drawn.js";
+import { chip, valueColour } from "./chip.js";
+import { still, svg } from "./drawn.js";
 
 const SIZE = 40;
 

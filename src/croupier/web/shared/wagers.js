@@ -1,5 +1,5 @@
 // wagers.js: what the player does with chips: sent at once, pale until the answer comes.
-import { send } from "../shared/socket.js";
+import { send } from "./socket.js";
 
 export class Wagers {
   pending = {}; // bet -> cents not yet answered

@@ -1,0 +1,67 @@
+// number.js: the field a ticket is scanned or typed into; Enter finds it.
+import { api } from "../shared/api.js";
+import { t } from "../shared/i18n.js";
+import { digitsOf, grouped, groupWhileTyped, missing, stateOf } from "../shared/ticket-number.js";
+import { tell } from "./told.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The field; `found` is called with the ticket, or with null while there is none. */
+export function setUpNumber(found) {
+  const field = $("number");
+  let onDesk = "";
+
+  function draw(shown = onDesk) {
+    onDesk = shown;
+    const digits = digitsOf(field.value);
+    const state = digits ? stateOf(digits) : "none";
+    const left = missing(digits);
+    const words = t(left === 1 ? "cage.hint.last" : `cage.hint.${state}`, { left });
+    $("hint").className = state;
+    $("hint").textContent = digits === onDesk ? "" : words;
+    field.setAttribute("aria-invalid", String(state === "wrong"));
+  }
+
+  async function find() {
+    const digits = digitsOf(field.value);
+    if (stateOf(digits) !== "whole") return $("hint").classList.add("asked");
+    field.select();
+    try {
+      found(await api(`/api/tickets/${digits}?as=cage`));
+      tell("");
+    } catch (error) {
+      found(null);
+      tell(t(error instanceof TypeError ? "cage.no-answer" : "cage.unknown"));
+    }
+  }
+
+  groupWhileTyped(field, () => {
+    tell("");
+    draw();
+  });
+  $("find").addEventListener("submit", (event) => {
+    event.preventDefault();
+    find();
+  });
+  // A scanner types wherever the focus is: digits belong here, unless another field has them.
+  document.addEventListener("keydown", (event) => {
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.activeElement.matches("input, select")) return;
+    field.focus();
+    field.value = "";
+  });
+
+  /** Show a number that was not typed. */
+  function put(digits) {
+    field.value = grouped(digits);
+    tell("");
+    draw();
+  }
+
+  /** Ready for the next ticket: what is typed takes the place of this one. */
+  function again() {
+    field.focus();
+    field.select();
+  }
+  return { draw, put, again };
+}

@@ -1,0 +1,32 @@
+// markers.js: the markers on the table, beside the layout: what a colour is worth, whose limits are their own.
+import { html } from "../shared/drawn.js";
+import { t } from "../shared/i18n.js";
+import { money, shortMoney } from "../shared/money.js";
+import { timeOfDay } from "./clocks.js";
+import { colourName, swatch } from "./swatch.js";
+
+/** The list of them; nothing where there are none. */
+export function setUpMarkers() {
+  const list = document.getElementById("markers");
+
+  function draw(view) {
+    const { markers } = view.public;
+    list.hidden = markers.length === 0 || document.getElementById("layout").hidden;
+    const drawn = JSON.stringify([markers, t("language.code")]);
+    if (list.dataset.drawn === drawn) return;
+    list.dataset.drawn = drawn;
+    list.replaceChildren(...markers.map((one) => (one.colour ? ofColour(one) : ofLimits(one))));
+  }
+  return { draw };
+}
+
+function ofColour({ player, colour, value }) {
+  const words = html("span", { className: "said" }, colourName(colour));
+  return html("li", {}, swatch(colour), words, html("b", {}, money(value)), html("span", {}, player));
+}
+
+function ofLimits({ player, seat, min, max, until }) {
+  const words = t("marker.limits", { min: shortMoney(min), max: shortMoney(max) });
+  const end = until ? ` ${t("marker.until", { time: timeOfDay(until) })}` : "";
+  return html("li", {}, html("span", { className: "plate" }, seat ?? "–"), html("b", {}, words), html("span", {}, `${player}${end}`));
+}

@@ -1,0 +1,147 @@
+// display.js: a TouchTable player's own screen: account, bets, the race-track, and what the table says.
+import "../shared/chip-tray.js";
+import "../shared/money-strip.js";
+import "../shared/race-track.js";
+import "../shared/result-strip.js";
+import { fetchLayout } from "../shared/api.js";
+import { fly, middleOf } from "../shared/flight.js";
+import { openHelp } from "../shared/help.js";
+import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { money, shortMoney } from "../shared/money.js";
+import { setUpNotice } from "../shared/notice.js";
+import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
+import { PLAYER } from "../shared/player-words.js";
+import { connect, onProblem, onView } from "../shared/socket.js";
+import { Wagers } from "../shared/wagers.js";
+import { openCashOut } from "./cash-out.js";
+import { setUpMyBets } from "./my-bets.js";
+import { DISPLAY } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const ACTS = { undo: "remove-last", clear: "remove-all", repeat: "repeat-wagers", "cash-out": "cash-out" };
+
+addWords(PLAYER);
+addWords(DISPLAY);
+const data = await fetchLayout("display");
+let view = null;
+let chosen = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
+
+const notice = setUpNotice($("notice"));
+const wagers = new Wagers(drawBets, said);
+const myBets = setUpMyBets(data);
+
+$("track").data = data;
+$("track").hidden = !data.racetrack;
+$("results").colours = data.colours;
+$("tray").chips = data.limits.chips;
+document.title = `${t("table", data)} · Croupier`;
+tableLanguage(data.language);
+onLanguage(() => view && draw());
+listen();
+onView((next) => {
+  const limits = JSON.stringify(view?.public.limits ?? next.public.limits);
+  view = next;
+  draw();
+  if (JSON.stringify(next.public.limits) !== limits) learnLimits();
+});
+onProblem((sentence) => sentence && ($("why").textContent = sentence));
+connect("display");
+
+function draw() {
+  const { public: table, me, connected } = view;
+  wagers.me = me;
+  $("veil").hidden = connected;
+  drawWords(table, me);
+  $("results").results = table.results;
+  Object.assign($("money"), { account: me.account, staked: me.staked, won: me.won, currency: data.currency });
+  $("track").locked = table.locked || !connected || !view.may.includes("place-wager");
+  drawBets();
+}
+
+/** The phase, and one line below it: what stops the game, what is won, or what the dealer says. */
+function drawWords(table, me) {
+  const { words, colour } = phaseOf(table, data);
+  $("phase").textContent = words;
+  $("phase").className = colour || (stateOf(table) === "final-bets" ? "last" : "");
+  const won = me.won > 0 && t("won", { amount: money(me.won, data.currency), outcome: table.results[0] });
+  const said = table.says.filter((one) => one !== words).join(" · ");
+  $("detail").textContent = table.fault || (table.no_spin && groundOf(table, data)) || won || said;
+  if (won && $("said").textContent !== won) $("said").textContent = won;
+  const { min, max } = table.limits;
+  $("limits").textContent = t("limits", { min: shortMoney(min), max: shortMoney(max) });
+  $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
+}
+
+function drawBets() {
+  if (!view) return;
+  const { me } = view;
+  Object.assign($("track"), { chips: me.wagers, pending: wagers.pending });
+  $("tray").chosen = chosen;
+  myBets.draw(view);
+  const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
+  const again = Object.keys(me.last).length > 0;
+  const idle = { undo: !down, clear: !down, repeat: !again || down, "cash-out": me.account <= 0 };
+  for (const [id, act] of Object.entries(ACTS)) {
+    $(id).disabled = !view.connected || !view.may.includes(act) || idle[id];
+  }
+  $("double").disabled = $("track").locked || !(down || again);
+}
+
+/** Limits have changed: the sign says so at once, and the bets' own limits are asked for again. */
+async function learnLimits() {
+  Object.assign(data, await fetchLayout("display"));
+  $("tray").chips = data.limits.chips;
+  draw();
+}
+
+function pick(bet) {
+  fly(chosen, middleOf($("tray").querySelector('[aria-checked="true"]')), $("track").pointOf(bet));
+  wagers.place(bet, chosen * (data.bets[bet].parts ?? 1));
+}
+
+function said(answer, command) {
+  notice.answer(answer);
+  if (!answer.refused || command?.do !== "place-wager") return;
+  fly(chosen, $("track").pointOf(command.bet), middleOf($("tray")), 250);
+}
+
+/** A bet that is looked at: its name, odds and parts stand in the line. */
+function look(bet) {
+  const known = data.bets[bet];
+  if (!known) return drawWords(view.public, view.me);
+  const parts = known.parts > 1 ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}` : "";
+  $("detail").textContent = `${betName(bet, data)} · ${oddsText(known.pays)}${parts}`;
+}
+
+function listen() {
+  $("track").addEventListener("bet-pick", (event) => pick(event.detail.bet));
+  $("track").addEventListener("bet-hover", (event) => view && look(event.detail.bet));
+  $("tray").addEventListener("chip-choose", ({ detail }) => choose(detail.value));
+  const acts = {
+    undo: () => wagers.removeLast(),
+    clear: () => wagers.removeAll(),
+    repeat: () => wagers.repeat(),
+    double: () => wagers.double(),
+    "cash-out": () => openCashOut(view.me.account, data.currency, view.may, said),
+    help: () => openHelp(data),
+    language: () => chooseLanguage(t("language.code")),
+  };
+  for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+  document.addEventListener("keydown", key);
+}
+
+function choose(value) {
+  chosen = value;
+  drawBets();
+}
+
+function key(event) {
+  if ($("panel").open || event.ctrlKey || event.metaKey || event.altKey) return;
+  const keys = { Backspace: "undo", r: "repeat", d: "double", "?": "help" };
+  const value = data.limits.chips[Number(event.key) - 1];
+  const button = $(keys[event.key] ?? keys[event.key.toLowerCase()] ?? "");
+  if (value) choose(value);
+  else if (button) button.click();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,41 @@
+// my-bets.js: the player's own seat and bets as a list; the chips themselves stand on the table.
+import { html } from "../shared/drawn.js";
+import { betName, t } from "../shared/i18n.js";
+import { money } from "../shared/money.js";
+import { seatColour, seatInk } from "../shared/seat-colours.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** The seat, and a line a bet: what is down, or what the last spin made of it. */
+export function setUpMyBets(data) {
+  function draw({ me }) {
+    drawSeat(me.seat);
+    const settled = Object.keys(me.wagers).length ? [] : me.settled;
+    const down = Object.entries(me.wagers).map(([bet, cents]) => line(bet, money(cents)));
+    const over = settled.map(([bet, stake, accepted, returned, clause]) => {
+      const won = returned > stake - accepted;
+      const words = won ? t("bet.won", { stake: money(stake), won: money(returned - stake) }) : money(stake);
+      return line(bet, words, won ? "winner" : "loser", clause);
+    });
+    $("bets").replaceChildren(...down, ...over);
+    $("none").hidden = down.length + over.length > 0;
+    $("none").textContent = t(data.racetrack ? "your-bets.none" : "your-bets.no-track");
+  }
+
+  function line(bet, words, state = "", clause = "") {
+    const name = html("span", { className: "name" }, betName(bet, data));
+    const small = clause ? [html("small", {}, clause)] : [];
+    return html("li", { className: state }, name, html("span", { className: "stake" }, words), ...small);
+  }
+
+  return { draw };
+}
+
+function drawSeat(seat) {
+  document.documentElement.style.setProperty("--own", seatColour(seat));
+  document.documentElement.style.setProperty("--own-ink", seatInk(seat));
+  $("seat").classList.toggle("none", !seat);
+  $("seat-number").textContent = seat ?? "–";
+  $("seat-name").textContent = seat ? t("seat", { seat }) : t("seat.none");
+  $("seat-why").textContent = t(seat ? "seat.why" : "seat.buy");
+}

@@ -1,0 +1,43 @@
+// notice.js: one sentence over a screen for a while: a refusal with its clause, what was accepted.
+import { t } from "./i18n.js";
+import { money } from "./money.js";
+
+const STAYS = 6000; // milliseconds
+
+/** `say` a sentence, say what an `answer` holds beside success, or `hide` what was said. */
+export function setUpNotice(element) {
+  let ends = 0;
+
+  function say(sentence) {
+    clearTimeout(ends);
+    element.textContent = sentence;
+    element.hidden = false;
+    ends = setTimeout(hide, STAYS);
+  }
+
+  function hide() {
+    element.hidden = true;
+  }
+
+  function answer(given) {
+    const words = answerWords(given);
+    if (words) say(words);
+    else hide();
+  }
+
+  return { say, hide, answer };
+}
+
+/** A refusal in one sentence with its clause, what was accepted of what was asked, or nothing. */
+export function answerWords({ refused, events }) {
+  if (refused) {
+    const { code, message, clause } = refused;
+    return `${t(`refused.${code}`, {}, message)}${clause === "form" ? "" : ` [${clause}]`}`;
+  }
+  const shown = events?.find((event) => event.type === "wager-shown");
+  if (shown) return `${t("only-shown", {}, shown.note)} [${shown.clause}]`;
+  const cut = events?.find((event) => event.asked > (event.stake ?? 0));
+  if (!cut) return "";
+  const words = t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) });
+  return `${words} ${cut.note ?? ""} [${cut.clause}]`;
+}

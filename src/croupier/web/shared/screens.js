@@ -1,0 +1,14 @@
+// screens.js: which screens a table has, by how it is played.
+
+const SCREENS = {
+  cloth: ["station", "wnd"],
+  touchbet: ["station", "flying", "wnd"],
+  touchtable: ["display", "table", "flying", "wnd"],
+  ats: ["station", "wnd"],
+};
+
+/** The screens that are paired with a table of this mode. */
+export const screensOf = (mode) => SCREENS[mode] ?? ["wnd"];
+
+/** Whether a screen is some player's own: it is paired with the player's name. */
+export const isOwn = (screen) => screen === "station" || screen === "display";

@@ -1,0 +1,60 @@
+// buying-in.js: money put into a station: a note, or where it takes them a ticket by its number.
+import { html } from "../shared/drawn.js";
+import { t } from "../shared/i18n.js";
+import { money, shortMoney } from "../shared/money.js";
+import { answerWords } from "../shared/notice.js";
+import { button, openPanel, panel } from "../shared/panel.js";
+import { send } from "../shared/socket.js";
+import { digitsOf, groupWhileTyped, missing, stateOf } from "../shared/ticket-number.js";
+
+const NOTES = [500, 1000, 2000, 5000, 10000];
+
+/** What this station takes in; `answered` hears what came of a note, `say` a sentence. */
+export function openBuyIn({ tender, currency }, answered, say) {
+  const parts = [];
+  if (tender.includes("note")) parts.push(html("p", {}, t("buy-in.words")), notes(answered));
+  if (tender.includes("ticket")) parts.push(ticket(currency, say));
+  openPanel(t(tender.includes("ticket") ? "buy-in.both-title" : "buy-in.title"), parts);
+}
+
+/** The simulated note acceptor. */
+function notes(answered) {
+  const buttons = NOTES.map((amount) =>
+    button(shortMoney(amount), async () => {
+      panel.close();
+      answered(await send({ do: "buy-in", amount, tender: "note" }));
+    }, "note"),
+  );
+  return html("div", { className: "notes" }, ...buttons);
+}
+
+/** A ticket scanned or typed: it is worth what it says, once. */
+function ticket(currency, say) {
+  const field = html("input", { inputMode: "numeric", maxLength: 40, autocomplete: "off", name: "ticket" });
+  const hint = html("p", { className: "hint", role: "status" }, t("ticket-in.words"));
+  const insert = html("button", { type: "submit", className: "next", disabled: true }, t("ticket-in.insert"));
+  const label = html("label", {}, html("span", {}, t("ticket-in.number")), field);
+  const form = html("form", { className: "ticket-in", autocomplete: "off" }, label, insert, hint);
+  groupWhileTyped(field, (digits) => {
+    const state = digits ? stateOf(digits) : "words";
+    hint.className = `hint ${state}`;
+    hint.textContent = t(`ticket-in.${state}`, { left: missing(digits) });
+    insert.disabled = state !== "whole";
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (insert.disabled) return;
+    insert.disabled = true;
+    const answer = await send({ do: "buy-in", tender: "ticket", ticket: digitsOf(field.value) });
+    if (answer.refused) {
+      hint.className = "hint wrong";
+      hint.textContent = answerWords(answer);
+      field.select();
+      return;
+    }
+    panel.close();
+    const bought = answer.events.find((one) => one.type === "bought-in");
+    say(t("ticket-in.taken", { amount: money(bought.amount, currency) }));
+  });
+  return form;
+}

@@ -1,0 +1,29 @@
+// favourites.js: the bets a player has kept on this device, to place again.
+import { html } from "../shared/drawn.js";
+import { t } from "../shared/i18n.js";
+import { money } from "../shared/money.js";
+import { button, openPanel, panel } from "../shared/panel.js";
+
+/** The kept bets of one layout; `place` puts some of them down. */
+export function openFavourites(key, down, place) {
+  const kept = JSON.parse(localStorage.getItem(key) ?? "[]");
+  const keep = (list) => {
+    localStorage.setItem(key, JSON.stringify(list));
+    openFavourites(key, down, place);
+  };
+  const lines = kept.map((wagers, at) => {
+    const stakes = Object.values(wagers);
+    const total = money(stakes.reduce((sum, cents) => sum + cents, 0));
+    const go = button(t("favourites.place"), () => {
+      panel.close();
+      place(wagers);
+    }, "next");
+    const drop = button(t("favourites.drop"), () => keep(kept.toSpliced(at, 1)));
+    const words = html("span", {}, t("favourites.line", { count: stakes.length, total }));
+    return html("div", { className: "favourite" }, words, go, drop);
+  });
+  if (!lines.length) lines.push(html("p", {}, t("favourites.none")));
+  const add = button(t("favourites.keep"), () => keep([down, ...kept].slice(0, 6)));
+  add.disabled = !Object.keys(down).length;
+  openPanel(t("favourites"), lines, [add]);
+}

@@ -1,0 +1,159 @@
+// table.js: the TouchTable from above: one layout for all, pads around it, the dealer's place.
+import "../shared/race-track.js";
+import "../shared/result-strip.js";
+import "../shared/roulette-layout.js";
+import { fetchLayout } from "../shared/api.js";
+import { html } from "../shared/drawn.js";
+import { drawElsewhere } from "../shared/elsewhere.js";
+import { Everybody, sumOf, tagOf } from "../shared/everybody.js";
+import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { money, shortMoney } from "../shared/money.js";
+import { setUpNotice } from "../shared/notice.js";
+import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
+import { seatColour } from "../shared/seat-colours.js";
+import { connect, onProblem, onView } from "../shared/socket.js";
+import { Held } from "./held.js";
+import { setUpPadTray } from "./pad-tray.js";
+import { setUpPads, TAKE_BACK } from "./pads.js";
+import { Touches } from "./touches.js";
+import { TABLE } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const upright = matchMedia("(max-aspect-ratio: 1/1)");
+const SAID = ["final-bets", "no-more-bets"]; // when the dealer's words stand on the layout
+const STOPS = ["fault", "no-spin"];
+
+addWords(TABLE);
+const data = await fetchLayout("table");
+let view = null;
+let players = new Map(); // seat -> {name, wagers}
+const values = new Map(); // seat -> the chip it places
+const first = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
+
+const notice = setUpNotice($("notice"));
+const everybody = new Everybody(() => drawChips());
+const touches = new Touches(drawChips, (answer) => notice.answer(answer));
+const held = new Held(drawChips, (seat) => players.has(seat));
+const tray = setUpPadTray($("tray-of"), data, choose);
+const pads = setUpPads(data, held, (seat, place) => tray.open(seat, place, chosen(seat)));
+
+$("track").hidden = !data.racetrack;
+$("track").bare = true;
+for (const id of ["layout", "track"]) $(id).data = data;
+$("results").colours = data.colours;
+document.title = `${t("table", data)} · Croupier`;
+tableLanguage(data.language);
+onLanguage(() => view && draw());
+turn();
+upright.addEventListener("change", turn);
+$("layout").addEventListener("bet-pick", ({ detail }) => touch(detail.bet));
+$("layout").addEventListener("bet-drop", ({ detail }) => drop(detail.from, detail.to));
+$("language").addEventListener("click", () => chooseLanguage(t("language.code")));
+document.addEventListener("keydown", (event) => event.key === "Backspace" && event.preventDefault());
+onView((next) => {
+  view = next;
+  draw();
+});
+onProblem((sentence) => ($("why").textContent = sentence));
+connect("table");
+
+const chosen = (seat) => values.get(seat) ?? first;
+const isOpen = () => view.connected && view.may.includes("place-wager") && !view.public.locked;
+
+function draw() {
+  seatPlayers();
+  held.release((seat) => isOpen() && players.has(seat));
+  if (!isOpen()) tray.close();
+  $("veil").hidden = view.connected;
+  drawDealer(view.public);
+  drawBanner(view.public);
+  drawGuests();
+  drawChips();
+}
+
+/** Who sits where; a seat that changes hands begins with the first chip again. */
+function seatPlayers() {
+  const here = new Map();
+  for (const [name, player] of Object.entries(view.players)) if (player.seat) here.set(player.seat, { name, ...player });
+  for (const [seat, { name }] of players) if (here.get(seat)?.name !== name) values.delete(seat);
+  players = here;
+}
+
+function drawDealer(table) {
+  const { words, colour } = phaseOf(table, data);
+  $("phase").textContent = words;
+  $("phase").className = colour;
+  $("results").results = table.results;
+  $("name").textContent = `${t("table", data)} · ${data.rulebook.tag}`;
+  const { min, max } = table.limits;
+  $("limits").textContent = t("limits", { min: shortMoney(min), max: shortMoney(max) });
+}
+
+/** What the dealer calls, and what stops the game, stands on the layout for all to see. */
+function drawBanner(table) {
+  const state = stateOf(table);
+  const said = table.says.length ? table.says.join(" · ") : t(`phase.${state}`);
+  const why = state === "fault" ? table.fault : groundOf(table, data);
+  $("banner").hidden = !SAID.includes(state) && !STOPS.includes(state);
+  $("banner").className = state;
+  $("banner").textContent = STOPS.includes(state) ? `${t(`phase.${state}`)}: ${why}` : said;
+}
+
+function drawChips() {
+  if (!view) return;
+  const stacks = everybody.stacks(view, touches.pending);
+  const [seat, ...others] = held.seats;
+  const holder = others.length ? undefined : players.get(seat);
+  Object.assign($("layout"), { stacks, chips: holder?.wagers ?? {}, locked: !isOpen(), outcome: view.public.outcome });
+  Object.assign($("track"), { stacks, locked: !isOpen() });
+  $("layout").style.setProperty("--own", seatColour(seat));
+  drawElsewhere($("elsewhere"), stacks, [$("layout"), $("track")], data);
+  pads.draw(players, chosen, !isOpen());
+  $("held").textContent = !isOpen() ? "" : heldWords(held.seats);
+  $("held").className = held.seats.length > 1 ? "several" : held.seats.length ? "one" : "";
+}
+
+function heldWords(seats) {
+  if (seats.length > 1) return t("pads.several", { seats: seats.join(", ") });
+  return seats.length ? t("pads.held", { seat: seats[0] }) : t("pads.none");
+}
+
+/** Guests bet through the dealer: no pad, but their chips are named. */
+function drawGuests() {
+  const guests = Object.entries(view.players).filter(([, player]) => player.guest);
+  $("guests").hidden = !guests.length;
+  const discs = guests.map(([name, player]) => {
+    const amount = money(sumOf(player.wagers));
+    return html("b", { title: name, role: "img", ariaLabel: t("guest.name", { name, amount }) }, tagOf({ name }));
+  });
+  $("guests").replaceChildren($("guests").firstElementChild, ...discs);
+}
+
+/** The one pad that is held, none (the server says why that places nothing), or too many. */
+function withPad(act) {
+  const seats = held.seats;
+  held.use();
+  if (seats.length > 1) return notice.say(heldWords(seats));
+  act(seats[0] ?? 0);
+}
+
+function touch(bet) {
+  withPad((pad) => {
+    if (pad && chosen(pad) === TAKE_BACK) touches.takeBack(pad, bet);
+    else touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet].parts ?? 1));
+  });
+}
+
+function drop(from, to) {
+  withPad((pad) => touches.move(pad, from, to));
+}
+
+function choose(seat, value) {
+  values.set(seat, value);
+  drawChips();
+}
+
+function turn() {
+  $("layout").vertical = upright.matches;
+  pads.arrange(upright.matches);
+}

@@ -1,0 +1,368 @@
+"""People and chips at the dealer's desk: guests, seats, colour chips, a supervisor's signature."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.desk import fill, form, player, press, sign, step, sub, supervisor, tab, told
+from browser.screens import Screens, Table
+from playing import books
+
+
+def sensed(table: Table, outcome: str) -> None:
+    """What a sensor on the wheel shows."""
+    people = table.live.server.people
+    code = people.staff_code("eye", "sensor")
+    eye = table.live.client()
+    assert eye.get(f"/pair?code={code}").status_code == 303
+    seen = table.live.ask(eye, table.id, "record-outcome", outcome=outcome, source="sensor-1")
+    assert seen.status_code == 200, seen.text
+
+
+@books(
+    CM18=("12.2 Dealer Console #1", "12.2 Dealer Console #2", "12.2 Dealer Console #3",
+          "12.2 Dealer Console #4", "12.2 Dealer Console #5", "12.4.2(b)", "12.7.3(b)",
+          "12.7.7(a)"),
+    CM11=("11.2 Dealer Console", "11.4.2(b)", "11.7.3(b)", "11.7.7(a)"),
+)  # fmt: skip
+def test_a_guest_from_opening_to_cash_out(screens: Screens, tag: str) -> None:
+    """All of it at the console, for a guest has no display."""
+    table = screens.table(rulebook=tag, mode="touchtable", float=1_000_000)
+    page = screens.console(table, height=900)
+    expect(page.locator("#guests-title")).to_be_hidden()
+    tab(page, "Guest")
+    fill(page, **{"guest's_name": "gus"})
+    press(page, "Open guest account")
+    guest = page.locator("#guests li").filter(has_text="gus")
+    expect(guest).to_be_visible()
+
+    # The desk goes on to the buy-in, for the guest.
+    expect(form(page).get_by_label("Player", exact=True)).to_have_value("gus")
+    fill(page, amount="50")
+    press(page, "Buy in")
+    expect(guest.locator(".account")).to_have_text("50.00")
+    assert table.me("gus")["guest"]
+
+    step(page, "Place your bets")
+    guest.get_by_role("button", name="gus").click()  # it was chosen: now nobody is
+    guest.get_by_role("button", name="gus").click()
+    guest.get_by_role("button", name="Call bet").click()
+    fill(page, bet="straight:17", amount="5")
+    press(page, "Call bet")
+    expect(guest.locator(".bet")).to_have_text("bet 5.00")
+    assert table.me("gus")["wagers"] == {"straight:17": 500}
+    spin_to(page, tag)
+
+    # What a sensor shows is not the outcome until the dealer has confirmed it.
+    sensed(table, "17")
+    expect(page.locator("#sensed")).to_contain_text("The sensor shows 17")
+    expect(page.locator("#landed")).to_be_hidden()
+    step(page, "Confirm 17")
+    expect(page.locator("#landed")).to_have_text("17")
+    step(page, "Settle")
+    expect(guest.locator(".account")).to_have_text("225.00")
+
+    # The next is typed, and a number that is not on the wheel is no outcome.
+    step(page, "Place your bets")
+    spin_to(page, tag)
+    number = page.get_by_role("textbox", name="Winning number")
+    number.fill("99")
+    expect(page.locator("#confirm")).to_be_disabled()
+    number.fill("4")
+    number.press("Enter")
+    step(page, "Settle")
+
+    if not guest.get_by_role("button", name="Cash out").is_visible():
+        guest.get_by_role("button", name="gus").click()
+    guest.get_by_role("button", name="Cash out").click()
+    expect(guest).to_have_count(0)
+    expect(page.locator("#guests-title")).to_be_hidden()
+    expect(page.locator("#acts li").filter(has_text="cash-out")).to_contain_text("gus 225.00")
+
+
+def spin_to(page: Page, tag: str) -> None:
+    """The ball, and no more bets."""
+    step(page, "Spin")
+    if tag == "CM11":
+        step(page, "Final bets")
+    step(page, "No more bets")
+
+
+@books(CM18="12.3.1 #2", CM11="11.3.1 #2")
+def test_the_thirteenth_guest_is_refused_in_a_sentence(screens: Screens, tag: str) -> None:
+    table = screens.table(rulebook=tag, mode="touchtable")
+    for number in range(1, 13):
+        table.do("open-guest-account", player=f"guest {number}")
+    page = screens.console(table)
+    expect(page.locator("#guest-count")).to_have_text("12")
+    tab(page, "Guest")
+    fill(page, **{"guest's_name": "one more"})
+    press(page, "Open guest account")
+    told(page, "There are 12 guests already.")
+    expect(page.locator("#told .clause")).to_contain_text(tag)
+    expect(page.locator("#guests li")).to_have_count(12)
+
+
+@books(CM18=("11.7.4(b)",), CM11=("10.7.4(b)",))
+def test_a_player_is_directed_to_leave_with_a_reason(screens: Screens, tag: str) -> None:
+    table = screens.table(rulebook=tag, mode="touchbet")
+    station = table.live.paired(table.id)
+    assert table.live.ask(station, table.id, "buy-in", amount=5000, tender="note").is_success
+    page = screens.console(table)
+    player(page, "ana").get_by_role("button", name="ana").click()
+    player(page, "ana").get_by_role("button", name="Direct to leave").click()
+    expect(form(page).get_by_label("Player", exact=True)).to_have_value("ana")
+    press(page, "Direct to leave")  # a reason is wanted: the form is not sent
+    expect(player(page, "ana")).to_have_count(1)
+    fill(page, reason="shouts at the wheel")
+    press(page, "Direct to leave")
+    told(page, "ana was directed to leave")
+    expect(player(page, "ana")).to_have_count(0)
+    log = table.dealer.get(f"/api/tables/{table.id}/log").text
+    assert "shouts at the wheel" in log
+
+
+@books(CM18="18.9", CM11="13.8")
+def test_a_seat_is_asked_back_after_three_spins_sat_out(screens: Screens, tag: str) -> None:
+    table = screens.table(rulebook=tag, seats=1)
+    table.do("buy-in", player="ana", amount=5000, tender="cash")
+    page = screens.console(table)
+    line = player(page, "ana")
+    line.get_by_role("button", name="ana").click()
+    vacate = line.get_by_role("button", name="Vacate seat")
+    for spins in (1, 2):
+        table.spin("17")
+        expect(line.locator(".tags")).to_contain_text(f"sat out {spins}")
+        expect(vacate).to_be_hidden()
+    table.spin("17")
+    vacate.click()
+    expect(line.locator(".seat")).to_have_text("–")
+    assert table.me("ana")["seat"] is None
+
+
+def test_a_mixed_table_seats_people_at_the_cloth_and_at_stations(screens: Screens) -> None:
+    table = screens.table(rulebook="CP", mode="cloth", seats=3, stations=2)
+    page = screens.console(table)
+    tab(page, "Seat")
+    seats = form(page).locator("select[name=seat]")
+    expect(seats.locator("option")).to_have_count(3)
+    form(page).get_by_text("At a station", exact=True).click()
+    expect(seats.locator("option")).to_have_count(2)
+    fill(page, player="ana")
+    seats.select_option("2")
+    press(page, "Seat")
+    told(page, "ana has seat 2")
+    assert table.me("ana")["station"]
+    expect(page.locator("#places")).to_have_text("0 of 3 · stations 1 of 2")
+    expect(seats.locator("option")).to_have_text(["1"])
+
+    # The stations' time to bet is counted beside the phase, and runs on after no more bets.
+    table.do("open-betting")
+    expect(page.locator("#counted")).to_have_text("Stations")
+    table.do("spin-ball", "no-more-bets")
+    expect(page.locator("#counted")).to_have_text("Wagering period runs on")
+    expect(page.get_by_role("timer").first).to_be_visible()
+
+
+# ---- colour chips ----
+
+
+def with_chips(screens: Screens, tag: str, **spec: Any) -> tuple[Table, Page]:
+    table = screens.table(rulebook=tag, **spec)
+    for name in ("ana", "bo"):
+        table.do("buy-in", player=name, amount=50_000, tender="cash")
+    page = screens.console(table, height=900)
+    tab(page, "Chips")
+    return table, page
+
+
+def issue(page: Page, who: str, colour: str, value: str, count: str) -> None:
+    fill(page, player=who)
+    form(page).locator(f'label.pick:has(input[value="{colour}"])').click()
+    fill(page, worth_of_one=value, how_many=count)
+    press(page, "Issue")
+
+
+@books(CM18=("3.1.2(d)", "3.1.2(e) #2"), CM11=("3.1.2(d)", "3.1.2(e) #2"))
+def test_colour_chips_are_issued_shown_and_shared_by_consent(screens: Screens, tag: str) -> None:
+    table, page = with_chips(screens, tag)
+    issue(page, "ana", "blue", "25", "4")
+    told(page, "ana has 4 blue at 25.00")
+    expect(page.locator("#markers li")).to_have_text("blue25.00ana")
+    expect(player(page, "ana").locator(".tags")).to_contain_text("4 × 25.00")
+    blue = form(page).locator('label.pick:has(input[value="blue"])')
+    expect(blue.locator("small")).to_have_text("ana")  # who has it is marked on the colour
+
+    # In use: every holder and the newcomer agree, or it is refused.
+    consent = form(page).locator(".consent")
+    expect(consent).to_be_hidden()
+    issue(page, "bo", "blue", "25", "2")
+    told(page, "blue is in use by ana")
+    assert table.me("bo")["colours"] == {}
+    consent.get_by_label("ana").check()
+    press(page, "Issue")
+    told(page, "bo did not agree to share it")
+    consent.get_by_label("bo").check()
+    press(page, "Issue")
+    told(page, "bo has 2 blue at 25.00")
+    assert table.me("bo")["colours"] == {"blue": [2500, 2]}
+    expect(page.locator("#markers li")).to_have_count(2)
+
+    # Redeemed where they were issued: a tap names the whole set.
+    sub(page, "Redeem")
+    fill(page, player="ana")
+    form(page).locator(".held").get_by_role("button", name="4 blue at 25").click()
+    press(page, "Redeem")
+    told(page, "ana: 4 blue redeemed")
+    assert table.me("ana")["colours"] == {}
+    expect(page.locator("#markers li")).to_have_count(1)
+
+
+@pytest.mark.parametrize("rulebook", ["CP"])
+def test_perth_never_shares_a_colour(screens: Screens, rulebook: str) -> None:
+    table, page = with_chips(screens, rulebook)
+    table.do("issue-colour-chips", player="ana", colour="red", value=500, count=4)
+    expect(form(page).locator('label.pick:has(input[value="red"]) small')).to_have_text("ana")
+    issue(page, "bo", "red", "5", "2")
+    told(page, "red is in use by ana.")
+    expect(page.locator("#told .clause")).to_have_text("CP 3.7")
+
+
+@books(CM18="3.1.2(f)", CM11="3.1.2(f)")
+def test_a_second_set_takes_a_supervisors_signature(screens: Screens, tag: str) -> None:
+    """A wrong password and the dealer's own signature are refused; nothing stays of either."""
+    role = {"CM18": "higher-duties-dealer", "CM11": "pit-boss"}[tag]
+    below = {"CM18": "dealer", "CM11": "game-supervisor"}[tag]
+    table, page = with_chips(screens, tag)
+    supervisor(screens, "zsuzsa", role)
+    supervisor(screens, "ben", below)
+    issue(page, "ana", "blue", "25", "4")
+    told(page, "ana has 4 blue")
+    with screens.expecting("401"):
+        issue(page, "ana", "red", "5", "10")
+        expect(page.locator("#signature .needs")).to_contain_text(role)
+        expect(page.locator("#signature .needs")).to_contain_text(f"{tag} 3.1.2(f)")
+        dialog = sign(page, "zsuzsa", "wrong horse")
+        expect(dialog.get_by_role("alert")).to_have_text("The name or the password is wrong.")
+        expect(dialog.get_by_label("Supervisor's password")).to_have_value("")
+        sign(page, "ben")
+        expect(dialog.get_by_role("alert")).to_contain_text("not by " + below)
+        assert set(table.me("ana")["colours"]) == {"blue"}
+        sign(page, "zsuzsa")
+        expect(dialog).to_be_hidden()
+    told(page, "ana has 10 red at 5.00")
+    assert set(table.me("ana")["colours"]) == {"blue", "red"}
+    assert [one for one in kept(page) if "horse" in one or "zsuzsa" in one] == []
+    log = table.dealer.get(f"/api/tables/{table.id}/log").text
+    assert f"{role}:zsuzsa" in log
+    assert "horse" not in log
+
+
+def kept(page: Page) -> list[str]:
+    """Everything a screen could keep of what was typed."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("#signature input")].map((one) => one.value)
+          .concat(document.documentElement.outerHTML, JSON.stringify(localStorage),
+                  JSON.stringify(sessionStorage), document.cookie)"""
+    )
+    return found
+
+
+def test_nobody_signs_and_nothing_happens(screens: Screens) -> None:
+    table, page = with_chips(screens, "CM18")
+    issue(page, "ana", "blue", "25", "4")
+    told(page, "ana has 4 blue")
+    issue(page, "ana", "red", "5", "10")
+    dialog = page.get_by_role("dialog", name="A supervisor signs")
+    dialog.get_by_label("Supervisor's password").fill("half a pass")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert set(table.me("ana")["colours"]) == {"blue"}
+    press(page, "Issue")  # it can be asked again
+    expect(dialog.get_by_label("Supervisor's password")).to_have_value("")
+    dialog.get_by_role("button", name="Back").click()
+    expect(dialog).to_be_hidden()
+
+
+@books(CM18="3.1.2(c)(ii) #4", CM11="3.1.2(c)(ii) #4")
+def test_a_closed_tables_chips_are_verified_by_a_signature(screens: Screens, tag: str) -> None:
+    role = {"CM18": "area-manager", "CM11": "pit-boss"}[tag]
+    closed = screens.table(rulebook=tag)
+    closed.do("buy-in", player="ana", amount=50_000, tender="cash")
+    closed.do("issue-colour-chips", player="ana", colour="pink", value=1000, count=20)
+    ana = closed.live.paired(closed.id)
+    assert closed.live.ask(ana, closed.id, "leave").is_success
+    boss = closed.live.staff(f"boss-{closed.id}", role)
+    assert closed.live.ask(boss, closed.id, "close-table").is_success
+    table, page = with_chips(screens, tag)
+    supervisor(screens, "vera", role)
+    sub(page, "Redeem")
+    form(page).get_by_text("Another table's", exact=True).click()
+    fill(page, player="ana", how_many="20", table=closed.id)
+    form(page).locator("select[name=colour]").select_option("pink")
+    press(page, "Redeem")
+    sign(page, "vera")
+    told(page, "ana: 20 pink redeemed")
+    assert table.me("ana")["account"] == 50_000 + 20_000
+
+
+@books(CM18="3.1.2(b)")
+def test_another_tables_chips_on_the_layout_are_no_wager(screens: Screens, tag: str) -> None:
+    table, page = with_chips(screens, tag)
+    other = screens.table(rulebook=tag)
+    expect(
+        page.locator(".tabs.sub:visible").get_by_role("button", name="Foreign")
+    ).to_be_disabled()  # there are no wagers yet
+    table.do("open-betting")
+    sub(page, "Foreign")
+    fill(page, bet="red", player="bo", table=other.id, how_many="3")
+    press(page, "Chips found")
+    told(page, f"3 chips of table {other.id} on Red")
+    assert table.me("bo")["wagers"] == {}
+    assert "foreign-chips-found" in [act["what"] for act in acts(table)]
+
+
+def acts(table: Table) -> list[dict[str, Any]]:
+    view: dict[str, Any] = table.dealer.get(f"/api/tables/{table.id}/view?as=dealer").json()
+    found: list[dict[str, Any]] = view["acts"]
+    return found
+
+
+# ---- tickets and the light ----
+
+
+def test_a_ticket_that_did_not_print_is_reported_from_the_list_of_acts(screens: Screens) -> None:
+    table = screens.table()
+    station: httpx.Client = table.live.paired(table.id)
+    assert table.live.ask(station, table.id, "buy-in", amount=5000, tender="note").is_success
+    page = screens.console(table)
+    expect(page.get_by_role("button", name="Did not print")).to_have_count(0)
+    cashed = table.live.ask(station, table.id, "cash-out").json()
+    (number,) = {event["ticket"] for event in cashed["events"]}
+    page.get_by_role("button", name="Did not print").click()
+    told(page, f"ticket …{number[-4:]} did not print")
+    expect(page.get_by_role("button", name="Did not print")).to_have_count(0)
+    cage = table.live.staff(f"cage-{table.id}", "cage").get("/api/cage").json()
+    assert cage["tickets"][number]["failed"]
+
+
+def test_the_red_light_names_the_fault_and_is_cleared(screens: Screens) -> None:
+    table = screens.table()
+    page = screens.console(table)
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    sensed(table, "17")
+    eye = table.live.staff(f"other-eye-{table.id}", "sensor")
+    differs = table.live.ask(eye, table.id, "record-outcome", outcome="20", source="sensor-2")
+    assert differs.is_success
+    light = page.locator("#light")
+    expect(light).to_have_class("red")
+    expect(light).to_contain_text("game-system: the sensors differ: 17 and 20")
+    table.do("call-no-spin", ground="console-fault")
+    light.get_by_role("button", name="Clear fault").click()
+    expect(light).to_have_class("green")
+    expect(page.locator("#acts li").first).to_contain_text(re.compile("fault cleared"))

@@ -1,0 +1,156 @@
+"""What the console is told beside the game: who signs for what, what is not vouched for, faults."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from serving import Running, running
+
+_names = (f"d{n}" for n in itertools.count(1))
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("floor")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def dealer(live: Running) -> httpx.Client:
+    return live.staff()
+
+
+class Floor:
+    """One open table, and the dealer's screen on it."""
+
+    def __init__(self, live: Running, dealer: httpx.Client, **spec: Any) -> None:
+        self.live, self.dealer, self.id = live, dealer, next(_names)
+        made = dealer.post("/api/tables", json={"table": self.id, "spec": spec})
+        assert made.status_code == 201, made.text
+        self.do("open-table")
+
+    def do(self, step: str, by: httpx.Client | None = None, **fields: Any) -> None:
+        answer = self.live.ask(by or self.dealer, self.id, step, **fields)
+        assert answer.status_code == 200, answer.text
+
+    def view(self, by: httpx.Client | None = None) -> dict[str, Any]:
+        seen: dict[str, Any] = (
+            (by or self.dealer).get(f"/api/tables/{self.id}/view?as=dealer").json()
+        )
+        return seen
+
+    def layout(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.dealer.get(f"/api/tables/{self.id}/layout").json()
+        return seen
+
+
+def test_the_dealer_is_told_who_signs_for_what_the_dealer_may_not(
+    live: Running, dealer: httpx.Client
+) -> None:
+    floor = Floor(live, dealer, rulebook="CM11")
+    signs = floor.view()["signs"]
+    assert signs == {
+        "close-table": "pit-boss",
+        "direct-spins": "game-supervisor",
+        "give-closing-notice": "pit-boss",
+    }
+    assert not set(signs) & set(floor.view()["may"])
+    floor.do("open-betting")
+    assert set(floor.view()["signs"]) == {"give-closing-notice"}  # the others are not for now
+    assert floor.view(live.staff("pia", "pit-boss"))["signs"] == {}
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "mode", "has", "not_has"),
+    [
+        ("CM18", "touchtable", "open-guest-account", "issue-colour-chips"),
+        ("CM11", "touchtable", "announce-final-bets", "leave"),
+        ("CM18", "touchbet", "report-print-failure", "buy-in"),
+        ("CM18", "cloth", "issue-colour-chips", "announce-final-bets"),
+        ("CP", "cloth", "offer-legacy-wager", "set-player-limits"),
+    ],
+)
+def test_a_layout_says_what_acts_the_table_has(
+    live: Running, dealer: httpx.Client, rulebook: str, mode: str, has: str, not_has: str
+) -> None:
+    acts = Floor(live, dealer, rulebook=rulebook, mode=mode).layout()["acts"]
+    assert has in acts
+    assert not_has not in acts
+
+
+def test_a_layout_has_the_limits_as_they_were_set(live: Running, dealer: httpx.Client) -> None:
+    kinds = {"straight": {"min": 200}}
+    floor = Floor(live, dealer, rulebook="NZ", limits={"min": 1000, "max": 80_000, "kinds": kinds})
+    limits = floor.layout()["limits"]
+    assert limits["set"]["min"] == 1000
+    assert limits["set"]["unit"] is None  # and not what follows from that
+    assert limits["set"]["kinds"] == kinds
+    assert limits["unit"] == 500
+    assert floor.layout()["vacate_after"] == 3
+
+
+def test_what_nobody_has_vouched_for_is_listed_with_what_it_must_be(
+    live: Running, dealer: httpx.Client
+) -> None:
+    floor = Floor(live, dealer, rulebook="CP", attestations="required")
+    house = floor.view()["house"]
+    assert house["required"]
+    assert house["wanted"] == [
+        ["wheel-mm", "at least 750", "CP 2.1 chapeau"],
+        ["ball-material", "non-metallic", "CP 2.2"],
+        ["ball-mm", "17 to 22", "CP 2.2"],
+        ["dolly", "present", "CP 1.1 Dolly"],
+        ["table-layout", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 or 13", "CP 1.1 Table Layout"],
+    ]
+    floor.do("attest", item="ball-mm", value=20)
+    left = [item for item, *_ in floor.view()["house"]["wanted"]]
+    assert left == ["wheel-mm", "ball-material", "dolly", "table-layout"]
+    assert not Floor(live, dealer, rulebook="CP").view()["house"]["required"]
+
+
+def test_faults_are_named_by_their_component(live: Running, dealer: httpx.Client) -> None:
+    floor = Floor(live, dealer, rulebook="CM18", mode="touchbet")
+    for step in ("open-betting", "spin-ball", "no-more-bets"):
+        floor.do(step)
+    sensor = live.staff("sensor-unit", "sensor")
+    floor.do("record-outcome", by=sensor, outcome="17", source="sensor-1")
+    floor.do("record-outcome", by=sensor, outcome="20", source="sensor-2")
+    said = floor.view()["public"]["faults"]
+    assert said == {"game-system": "the sensors differ: 17 and 20"}
+
+
+def test_a_signature_is_good_for_one_act(live: Running, dealer: httpx.Client) -> None:
+    floor = Floor(live, dealer, rulebook="CM18")
+    live.server.people.add_staff("hana", "higher-duties-dealer", "correct horse")
+    signed = dealer.post("/api/approvals", json={"name": "hana", "password": "correct horse"})
+    assert signed.json()["by"] == "higher-duties-dealer:hana"
+    path, command = f"/api/tables/{floor.id}/commands", {"do": "give-closing-notice"}
+    header = {"x-croupier-approval": signed.json()["approval"]}
+    assert dealer.post(path, json=command).json()["refused"]["code"] == "not-allowed"
+    assert dealer.post(path, json=command, headers=header).status_code == 200
+    assert floor.view()["acts"][0]["by"] == "higher-duties-dealer:hana"
+    again = dealer.post(path, json={"do": "close-table"}, headers=header)
+    assert again.status_code == 401
+    wrong = dealer.post("/api/approvals", json={"name": "hana", "password": "wrong horse"})
+    assert wrong.status_code == 401
+
+
+def test_nobody_below_signs_for_what_needs_more(live: Running, dealer: httpx.Client) -> None:
+    """Who it takes is said in the refusal: the one who calls, and the one who signs."""
+    floor = Floor(live, dealer, rulebook="CM18")
+    for step in ("open-betting", "spin-ball"):
+        floor.do(step)
+    signed = dealer.post("/api/approvals", json={"name": "dan", "password": "correct horse"})
+    refused = dealer.post(
+        f"/api/tables/{floor.id}/commands",
+        json={"do": "call-no-spin", "ground": "no-rest"},
+        headers={"x-croupier-approval": signed.json()["approval"]},
+    ).json()["refused"]
+    assert refused["code"] == "not-allowed"
+    assert "higher-duties-dealer may" in refused["message"]
+    assert refused["clause"] == "CM18 7.4 #1"
