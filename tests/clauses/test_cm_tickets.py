@@ -110,7 +110,7 @@ def test_a_ticket_that_did_not_print_is_paid_by_hand(tag: str) -> None:
     for wrong in ({"amount": 99_99}, {"amount": 100_01}, {"player": "bob"}):
         at.refused("wrong-amount", PAYS[tag], "pay-manually", **manually(number, **wrong))
     malfunction = manually(number, ground="malfunction")
-    at.refused("wrong-ground", PAYS[tag], "pay-manually", **malfunction)
+    at.refused("no-malfunction", PAYS[tag], "pay-manually", **malfunction)
     at.ask(f"{PAYS[tag]}:kim", "pay-manually", **manually(number))
     assert at.steps[-1].tickets == (cage.TicketPaid(number, 100_00, "ana"),)
     assert (at.steps[-1].by, ticket_of(at, number).status) == (f"{PAYS[tag]}:kim", "paid-manually")

@@ -214,9 +214,9 @@ def test_a_zeros_rule_may_deny_a_win(zero: dict[str, object], returned: int, by:
         ({}, "asian:ox", "it has no Asian race-track"),
         ({}, "symbol:A", "it has no lucky-symbols"),
         (
-            {"side_bets": {"lucky-symbols": {}}},
-            "symbol:A",
-            "its lucky-symbols cannot be wagered on in this release.",
+            {"side_bets": {"roulette-match": {"bets": ["colour-match"]}}},
+            "number-match",
+            "its roulette-match does not offer it.",
         ),
         ({"side_bets": {"lucky-symbols": {}}}, "lucky-ball:1", "it has no lucky-ball"),
         ({}, "max:17", "CM18 has no such bet"),

@@ -36,7 +36,7 @@ def test_every_event_that_starts_a_group_leads_back_to_its_command() -> None:
     followers = {
         e.TableMade, e.FaultRaised, e.WagersNotRecognised, e.WagersRefunded,
         e.GuestAccountClosed, e.ShownWagersDropped,
-        e.SettlementCorrected, e.WagersWait, e.AsideSettled, e.SideWagersVoided,
+        e.SettlementCorrected, e.WagersWait, e.AsideSettled, e.SideWagersVoided, e.TableClosed,
     }  # fmt: skip
     assert set(_BACK) == set(get_args(e.AnyEvent)) - followers
 

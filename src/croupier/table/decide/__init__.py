@@ -76,6 +76,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         handler.name
         for handler in HANDLERS.values()
         if (table.phase in handler.phases or spin.rests_early(table, role, handler.name))
+        and (handler.offered is None or handler.offered(table))
         and not (table.faults and _is_stopped(table, handler.name))
         and any(handler.name in powers and role in powers[handler.name].roles for powers in places)
     )

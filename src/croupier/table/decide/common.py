@@ -23,20 +23,21 @@ class Handler(NamedTuple):
     phases: tuple[str, ...]
     code: str  # of the refusal in another phase; "wrong-phase" if none
     decide: Callable[[Table, Any], Decision]
+    offered: Callable[[Table], bool] | None = None  # whether a screen offers it in those phases
 
 
 HANDLERS: dict[type[Command], Handler] = {}
 
 
 def on(
-    kind: type[C], *phases: str, code: str = ""
+    kind: type[C], *phases: str, code: str = "", offered: Callable[[Table], bool] | None = None
 ) -> Callable[[Callable[[Table, C], Decision]], Callable[[Table, C], Decision]]:
     """Register a decision for a command, in these phases."""
 
     def register(decide: Callable[[Table, C], Decision]) -> Callable[[Table, C], Decision]:
         name = kind.__struct_config__.tag
         assert isinstance(name, str)
-        HANDLERS[kind] = Handler(name, phases, code, decide)
+        HANDLERS[kind] = Handler(name, phases, code, decide, offered)
         return decide
 
     return register

@@ -35,7 +35,14 @@ RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
 NOT_YET = (BETTING, WAGERING_CLOSED)
 
 
-@on(c.CallNoSpin, *OPEN, code="no-ball-in-play")
+def _may_call(table: Table) -> bool:
+    """While the ball runs, and later where some ground may come late."""
+    return table.phase in RUNNING or bool(
+        (table.settled_spin or table.phase == OUTCOME) and any(one.late for one in grounds(table))
+    )
+
+
+@on(c.CallNoSpin, *OPEN, code="no-ball-in-play", offered=_may_call)
 def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
     """The spin has no result: under way, or by some grounds when it is over."""
     ground = ground_of(table, command.ground)

@@ -82,7 +82,17 @@ def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
     return (e.WageringPeriodEnded(), *_at_the_lock(table))
 
 
-@on(c.NoMoreBets, BETTING, WAGERING_CLOSED, BALL_IN_PLAY, code="ball-not-in-play")
+def _may_close(table: Table) -> bool:
+    """While the ball runs; a side bet alone while it is open."""
+    return table.phase == BALL_IN_PLAY or any(
+        not is_closed(table, side) for side in table.offer.side
+    )
+
+
+@on(
+    c.NoMoreBets, BETTING, WAGERING_CLOSED, BALL_IN_PLAY, code="ball-not-in-play",
+    offered=_may_close,
+)  # fmt: skip
 def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     if command.side_bet:
         return _close_side_bet(table, command.side_bet)
