@@ -19,6 +19,7 @@ from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.clock import is_before
 from croupier.table.commands import AnyCommand
 from croupier.table.decide import decide
 from croupier.table.due import due
@@ -76,7 +77,7 @@ class Play:
 
     def ask(self, command: AnyCommand) -> Step:
         """Decide one command and let it happen, or refuse and change nothing."""
-        if command.at < self.table.at:
+        if is_before(command.at, self.table.at):
             raise Refusal(
                 "clock-backwards",
                 f"The command is of {command.at}; the table is at {self.table.at} already.",

@@ -13,7 +13,7 @@ from croupier.errors import Refusal, SpecError
 from croupier.play import Play, Step
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
-from croupier.table.clock import read, write
+from croupier.table.clock import is_before, read, write
 from croupier.table.commands import AnyCommand, read_command
 
 START = "2026-01-01T00:00:00Z"
@@ -60,7 +60,7 @@ class Script:
         return answer
 
     def _ask(self, command: AnyCommand) -> dict[str, Any]:
-        if command.at < self.play.table.at:
+        if is_before(command.at, self.play.table.at):
             return _refused(
                 Refusal(
                     "clock-backwards",

@@ -143,7 +143,7 @@ _EVOLVE: dict[type[CageEvent], Callable[[Cage, Any], None]] = {
 def beside(table: Table, event: e.Event, at: str) -> CageEvent | None:
     """What an event at a table does at the cage, if it does: both are appended together."""
     if isinstance(event, e.CashedOut | e.PlayerLeft | e.DuesPaid) and event.ticket:
-        seat = table.players[event.player].seat or 0
+        seat = table.players[event.player].sat
         return TicketIssued(
             event.ticket,
             event.player,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
-from croupier.table.clock import read, write
+from croupier.table.clock import latest, read, write
 
 
 class Clock(Protocol):
@@ -20,7 +20,7 @@ class SystemClock:
         self._last = ""
 
     def now(self) -> str:
-        self._last = max(self._last, write(datetime.now(UTC)))
+        self._last = latest(self._last, write(datetime.now(UTC)))
         return self._last
 
 

@@ -30,7 +30,7 @@ from croupier.server.informed import informed
 from croupier.server.loading import load_table, snapshot_of
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store, Unavailable
 from croupier.store.codec import Entry, decode, encode
-from croupier.table.clock import read
+from croupier.table.clock import is_before, latest, read
 from croupier.table.commands import AnyCommand, BuyIn
 from croupier.table.due import next_due
 from croupier.table.events import Event
@@ -189,7 +189,7 @@ class Pit:
             async with self._storing:
                 self._catch_up(())
         play = self._play(table)  # after all waiting: a failure loads every table anew
-        at = max(self._clock.now(), play.table.at)
+        at = latest(self._clock.now(), play.table.at)
         self._run_due(play, at)
         version, cage_version = play.table.version, self._cage.version
         try:
@@ -213,7 +213,7 @@ class Pit:
         """Let the time that has passed have its effect on every table."""
         now = self._clock.now()
         for play in self._plays.values():
-            if next_due(play.table) and next_due(play.table) <= now:
+            if next_due(play.table) and not is_before(now, next_due(play.table)):
                 self._run_due(play, now)
 
     async def _tick_forever(self, seconds: float) -> None:

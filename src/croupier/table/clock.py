@@ -1,4 +1,4 @@
-"""Times as the log writes them: ISO 8601 in UTC, so that they sort as they follow."""
+"""Times as the log writes them: ISO 8601 in UTC, whole seconds without a fraction."""
 
 from __future__ import annotations
 
@@ -8,6 +8,19 @@ from datetime import UTC, datetime, timedelta
 from croupier.errors import SpecError
 
 _FORM = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z")
+
+
+def order(at: str) -> str:
+    """What times are compared by: 20:00:05 comes before 20:00:05.500, though "Z" follows "."."""
+    return at.removesuffix("Z")
+
+
+def is_before(at: str, other: str) -> bool:
+    return order(at) < order(other)
+
+
+def latest(*times: str) -> str:
+    return max(times, key=order)
 
 
 def later(at: str, seconds: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.table.clock import later
+from croupier.table.clock import is_before, later, latest, order
 from croupier.table.commands import (
     AnyCommand,
     ApplyLimits,
@@ -21,13 +21,13 @@ CLOCK = "system:clock"
 
 def due(table: Table, at: str) -> list[AnyCommand]:
     """The commands of `system:clock` that are due by now, in order."""
-    found = [command for command in _coming(table) if command.at <= at]
-    return sorted(found, key=lambda command: command.at)
+    found = [command for command in _coming(table) if not is_before(at, command.at)]
+    return sorted(found, key=lambda command: order(command.at))
 
 
 def next_due(table: Table) -> str:
     """When something is due next, or nothing."""
-    return min((command.at for command in _coming(table)), default="")
+    return min((command.at for command in _coming(table)), key=order, default="")
 
 
 def _coming(table: Table) -> Iterator[AnyCommand]:
@@ -35,7 +35,7 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
     if table.ends_at:
         yield EndWageringPeriod(by=CLOCK, at=table.ends_at, id=f"period-{table.version}")
     if table.pending is not None:
-        starts = max(_applies_at(table), table.at)
+        starts = latest(_applies_at(table), table.at)
         yield ApplyLimits(by=CLOCK, at=starts, id=f"limits-{table.version}")
     if table.holding:
         yield from _lapsing(table)
@@ -45,7 +45,7 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
     for name, player in table.players.items():
         # Wagers made by the old limits play their spin out by them.
         if player.until and (between or not player.wagers):
-            ends = max(player.until, table.at)
+            ends = latest(player.until, table.at)
             yield EndLegacyWager(by=CLOCK, at=ends, id=f"legacy-{table.version}", player=name)
 
 
@@ -53,7 +53,7 @@ def _lapsing(table: Table) -> Iterator[AnyCommand]:
     for name, player in table.players.items():
         hold = player.holds.get("malfunction")
         if hold is not None and hold.until:
-            ends = max(hold.until, table.at)
+            ends = latest(hold.until, table.at)
             yield LapseHold(by=CLOCK, at=ends, id=f"hold-{table.version}", player=name)
 
 
@@ -65,4 +65,4 @@ def _applies_at(table: Table) -> str:
     if ground:
         return pending.effective_at
     minutes, _ = fact_of(table, "notice", "change-limits-minutes")
-    return max(pending.effective_at, later(pending.announced_at, 60 * minutes))
+    return latest(pending.effective_at, later(pending.announced_at, 60 * minutes))

@@ -85,6 +85,7 @@ class Player(msgspec.Struct):
     """Someone at the table. `chips` are the chip account, or on cloth the chips in hand."""
 
     seat: int | None = None
+    sat: int = 0  # the seat last held, which a ticket names even when its holder has gone
     chips: Cents = 0
     wagers: dict[str, Cents] = {}
     placed: list[tuple[str, Cents]] = []  # this spin's placements, for taking back the last

@@ -6,7 +6,7 @@ from croupier.errors import Refusal
 from croupier.money import format_cents
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.clock import later
+from croupier.table.clock import is_before, later
 from croupier.table.decide.common import (
     Decision,
     check_positive,
@@ -228,7 +228,7 @@ def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
     clause = table.powers["lapse-hold"].clause
     player = table.players.get(command.player)
     hold = player.holds.get("malfunction") if player else None
-    if hold is None or not hold.until or command.at < hold.until:
+    if hold is None or not hold.until or is_before(command.at, hold.until):
         raise Refusal("hold-runs", "There is no hold that has run out.", clause=clause)
     return _released(table, command.player, "malfunction", command.ticket, clause,
                      e.PaymentReleased(command.player, "malfunction", lapsed=True))  # fmt: skip

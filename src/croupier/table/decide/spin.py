@@ -7,7 +7,7 @@ from croupier.rules.limits import outlay_note
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.clock import later
+from croupier.table.clock import is_before, later
 from croupier.table.decide.common import Decision, fact_of, is_french, notices, on
 from croupier.table.decide.draws import is_closed
 from croupier.table.decide.floor import missing_attestations
@@ -74,7 +74,7 @@ def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
 
 @on(c.EndWageringPeriod, BETTING, BALL_IN_PLAY, NO_MORE_BETS)
 def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
-    if not table.ends_at or command.at < table.ends_at:
+    if not table.ends_at or is_before(command.at, table.ends_at):
         raise Refusal(
             "period-runs", "There is no wagering period that has run out.",
             clause=table.at_stations.powers["end-wagering-period"].clause,

@@ -9,7 +9,7 @@ from croupier.rules.bets import POSITIONS
 from croupier.rules.spec import KindLimits, Limits, check_limits
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.clock import later, read, write
+from croupier.table.clock import is_before, later, read, write
 from croupier.table.decide.common import (
     Decision,
     check_power,
@@ -29,13 +29,13 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
     clause = table.powers["announce-limits"].clause
     _check_sense(table, command.limits, clause)
     starts = _time(command.effective_at, clause)
-    if starts < command.at:
+    if is_before(starts, command.at):
         raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
     minutes, notice = fact_of(table, "notice", "raise-minimum-minutes")
     shown = table.coming or table.offer.spec.limits
     if minutes is not None and _raises(shown, command.limits):
         earliest = later(command.at, 60 * minutes)
-        if starts < earliest:
+        if is_before(starts, earliest):
             raise Refusal(
                 "too-soon",
                 f"A higher minimum is displayed for {minutes} minutes before it holds: from"
@@ -64,7 +64,7 @@ def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     pending = table.pending
     if pending is None:
         raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
-    if command.at < pending.effective_at:
+    if is_before(command.at, pending.effective_at):
         raise Refusal(
             "too-soon", f"They take effect at {pending.effective_at}; it is {command.at}.",
             clause=clause,
@@ -90,7 +90,7 @@ def change_ground(table: Table, at: str) -> tuple[str, str]:
     players = playing(table)
     if not players and fact_of(table, "notice", "change-limits-no-players")[0] == "at-once":
         return "no-players", fact_of(table, "notice", "change-limits-no-players")[1]
-    if at >= later(pending.announced_at, 60 * minutes):
+    if not is_before(at, later(pending.announced_at, 60 * minutes)):
         return "notice", clause
     if players and set(players) <= set(pending.agreed):
         rule, agreed = fact_of(table, "notice", "change-limits-all-agree")
@@ -175,7 +175,7 @@ def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
 def end_legacy_wager(table: Table, command: c.EndLegacyWager) -> Decision:
     clause = table.powers["end-legacy-wager"].clause
     player = table.players.get(command.player)
-    if player is None or not player.until or command.at < player.until:
+    if player is None or not player.until or is_before(command.at, player.until):
         raise Refusal("legacy-runs", "There is no legacy wager that has run out.", clause=clause)
     return (e.LegacyWagerEnded(command.player),)
 
@@ -189,7 +189,7 @@ def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
     minutes, notice = fact_of(table, "notice", "close-table-minutes", 0)
     earliest = later(command.at, 60 * minutes)
     closes = _time(command.closes_at, clause) if command.closes_at else ""
-    if closes and closes < earliest:
+    if closes and is_before(closes, earliest):
         raise Refusal(
             "too-soon", f"Players have {minutes} minutes: it closes at {earliest} at the earliest.",
             clause=notice if minutes else clause,
@@ -236,7 +236,7 @@ def _check_notice(table: Table, at: str) -> None:
     left = table.notice.settled - table.settled
     if left > 0:
         raise Refusal("notice-runs", f"Players have {left} more spins.", clause=clause)
-    if at < table.notice.closes_at:
+    if is_before(at, table.notice.closes_at):
         raise Refusal(
             "notice-runs", f"The notice says {table.notice.closes_at}; it is {at}.", clause=clause
         )

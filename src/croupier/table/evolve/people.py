@@ -10,7 +10,7 @@ from croupier.table.state import CLOSED, IDLE, Foreign, Held, Player, Table
 @on(e.SeatTaken)
 def _seat_taken(table: Table, event: e.SeatTaken) -> None:
     player = player_at(table, event.player)
-    player.seat, player.station = event.seat, event.station
+    player.seat, player.sat, player.station = event.seat, event.seat, event.station
     if table.locked and table.phase not in (CLOSED, IDLE):
         player.sat_out = -1  # too late for this spin, which is not sat out
     table.directed = False
