@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from croupier.table.views import Memory, layout, public
+from croupier.table.layouts import layout
+from croupier.table.views import Memory, public
 from playing import Playing, only, playing
 from proof import clause
 

@@ -8,8 +8,9 @@ import pytest
 
 from croupier.rulebooks import pin
 from croupier.table import events as e
+from croupier.table.layouts import layout
 from croupier.table.state import Rules
-from croupier.table.views import Memory, layout, snapshot
+from croupier.table.views import Memory, snapshot
 from drawn import groups, one
 from playing import Playing, only, playing
 from proof import clause

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.clock import is_before, latest, later
+from croupier.table.clock import is_before, later, latest
 
 
 @pytest.mark.parametrize(

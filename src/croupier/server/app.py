@@ -34,7 +34,9 @@ from croupier.server.answers import (
 )
 from croupier.server.api import Endpoint
 from croupier.server.cage_desk import CAGE
-from croupier.server.floor import Floor, answer_of
+from croupier.server.chance import SystemChance
+from croupier.server.drawing import Drawing
+from croupier.server.floor import FLOOR, Floor, answer_of
 from croupier.server.guard import Guard
 from croupier.server.live import Screen
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
@@ -47,7 +49,8 @@ from croupier.table.state import Table
 
 WEB = Path(__file__).parent.parent / "web"
 SCREENS = ("station", "display", "table", "flying", "wnd", "dealer")
-PAGES = ("station", "display", "table", "flying", "wnd", "dealer", "cage", "sign-in")
+PAGES = ("station", "display", "table", "flying", "wnd", "dealer", "cage", "floor", "inspector",
+         "sign-in")  # fmt: skip
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
 Heard = Callable[[str], Awaitable[dict[str, Any] | None]]
@@ -64,6 +67,7 @@ class Server:
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
         self.people = People(store.engine)
+        self.drawing = Drawing(self.pit, SystemChance())
         self._tries = RateLimit(burst=10, per_s=0.2)
         self._asks = RateLimit(burst=400, per_s=100)
         self.on_start: list[Any] = []
@@ -80,6 +84,7 @@ class Server:
             WebSocketRoute("/api/tables/{id}/live", self._live),
             Route("/", self._page("index")),
             WebSocketRoute("/api/cage/live", self._cage_live),
+            WebSocketRoute("/api/floor/live", self._floor_live),
             *(Route(f"/{name}", self._page(name)) for name in PAGES),
             Mount("/static", StaticFiles(directory=WEB)),
         ]
@@ -112,6 +117,8 @@ class Server:
                      api.Pairing, api.NewPairing, (400, 401, 403, 404, 413, 415), status=201),
             Endpoint("POST", "/api/approvals", self._approve, "Sign for one act, on the spot",
                      api.Approval, api.SignIn, (400, 401, 403, 413, 415, 429), status=201),
+            Endpoint("GET", "/api/floor", self._floor, "Every table, and what needs a person",
+                     dict[str, Any], fails=(401, 403)),
             Endpoint("GET", "/api/cage", self._cage, "The cage's tickets", dict[str, Any],
                      fails=(401, 403)),
             Endpoint("POST", "/api/cage/commands", self._cage_command, "Ask something of the cage",
@@ -148,7 +155,7 @@ class Server:
                 return self.people.session(token)
         raise NotSignedIn("You are not signed in; sign in first.")
 
-    def _staff(self, request: Request) -> Session:
+    def _staff(self, request: HTTPConnection) -> Session:
         session = self._session(request)
         if not session.is_staff or session.role == CAGE:
             raise Failure(403, "This is for the staff of tables.")
@@ -288,6 +295,10 @@ class Server:
         log.info("approved", by=session.by)
         return json_of(api.Approval(token, session.by), 201)
 
+    async def _floor(self, request: Request) -> Response:
+        self._staff(request)
+        return Response(self.floor.floor_snapshot(), media_type="application/json")
+
     async def _cage(self, request: Request) -> Response:
         role = self._at_the_cage(request).role
         return Response(self.floor.desk.snapshot(role), media_type="application/json")
@@ -377,6 +388,17 @@ class Server:
         await socket.accept()
         screen = Screen(socket.send, CAGE, session, CAGE)
         await self._show(socket, screen, self.floor.desk.snapshot(session.role), _not_heard)
+
+    async def _floor_live(self, socket: WebSocket) -> None:
+        """The floor's screen listens to every table; it acts on a table's own console."""
+        try:
+            session = self._staff(socket)
+        except CroupierError as error:
+            await socket.close(1008, str(error)[:120])
+            return
+        await socket.accept()
+        screen = Screen(socket.send, FLOOR, session, FLOOR)
+        await self._show(socket, screen, self.floor.floor_snapshot(), _not_heard)
 
     async def _show(self, socket: WebSocket, screen: Screen, snapshot: bytes, heard: Heard) -> None:
         """Snapshot first, then changes: nothing can happen between the first two lines."""

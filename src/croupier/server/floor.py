@@ -18,8 +18,10 @@ from croupier.table import views
 from croupier.table.commands import AnyCommand
 from croupier.table.decide import rules_at, signable
 from croupier.table.events import BettingOpened, Event, SpinSettled
+from croupier.table.layouts import layout
 from croupier.table.state import Table
 
+FLOOR = "floor"  # what the floor's screens listen to
 _encode = msgspec.json.Encoder().encode
 
 
@@ -53,7 +55,7 @@ class Floor:
         key = table.id, rules.has_stations
         made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = _encode(views.layout(table, table.at_stations if key[1] else table))
+            made = _encode(layout(table, table.at_stations if key[1] else table))
             self._layouts[key] = table.offer, made
         return made
 
@@ -83,6 +85,8 @@ class Floor:
         for event in step.events:
             memory.note(step.at, step.by, event)
         table = self.pit.tables.get(change.table)
+        if table is not None:
+            self._tell_the_floor(table, step.events)
         screens = self.hub.at(change.table)
         if table is None or not screens:
             return
@@ -111,6 +115,20 @@ class Floor:
                 of = seats if screen.screen == "dealer" else shared
                 encoded[key] = _encode(self._message(head, table, memory, screen, mine, of))
             screen.push(encoded[key])
+
+    def floor_snapshot(self) -> bytes:
+        cards = {id: views.card(table) for id, table in self.pit.tables.items()}
+        return _encode({"type": "snapshot", "as": FLOOR, "now": self.pit.now(), "tables": cards})
+
+    def _tell_the_floor(self, table: Table, events: tuple[Event, ...]) -> None:
+        """A table's card again, unless only a wager moved: nobody on the floor waits for that."""
+        screens = self.hub.at(FLOOR)
+        if not screens or all(isinstance(event, views.QUIET) for event in events):
+            return
+        cards = {table.id: views.card(table)}
+        message = _encode({"type": "change", "now": self.pit.now(), "tables": cards})
+        for screen in screens:
+            screen.push(message)
 
     def _message(
         self, head: dict[str, Any], table: Table, memory: views.Memory, screen: Screen,

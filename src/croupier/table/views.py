@@ -11,9 +11,7 @@ from croupier.table import events as e
 from croupier.table.decide import may, rules_at, signable
 from croupier.table.decide.common import fact_of
 from croupier.table.decide.floor import wanted_attestations
-from croupier.table.decide.no_spins import grounds
-from croupier.table.decide.people import tender
-from croupier.table.state import Player, Rules, Table
+from croupier.table.state import Player, Table
 
 RESULTS = 30  # how many past outcomes a screen is sent
 ACTS = 10
@@ -24,6 +22,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.results: list[str] = []
+        self.spins: list[int] = []  # of the results, beside them
+        self.spin = 0
         self.acts: list[dict[str, Any]] = []
         self.says: tuple[str, ...] = ()
         self.no_spin = ""
@@ -34,10 +34,22 @@ class Memory:
             self.says, self.no_spin, self.settled = event.says, "", {}
         elif isinstance(event, e.BetsClosed | e.FinalBetsAnnounced):
             self.says = event.says
+        elif isinstance(event, e.BallSpun):
+            self.spin = event.spin
         elif isinstance(event, e.OutcomeRecorded):
             self.results = [event.outcome, *self.results][:RESULTS]
-        elif isinstance(event, e.NoSpinCalled):
-            self.no_spin, self.says = event.ground, ()
+            self.spins = [self.spin, *self.spins][:RESULTS]
+        elif isinstance(event, e.NoSpinCalled | e.SpinVoided):
+            self._strike(event.spin)
+            if not event.late:
+                self.no_spin, self.says = event.ground, ()
+        elif isinstance(event, e.OutcomeCorrected):
+            self.results = [
+                event.outcome if spin == event.spin else result
+                for spin, result in zip(self.spins, self.results, strict=True)
+            ]
+        elif isinstance(event, e.SettlementCorrected):
+            self._settle_again(event)
         elif isinstance(event, e.WagersSettled):
             self.settled[event.player] = event
         if not isinstance(event, QUIET):
@@ -47,12 +59,30 @@ class Memory:
                     act[detail] = getattr(event, detail)
             self.acts = [act, *self.acts][:ACTS]
 
+    def _strike(self, spin: int) -> None:
+        """A spin without a result is no result."""
+        kept = [
+            (one, result)
+            for one, result in zip(self.spins, self.results, strict=True)
+            if one != spin
+        ]
+        self.spins, self.results = [one for one, _ in kept], [result for _, result in kept]
+
+    def _settle_again(self, event: e.SettlementCorrected) -> None:
+        before = self.settled.get(event.player)
+        if before is not None and event.spin == self.spin:
+            returned = sum(line.returned for line in event.lines)
+            at_stake = sum(line.stake for line in event.lines if line.returned)
+            self.settled[event.player] = e.WagersSettled(
+                event.player, event.lines, 0, 0, max(0, returned - at_stake)
+            )
+
 
 # A thousand wagers a spin are no news to the dealer's list of acts.
 QUIET = (
     e.WagerPlaced, e.WagerMoved, e.WagerRemoved, e.WagersRemoved, e.WagersRepeated, e.WagersSettled,
     e.WagersRefunded, e.WagersNotRecognised, e.OutcomeSensed, e.WagerShown, e.WagerHidden,
-    e.ShownWagersDropped,
+    e.ShownWagersDropped, e.WagersWait, e.WagersSetAside,
 )  # fmt: skip
 # Events that change what everybody sees; the others touch one player.
 PUBLIC = (
@@ -61,6 +91,9 @@ PUBLIC = (
     e.SpinSettled, e.NoSpinCalled, e.FinalBetsAnnounced, e.ClosingNoticeGiven, e.LimitsAnnounced,
     e.LimitsAgreed, e.LimitsApplied, e.ColourChipsIssued, e.ColourChipsRedeemed, e.PlayerLimitsSet,
     e.LegacyWagerAccepted, e.LegacyWagerEnded, e.LegacyWagerExtended, e.PlayerLeft,
+    e.SpinVoided, e.OutcomeCorrected, e.OutcomeFlagged, e.MalfunctionReported, e.AccountsFrozen,
+    e.AccountsReleased, e.SideBetClosed, e.LuckyBallDrawn, e.BonusNumberDrawn, e.SpreadDrawn,
+    e.MatchDrawn, e.SymbolDrawn, e.BallExamined, e.BallChanged, e.PlayerExcluded,
 )  # fmt: skip
 
 
@@ -87,6 +120,10 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "announced": _announced(table),
         "closing": _closing(table),
         "markers": _markers(table),
+        "drawn": table.drawn,
+        "side_closed": table.side_closed,
+        "frozen": table.frozen,
+        "ball": table.examine,
     }
 
 
@@ -158,6 +195,45 @@ def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
         "limits": sign(player.limits) if player.limits is not None else None,
         "legacy": player.legacy,
         "colours": _colours(table, name),
+        "held": {ground: hold.until for ground, hold in player.holds.items()},
+        "waits": player.waits or any(one.player == name for one in table.aside),
+        "excluded": name in table.excluded,
+        "claims": cases(table, name)["claims"],
+        "disputes": cases(table, name)["disputes"],
+    }
+
+
+def cases(table: Table, name: str = "") -> dict[str, Any]:
+    """What needs a person's decision: claims, disputes, holds, wagers that wait; one's own, or all.
+
+    Decided ones are history and stay in the log."""
+    return {
+        "claims": [
+            {"claim": number, **msgspec.to_builtins(one)}
+            for number, one in table.claims.items()
+            if name in ("", one.player) and (one.status == "open" or one.owed)
+        ],
+        "disputes": [
+            {"dispute": number, **msgspec.to_builtins(one)}
+            for number, one in table.disputes.items()
+            if name in ("", one.player) and one.status in ("open", "unresolved")
+        ],
+        "holds": [
+            {"player": who, "ground": ground, "reason": hold.reason, "until": hold.until}
+            for who, one in table.players.items()
+            for ground, hold in one.holds.items()
+            if name in ("", who)
+        ],
+        "waiting": [
+            {"player": who, "spin": table.spin}
+            for who, one in table.players.items()
+            if one.waits and name in ("", who)
+        ]
+        + [
+            {"player": one.player, "spin": one.spin}
+            for one in table.aside
+            if name in ("", one.player)
+        ],
     }
 
 
@@ -248,6 +324,37 @@ def house(table: Table) -> dict[str, Any]:
         "drop": table.drop,
         "wanted": [[one.item, one.must_be, one.clause] for one in wanted_attestations(table)],
         "required": table.offer.spec.attestations == "required",
+        "owing": table.owing,
+        "cases": cases(table),
+        "incidents": {
+            number: {"kind": one.kind, "person": one.person}
+            for number, one in table.incidents.items()
+        },
+        "excluded": table.excluded,
+    }
+
+
+def card(table: Table) -> dict[str, Any]:
+    """A table on the floor's list: what it does, and what needs a person first."""
+    spec = table.offer.spec
+    return {
+        "table": table.id,
+        "rulebook": table.offer.rulebook.tag,
+        "game": spec.game,
+        "mode": spec.mode,
+        "phase": table.phase,
+        "spin": table.spin,
+        "players": sum(not one.left for one in table.players.values()),
+        "float": table.float,
+        "drop": table.drop,
+        "win": table.house,
+        "ends_at": table.ends_at,
+        "faults": dict(table.faults),
+        "frozen": table.frozen,
+        "ball": table.examine,
+        "closing": _closing(table),
+        "announced": _announced(table),
+        **cases(table),
     }
 
 
@@ -256,110 +363,3 @@ def touched(events: tuple[e.Event, ...]) -> tuple[bool, set[str]]:
     everyone = any(isinstance(event, PUBLIC) for event in events)
     players = {str(getattr(event, "player", "")) for event in events} - {""}
     return everyone, players
-
-
-def layout(table: Table, rules: Rules) -> dict[str, Any]:
-    """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
-    rules of the table, or of its stations where it has a cloth too."""
-    offer, spec = rules.offer, rules.offer.spec
-    book = offer.rulebook
-    drawn = offer.layout
-    assert table.pin is not None
-    french = spec.game == "french"
-    says = {}
-    for fact in book.announcement:
-        what, _, tail = fact.what.partition("-french")
-        if isinstance(fact.value, tuple) and french == (fact.what != what) and not tail:
-            says[what] = list(fact.value)
-    return {
-        "table": table.id,
-        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title, "data": table.pin.data},
-        "game": spec.game,
-        "layout": spec.layout,
-        "mode": spec.mode,
-        "language": "fr" if french and spec.language == "en" else spec.language,
-        "currency": spec.currency,
-        "wheel": {"id": offer.wheel.id, "order": list(offer.wheel.order)},
-        "colours": {pocket: offer.wheel.colour(pocket) for pocket in offer.wheel.pockets},
-        "areas": [
-            {"bet": str(area.bet), "kind": area.bet.kind, "label": label(area.bet),
-             "x0": area.rect.x0, "y0": area.rect.y0, "x1": area.rect.x1, "y1": area.rect.y1}
-            for area in drawn.areas
-        ],
-        "spots": [{"bet": str(spot.bet), "x": spot.x, "y": spot.y} for spot in drawn.spots],
-        "bets": {
-            row.bet: {"kind": row.kind, "name": row.name, "covers": row.covers, "pays": row.pays,
-                      "parts": row.parts, "clause": row.clause}
-            for row in offer.bets.values()
-        },
-        "racetrack": _racetrack(rules),
-        "tender": list(tender(rules, "player")) if rules.has_stations else [],
-        "dealer_takes": _dealer_takes(table),
-        "limits": {
-            **sign(spec.limits),
-            "chips": spec.limits.chips,
-            "kinds": {row.kind: spec.limits.of(row.kind) for row in offer.bets.values()},
-            "set": msgspec.to_builtins(spec.limits),
-        },
-        "chip_colours": spec.colours,
-        "seats": spec.seats,
-        "stations": spec.stations,
-        "wagering_period_s": spec.wagering_period_s,
-        "warning_s": spec.warning_s,
-        "grounds": [
-            {"ground": one.ground, "says": one.says, "clause": book.cite(one.clause)}
-            for one in grounds(table)
-        ],
-        "announcements": says,
-        "acts": _acts(table),
-        "vacate_after": fact_of(table, "notice", "vacate-seat-spins", 0)[0],
-    }  # fmt: skip
-
-
-def _dealer_takes(table: Table) -> list[str]:
-    """What may be handed to the dealer, at the cloth or at a station."""
-    return list(dict.fromkeys((*tender(table, "dealer"), *tender(table.at_stations, "dealer"))))
-
-
-def _acts(table: Table) -> list[str]:
-    """What the staff can do at the table at all, whoever of them and whenever."""
-    staff = set(table.offer.rulebook.ladder.roles.value)
-    powers = (*table.powers.items(), *table.at_stations.powers.items())
-    return sorted({name for name, power in powers if power.roles & staff})
-
-
-def _racetrack(rules: Rules) -> dict[str, Any] | None:
-    offer, spec = rules.offer, rules.offer.spec
-    if not (spec.racetrack or spec.asian_racetrack):
-        return None
-    by_kind: dict[str, list[str]] = {}
-    for row in offer.bets.values():
-        by_kind.setdefault(row.kind, []).append(row.bet)
-    asian = {bet.partition(":")[2]: offer.bets[bet].covers for bet in by_kind.get("asian", ())}
-    sectors = ("tier", "orphelins", "voisins", "zero-game")
-    return {
-        "order": list(offer.wheel.order),
-        "bets": [name for name in sectors if name in offer.bets],
-        "neighbours": spec.neighbours if spec.racetrack else [],
-        "finales": [bet.partition(":")[2] for bet in by_kind.get("finales", ())],
-        "asian": asian or None,
-    }
-
-
-LABELS = {
-    "low": "1-18", "high": "19-36", "even": "EVEN", "odd": "ODD", "red": "RED", "black": "BLACK",
-    "green": "GREEN", "any-green": "ANY GREEN", "first-six": "FIRST SIX", "five": "FIRST FIVE",
-}  # fmt: skip
-
-
-def label(bet: Any) -> str:
-    """What is printed on an area."""
-    if bet.kind == "straight":
-        return str(bet.pick[0])
-    if bet.kind == "column":
-        return "2 to 1"
-    if bet.kind == "dozen":
-        return {"1": "1st 12", "2": "2nd 12", "3": "3rd 12"}[bet.pick[0]]
-    if bet.kind == "six":
-        return f"{bet.pick[0]}-{bet.pick[-1]}"
-    return LABELS[bet.kind]
