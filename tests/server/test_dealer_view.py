@@ -54,14 +54,19 @@ def test_the_dealer_is_told_who_signs_for_what_the_dealer_may_not(
 ) -> None:
     floor = Floor(live, dealer, rulebook="CM11")
     signs = floor.view()["signs"]
-    assert signs == {
+    wanted = {
         "close-table": "pit-boss",
         "direct-spins": "game-supervisor",
         "give-closing-notice": "pit-boss",
+        "correct-outcome": "game-supervisor",
+        "decide-dispute": "pit-boss",
     }
+    assert signs.items() >= wanted.items()
     assert not set(signs) & set(floor.view()["may"])
     floor.do("open-betting")
-    assert set(floor.view()["signs"]) == {"give-closing-notice"}  # the others are not for now
+    now = set(floor.view()["signs"])
+    assert "give-closing-notice" in now
+    assert not {"close-table", "direct-spins"} & now  # these are not for now
     assert floor.view(live.staff("pia", "pit-boss"))["signs"] == {}
 
 
