@@ -48,9 +48,12 @@ class Verified(NamedTuple):
     ends: dict[str, str]
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
+    """An entry and where it stands in the log."""
+
     line: int
     entry: Entry
+    hash: str = ""
 
 
 def verify(lines: Iterable[bytes], offers: Offers) -> Verified:
@@ -59,12 +62,12 @@ def verify(lines: Iterable[bytes], offers: Offers) -> Verified:
     heads: dict[str, tuple[int, str]] = {}
     number = 0
     for number, line in enumerate(lines, start=1):
-        check.take(_Place(number, _chained(number, line.rstrip(b"\r\n"), heads)))
+        check.take(Place(number, chained(number, line.rstrip(b"\r\n"), heads)))
     check.finish(number)
     return Verified(number, {stream: hash for stream, (_, hash) in heads.items()})
 
 
-def _chained(number: int, line: bytes, heads: dict[str, tuple[int, str]]) -> Entry:
+def chained(number: int, line: bytes, heads: dict[str, tuple[int, str]]) -> Entry:
     """The entry of a line, its place in its stream's chain checked."""
     parts = unline(line)
     if parts is None:
@@ -95,10 +98,10 @@ class _Check:
         self.offers = offers
         self.tickets, self.ledger = Tickets(), Ledger()
         self.plays: dict[str, Play] = {}
-        self.waiting: dict[str, list[_Place]] = {}  # the group under way, by stream
+        self.waiting: dict[str, list[Place]] = {}  # the group under way, by stream
         self.cage_seen = False
 
-    def take(self, place: _Place) -> None:
+    def take(self, place: Place) -> None:
         entry = place.entry
         if entry.stream == "audit":
             return  # attempts that changed nothing: only their chain is checked
@@ -108,7 +111,7 @@ class _Check:
             self._at_the_cage(place)
             return
         group = self.waiting.setdefault(entry.stream, [])
-        if group and _key(group[0].entry) != _key(entry):
+        if group and asked_of(group[0].entry) != asked_of(entry):
             self._replay(entry.stream)
             group = self.waiting[entry.stream]
         group.append(place)
@@ -127,7 +130,7 @@ class _Check:
         for stream in self.waiting:
             self._replay(stream)
 
-    def _at_the_cage(self, place: _Place) -> None:
+    def _at_the_cage(self, place: Place) -> None:
         """Either the other half of what a table did, or an act of the cage, decided again."""
         event: Any = place.entry.event
         known = self.tickets.cage.tickets.get(event.ticket)
@@ -167,7 +170,7 @@ class _Check:
             raise Difference(first.line, f"no command makes a {_tag(first.entry.event)} happen")
         self._decide(play, command, group)
 
-    def _make(self, stream: str, place: _Place) -> None:
+    def _make(self, stream: str, place: Place) -> None:
         event = place.entry.event
         assert isinstance(event, e.TableMade)
         try:
@@ -180,7 +183,7 @@ class _Check:
         )  # fmt: skip
         self.plays[stream] = play
 
-    def _decide(self, play: Play, command: AnyCommand, group: list[_Place]) -> None:
+    def _decide(self, play: Play, command: AnyCommand, group: list[Place]) -> None:
         entry, line = group[0].entry, group[0].line
         try:
             if not entry.by.startswith("system:clock"):
@@ -195,19 +198,24 @@ class _Check:
         except Refusal as refusal:
             raise Difference(line, f"this should have been refused: {refusal.message}",
                              refusal.clause) from None  # fmt: skip
-        for place, rightly in zip(group, step.events, strict=False):
-            if place.entry.event != rightly:
-                raise _differ(place, rightly)
-        if len(group) != len(step.events):
-            count = f"{len(group)} events are stored, {len(step.events)} should have happened"
-            raise Difference(group[-1].line, count)
+        compare(group, step.events)
         self.tickets.happened(play.table, entry.at, step.events, step.tickets)
         for account in {a for moved in step.transfers for t in moved for a in t[:2]}:
             if account.startswith("player:") and self.ledger.balance(account) < 0:
                 raise Difference(line, f"{account} is {self.ledger.balance(account)}")
 
 
-def _differ(place: _Place, rightly: Any) -> Difference:
+def compare(group: list[Place], happens: tuple[Any, ...]) -> None:
+    """What is stored of one command beside what it makes happen: the first Difference."""
+    for place, rightly in zip(group, happens, strict=False):
+        if place.entry.event != rightly:
+            raise _differ(place, rightly)
+    if len(group) != len(happens):
+        count = f"{len(group)} events are stored, {len(happens)} should have happened"
+        raise Difference(group[-1].line, count)
+
+
+def _differ(place: Place, rightly: Any) -> Difference:
     """Which field differs, and for a payout which wager and by which clause."""
     stored = place.entry.event
     if isinstance(stored, e.WagersSettled) and isinstance(rightly, e.WagersSettled):
@@ -388,7 +396,8 @@ _AT_THE_CAGE: dict[type, Callable[[Any, dict[str, Any]], AnyCommand]] = {
 }
 
 
-def _key(entry: Entry) -> tuple[str, str, str]:
+def asked_of(entry: Entry) -> tuple[str, str, str]:
+    """Entries that are alike in this answer one command."""
     return entry.by, entry.id, entry.at
 
 
