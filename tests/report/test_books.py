@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.errors import SpecError
@@ -278,6 +279,29 @@ def test_a_ticket_no_table_gave_out_is_found() -> None:
     found = report(streams, streams.__getitem__, pinned_offer)
     found.reconcile({("table:1", "table:1:drop"): -5_000, ("table:1", "player:ana"): 5_000})
     assert found.differences == ["tickets given out at tables are 0.00, by the cage 50.00."]
+
+
+def test_a_ticket_that_was_redeemed_twice_is_found() -> None:
+    at = Told("CP", mode="ats")
+    at.ask("buy-in", "player:ana", amount=5_000, tender="note")
+    at.ask("cash-out", "player:ana")
+    at.ask("redeem-ticket", "cage:cat", ticket=report_of(at).outstanding()[0].ticket)
+    streams: dict[str, list[Entry]] = {"table:1": [], "cage": []}
+    for entry in at.entries():
+        streams[entry.stream].append(entry)
+    streams["cage"].append(msgspec.structs.replace(streams["cage"][-1], version=3))
+    found = report(streams, streams.__getitem__, pinned_offer)
+    found.reconcile(
+        {
+            ("table:1", "table:1:drop"): -5_000,
+            ("table:1", "cage:tickets"): 5_000,
+            ("cage", "cage:tickets"): -10_000,
+            ("cage", "cage:paid"): 10_000,
+        }
+    )
+    assert found.differences == [
+        "tickets out are 0.00; those before and issued, less those ended, are -50.00."
+    ]
 
 
 @pytest.mark.parametrize(

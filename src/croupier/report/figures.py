@@ -45,10 +45,6 @@ class Window(NamedTuple):
         """The bounds as `key` compares them."""
         return key(self.start), key(self.end) or "~"
 
-    def has(self, at: str) -> bool:
-        start, end = self.keys
-        return start <= key(at) < end
-
 
 def key(at: str) -> str:
     """A time without its Z, so that 06:00:00 sorts before 06:00:00.500."""

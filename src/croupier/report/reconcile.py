@@ -100,6 +100,6 @@ def _tickets(tables: Sequence[TableBook], cage: TicketBook) -> Iterator[str]:
     rightly = before + cage.issued.amount - ended.amount
     if after != rightly:
         yield (
-            f"tickets out are {format_cents(after)}; those before, issued less ended, are"
-            f" {format_cents(rightly)}."
+            f"tickets out are {format_cents(after)}; those before and issued, less those ended,"
+            f" are {format_cents(rightly)}."
         )
