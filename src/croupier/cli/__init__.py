@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from croupier.cli import report, rules, server, table
+from croupier.cli import report, revisions, rules, server, table
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -36,6 +36,7 @@ def _top(
 
 for command in (
     rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
+    revisions.revisions,
     table.script, table.verify, table.export, report.report,
     server.serve, server.demo, server.backup,
 ):  # fmt: skip
