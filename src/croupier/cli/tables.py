@@ -157,6 +157,13 @@ def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:
     console.print(table)
 
 
+def ticket_table(acts: Sequence[dict[str, str]]) -> None:
+    table = _table("at", "by", "what", "table", "reason")
+    for act in acts:
+        table.add_row(*(act.get(name, "") for name in ("at", "by", "what", "table", "reason")))
+    console.print(table)
+
+
 def revisions_table(book: Rulebook) -> None:
     head = book.rulebook
     _title(book)
