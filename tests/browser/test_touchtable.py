@@ -101,6 +101,22 @@ def test_a_tap_latches_a_pad_until_another_or_no_more_bets(screens: Screens) -> 
     expect(layout_of(page)).to_have_attribute("aria-disabled", "true")
 
 
+def test_a_latched_pad_that_is_not_used_is_let_go(screens: Screens) -> None:
+    touched = TouchTable(screens, "CM18")
+    touched.buys(100_00, "ana")
+    page = touched.layout(clock=True)
+    touched.table.do("open-betting")
+    expect(layout_of(page)).to_have_attribute("aria-disabled", "false")
+    pad(page, 1).click()
+    page.clock.fast_forward(25_000)
+    click(page, "red")  # used: the time begins anew
+    expect(chips(page, "red")).to_have_count(1)
+    page.clock.fast_forward(25_000)
+    expect(pad(page, 1)).to_have_attribute("aria-pressed", "true")
+    page.clock.fast_forward(6_000)
+    expect(pad(page, 1)).to_have_attribute("aria-pressed", "false")
+
+
 def test_by_keys_a_seats_number_holds_its_pad(screens: Screens) -> None:
     touched = TouchTable(screens, "CM18")
     touched.buys(100_00, *(f"p{seat}" for seat in range(1, 13)))

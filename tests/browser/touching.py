@@ -53,8 +53,12 @@ class TouchTable:
         expect(page.locator("#veil")).to_be_hidden()
         return page
 
-    def layout(self, **options: Any) -> Page:
-        page = self.screens.paired(self.screens.page(**options), self.table, "table", "layout")
+    def layout(self, *, clock: bool = False, **options: Any) -> Page:
+        """The shared layout; with a `clock`, its time can be let pass."""
+        page = self.screens.page(**options)
+        if clock:
+            page.clock.install()
+        self.screens.paired(page, self.table, "table", "layout")
         expect(page.locator("#veil")).to_be_hidden()
         expect(layout_of(page).locator(".printed")).not_to_have_count(0)
         return page
