@@ -19,7 +19,7 @@ __all__ = ["chips", "decide", "floor", "house", "may", "people", "refusal", "set
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     """What happens if this is asked now."""
     handler = HANDLERS[type(command)]
-    rules = rules_for(table, command, handler.name)
+    rules = rules_for(table, command, handler.name) if table.is_mixed else table
     check_power(rules, command, handler.name)
     if table.phase not in handler.phases:
         if not spin.rests_early(table, command.by.partition(":")[0], handler.name):
@@ -61,9 +61,7 @@ def signable(table: Table, role: str) -> dict[str, str]:
 
 
 def rules_for(table: Table, command: Command, act: str) -> Rules:
-    """The rules of whoever a command is about: where a table has two places, of theirs."""
-    if not table.is_mixed:
-        return table
+    """The rules of whoever a command is about, where a table has two places."""
     role, _, who = command.by.partition(":")
     named = getattr(command, "player", "")
     if named in table.players:
