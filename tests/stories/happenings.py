@@ -68,7 +68,8 @@ def _why(table: Table, what: str) -> str:
 def _settled(event: e.WagersSettled, table: Table) -> str:
     """What each wager brought, by which clause, and what the player holds then."""
     player = table.players.get(event.player)
-    offer = table.rules_of(player).offer if player is not None else table.offer
+    rules = table.rules_of(player) if player is not None else table.at_stations  # gone: either
+    offer = rules.offer
     decisions = offer.decisions[offer.wheel.index[table.outcome]]
     said, won, lost = [], 0, 0
     for line in event.lines:
