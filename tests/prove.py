@@ -9,6 +9,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -97,16 +98,19 @@ USUAL = ("value", "numbers", "odds", "by", "drawing")
 VALUES = {
     "game": ("wheels",),
     "racetrack": (*USUAL, "layouts", "default"),
+    "revision": ("date",),
     "zero": (*USUAL, "layouts", "together"),
 }
 
 
 def wrongs(value: Any) -> list[Any]:
-    """The value made wrong: one more, another word, one left out."""
+    """The value made wrong: one more, a day later, another word, one left out."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int):
         return [value + 1]
+    if isinstance(value, date):
+        return [value + timedelta(days=1)]
     if isinstance(value, str):
         return _wrong_words(value)
     if isinstance(value, list):

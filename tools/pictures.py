@@ -99,7 +99,7 @@ def main() -> None:
     with demo() as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         console, station, wall = (
-            opened(browser, link) for link in (links.dealer, links.station, links.wnd)
+            opened(browser, links.screens[name]) for name in ("dealer", "station", "wnd")
         )
         for outcome in RESULTS:
             deal(console, {"do": "open-betting"})

@@ -6,7 +6,8 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+Schemes = tuple[Literal["light", "dark"], ...]
+SCHEMES: Schemes = ("light", "dark")
 SIZES = [(390, 844), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160)]
 
 # Texts by the lines they fill, buttons and fields by their boxes; less what a scroll area hides.
@@ -49,7 +50,9 @@ MISFITS = """(root) => {
     if (!text.data.trim() || one.closest("svg, .said, datalist, option, template") || !shown(one)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    texts.push({ one, box: inked(text.data, one, ends(range.getBoundingClientRect())), slack: 3 });
+    const whole = inked(text.data, one, ends(range.getBoundingClientRect()));
+    const dotted = getComputedStyle(one).textOverflow === "ellipsis"; // shortened, and said so
+    texts.push({ one, box: dotted ? meet(whole, one.getBoundingClientRect()) : whole, slack: 3 });
   }
   const pressed = [...root.querySelectorAll("button, input:not([type=radio]), select, a[href]")]
     .filter((one) => shown(one) && !one.closest(".said"))
@@ -97,13 +100,13 @@ MISFITS = """(root) => {
 }"""  # noqa: E501
 
 
-def misfits(page: Page, root: str = "body") -> list[str]:
+def misfits(page: Page, root: str = "body", schemes: Schemes = SCHEMES) -> list[str]:
     """What does not fit at any size, by day or by night."""
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
-        for scheme in SCHEMES:
+        for scheme in schemes:
             page.emulate_media(color_scheme=scheme)
             lines: list[str] = page.locator(root).evaluate(MISFITS)
             found += [f"{width}x{height} {scheme}: {line}" for line in lines]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -84,6 +87,73 @@ def test_the_dealer_console_fits(screens: Screens, spec: str) -> None:
     table.do("record-outcome", outcome="17")
     expect(page.locator("#landed")).to_have_text("17")
     assert misfits(page) == []
+
+
+# The forms of the desk, by the tab they are in; a table has those of its mode.
+DESKS: dict[str, tuple[dict[str, Any], dict[str, list[str]]]] = {
+    "en": (
+        {"rulebook": "CP", "mode": "cloth", "stations": 10},
+        {
+            "Buy in": [],
+            "Seat": [],
+            "Chips": ["Issue", "Redeem", "Foreign"],
+            "Terms": ["Limits", "Legacy", "Closing"],
+            "House": ["Tray and drop", "Attest"],
+        },
+    ),
+    "fr": (
+        {"rulebook": "CM18", "mode": "cloth", "language": "fr"},
+        {
+            "Jetons": ["Remettre", "Reprendre", "D'ailleurs"],
+            "Conditions": ["Limites", "Propres", "Fermeture"],
+            "Maison": ["Encaisse", "Attester"],
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("language", list(DESKS))
+def test_the_dealers_desk_fits(screens: Screens, language: str) -> None:
+    """Every form, with notices and markers above and people with long names and much money."""
+    spec, tabs = DESKS[language]
+    table = screens.table(**spec, float=1_000_000_000)
+    for name in ("ana", "catherine-elisabeth von und zu"):
+        table.do("buy-in", player=name, amount=123_456_789, tender="cash")
+    table.do("issue-colour-chips", player="ana", colour="red", value=100_000, count=25)
+    soon = (datetime.now(UTC) + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    role = {"CP": "casino-operator", "CM18": "higher-duties-dealer"}[spec["rulebook"]]
+    boss = table.live.staff(f"boss-{table.id}", role)
+    limits = {"min": 1000, "max": 10_000_000, "outlay": 2500}
+    for do, fields in (
+        ("announce-limits", {"limits": limits, "effective_at": soon}),
+        ("give-closing-notice", {}),
+    ):
+        assert table.live.ask(boss, table.id, do, **fields).is_success
+    table.do("open-betting")
+    page = screens.console(table)
+    found = []
+    for tab, forms in tabs.items():
+        page.locator("#desk-tabs").get_by_role("button", name=tab, exact=True).click()
+        for form in forms or [""]:
+            if form:
+                row = page.locator(".tabs.sub:visible")
+                row.get_by_role("button", name=form, exact=True).click()
+            expect(page.locator("form.desk:visible")).to_have_count(1)
+            found += [f"{tab} {form}: {line}" for line in misfits(page, schemes=("light",))]
+    assert not found, "\n".join(found)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.locator("#desk-tabs").get_by_role("button", name=tab, exact=True).click()
+    page.locator(".player").first.click()
+    assert misfits(page, schemes=("light",)) == []
+
+
+def test_the_signature_fits(screens: Screens) -> None:
+    page = screens.console(screens.table(rulebook="CM18"))
+    page.locator("#desk-tabs").get_by_role("button", name="Terms").click()
+    page.locator(".tabs.sub:visible").get_by_role("button", name="Closing").click()
+    page.get_by_role("button", name="Give closing notice").click()
+    expect(page.get_by_role("dialog", name="A supervisor signs")).to_be_visible()
+    assert misfits(page, "#signature") == []
 
 
 @pytest.mark.parametrize("spec", list(SPECS))

@@ -78,3 +78,25 @@ def test_money_that_is_undecided_keeps_a_table_open_and_accounts_outlive_it() ->
     at.ask(OPERATOR, "close-table")
     assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 110_00
     assert sorted(at.tickets().values()) == [110_00]
+
+
+@clause("CP", "7.12 sentence 2")
+def test_at_a_cloth_with_stations_players_of_both_places_are_present() -> None:
+    """A reading: those at the cloth go with their chips, those at a station cash out when they
+    please."""
+    at = playing("CP", stations=2)
+    at.dealer("buy-in", player="cleo", amount=100_00, tender="cash")
+    at.player("sam", "buy-in", amount=50_00, tender="note")
+    at.ask(OPERATOR, "give-closing-notice")
+    at.dealer("open-betting")
+    at.wagers("cleo", {"red": 10_00})
+    at.wait(30)
+    at.spin("32")
+    at.player("cleo", "leave")
+    at.refused("notice-runs", OPERATOR, "close-table")  # sam is still there
+    at.dealer("buy-in", player="cleo", amount=100_00, tender="chips")
+    at.wait(570)
+    at.ask(OPERATOR, "close-table")
+    assert list(at.table.players) == ["sam"]
+    assert only(at.player("sam", "leave"), e.PlayerLeft).amount == 50_00
+    assert (at.table.players, sorted(at.tickets().values())) == ({}, [50_00])

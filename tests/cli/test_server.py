@@ -44,13 +44,14 @@ def demo(*words: str) -> Iterator[dict[str, str]]:
     )  # fmt: skip
     assert process.stdout is not None
     links: dict[str, str] = {}
-    while len(links) < 3:
+    line = ""
+    while not line.startswith("Each link"):
         line = process.stdout.readline()
         assert line, "the demonstration ended"
-        found = re.search(r"(console|station|display)\s+(http://\S+)", line)
+        found = re.match(r"  (\S.*\S)\s+(http://\S+)$", line)
         if found:
             links[found[1]] = found[2]
-    base = links["station"].partition("/pair")[0]
+    base = links["dealer console"].partition("/pair")[0]
     for _ in range(300):
         try:
             if httpx.get(f"{base}/health").status_code == 200:
@@ -70,7 +71,10 @@ def demo(*words: str) -> Iterator[dict[str, str]]:
     [
         ["--rulebook", "CM18"],
         ["--rulebook", "CM18", "--game", "french"],
+        ["--rulebook", "CM18", "--mode", "touchtable"],
+        ["--rulebook", "CM11", "--mode", "touchtable"],
         ["--rulebook", "CP", "--layout", "8"],
+        ["--rulebook", "CP", "--mode", "ats", "--period", "0"],
         ["--rulebook", "NZ", "--layout", "4"],
     ],
     ids=" ".join,
@@ -78,11 +82,12 @@ def demo(*words: str) -> Iterator[dict[str, str]]:
 def test_a_demonstration_plays_by_itself(words: list[str], tmp_path: Path) -> None:
     database = tmp_path / "demo.db"
     with demo(*words, "--database", str(database)) as links, httpx.Client() as station:
-        base = links["station"].partition("/pair")[0]
-        assert station.get(links["station"]).status_code == 303
+        screen = "display" if "touchtable" in words else "station"
+        base = links[f"your {screen}"].partition("/pair")[0]
+        assert station.get(links[f"your {screen}"]).status_code == 303
         view: dict[str, dict[str, int]] = {}
         for _ in range(400):
-            view = station.get(f"{base}/api/tables/1/view?as=station").json()
+            view = station.get(f"{base}/api/tables/1/view?as={screen}").json()
             if view["public"]["settled"] >= 2:
                 break
             time.sleep(0.05)
@@ -114,13 +119,35 @@ def test_a_port_that_is_taken_is_said_in_one_line(command: str, tmp_path: Path) 
 
 def test_without_auto_the_table_waits_for_its_dealer() -> None:
     with demo("--no-auto", "--players", "0") as links, httpx.Client() as dealer:
-        base = links["console"].partition("/pair")[0]
-        assert dealer.get(links["console"]).headers["location"].startswith("/dealer")
+        base = links["dealer console"].partition("/pair")[0]
+        assert dealer.get(links["dealer console"]).headers["location"].startswith("/dealer")
         time.sleep(0.5)
         view = dealer.get(f"{base}/api/tables/1/view?as=dealer").json()
         assert view["public"]["phase"] == "idle"
         assert "open-betting" in view["may"]
         assert set(view["players"]) == {"you"}
+
+
+@pytest.mark.parametrize(
+    ("mode", "screens"),
+    [
+        ("touchbet", ["dealer", "station", "flying", "wnd", "cage"]),
+        ("touchtable", ["dealer", "display", "table", "flying", "wnd"]),
+        ("cloth", ["dealer", "station", "flying", "wnd"]),
+    ],
+)
+def test_a_demonstration_has_a_link_for_each_screen_of_its_mode(
+    mode: str, screens: list[str]
+) -> None:
+    """All in one browser: none signs another out."""
+    with demo("--mode", mode, "--no-auto", "--players", "0") as links, httpx.Client() as browser:
+        base = links["dealer console"].partition("/pair")[0]
+        for screen, link in zip(screens, links.values(), strict=True):
+            home = browser.get(link).headers["location"].partition("?")[0]
+            assert home == f"/{screen}"
+            assert browser.get(f"{base}{home}").status_code == 200
+        for screen in screens:
+            assert browser.get(f"{base}/api/me?as={screen}").json()["as"] == screen
 
 
 def test_staff_are_added_with_a_role_of_a_ladder(tmp_path: Path) -> None:

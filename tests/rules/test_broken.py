@@ -45,6 +45,14 @@ SAID = {  # words each message contains: the key, then the cure
     "role_of_nobody": ("power close-table by", "'barber'", "ladder"),
     "ground_called_by_nobody": ("no_spin short-spin by", "'barber'"),
     "policy_of_no_name": ("limits cloth over_maximum", "'keep-it'", "settle-to-maximum"),
+    "revision_without_a_date": ("revision[0]", "missing required field `date`"),
+    "revision_of_no_clause": ("revision 17.0", "'19 17.0 #9'", "'19 17.0 #3'"),
+    "equipment_of_no_side_bet": (
+        "equipment lucky-ball-approval side_bets",
+        "'lucky-ball'",
+        "this file has no side_bets",
+    ),
+    "equipment_of_no_mode": ("equipment cameras-min modes", "'touchbed'", "touchbet"),
     "reading_twice": ("reading why", "stands twice"),
 }
 

@@ -20,7 +20,7 @@ from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.table.clock import later
 from croupier.verify import exported, verify
-from stories import words
+from stories import happenings, words
 
 WIDTH = 100
 OPENING = "2026-01-01T20:00:00Z"
@@ -28,6 +28,9 @@ LIMITS = {
     "minimum": "min", "maximum": "max", "unit": "unit", "outlay": "outlay",
     "inside maximum": "inside_max", "inside unit": "inside_unit",
 }  # fmt: skip
+SECONDS = {"s": 1, "min": 60, "h": 3600}
+AT_THE_DEALER = ("call-bet", "issue-colour-chips", "redeem-colour-chips", "open-guest-account")
+BY_ONESELF = ("note", "ticket")  # tender a station takes; all other goes to the dealer
 
 
 def tell(story: str) -> str:
@@ -59,64 +62,93 @@ class Evening:
         self.table = self.script.play.table
         ladder = offer.rulebook.ladder
         french = ladder.french.value if ladder.french and offer.spec.game == "french" else {}
-        self.staff = {role: role for role in (*ladder.roles.value, *french)}
+        self.staff = {role: role for role in (*ladder.roles.value, *french, "cage")}
+        self.guests: set[str] = set()
         self.dealer = "croupier:croupier" if french else "dealer:dealer"
         self.at = OPENING
         list(self._ask({"do": "open-table", "by": self.dealer}))
 
     def act(self, who: str, act: str) -> Iterator[str]:
         """Do one thing, and tell what came of it."""
-        waits = re.fullmatch(r"waits (\d+) s", act)
+        waits = re.fullmatch(r"waits (\d+) (s|min|h)", act)
         role = re.fullmatch(r"is the (\S+)", act)
         if waits:
-            self.at = later(self.at, int(waits[1]))
-            yield from self._pass()
+            self.at = later(self.at, int(waits[1]) * SECONDS[waits[2]])
+            yield from self._pass(who)
         elif role:
             self.staff[who] = self.staff[role[1]]
         else:
-            _, command = words.understood(act)
-            yield from self._ask({**self._by(who, command["do"]), **command})
+            _, said = words.understood(act)
+            command = self._meant(said)
+            yield from self._ask({**self._by(who, command), **command}, who)
 
     def end(self) -> str:
         """How things stand; the log of the whole evening is checked from scratch."""
         verify(exported(self.script.steps, self.table), rulebooks.pinned_offer)
         spins = f"{self.table.settled} spin{'' if self.table.settled == 1 else 's'}"
-        return f"{spins}, {words.house(self.table.house)}; ledger balances, log verifies"
+        return f"{spins}, {happenings.house(self.table.house)}; ledger balances, log verifies"
 
-    def _by(self, who: str, do: str) -> dict[str, Any]:
-        """Who gives the command, and for whom: the dealer places what a player calls."""
-        cloth = not self.table.has_accounts
+    def _meant(self, said: dict[str, Any]) -> dict[str, Any]:
+        """The command in full: times from minutes, limits from those in force, who signs for it."""
+        command = dict(said)
+        minutes = command.pop("minutes", None)
+        then = later(self.at, 1 + 60 * minutes) if minutes is not None else ""
+        ends = {"min": command.pop("minimum", None), "max": command.pop("maximum", None)}
+        new = {name: amount for name, amount in ends.items() if amount is not None}
+        if new:
+            now = msgspec.to_builtins(self.table.offer.spec.limits)
+            command["limits"] = {**now, **new}
+        if then:
+            key = "effective_at" if command["do"] == "announce-limits" else "closes_at"
+            command[key] = then
+        if "each" in command:
+            command["value"] = command.pop("each")
+        for signature in ("approved_by", "verified_by"):
+            if signature in command:
+                name = command[signature]
+                command[signature] = f"{self.staff[name]}:{name}"
+        return command
+
+    def _by(self, who: str, command: dict[str, Any]) -> dict[str, Any]:
+        """Who gives the command, and for whom: the dealer does much that a player asks for."""
+        do = command["do"]
         if who in self.staff:
             return {"by": f"{self.staff[who]}:{who}"}
         if who.startswith("sensor-"):
             return {"by": f"sensor:{who}", "source": who}
-        if do == "buy-in" and cloth:
-            return {"by": self.dealer, "player": who, "tender": "cash"}
-        if do == "call-bet":
+        if do == "open-guest-account":
+            self.guests.add(who)
+        if do in AT_THE_DEALER:
             return {"by": self.dealer, "player": who}
-        return {"by": f"player:{who}", **({"tender": "note"} if do == "buy-in" else {})}
+        if do == "buy-in":
+            tender = command.get("tender") or ("note" if self.table.has_stations else "cash")
+            alone = tender in BY_ONESELF
+            return {"by": f"player:{who}" if alone else self.dealer, "player": who,
+                    "tender": tender}  # fmt: skip
+        return {"by": f"{'guest' if who in self.guests else 'player'}:{who}"}
 
-    def _ask(self, command: dict[str, Any]) -> Iterator[str]:
+    def _ask(self, command: dict[str, Any], who: str = "") -> Iterator[str]:
         self.at = later(self.at, 1)
-        yield from self._pass()
+        yield from self._pass(who)
         before = len(self.script.steps)
         answer = self.script.run(msgspec.json.encode({"at": self.at, **command}))
         if "refused" in answer:
             yield f"refused: {answer['refused']['code']} [{answer['refused']['clause']}]"
-        yield from self._told(self.script.steps[before:])
+        yield from self._told(self.script.steps[before:], who)
 
-    def _pass(self) -> Iterator[str]:
+    def _pass(self, who: str) -> Iterator[str]:
         """What the passing of time makes happen."""
         steps = list(self.script.play.clock(self.at))
         self.script.steps.extend(steps)
-        yield from self._told(steps)
+        yield from self._told(steps, who)
 
-    def _told(self, steps: Iterable[Step]) -> Iterator[str]:
+    def _told(self, steps: Iterable[Step], who: str) -> Iterator[str]:
         play = self.script.play
         faults = list(play.ledger.faults([self.table], play.cage))
         assert not faults, faults
         for step in steps:
-            yield from filter(None, (words.told(event, self.table) for event in step.events))
+            said = (happenings.told(event, self.table, who) for event in step.answer)
+            yield from filter(None, said)
 
 
 def _told_lines(story: str) -> Iterator[str]:
@@ -185,6 +217,12 @@ def _spec(wanted: str) -> dict[str, Any]:
             spec["racetrack" if setting == "race-track" else "asian_racetrack"] = True
         elif name in ("wagering period", "warning"):
             spec[f"{name.replace(' ', '_')}_s"] = int(value)
+        elif name in ("seats", "stations"):
+            spec[name] = int(value)
+        elif name == "float":
+            spec[name] = parse_cents(value)
+        elif name == "colours":
+            spec[name] = value.split("/")
         else:
             spec[name] = value
     return spec

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from croupier.cage import AnyCageEvent
+from croupier.table.commands import NAMES
+from croupier.table.events import AnyEvent
+from stories.happenings import NAMELESS, SILENT, TOLD
 from stories.telling import acts_of, tell, who_and_what
 from stories.words import SAYINGS, understood
 
@@ -54,3 +59,15 @@ def test_every_saying_is_in_some_story() -> None:
         if not act.startswith(("waits ", "is the "))
     }
     assert set(SAYINGS) - said == set()
+
+
+def test_everything_that_happens_is_told_or_said_by_its_act() -> None:
+    happens = {*get_args(AnyEvent), *get_args(AnyCageEvent)}
+    assert set(TOLD) | SILENT == happens
+    assert set(TOLD) & SILENT == set()
+    assert set(TOLD) >= NAMELESS
+
+
+def test_everything_people_may_ask_for_has_its_saying() -> None:
+    by_the_clock = {"end-wagering-period", "end-legacy-wager"}
+    assert {command["do"] for command in SAYINGS.values()} == set(NAMES) - by_the_clock

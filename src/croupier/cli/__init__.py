@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from croupier.cli import rules, server, table
+from croupier.cli import report, revisions, rules, server, table, ticket
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -36,8 +36,9 @@ def _top(
 
 for command in (
     rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
-    table.script, table.verify, table.export,
-    server.serve, server.demo, server.backup,
+    revisions.revisions,
+    table.script, table.verify, table.export, report.report,
+    server.serve, server.demo, server.backup, ticket.ticket,
 ):  # fmt: skip
     app.command()(command)
 app.command("import")(table.import_log)

@@ -7,6 +7,11 @@ from typing import Annotated
 import typer
 
 Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
+SCREENS = {
+    "dealer": "dealer console", "station": "your station", "display": "your display",
+    "table": "shared table", "flying": "everybody's chips", "wnd": "number display",
+    "cage": "cage",
+}  # fmt: skip
 staff = typer.Typer(help="The accounts of staff.", no_args_is_help=True)
 
 
@@ -31,7 +36,12 @@ def demo(
     rulebook: Annotated[str, typer.Option(help="A rulebook's id or tag.")] = "CM18",
     game: Annotated[str | None, typer.Option(help="single-zero, double-zero, …")] = None,
     layout: Annotated[str | None, typer.Option(help="A layout by its label.")] = None,
-    mode: Annotated[str | None, typer.Option(help="cloth or touchbet.")] = None,
+    mode: Annotated[
+        str | None, typer.Option(help="cloth, touchbet, touchtable or ats, as the rulebook has it.")
+    ] = None,
+    period: Annotated[
+        int | None, typer.Option(min=0, help="Seconds to bet at stations; 0: no end, at an ATS.")
+    ] = None,
     racetrack: Annotated[bool, typer.Option(help="With a race-track, where there may be.")] = False,
     auto: Annotated[bool, typer.Option(help="Let the dealer run by itself.")] = True,
     database: Annotated[str | None, typer.Option(help="Keep the table in this database.")] = None,
@@ -39,7 +49,7 @@ def demo(
     port: int = 8000,
     pace: Annotated[float, typer.Option(help="Seconds a beat: smaller is faster.")] = 1.0,
 ) -> None:
-    """A whole table in one command: dealer, station, display, and players who play."""
+    """A whole table in one command: dealer, the mode's screens, and players who play."""
     import tempfile
     from pathlib import Path
 
@@ -58,6 +68,8 @@ def demo(
     given: dict[str, object] = {key: value for key, value in wanted.items() if value}
     if racetrack:
         given["racetrack"] = True
+    if period is not None:
+        given["wagering_period_s"] = period or None
     touch = any("touchbet" in g.modes for g in book.game if game in (None, g.game))
     chosen = mode or ("touchbet" if touch else "cloth")
     spec = complete(read_spec({"rulebook": book.id, "mode": chosen, **given}), book)
@@ -67,10 +79,10 @@ def demo(
     links = Demo(server, spec, players, auto, pace).links(f"http://{host}:{port}")
     console = Console(markup=False, highlight=False, soft_wrap=True)
     console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
-    console.print(f"  dealer console   {links.dealer}")
-    console.print(f"  your station     {links.station}")
-    console.print(f"  display          {links.wnd}")
-    console.print(f"Each link signs in once. Later: name {links.name}, password {links.password}")
+    for screen, link in links.screens.items():
+        console.print(f"  {SCREENS[screen]:<18} {link}")
+    names = ", ".join(links.names)
+    console.print(f"Each link signs in once. Later by name: {names}; password {links.password}")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
     run(server, door)
 

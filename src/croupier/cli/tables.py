@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any
 
 from rich.console import Console
@@ -126,6 +127,7 @@ def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
 
 
 def clauses_table(book: Rulebook, rows: Sequence[Whereabouts]) -> None:
+    _title(book)
     table = _table("clause", "duty", "summary", "lives in", "proven by")
     for row in rows:
         lives = "\n".join(row.lives[:3]) + (f"\n… {len(row.lives)} places" * (len(row.lives) > 3))
@@ -153,6 +155,36 @@ def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:
         table.add_row(wheel.id, wheel.source, wheel.doubt)
         table.add_section()
     console.print(table)
+
+
+def ticket_table(acts: Sequence[dict[str, str]]) -> None:
+    table = _table("at", "by", "what", "table", "reason")
+    for act in acts:
+        table.add_row(*(act.get(name, "") for name in ("at", "by", "what", "table", "reason")))
+    console.print(table)
+
+
+def revisions_table(book: Rulebook) -> None:
+    head = book.rulebook
+    _title(book)
+    for words, cited, more in (
+        ("Approved", head.approved, ""),
+        ("In force from", head.in_force_from, ""),
+        ("Read together with", head.companion, ", which is not loaded"),
+    ):
+        if cited is not None:
+            clause = book.cite(cited.clause)
+            value = _day(cited.value) if isinstance(cited.value, date) else cited.value
+            console.print(f"{words} {value}{more}. [{clause}]")
+    if head.amends:
+        console.print(f"It alters {head.amends}.")
+    if head.fallback:
+        console.print(f"Where it is silent {head.fallback} is read.")
+    table = _table("version", "date", "what changed", "clause")
+    for one in book.revision:
+        gone = f" The former rule {one.deletes} is superseded." if one.deletes else ""
+        table.add_row(one.version, _day(one.date), one.changes + gone, book.cite(one.clause))
+    console.print(table if book.revision else "The text names no revisions.")
 
 
 def layout_text(offer: Offer, outcome: str | None = None) -> Text:
@@ -196,6 +228,16 @@ def _square(offer: Offer, number: str, outcome: str | None, blank: str) -> Text:
         marked = f"[{number:>2}]"[-4:]  # 000 has room for one bracket
         return Text(marked, style=f"bold {style} reverse")
     return Text(f"{number:>3} ", style=style)
+
+
+def _title(book: Rulebook) -> None:
+    """What is shown, as its cover says: the title with its version, and the date."""
+    console.print(Text(book.title, style="bold"))
+    console.print(f"{book.rulebook.dated[0].upper()}{book.rulebook.dated[1:]}.")
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {day:%B %Y}"
 
 
 def _edge(row: OfferedBet) -> str:

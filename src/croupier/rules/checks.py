@@ -70,6 +70,7 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_racetracks(rulebook)
     yield from _odd_roles(rulebook)
     yield from _odd_limits(rulebook)
+    yield from _odd_equipment(rulebook)
     ids = [reading.id for reading in rulebook.reading]
     for reading in set(ids):
         if ids.count(reading) > 1:
@@ -182,3 +183,18 @@ def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             if cited is not None and cited.value not in policies:
                 key = f"limits {limits.modes[0]} {case}"
                 yield key, f"{cited.value!r}", f"use {', '.join(policies)}"
+
+
+def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    """A fact of a table that cannot be would never be asked for."""
+    known = {
+        "modes": get_args(Mode),
+        "games": tuple(data.game for data in rulebook.game),
+        "side_bets": tuple(dict.fromkeys(data.id for data in rulebook.side_bet)),
+    }
+    for data in rulebook.equipment:
+        for name, words in known.items():
+            for word in getattr(data, name):
+                if word not in words:
+                    cure = f"use {', '.join(words)}" if words else f"this file has no {name}"
+                    yield f"equipment {data.what} {name}", f"{word!r}", cure

@@ -35,6 +35,19 @@ class Head(Data, frozen=True, kw_only=True):
     bets: str  # the clause that lists the bets: refusals of a bet cite it
     amends: str = ""  # what this text alters, if it is no rulebook of its own
     fallback: str = ""  # where it is silent, the rulebook that is read instead
+    approved: Cited[str] | None = None  # by whom and under which law, as far as the text says
+    in_force_from: Cited[datetime.date] | None = None  # no table is opened by it before
+    companion: Cited[str] | None = None  # rules it is read together with, which we do not have
+
+
+class Revision(Data, frozen=True, kw_only=True):
+    """A change of the text: by which version or instrument, when, and what it changed."""
+
+    version: str
+    date: datetime.date
+    changes: str  # in our own words
+    deletes: str = ""  # a rule whose former text it takes away
+    clause: str
 
 
 class GameData(Data, frozen=True, kw_only=True):
@@ -253,6 +266,7 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     """One folder of data: what may be bet, who may do what, and how we read the rest."""
 
     rulebook: Head
+    revision: tuple[Revision, ...] = ()
     ladder: Ladder
     game: tuple[GameData, ...]
     layout: tuple[LayoutData, ...]
@@ -330,7 +344,7 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 _CITING = ("clause", "wins", "loses", "bets")
 _NAMES = ("id", "game", "kind", "outcome", "bet", "animal", "track", "may", "ground", "what",
-          "pick")  # fmt: skip
+          "pick", "version")  # fmt: skip
 
 
 def _label(item: Data, at: int) -> str:

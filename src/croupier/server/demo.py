@@ -6,25 +6,32 @@ import asyncio
 import secrets
 from typing import NamedTuple
 
+import msgspec
+
+from croupier import rulebooks
 from croupier.errors import CroupierError
-from croupier.rules.spec import TableSpec
+from croupier.rules.spec import STATION_MODES, TableSpec
 from croupier.server.app import Server
+from croupier.server.cage_desk import CAGE
 from croupier.server.chance import Chance, SystemChance
 from croupier.server.wheel import VirtualWheel
 from croupier.table import commands as c
+from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
+from croupier.table.decide import may
+from croupier.table.decide.common import fact_of
+from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, Table
 
 TABLE = "1"
+RICH = 80_000  # with this much at a station, a player cashes out: the cage has something to do
 NAMES = ("ana", "bo", "cy", "di", "eve", "fay", "gus", "hal", "ida", "jo", "kim", "lea")
 
 
 class Links(NamedTuple):
-    """Where to look; each signs in by itself, once."""
+    """Where to look: a link a screen, each signs in by itself and once; then by name."""
 
-    dealer: str
-    station: str
-    wnd: str
-    name: str
+    screens: dict[str, str]
+    names: tuple[str, ...]
     password: str
 
 
@@ -43,18 +50,28 @@ class Demo:
         server.on_start.append(self._start)
 
     def links(self, base: str) -> Links:
-        """A dealer's account, and codes for a station and a display."""
-        people = self._server.people
+        """Codes for the screens this mode has, and accounts for its staff."""
+        people, staff = self._server.people, self._staff()
         password = secrets.token_urlsafe(9)
-        people.add_staff("dealer", self._role(), password)
-        station, _ = people.new_code(TABLE, "station", "you")
-        wnd, _ = people.new_code(TABLE, "wnd", "display")
-        dealer = people.staff_code("dealer", self._role())
-        link = f"{base}/pair?code="
-        return Links(link + dealer, link + station, link + wnd, "dealer", password)
+        for name, role in staff.items():
+            people.add_staff(name, role, password)
+        codes = {"dealer": people.staff_code("dealer", staff["dealer"])}
+        own = "display" if self._spec.mode == "touchtable" else "station"
+        shared = ("table",) if self._spec.mode == "touchtable" else ()
+        for screen in (own, *shared, "flying", "wnd"):
+            codes[screen], _ = people.new_code(TABLE, screen, "you" if screen == own else screen)
+        if CAGE in staff:
+            codes[CAGE] = people.staff_code(CAGE, CAGE)
+        screens = {screen: f"{base}/pair?code={code}" for screen, code in codes.items()}
+        return Links(screens, tuple(staff), password)
 
-    def _role(self) -> str:
-        return "higher-duties-dealer" if self._spec.rulebook == "crown-melbourne-18" else "dealer"
+    def _staff(self) -> dict[str, str]:
+        """Name -> role: a dealer, one who signs for what needs more, and a cashier for tickets."""
+        ladder = rulebooks.rulebook(self._spec.rulebook).ladder.roles.value
+        melbourne = "higher-duties-dealer"  # so that one person can show nearly everything
+        dealer = melbourne if melbourne in ladder else ladder[0]
+        cage = {CAGE: CAGE} if self._spec.mode in STATION_MODES else {}
+        return {"dealer": dealer, "supervisor": ladder[-1], **cage}
 
     async def _start(self) -> None:
         pit = self._server.pit
@@ -71,8 +88,6 @@ class Demo:
             self._tasks.append(loop.create_task(self._deal()))
 
     async def _ask(self, by: str, command: AnyCommand) -> bool:
-        import msgspec
-
         try:
             await self._server.pit.submit(TABLE, msgspec.structs.replace(command, by=by))
         except CroupierError:
@@ -102,26 +117,43 @@ class Demo:
             if self._chance.below(3) == 0:
                 done = table.settled
             await self._buy_in(name)
+            if table.has_stations and table.players[name].chips > RICH:
+                await self._ask(f"player:{name}", c.CashOut())
+                continue
             row = bets[self._chance.below(len(bets))]
             stake = row.parts * 500 * (1 + self._chance.below(3))
             await self._ask(f"player:{name}", c.PlaceWager(bet=row.bet, stake=stake))
 
     async def _deal(self) -> None:
         """The dealer's round, unhurried; a person at the console may always be faster."""
-        pace, by = self._pace, "dealer:demo"
         while True:
             table = self._server.pit.tables.get(TABLE)
-            phase = table.phase if table else "closed"
-            steps: dict[str, tuple[float, AnyCommand]] = {
-                "idle": (3.0, c.OpenBetting()),
-                "betting": (12.0, c.SpinBall()),
-                "wagering-closed": (1.0, c.SpinBall()),
-                "ball-in-play": (4.0, c.NoMoreBets()),
-                "outcome": (3.0, c.Settle()),
-            }
-            wait, command = steps.get(phase, (0.5, None))
-            await asyncio.sleep(pace * wait)
-            if phase == "no-more-bets" and table is not None and table.sensed:
-                await self._ask(by, c.ConfirmOutcome(outcome=next(iter(table.sensed.values()))))
-            elif command is not None:
-                await self._ask(by, command)
+            wait, command = self._step(table) if table is not None else (0.5, None)
+            await asyncio.sleep(self._pace * wait)
+            if command is not None:
+                await self._ask("dealer:demo", command)
+
+    def _step(self, table: Table) -> tuple[float, AnyCommand | None]:
+        """(after how many beats, what the dealer does next)."""
+        if table.phase == NO_MORE_BETS and table.sensed:
+            return 1.0, c.ConfirmOutcome(outcome=next(iter(table.sensed.values())))
+        if self._is_early(table):
+            return 0.5, None
+        if "announce-final-bets" in may(table, "dealer") and not table.final_bets:
+            return 2.0, c.AnnounceFinalBets()
+        steps: dict[str, tuple[float, AnyCommand]] = {
+            "idle": (3.0, c.OpenBetting()),
+            "betting": (12.0, c.SpinBall()),
+            "wagering-closed": (1.0, c.SpinBall()),
+            "ball-in-play": (4.0, c.NoMoreBets()),
+            "outcome": (3.0, c.Settle()),
+        }
+        return steps.get(table.phase, (0.5, None))
+
+    def _is_early(self, table: Table) -> bool:
+        """Whether the ball might rest before the time to bet is over, where that is a no spin."""
+        rule, _ = fact_of(table.at_stations, "notice", "period-after-no-more-bets")
+        if rule != "runs-on" or not table.ends_at or table.phase not in (BETTING, BALL_IN_PLAY):
+            return False
+        left = read(table.ends_at) - read(self._server.pit.now())
+        return table.phase == BALL_IN_PLAY or left.total_seconds() > 16 * self._pace

@@ -17,6 +17,7 @@ from croupier.store.chain import GENESIS, link
 
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write
+SPANS = 100  # of streams, asked for at once
 _meta = sa.MetaData()
 _streams = sa.Table(
     "streams", _meta,
@@ -298,6 +299,24 @@ class SQLStore:
         with self._engine.connect() as connection:
             for stream, version, debit, credit, amount in connection.execute(query):
                 yield Posting(stream, version, debit, credit, amount)
+
+    def moved(self, spans: Sequence[tuple[str, int, int]]) -> dict[tuple[str, str], int]:
+        """By (stream, account), what was posted by the entries of these spans: after a version,
+        up to another. The database adds up."""
+        at = _postings.c
+        found: dict[tuple[str, str], int] = {}
+        for start in range(0, len(spans), SPANS):
+            within = (
+                sa.and_(at.stream == stream, at.version > first, at.version <= last)
+                for stream, first, last in spans[start : start + SPANS]
+            )
+            sums = sa.select(at.stream, at.debit, at.credit, sa.func.sum(at.amount))
+            query = sums.where(sa.or_(*within)).group_by(at.stream, at.debit, at.credit)
+            for stream, debit, credit, amount in self._rows(query):
+                for account, sign in ((debit, -1), (credit, 1)):
+                    place = stream, account
+                    found[place] = found.get(place, 0) + sign * int(amount)
+        return found
 
     def rebuild(self, postings: Sequence[Posting]) -> None:
         with self._answering(), self._writer.begin() as connection:

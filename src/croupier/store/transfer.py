@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from croupier.errors import SpecError
-from croupier.ledger import postings
+from croupier.ledger import Transfer, cage_postings, postings
 from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.store.chain import GENESIS, line, link, unline
 from croupier.store.codec import Entry, decode
@@ -51,15 +51,19 @@ def import_log(store: Store, lines: Iterable[bytes]) -> dict[str, int]:
 def _store(store: Store, waiting: list[tuple[Entry, bytes]], counts: dict[str, int]) -> None:
     stream = waiting[0][0].stream
     posted: list[Posting] = []
-    if stream.startswith("table:"):
-        for entry, _ in waiting:
-            event: Any = entry.event
-            moved = postings(stream.removeprefix("table:"), event)
-            posted.extend(Posting(stream, entry.version, *transfer) for transfer in moved)
+    for entry, _ in waiting:
+        event: Any = entry.event
+        posted.extend(Posting(stream, entry.version, *moved) for moved in _moved(stream, event))
     bodies = [body for _, body in waiting]
     append = Append(stream, counts.get(stream, 0), bodies)
     store.append(Batch([append], _keys(waiting), posted))
     counts[stream] = counts.get(stream, 0) + len(bodies)
+
+
+def _moved(stream: str, event: Any) -> tuple[Transfer, ...]:
+    if stream.startswith("table:"):
+        return postings(stream.removeprefix("table:"), event)
+    return cage_postings(event) if stream == "cage" else ()
 
 
 def _keys(waiting: list[tuple[Entry, bytes]]) -> list[Key]:

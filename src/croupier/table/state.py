@@ -296,11 +296,11 @@ class Table(msgspec.Struct, dict=True):
         """The rules of a station, where a table has any."""
         return self.rules_of(AT_STATION) if self.is_mixed else self
 
-    @property
+    @cached_property
     def is_mixed(self) -> bool:
-        """A cloth that has stations too."""
-        spec = self.spec
-        return spec is not None and spec.mode == "cloth" and bool(spec.stations)
+        """A cloth that has stations too; asked with every command, so worked out once."""
+        assert self.spec is not None
+        return self.spec.mode == "cloth" and bool(self.spec.stations)
 
     @cached_property
     def powers(self) -> Powers:

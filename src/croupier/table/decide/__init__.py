@@ -37,7 +37,7 @@ __all__ = ["cases", "chips", "correcting", "decide", "draws", "faults", "floor",
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     """What happens if this is asked now."""
     handler = HANDLERS[type(command)]
-    rules = rules_for(table, command, handler.name)
+    rules = rules_for(table, command, handler.name) if table.is_mixed else table
     check_power(rules, command, _power(command, handler.name))
     if table.phase not in handler.phases:
         if not spin.rests_early(table, command.by.partition(":")[0], handler.name):
@@ -91,9 +91,7 @@ def signable(table: Table, role: str) -> dict[str, str]:
 
 
 def rules_for(table: Table, command: Command, act: str) -> Rules:
-    """The rules of whoever a command is about: where a table has two places, of theirs."""
-    if not table.is_mixed:
-        return table
+    """The rules of whoever a command is about, where a table has two places."""
     role, _, who = command.by.partition(":")
     named = getattr(command, "player", "")
     if named in table.players:

@@ -20,6 +20,15 @@ from croupier.table.state import (
 @on(c.OpenTable, CLOSED)
 def open_table(table: Table, command: c.OpenTable) -> Decision:
     assert table.pin is not None
+    rulebook = table.offer.rulebook
+    since = rulebook.rulebook.in_force_from
+    # The log's days are those of Universal Time.
+    if since is not None and command.at[:10] < since.value.isoformat():
+        raise Refusal(
+            "not-in-force",
+            f"{rulebook.tag} is in force from {since.value}; this is {command.at[:10]}.",
+            clause=rulebook.cite(since.clause),
+        )
     return (e.TableOpened(table.pin, table.offer.spec.float_),)
 
 

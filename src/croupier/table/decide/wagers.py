@@ -38,7 +38,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     rules = table.rules_of(player)
     clause = rules.powers["place-wager"].clause
     _check_open(table, rules, player, "place-wager")
-    _check_no_guest(table, name, player)
+    if player.guest:
+        raise _guest_calls(table, name)
     if table.excluded:
         check_not_excluded(table, name)
     offer = rules.offer
@@ -230,15 +231,15 @@ def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, 
     clause = rules.powers[act].clause
     _check_open(table, rules, table.players.get(name) or NOBODY, act)
     player = player_of(table, name, clause)
-    _check_no_guest(table, name, player)
+    if player.guest:
+        raise _guest_calls(table, name)
     return clause, name, player, rules
 
 
-def _check_no_guest(table: Table, name: str, player: Player) -> None:
-    if player.guest:
-        _, calls = fact_of(table, "capacity", "guests")
-        raise Refusal("guest-calls", f"{name} is a guest: the dealer places what is called.",
-                      clause=calls)  # fmt: skip
+def _guest_calls(table: Table, name: str) -> Refusal:
+    _, calls = fact_of(table, "capacity", "guests")
+    said = f"{name} is a guest: the dealer places what is called."
+    return Refusal("guest-calls", said, clause=calls)
 
 
 def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:

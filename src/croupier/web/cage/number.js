@@ -27,8 +27,9 @@ export function setUpNumber(found) {
     if (stateOf(digits) !== "whole") return $("hint").classList.add("asked");
     field.select();
     try {
-      found(await api(`/api/tickets/${digits}?as=cage`));
-      tell("");
+      const line = await api(`/api/tickets/${digits}?as=cage`);
+      found(line);
+      tell(line.status === "issued" ? "" : t(`ended.${line.status}`));
     } catch (error) {
       found(null);
       tell(t(error instanceof TypeError ? "cage.no-answer" : "cage.unknown"));

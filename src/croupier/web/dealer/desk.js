@@ -36,8 +36,9 @@ export function setUpDesk(data, people) {
     return form;
   }
 
+  /** A tab pressed again closes; within a group one of its forms stays open. */
   function press({ form, group }) {
-    if (form) return show(open === form ? "" : form);
+    if (form) return show(open === form && !forms.get(form).dataset.group ? "" : form);
     const mine = ofGroup(group);
     const kept = latest.get(group);
     return show(mine.includes(open) ? "" : mine.includes(kept) ? kept : (mine.find(can) ?? mine[0]));

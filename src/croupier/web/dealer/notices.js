@@ -27,7 +27,7 @@ export function setUpNotices() {
 }
 
 /** What limits there will be, from when, and who has agreed. */
-export function announcement({ limits, at, agreed }) {
+function announcement({ limits, at, agreed }) {
   const sign = signWords(limits);
   const when = at ? t("notice.limits", { sign, time: timeOfDay(at) }) : t("notice.limits-next", { sign });
   return [agreed.length ? `${when} · ${t("notice.agreed", { names: agreed.join(", ") })}` : when, at];

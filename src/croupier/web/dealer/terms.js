@@ -4,7 +4,7 @@ import { t, translate } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
 import { inMinutes } from "./clocks.js";
 import { centsOf, typedCents, wholeOf } from "./fields.js";
-import { announcement, closure } from "./notices.js";
+import { closure } from "./notices.js";
 import { act, allowed, tell } from "./told.js";
 
 const LIMITS = ["min", "max", "unit", "outlay"];
@@ -40,9 +40,6 @@ function setUpAnnounce(data, desk) {
   function draw(next) {
     view = next;
     const { announced } = view.public;
-    const note = form.querySelector(".announced");
-    note.hidden = !announced;
-    note.textContent = announced ? announcement(announced)[0] : "";
     form.querySelector(".apply").hidden = !announced?.at || !allowed(view, "apply-limits");
     form.querySelector("[type=submit]").disabled = !allowed(view, "announce-limits");
     for (const button of form.querySelectorAll(".minutes button")) {

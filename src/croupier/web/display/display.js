@@ -7,9 +7,12 @@ import { fetchLayout } from "../shared/api.js";
 import { fly, middleOf } from "../shared/flight.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
-import { money, shortMoney } from "../shared/money.js";
+import { drawSign } from "../shared/limits-sign.js";
+import { money } from "../shared/money.js";
+import { NOTICES } from "../shared/notice-words.js";
 import { setUpNotice } from "../shared/notice.js";
 import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
+import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
 import { Wagers } from "../shared/wagers.js";
@@ -20,13 +23,14 @@ import { DISPLAY } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const ACTS = { undo: "remove-last", clear: "remove-all", repeat: "repeat-wagers", "cash-out": "cash-out" };
 
-addWords(PLAYER);
-addWords(DISPLAY);
+for (const words of [PLAYER, NOTICES, DISPLAY]) addWords(words);
 const data = await fetchLayout("display");
 let view = null;
+let learnt = null; // the limits and what was announced when the layout was asked for
 let chosen = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
 
 const notice = setUpNotice($("notice"));
+const notices = setUpPlayerNotices($("notices"), said);
 const wagers = new Wagers(drawBets, said);
 const myBets = setUpMyBets(data);
 
@@ -39,10 +43,9 @@ tableLanguage(data.language);
 onLanguage(() => view && draw());
 listen();
 onView((next) => {
-  const limits = JSON.stringify(view?.public.limits ?? next.public.limits);
   view = next;
   draw();
-  if (JSON.stringify(next.public.limits) !== limits) learnLimits();
+  learnLimits();
 });
 onProblem((sentence) => sentence && ($("why").textContent = sentence));
 connect("display");
@@ -52,6 +55,7 @@ function draw() {
   wagers.me = me;
   $("veil").hidden = connected;
   drawWords(table, me);
+  notices.draw(view);
   $("results").results = table.results;
   Object.assign($("money"), { account: me.account, staked: me.staked, won: me.won, currency: data.currency });
   $("track").locked = table.locked || !connected || !view.may.includes("place-wager");
@@ -67,8 +71,7 @@ function drawWords(table, me) {
   const said = table.says.filter((one) => one !== words).join(" · ");
   $("detail").textContent = table.fault || (table.no_spin && groundOf(table, data)) || won || said;
   if (won && $("said").textContent !== won) $("said").textContent = won;
-  const { min, max } = table.limits;
-  $("limits").textContent = t("limits", { min: shortMoney(min), max: shortMoney(max) });
+  drawSign($("limits"), table.limits, data.limits.kinds);
   $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
 }
 
@@ -87,8 +90,13 @@ function drawBets() {
   $("double").disabled = $("track").locked || !(down || again);
 }
 
-/** Limits have changed: the sign says so at once, and the bets' own limits are asked for again. */
+/** Limits may have changed: the sign says so at once, and those of each bet are asked for again. */
 async function learnLimits() {
+  const { limits, announced } = view.public;
+  const now = JSON.stringify([limits, announced !== null]);
+  const known = learnt === null || learnt === now;
+  learnt = now;
+  if (known) return;
   Object.assign(data, await fetchLayout("display"));
   $("tray").chips = data.limits.chips;
   draw();

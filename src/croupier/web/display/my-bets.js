@@ -14,7 +14,7 @@ export function setUpMyBets(data) {
     const down = Object.entries(me.wagers).map(([bet, cents]) => line(bet, money(cents)));
     const over = settled.map(([bet, stake, accepted, returned, clause]) => {
       const won = returned > stake - accepted;
-      const words = won ? t("bet.won", { stake: money(stake), won: money(returned - stake) }) : money(stake);
+      const words = won ? t("bet.won", { stake: money(stake), returned: money(returned) }) : money(stake);
       return line(bet, words, won ? "winner" : "loser", clause);
     });
     $("bets").replaceChildren(...down, ...over);

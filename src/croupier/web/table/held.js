@@ -2,10 +2,12 @@
 
 const TAP = 500; // a press this short latches the pad, in milliseconds
 const TYPING = 900; // how long a second digit still belongs to the first
+const LAPSES = 30000; // a latched pad that is not used is let go: its player may have walked away
 
 export class Held {
   #pressed = new Map(); // pointer -> {seat, at, latched, used}
   #latched = 0;
+  #lapse = 0;
   #typed = { digits: "", at: 0 };
 
   /** `changed` whenever other pads are held; `isTaken` says whether somebody is at a seat. */
@@ -28,9 +30,8 @@ export class Held {
   watch(pad, seat) {
     pad.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
-      pad.releasePointerCapture?.(event.pointerId); // touch captures by itself
       const latched = this.#latched === seat;
-      this.#latched = 0; // A hand on a pad ends what a tap has latched.
+      this.#latch(0); // A hand on a pad ends what a tap has latched.
       this.#pressed.set(event.pointerId, { seat, at: event.timeStamp, latched, used: false });
       this.changed();
     });
@@ -42,11 +43,12 @@ export class Held {
   /** The layout was touched: a pad that was held for it is let go when its finger is lifted. */
   use() {
     for (const press of this.#pressed.values()) press.used = true;
+    this.#latch(this.#latched);
   }
 
   /** Let go of pads nobody may hold any more. */
   release(mayHold) {
-    if (this.#latched && !mayHold(this.#latched)) this.#latched = 0;
+    if (this.#latched && !mayHold(this.#latched)) this.#latch(0);
     for (const [pointer, { seat }] of this.#pressed) if (!mayHold(seat)) this.#pressed.delete(pointer);
   }
 
@@ -55,20 +57,30 @@ export class Held {
     if (!press) return;
     this.#pressed.delete(pointerId);
     const tapped = type === "pointerup" && !press.used && timeStamp - press.at < TAP;
-    if (tapped && !press.latched) this.#latched = press.seat;
+    if (tapped && !press.latched) this.#latch(press.seat);
     this.changed();
   }
 
   #toggle(seat) {
-    this.#latched = this.#latched === seat ? 0 : seat;
+    this.#latch(this.#latched === seat ? 0 : seat);
     this.changed();
+  }
+
+  #latch(seat) {
+    clearTimeout(this.#lapse);
+    this.#latched = seat;
+    if (!seat) return;
+    this.#lapse = setTimeout(() => {
+      this.#latched = 0;
+      this.changed();
+    }, LAPSES);
   }
 
   /** A seat's number latches its pad: 1 at once, 12 if the 2 follows soon; Escape lets go. */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
-      this.#latched = 0;
+      this.#latch(0);
       return this.changed();
     }
     if (!/^\d$/.test(event.key)) return;
@@ -77,7 +89,7 @@ export class Held {
     const seat = this.isTaken(both) ? both : Number(event.key);
     this.#typed = { digits: String(seat), at: event.timeStamp };
     if (!this.isTaken(seat)) return;
-    this.#latched = seat;
+    this.#latch(seat);
     this.changed();
   }
 }

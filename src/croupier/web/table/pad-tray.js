@@ -30,8 +30,10 @@ export function setUpPadTray(element, data, chose) {
     back.ariaPressed = String(chosen === TAKE_BACK);
     element.ariaLabel = t("pad.tray", { seat });
     element.hidden = false;
-    settle(place);
-    requestAnimationFrame(() => element.querySelector('[aria-checked="true"], .take-back')?.focus());
+    queueMicrotask(() => {
+      settle(place); // The tray has drawn itself by now.
+      element.querySelector('[aria-checked="true"], .take-back').focus();
+    });
   }
 
   /** As near to the place as the screen allows, on the side of the layout. */

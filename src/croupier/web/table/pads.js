@@ -31,7 +31,7 @@ export function setUpPads(data, held, openTray) {
 }
 
 function place(seat, held, openTray) {
-  const pad = html("button", { type: "button", className: "pad" }, html("b", {}, String(seat)));
+  const pad = html("button", { type: "button", className: "pad", disabled: true }, html("b", {}, String(seat)));
   pad.style.setProperty("--seat", seatColour(seat));
   pad.style.setProperty("--ink", seatInk(seat));
   pad.dataset.seat = seat;

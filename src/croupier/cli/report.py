@@ -1,0 +1,141 @@
+"""`croupier report`: the house's books of a gaming day or a shift, reconciled to the cent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.rules import JSON, _print_json
+from croupier.cli.server import Database
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from croupier.report import Report, Window
+    from croupier.store.codec import Entry
+    from croupier.store.sql import SQLStore
+
+STEP = 2_000  # entries read between two movements of the progress bar
+AGREED = "Reconciled to the ledger: every cent."
+
+
+def report(
+    database: Database,
+    table: Annotated[
+        list[str] | None, typer.Option(help="Only this table; may be given again.")
+    ] = None,
+    day: Annotated[str | None, typer.Option(help="A gaming day, for example 2026-01-01.")] = None,
+    from_: Annotated[
+        str | None, typer.Option("--from", help="A shift: from 2026-01-01T18:00:00Z on.")
+    ] = None,
+    to: Annotated[str | None, typer.Option(help="A shift: up to this time.")] = None,
+    day_start: Annotated[str, typer.Option(help="When a gaming day starts, in UTC.")] = "06:00",
+    json: JSON = False,
+    csv: Annotated[bool, typer.Option("--csv", help="One row a table and kind of bet.")] = False,
+) -> None:
+    """The house's books: win, hold, drop, tray and tickets, by table and by kind of bet."""
+    if json and csv:
+        raise typer.BadParameter("--json and --csv are two answers; choose one")
+    found = _report(database, table, _window(day, from_, to, day_start), quiet=json or csv)
+    if json:
+        from croupier.report.document import document
+
+        _print_json(document(found))
+    elif csv:
+        _print_csv(found)
+    else:
+        from croupier.cli.report_tables import print_report
+
+        print_report(found)
+        print("\n".join(found.differences) or AGREED)
+    if found.differences:
+        raise typer.Exit(1)
+
+
+def _window(day: str | None, from_: str | None, to: str | None, day_start: str) -> Window:
+    from croupier.report import Window
+
+    if day is None:
+        return Window.of(from_ or "", to or "")
+    if from_ or to:
+        raise typer.BadParameter("--day is a whole gaming day; without it, --from and --to")
+    return Window.of_day(day, day_start)
+
+
+def _report(database: str, tables: list[str] | None, window: Window, quiet: bool) -> Report:
+    """Each stream is read once; then the ledger is asked what it has of the same entries."""
+    import sqlalchemy as sa
+
+    from croupier import report as books
+    from croupier import rulebooks as shelf
+    from croupier.cli.table import _store
+    from croupier.errors import SpecError
+
+    try:
+        store = _store(database, new=False)
+        streams = store.streams()
+        chosen = list(dict.fromkeys(tables)) if tables else None
+        _check_tables(database, streams, chosen)
+        with _progress(quiet) as progress:
+            reading = _Reading(store, progress, streams, chosen)
+            found = books.report(streams, reading.entries, shelf.pinned_offer, window, chosen)
+        found.reconcile(store.moved(found.spans))
+        store.close()
+    except sa.exc.DBAPIError as error:
+        raise SpecError(f"{database} cannot be read: {error.orig}") from None
+    return found
+
+
+def _check_tables(database: str, streams: list[str], tables: list[str] | None) -> None:
+    from croupier.errors import SpecError
+
+    known = [one.removeprefix("table:") for one in streams if one.startswith("table:")]
+    if not known:
+        raise SpecError(f"{database} has no tables.")
+    for table in tables or ():
+        if table not in known:
+            raise SpecError(f"{database} has no table {table}; it has {', '.join(known)}.")
+
+
+def _progress(quiet: bool) -> Progress:
+    """On a terminal, beside the answer and gone when it is there."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=quiet or not console.is_terminal)
+
+
+class _Reading:
+    """Entries of a store's streams, counted as they are read."""
+
+    def __init__(
+        self, store: SQLStore, progress: Progress, streams: list[str], tables: list[str] | None
+    ) -> None:
+        self._store, self._progress = store, progress
+        wanted = [f"table:{one}" for one in tables] if tables else streams
+        whole = sum(store.head(stream)[0] for stream in {*wanted, "cage"} - {"audit"})
+        self._bar = progress.add_task("Reading the log", total=whole)
+
+    def entries(self, stream: str) -> Iterator[Entry]:
+        from croupier.store.codec import decode
+
+        for number, stored in enumerate(self._store.read(stream), start=1):
+            yield decode(stored.body)
+            if not number % STEP:
+                self._progress.advance(self._bar, STEP)
+
+
+def _print_csv(found: Report) -> None:
+    import csv
+    import sys
+
+    from croupier.report.document import COLUMNS, rows
+
+    writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows(found))
+    for difference in found.differences:
+        print(f"croupier: {difference}", file=sys.stderr)

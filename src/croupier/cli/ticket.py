@@ -1,0 +1,117 @@
+"""`croupier ticket`: one cash-out ticket, as its paper says it and as the log knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.rules import JSON, _print_json
+
+if TYPE_CHECKING:
+    from croupier.cage import Ticket
+    from croupier.rules.spec import TableSpec
+    from croupier.server.paper import TicketPaper
+    from croupier.store.base import Store
+    from croupier.store.codec import Entry
+
+
+def ticket(
+    database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
+    number: Annotated[str, typer.Argument(help="The validation number, grouped or not.")],
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="Write its paper to this PDF file.")
+    ] = None,
+    json: JSON = False,
+) -> None:
+    """Show a ticket: what its paper says, its status, and who did what with it."""
+    from pathlib import Path
+
+    import msgspec
+
+    from croupier.cli.table import _store
+    from croupier.errors import SpecError
+    from croupier.server.paper import paper_of
+
+    digits = _digits(number)
+    store = _store(database, new=False)
+    entries = _of_ticket(store, digits)
+    if not entries:
+        raise SpecError(f"{database} has no ticket {digits}.")
+    found = _made_of(entries)
+    paper = paper_of(digits, found, _spec(store, found.table))
+    store.close()
+    if output is not None:
+        from croupier.server.ticket_pdf import ticket_pdf
+
+        Path(output).write_bytes(ticket_pdf(paper))
+    acts = [_act(entry) for entry in entries]
+    if json:
+        state = {"ticket": digits, **msgspec.structs.asdict(found)}
+        return _print_json({**state, "paper": msgspec.structs.asdict(paper), "acts": acts})
+    _print(paper, found, acts)
+    if output is not None:
+        print(f"Its paper is in {output}.")
+
+
+def _digits(number: str) -> str:
+    from croupier.cage import is_ticket_number
+    from croupier.errors import SpecError
+
+    digits = number.replace("-", "").replace(" ", "")
+    if not is_ticket_number(digits):
+        raise SpecError(
+            f"{number!r} is no validation number: 18 digits, the last a check of the others."
+        )
+    return digits
+
+
+def _of_ticket(store: Store, digits: str) -> list[Entry]:
+    """What happened to a ticket, in order."""
+    from croupier.store.codec import decode
+
+    entries = (decode(stored.body) for stored in store.read("cage"))
+    return [entry for entry in entries if getattr(entry.event, "ticket", "") == digits]
+
+
+def _made_of(entries: list[Entry]) -> Ticket:
+    """The ticket as these events have made it."""
+    from croupier.cage import Cage, CageEvent, evolve
+
+    cage = Cage()
+    for entry in entries:
+        assert isinstance(entry.event, CageEvent), entry
+        evolve(cage, entry.event)
+    (made,) = cage.tickets.values()
+    return made
+
+
+def _spec(store: Store, table: str) -> TableSpec | None:
+    """The spec of the table that printed it, if the database has that table."""
+    from croupier.store.codec import decode
+    from croupier.table.events import TableMade
+
+    made = next(store.read(f"table:{table}"), None)
+    event = decode(made.body).event if made is not None else None
+    return event.spec if isinstance(event, TableMade) else None
+
+
+def _act(entry: Entry) -> dict[str, str]:
+    """When, who and what; with its reason, and where a ticket was taken in."""
+    event: Any = entry.event
+    act = {"at": entry.at, "by": entry.by, "what": str(type(event).__struct_config__.tag)}
+    more = {name: getattr(event, name, "") for name in ("table", "reason")}
+    return act | {name: text for name, text in more.items() if text}
+
+
+def _print(paper: TicketPaper, found: Ticket, acts: list[dict[str, str]]) -> None:
+    from croupier.cli.tables import console, ticket_table
+
+    for line in (paper.place, paper.title, paper.duplicate, paper.validation, paper.when,
+                 f"{paper.station}, {paper.sequence}", paper.words, paper.figures,
+                 paper.presenting, paper.liability):  # fmt: skip
+        if line:
+            console.print(line)
+    failed = ", and it did not print" if found.failed else ""
+    console.print(f"\nIt is {found.player}'s; its status is {found.status}{failed}.\n")
+    ticket_table(acts)

@@ -1,0 +1,166 @@
+"""The figures of the house's books, and the span of time they are of."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any, NamedTuple, Self
+
+import msgspec
+
+from croupier.errors import SpecError
+from croupier.money import Cents
+from croupier.table.clock import later, read, write
+from croupier.table.state import Table
+
+DAY_S = 24 * 60 * 60
+
+
+class Window(NamedTuple):
+    """From one time on, up to another that is no longer part of it; empty means no bound."""
+
+    start: str = ""
+    end: str = ""
+
+    @classmethod
+    def of(cls, start: str = "", end: str = "") -> Window:
+        """A shift, its times as the log writes them."""
+        window = cls(write(read(start)) if start else "", write(read(end)) if end else "")
+        if start and end and not key(window.start) < key(window.end):
+            raise SpecError(f"A shift from {start} to {end} has no length.")
+        return window
+
+    @classmethod
+    def of_day(cls, day: str, starts: str = "06:00") -> Window:
+        """A gaming day: twenty-four hours from the time it starts."""
+        if not re.fullmatch(r"\d{4}-\d\d-\d\d", day):
+            raise SpecError(f"{day!r} is not a day; write for example 2026-01-01")
+        if not re.fullmatch(r"\d\d:\d\d", starts):
+            raise SpecError(f"{starts!r} is not a time of day; write for example 06:00")
+        start = f"{day}T{starts}:00Z"
+        return cls(write(read(start)), later(start, DAY_S))
+
+    @property
+    def keys(self) -> tuple[str, str]:
+        """The bounds as `key` compares them."""
+        return key(self.start), key(self.end) or "~"
+
+
+def key(at: str) -> str:
+    """A time without its Z, so that 06:00:00 sorts before 06:00:00.500."""
+    return at[:-1]
+
+
+class Sums(msgspec.Struct):
+    """Figures that add up, each with its own kind."""
+
+    def __add__(self, other: Self) -> Self:
+        added: dict[str, Any] = {}
+        for name in self.__struct_fields__:
+            mine, theirs = getattr(self, name), getattr(other, name)
+            added[name] = mine | theirs if isinstance(mine, set) else mine + theirs
+        return type(self)(**added)
+
+
+class Tickets(Sums):
+    """So many tickets, worth so much."""
+
+    count: int = 0
+    amount: Cents = 0
+
+    def take(self, amount: Cents) -> None:
+        self.count += 1
+        self.amount += amount
+
+
+class Drop(Sums):
+    """What went into the drop box, by tender."""
+
+    cash: Cents = 0
+    note: Cents = 0
+    voucher: Cents = 0
+    token: Cents = 0
+
+    @property
+    def total(self) -> Cents:
+        return self.cash + self.note + self.voucher + self.token
+
+
+class Kind(Sums):
+    """The wagers of one kind of bet."""
+
+    wagers: int = 0
+    handle: Cents = 0  # what was at risk
+    win: Cents = 0
+    theory: Fraction = Fraction(0)  # what the edge of each bet makes of what was at risk
+
+    @property
+    def hold(self) -> Fraction | None:
+        return Fraction(self.win, self.handle) if self.handle else None
+
+    @property
+    def theoretical_hold(self) -> Fraction | None:
+        return self.theory / self.handle if self.handle else None
+
+
+class Figures(Sums):
+    """What happened at a table within the window, or at several together."""
+
+    spins: int = 0  # settled
+    no_spins: int = 0
+    players: set[str] = set()  # whom something that happened was about
+    win: Cents = 0  # what settlements kept, less what they paid
+    by_spins: Cents = 0  # the same as each spin summed it up
+    drop: Drop = msgspec.field(default_factory=Drop)
+    chips_in: Cents = 0  # brought to the table, foreign chips it kept among them
+    chips_out: Cents = 0  # paid out or carried away
+    tickets_in: Tickets = msgspec.field(default_factory=Tickets)
+    tickets_out: Tickets = msgspec.field(default_factory=Tickets)
+    opened: Cents = 0
+    closed: Cents = 0
+    fills: Cents = 0
+    credits: Cents = 0
+    counted: Cents = 0
+    expected: Cents = 0  # what the counts should have found
+
+    @property
+    def over_short(self) -> Cents:
+        """What the counts found over what was in the box; negative if short."""
+        return self.counted - self.expected
+
+    @property
+    def hold(self) -> Fraction | None:
+        return Fraction(self.win, self.drop.total) if self.drop.total else None
+
+
+class Standing(NamedTuple):
+    """How a table stands at one moment."""
+
+    tray: Cents
+    drop: Cents  # in the box, not counted yet
+    paper: Cents  # tickets taken in, less those given out
+    accounts: Cents  # chip accounts, with what they have on the layout
+    wagers: Cents  # all that is on the layout
+    chips: dict[str, Cents]  # by player, apart from wagers: in an account or in hand
+
+    @classmethod
+    def of(cls, table: Table) -> Standing:
+        players = table.players
+        return cls(
+            table.float, table.drop, table.paper,
+            sum(one.chips + one.staked for one in players.values() if table.on_account(one)),
+            sum(one.staked for one in players.values()),
+            {name: one.chips for name, one in players.items() if one.chips},
+        )  # fmt: skip
+
+
+class CashOut(msgspec.Struct, frozen=True):
+    """Money that left a station."""
+
+    at: str
+    table: str
+    rulebook: str
+    station: int
+    player: str
+    amount: Cents
+    ticket: str = ""  # none: in chips, by the dealer

@@ -1,0 +1,253 @@
+"""One table's stream, read once: how the table stood, what happened, how it stands after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from croupier.money import Cents
+from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
+from croupier.rules.bets import KINDS
+from croupier.rules.offer import Offer
+from croupier.rules.pin import Pin
+from croupier.rules.spec import STATION_MODES, TableSpec
+from croupier.store.codec import Entry
+from croupier.table import events as e
+from croupier.table.evolve import evolve
+from croupier.table.state import Table
+
+Offers = Callable[[TableSpec, Pin], Offer]
+Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
+
+
+class Played(NamedTuple):
+    """What was played by the data of one opening: on the cloth or screens, and at the stations of
+    a cloth that has some, which have an offer of their own."""
+
+    pin: Pin
+    bets: Bets
+    at_stations: Bets
+
+
+class TableBook:
+    """The books of one table over a window."""
+
+    def __init__(self, id: str, window: Window, offers: Offers) -> None:
+        self.id = id
+        self.stream = f"table:{id}"
+        self.figures = Figures()
+        self.cash_outs: list[CashOut] = []
+        self.first = 0  # the stream's version when the window begins
+        self.last = 0  # and when it ends
+        self.ended_at = ""  # the time of the last entry that was read
+        self._table = Table(id)
+        self._window = window
+        self._offers = offers
+        self._at = ""
+        self._played: list[Played] = []
+        self._foreign = 0  # how many of the spin's foreign chips are settled
+        self._left_from: dict[str, int] = {}  # who left, and which place they had
+        self.before = self.after = Standing.of(self._table)
+
+    def follow(self, entries: Iterable[Entry]) -> None:
+        """Read the stream up to the end of the window, and no further."""
+        start, end = self._window.keys
+        table = self._table
+        began = False
+        for entry in entries:
+            at = key(entry.at)
+            if at >= end:
+                break
+            event: Any = entry.event
+            kind = type(event)
+            if at >= start:
+                if not began:
+                    began = True
+                    self._begin()
+                self._at = entry.at
+                tally = TALLIES.get(kind)
+                if tally is not None:
+                    tally(self, event)
+                self._see(event)
+            if kind is e.SeatVacated or kind is e.PlayerLeft:
+                self._remember_place(event)
+            evolve(table, event)
+            self.ended_at = entry.at
+        if not began:
+            self._begin()
+        self.after, self.last = Standing.of(table), table.version
+
+    def _begin(self) -> None:
+        self.before, self.first = Standing.of(self._table), self._table.version
+
+    def _see(self, event: Any) -> None:
+        name = getattr(event, "player", None)
+        if name is not None:
+            self.figures.players.add(name)
+
+    def _remember_place(self, event: e.SeatVacated | e.PlayerLeft) -> None:
+        """Who gets up is paid afterwards; the money still comes from where they sat."""
+        seat = self._table.players[event.player].seat
+        if seat is not None:
+            self._left_from[event.player] = seat
+
+    @property
+    def is_made(self) -> bool:
+        """Whether there was such a table before the window ended."""
+        return self._table.spec is not None
+
+    @property
+    def spec(self) -> TableSpec:
+        assert self._table.spec is not None, self.id
+        return self._table.spec
+
+    @property
+    def opener(self) -> Cents:
+        """The tray the window began with, and every opening in it."""
+        return self.before.tray + self.figures.opened
+
+    @property
+    def closer(self) -> Cents:
+        """The tray the window ended with, and every closing in it."""
+        return self.after.tray + self.figures.closed
+
+    @property
+    def win_by_tray(self) -> Cents:
+        """What was dropped and what the tray gained; what accounts and tickets hold is not won."""
+        figures = self.figures
+        tray = self.closer + figures.credits - self.opener - figures.fills
+        tickets = figures.tickets_in.amount - figures.tickets_out.amount
+        accounts = self.after.accounts - self.before.accounts
+        return figures.drop.total + tray + tickets - accounts
+
+    @cached_property
+    def kinds(self) -> dict[str, Kind]:
+        """By kind of bet; each bet by its own edge, a race-track bet by that of its own row."""
+        found: dict[str, Kind] = {}
+        for played in self._played:
+            offer = self._offers(self.spec, played.pin)
+            _add_kinds(found, offer, played.bets)
+            if played.at_stations:
+                _add_kinds(found, offer.at_stations, played.at_stations)
+        return {name: found[name] for name in KINDS if name in found}
+
+    # What each event means for the books; the table still stands as it did before the event.
+
+    def opened(self, event: e.TableOpened) -> None:
+        self.figures.opened += event.float
+
+    def closed(self, event: e.TableClosed) -> None:
+        self.figures.closed += event.float
+
+    def filled(self, event: e.FloatFilled) -> None:
+        self.figures.fills += event.amount
+
+    def credited(self, event: e.FloatCredited) -> None:
+        self.figures.credits += event.amount
+
+    def counted(self, event: e.DropCounted) -> None:
+        self.figures.counted += event.amount
+        self.figures.expected += event.expected
+
+    def bought_in(self, event: e.BoughtIn) -> None:
+        if event.tender == "ticket":
+            self.figures.tickets_in.take(event.amount)
+        elif event.tender == "chips":
+            self.figures.chips_in += event.amount
+        else:
+            self._drop(event.tender, event.amount)
+
+    def called(self, event: e.BetCalled) -> None:
+        if event.tender != "chips":
+            self._drop(event.tender, event.stake)
+
+    def _drop(self, tender: str, amount: Cents) -> None:
+        drop = self.figures.drop
+        setattr(drop, tender, getattr(drop, tender) + amount)
+
+    def redeemed(self, event: e.ColourChipsRedeemed) -> None:
+        if event.brought:
+            self.figures.chips_in += event.count * event.value
+
+    def paid_out(self, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:
+        if not event.amount:
+            return
+        if event.ticket:
+            self.figures.tickets_out.take(event.amount)
+        else:
+            self.figures.chips_out += event.amount
+        player = self._table.players[event.player]
+        if player.station or self.spec.mode in STATION_MODES:
+            station = player.seat or self._left_from.get(event.player, 0)
+            self.cash_outs.append(
+                CashOut(self._at, self.id, self.spec.rulebook, station, event.player,
+                        event.amount, event.ticket)
+            )  # fmt: skip
+
+    def settled(self, event: e.WagersSettled) -> None:
+        self.figures.win += event.lost - event.won
+        bets = self._bets_of(self._table.players[event.player].station)
+        for line in event.lines:
+            _add(bets, line.bet, line.accepted, line.stake - line.returned)
+
+    def foreign_settled(self, event: e.ForeignChipsSettled) -> None:
+        """Another table's chips that were taken as a wager; they are settled in order."""
+        chips = self._table.foreign[self._foreign]
+        self._foreign += 1
+        self.figures.win += event.kept - event.won
+        self.figures.chips_in += event.kept
+        _add(self._bets_of(False), event.bet, chips.amount, event.kept - event.won)
+
+    def spin_settled(self, event: e.SpinSettled) -> None:
+        self.figures.spins += 1
+        self.figures.by_spins += event.house
+        self._foreign = 0
+
+    def no_spin(self, event: e.NoSpinCalled) -> None:
+        self.figures.no_spins += 1
+
+    def _bets_of(self, station: bool) -> Bets:
+        pin = self._table.pin
+        assert pin is not None, self.id
+        if not self._played or self._played[-1].pin is not pin:
+            self._played.append(Played(pin, {}, {}))
+        return self._played[-1].at_stations if station else self._played[-1].bets
+
+
+def _add_kinds(found: dict[str, Kind], offer: Offer, bets: Bets) -> None:
+    for bet, (wagers, handle, win) in bets.items():
+        row = offer.bets[bet]
+        one = Kind(wagers, handle, win, handle * row.edge)
+        found[row.kind] = found[row.kind] + one if row.kind in found else one
+
+
+def _add(bets: Bets, bet: str, handle: Cents, win: Cents) -> None:
+    if not handle:
+        return  # void or returned: nothing was at risk
+    row = bets.get(bet)
+    if row is None:
+        bets[bet] = [1, handle, win]
+    else:
+        row[0] += 1
+        row[1] += handle
+        row[2] += win
+
+
+TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
+    e.TableOpened: TableBook.opened,
+    e.TableClosed: TableBook.closed,
+    e.FloatFilled: TableBook.filled,
+    e.FloatCredited: TableBook.credited,
+    e.DropCounted: TableBook.counted,
+    e.BoughtIn: TableBook.bought_in,
+    e.BetCalled: TableBook.called,
+    e.ColourChipsRedeemed: TableBook.redeemed,
+    e.CashedOut: TableBook.paid_out,
+    e.PlayerLeft: TableBook.paid_out,
+    e.DuesPaid: TableBook.paid_out,
+    e.WagersSettled: TableBook.settled,
+    e.ForeignChipsSettled: TableBook.foreign_settled,
+    e.SpinSettled: TableBook.spin_settled,
+    e.NoSpinCalled: TableBook.no_spin,
+}

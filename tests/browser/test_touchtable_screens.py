@@ -1,0 +1,166 @@
+"""The screens of a TouchTable beside the game: pairing, language, names for everything, and fit."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.fitting import SIZES, misfits
+from browser.screens import Screens, box, click, layout_of, money, squares
+from browser.test_keyboard import nameless
+from browser.touching import TouchTable, chips, pad
+
+RESULTS = ("17", "0", "32", "5", "36", "11", "14", "29", "2", "20", "26", "34", "10", "8", "31")
+TOUCHED = [".pad:enabled", ".value:enabled", "#language", "#tray-of button"]
+
+
+def full(screens: Screens) -> TouchTable:
+    """A table with a past, all its places taken, large accounts, and guests."""
+    touched = TouchTable(screens, "CM18")
+    touched.buys(12_500_00, *(f"p{seat}" for seat in range(1, 22)))
+    for guest in ("gus", "hal"):
+        touched.table.do("open-guest-account", player=guest)
+        touched.buys(12_500_00, guest)
+    for outcome in RESULTS:
+        touched.table.spin(outcome)
+    touched.table.do("open-betting")
+    for seat in range(1, 22):
+        touched.bets(f"p{seat}", red=500_00, straight_17=25_00, neighbours_17=25_00)
+    touched.bets("p1", finales_7=15_00, voisins=45_00, dozen_1=500_00, column_1=500_00)
+    touched.table.do("call-bet", player="gus", bet="straight:0", stake=5_00, tender="chips")
+    return touched
+
+
+def test_the_shared_table_fits_with_every_place_taken(screens: Screens) -> None:
+    empty = TouchTable(screens, "CM18").layout()
+    assert misfits(empty) == []
+    touched = full(screens)
+    page = touched.layout()
+    expect(page.locator(".pad:enabled")).to_have_count(21)
+    assert misfits(page) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("button", name="Seat 9: chip of 5").click()
+        expect(page.locator("#tray-of")).to_be_visible()
+        tray = box(page.locator("#tray-of"))
+        assert tray["x"] >= 0, width
+        assert tray["x"] + tray["width"] <= width, width
+        for one in page.locator(", ".join(TOUCHED)).all():
+            size = box(one)
+            assert min(size["width"], size["height"]) >= 43.9, (width, one)
+        page.keyboard.press("Escape")
+        expect(page.locator("#tray-of")).to_be_hidden()
+    touched.spins()
+    touched.table.do("no-more-bets")
+    expect(page.locator("#banner")).to_be_visible()
+    assert misfits(page, "#top") == []
+    touched.table.do("record-outcome", outcome="17")
+    touched.table.do("settle")
+    expect(chips(page, "straight:17")).to_have_class("chip pile winner")
+    assert misfits(page) == []
+
+
+def test_the_player_display_fits(screens: Screens) -> None:
+    touched = TouchTable(screens, "CM18")
+    page = touched.display("ana")
+    assert misfits(page) == []
+    touched.buys(12_500_00, "ana")
+    for outcome in RESULTS:
+        touched.table.spin(outcome)
+    supervisor = screens.live.staff("hana", "higher-duties-dealer")
+    notice = screens.live.ask(supervisor, touched.table.id, "give-closing-notice")
+    assert notice.status_code == 200, notice.text
+    touched.table.do("open-betting")
+    for bet in ("neighbours_17", "finales_7", "voisins", "red", "straight_17"):
+        touched.bets("ana", **{bet: 45_00})
+    expect(page.locator("#bets li")).to_have_count(5)
+    expect(page.locator("#notices")).to_contain_text("closes after")
+    assert misfits(page) == []
+    touched.settles("17")
+    expect(money(page, "won")).not_to_have_text("0.00")
+    assert misfits(page) == []
+    page.get_by_role("button", name="Cash out").click()
+    assert misfits(page, "dialog") == []
+
+
+def test_the_console_pairs_the_screens_a_touchtable_has(screens: Screens) -> None:
+    touched = TouchTable(screens, "CM18")
+    touched.buys(100_00, "ana")
+    console = screens.console(touched.table)
+    menu = console.get_by_role("dialog")
+    console.get_by_role("button", name="Table", exact=True).click()
+    for name in ("player display", "shared layout", "flying display", "number display"):
+        expect(menu.get_by_role("button", name=re.compile(f"^Pair (a|the) {name}"))).to_be_visible()
+    expect(menu.get_by_role("button", name="Pair a station")).to_have_count(0)
+    for choice, player, screen in (
+        ("Pair a player display", "ana", "display"),
+        ("Pair the shared layout", "", "table"),
+        ("Pair a flying display", "", "flying"),
+    ):
+        if not menu.is_visible():
+            console.get_by_role("button", name="Table", exact=True).click()
+        menu.get_by_role("button", name=choice).click()
+        expect(menu.get_by_label("Player")).to_have_count(1 if player else 0)
+        if player:
+            menu.get_by_label("Player").fill(player)
+        menu.get_by_role("button", name="Make a code").click()
+        code = menu.locator(".code").inner_text()
+        menu.get_by_role("button", name="Done").click()
+        page = screens.page()
+        screens.live.server._tries._left.clear()
+        page.goto("/sign-in")
+        page.get_by_label("Code from the dealer").fill(code)
+        page.get_by_role("button", name="Pair this screen").click()
+        page.wait_for_url(re.compile(rf"/{screen}\?table={touched.table.id}$"))
+        seat = "#seat-number" if player else ".disc, .pad:enabled"
+        expect(page.locator(seat)).to_have_text("1")
+    console.goto("/")
+    card = console.locator("#tables li").filter(has_text=f"Table {touched.table.id}")
+    expect(card.get_by_role("button", name="Pair the shared layout")).to_be_visible()
+    card.get_by_role("link", name="Flying display").click()
+    expect(console.locator("#seats li")).to_have_text("10")
+
+
+def test_a_touchtable_in_french(screens: Screens) -> None:
+    touched = TouchTable(screens, "CM18", language="fr")
+    touched.buys(100_00, "ana")
+    page, mine = touched.layout(), touched.display("ana")
+    wall = screens.paired(screens.page(), touched.table, "flying", "wall")
+    touched.table.do("open-betting")
+    for one in (page, mine, wall):
+        expect(one.locator("#phase")).to_have_text("Faites vos jeux")
+    for name in ("Reprendre", "Tout reprendre", "Rejouer", "Doubler", "Encaisser", "Aide"):
+        expect(mine.get_by_role("button", name=name, exact=True)).to_be_visible()
+    expect(mine.locator("#seat")).to_contain_text("Place 1")
+    expect(page.locator("#dealer")).to_contain_text("Croupier")
+    expect(wall.locator("aside")).to_contain_text("Mises par place")
+    click(page, *squares(17))
+    refused = "On touche le tapis en tenant sa propre plaque. [CM18 12.2 Player ID Pad]"
+    expect(page.get_by_role("alert").filter(has_text="plaque")).to_have_text(refused)
+    pad(page, 1).click()
+    expect(page.locator("#held")).to_have_text("La plaque 1 est tenue.")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("#held")).to_have_text("Pad 1 is held.")
+
+
+def test_everything_that_can_be_used_has_a_name(screens: Screens) -> None:
+    touched = TouchTable(screens, "CM18")
+    touched.buys(100_00, "ana", "bo")
+    pages = [touched.layout(), touched.display("ana")]
+    pages.append(screens.paired(screens.page(), touched.table, "flying", "wall"))
+    for step in ("open-betting", "spin-ball", "no-more-bets"):
+        touched.table.do(step)
+        for page in pages:
+            assert nameless(page) == [], (page.url, step)
+    touched.table.do("record-outcome", outcome="17")
+    touched.table.do("settle")
+    touched.table.do("open-betting")
+    table, display, _ = pages
+    expect(layout_of(table)).to_have_attribute("aria-disabled", "false")
+    table.get_by_role("button", name="Seat 2: chip of 5").click()
+    assert nameless(table) == []
+    for name in ("Help", "Cash out"):
+        display.get_by_role("button", name=name).click()
+        assert nameless(display) == []
+        display.keyboard.press("Escape")

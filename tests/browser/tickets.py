@@ -1,0 +1,82 @@
+"""Tickets for tests to look at: cashed out without a screen, and the cage's own screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.screens import Screens, Table
+from croupier.server.clock import SystemClock
+from croupier.table.clock import later
+from serving import Running
+
+ATS = {"rulebook": "CP", "mode": "ats"}
+
+
+def at_station(table: Table, player: str, do: str, **fields: Any) -> Any:
+    """What a player does at a station of their own, without looking: the events."""
+    table.live.server._tries._left.clear()
+    station = table.live.paired(table.id, player=player)
+    answer = table.live.ask(station, table.id, do, **fields)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["events"]
+
+
+def a_ticket(table: Table, player: str = "ana", amount: int = 12_350) -> str:
+    """A ticket that a player has just cashed out."""
+    at_station(table, player, "buy-in", amount=amount, tender="note")
+    number: str = at_station(table, player, "cash-out")[0]["ticket"]
+    return number
+
+
+def grouped(number: str) -> str:
+    return "-".join([number[:2], *(number[at : at + 4] for at in range(2, 18, 4))])
+
+
+def cage_screen(screens: Screens, role: str = "cage", **options: Any) -> Page:
+    """Somebody signs in and is at the cage."""
+    name = f"{role}-at-the-desk"
+    screens.live.server.people.add_staff(name, role, "correct horse")
+    screens.live.server._tries._left.clear()
+    page = screens.page(**options)
+    page.goto("/sign-in" if role == "cage" else "/sign-in?next=/cage")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(re.compile(r":\d+/cage$"))
+    expect(page.locator("#veil")).to_be_hidden()
+    return page
+
+
+def find(page: Page, number: str) -> Locator:
+    """Scanned: the digits and Enter, wherever the focus is; the ticket on the desk."""
+    page.keyboard.type(number)
+    page.keyboard.press("Enter")
+    ticket = page.get_by_role("article", name="The ticket")
+    expect(ticket.locator("#shown")).to_have_text(grouped(number))
+    return ticket
+
+
+def act(page: Page, name: str) -> Locator:
+    """A button of the ticket on the desk."""
+    return page.locator("#acts").get_by_role("button", name=name, exact=True)
+
+
+@contextmanager
+def time_passes(live: Running, seconds: int) -> Iterator[None]:
+    """The floor's clock is so much later for a while."""
+
+    class Later(SystemClock):
+        def now(self) -> str:
+            return later(super().now(), seconds)
+
+    pit = live.server.pit
+    before, pit._clock = pit._clock, Later()
+    try:
+        yield
+    finally:
+        pit._clock = before

@@ -1,0 +1,193 @@
+"""A moment at a table: what is likely to be asked now, by whom, and about what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+from croupier.script import Script
+from croupier.table import commands as c
+from croupier.table.clock import later
+from croupier.table.decide.common import fact_of
+from croupier.table.state import Player
+
+# A player may have the name of a member of staff; `gus` is asked to play as a guest.
+PEOPLE = ("ana", "ana", "bo", "bo", "cy", "dan", "gus")
+TIMES_S = (0, 0, 60, 601, 1200, 1260, 4000, -60)
+# Where a spin goes on from each phase, so that most runs see several whole spins.
+NEXT = {
+    "closed": ("open-table",),
+    "idle": ("open-betting",),
+    "betting": ("spin-ball",),
+    "wagering-closed": ("spin-ball",),
+    "ball-in-play": ("no-more-bets", "no-more-bets", "ball-dropped"),
+    "no-more-bets": ("record-outcome", "record-outcome", "record-outcome", "confirm-outcome"),
+    "outcome": ("settle",),
+}
+WAGER = (
+    "place-wager", "place-wager", "place-wager", "place-wager", "call-bet", "repeat-wagers",
+    "move-wager", "remove-last", "remove-wager", "remove-all",
+)  # fmt: skip
+MONEY = (
+    "buy-in", "buy-in", "cash-out", "leave", "take-seat", "issue-colour-chips",
+    "issue-colour-chips", "issue-colour-chips", "redeem-colour-chips", "withdraw-winning-wager",
+    "fill", "credit", "count-drop", "open-guest-account",
+)  # fmt: skip
+TICKET = ("redeem-ticket", "report-print-failure", "report-print-failure", "buy-in")
+FAILED = ("reprint-ticket", "pay-manually", "void-ticket")
+
+T = TypeVar("T")
+
+
+class Moment:
+    """A table as it stands, someone who is at it or not, and what may come of it by chance."""
+
+    def __init__(self, script: Script, chance: Random) -> None:
+        self.table, self.cage = script.play.table, script.play.cage
+        self.now = script._next
+        self.chance = chance
+        self.name = self._name()
+        self.who = self._who()
+        self.player = self.table.players.get(self.who, Player())
+        able = self.able(self.name)
+        if "sensor" in able and self.table.sensed:
+            able = ["sensor"]  # one has been heard, so will be the other
+        self.role = self.mostly(self.pick(able or self.roles()), *self.roles())
+
+    def pick(self, options: Sequence[T]) -> T:
+        return self.chance.choice(options)
+
+    def mostly(self, usual: T, *others: T) -> T:
+        return usual if self.chance.randrange(8) else self.pick(others)
+
+    def roles(self) -> list[str]:
+        ladder = self.table.offer.rulebook.ladder
+        french = ladder.french.value if ladder.french else {}
+        return [*ladder.roles.value, *french, "player", "guest", "sensor", "system", "cage",
+                "inspector", "nobody"]  # fmt: skip
+
+    def able(self, name: str) -> list[str]:
+        """The roles that have a power, at the cloth or at the stations."""
+        known = (self.table.powers.get(name), self.table.at_stations.powers.get(name))
+        return [role for role in self.roles() if any(one and role in one.roles for one in known)]
+
+    def senior(self) -> str:
+        return f"{self.table.offer.rulebook.ladder.roles.value[-1]}:sam"
+
+    def _name(self) -> str:
+        """What is asked: the next of the spin, a wager, something about money, or anything."""
+        kind = self.chance.randrange(16)
+        if kind < 2 or (kind < 9 and self.table.locked):
+            return self._next_of_the_spin()
+        if kind < 14:
+            names = WAGER if kind < 9 else MONEY if kind < 11 else self._fitting()
+            return self.pick([name for name in names if self.able(name)])
+        return self.pick(c.NAMES)
+
+    def _who(self) -> str:
+        """Mostly someone to whom it applies."""
+        fits = FITS.get(self.name, _is_here)
+        found = [name for name, one in self.table.players.items() if fits(self, name, one)]
+        return self.pick(found) if found and self.chance.randrange(8) else self.pick(PEOPLE)
+
+    def holds_colour(self, name: str) -> bool:
+        return any(name in holders for holders in self.table.colours.values())
+
+    def may_keep_old_limits(self, name: str) -> bool:
+        changed = self.table.changed
+        return changed is not None and name in changed.wagering and self.holds_colour(name)
+
+    def _next_of_the_spin(self) -> str:
+        table = self.table
+        if table.faults:
+            return self.pick(("call-no-spin", "clear-fault"))
+        first, _ = fact_of(table, "announcement", "final-bets-first")
+        if table.phase == "ball-in-play" and first is not None and not table.final_bets:
+            return self.pick(("announce-final-bets", "announce-final-bets", "no-more-bets"))
+        return self.pick(NEXT[table.phase])
+
+    def _fitting(self) -> list[str]:
+        """What the state of things invites, beside the spin itself."""
+        table, tickets = self.table, self.cage.tickets.values()
+        people, idle = table.players.values(), table.phase == "idle"
+        keeps = [name for name in table.players if self.may_keep_old_limits(name)]
+        found = [*NEXT[table.phase], "announce-limits", "give-closing-notice", "set-player-limits"]
+        for invited, names in (
+            (any(one.status == "issued" for one in tickets), TICKET),
+            (any(one.failed for one in tickets), FAILED),
+            (table.pending is not None, ("agree-limits", "agree-limits", "issue-colour-chips")),
+            (keeps, ("offer-legacy-wager", "offer-legacy-wager")),
+            (idle and any(one.legacy for one in people), ("accept-legacy-wager",) * 3),
+            (any(one.until for one in people), ("extend-legacy-wager",)),
+            (idle and any(one.sat_out > 2 for one in people), ("vacate-seat",) * 2),
+            (any(one.stays for one in people), ("withdraw-winning-wager",)),
+            (table.notice is not None, ("close-table",)),
+            (idle, ("change-ball", "direct-spins")),
+            (table.phase == "no-more-bets", ("call-no-spin", "find-foreign-chips")),
+        ):
+            if invited:
+                found += [*names, *names]
+        return found
+
+    def bet(self) -> str:
+        few = self.mostly(self.pick(("red", "black", "dozen:1", "column:2")), "oops", "straight:99")
+        return self.pick((self.pick(sorted(self.table.offer.bets)), few))
+
+    def down(self) -> str:
+        """A bet this player has something on, if on any."""
+        bets = [*self.player.wagers, *self.player.shown]
+        return self.mostly(self.pick(bets), "red") if bets else self.bet()
+
+    def won(self) -> str:
+        return self.pick(list(self.player.stays)) if self.player.stays else self.down()
+
+    def amount(self) -> int:
+        return self.mostly(self.pick((5_000, 20_000, 100_000)), 0, -100)
+
+    def time(self) -> str:
+        return self.mostly(later(self.now, self.pick(TIMES_S)), "noon")
+
+    def limits(self) -> dict[str, Any]:
+        usual = {"min": self.pick((100, 500, 1000, 2000)), "max": self.pick((3_000, 50_000))}
+        if self.pick((True, False)):
+            usual["outlay"] = self.pick((0, 1_500, 4_000))
+        if self.pick((True, False)):
+            usual["unit"] = self.pick((100, 500))
+        return self.mostly(usual, {"min": 500, "max": 100}, {"kinds": {"tier": {"min": 1}}})
+
+    def ticket(self, *, failed: bool = False) -> str:
+        out = [n for n, one in self.cage.tickets.items() if one.status == "issued"]
+        fits = [n for n in out if self.cage.tickets[n].failed] if failed else out[-2:]
+        gone = [n for n in self.cage.tickets if n not in out]
+        found = self.pick(fits) if fits else self.pick(gone or ["123"])
+        return self.mostly(found, "123", self.pick(gone or [""]))
+
+    def colour(self) -> str:
+        """One the player has, or one of a few, so that people meet over it."""
+        mine = [one for one, holders in self.table.colours.items() if self.who in holders]
+        return self.mostly(self.pick(mine or self.table.offer.spec.colours[:4]), "red", "mauve")
+
+
+def _is_here(m: Moment, name: str, player: Player) -> bool:
+    return not player.left
+
+
+# To whom a command applies: whoever has wagers down, something to repeat, colour chips, ...
+FITS: dict[str, Callable[[Moment, str, Player], Any]] = {
+    "accept-legacy-wager": lambda m, name, player: player.legacy,
+    "agree-limits": lambda m, name, player: m.table.pending and name not in m.table.pending.agreed,
+    "buy-in": lambda m, name, player: player.chips < 5_000,
+    "cash-out": lambda m, name, player: player.chips and not player.wagers,
+    "end-legacy-wager": lambda m, name, player: player.until,
+    "extend-legacy-wager": lambda m, name, player: player.until,
+    "move-wager": lambda m, name, player: player.wagers,
+    "offer-legacy-wager": lambda m, name, player: m.may_keep_old_limits(name),
+    "redeem-colour-chips": lambda m, name, player: m.holds_colour(name),
+    "remove-all": lambda m, name, player: player.wagers,
+    "remove-last": lambda m, name, player: player.placed,
+    "remove-wager": lambda m, name, player: player.wagers or player.shown,
+    "repeat-wagers": lambda m, name, player: player.last and not player.wagers,
+    "vacate-seat": lambda m, name, player: player.sat_out > 2,
+    "withdraw-winning-wager": lambda m, name, player: player.stays,
+}
