@@ -20,6 +20,7 @@ dealer  opens betting, spins, calls no more bets, records outcome 17, settles
 dealer  opens betting, spins, calls no spin: disruption
         “Place your bets”: 30 s, a warning for the last 10; spin 4
         no result [CM11 7.1.7]; the wagers stand [reading: after-no-spin]
+        game-supervisor is told [CM11 10.9.1 #2]
 dealer  asks bo for the seat           refused: still-playing [CM11 13.8]
 dealer  opens betting                  “Place your bets”: 30 s, a warning for the last 10
 ana     wagers 5.00 on red

@@ -17,6 +17,7 @@ ana     clears
         refused: betting-closed [CM11 11.2 Player Display #2]
 dealer  calls no spin: short-spin
         no result [CM11 7.1.3]; the wagers stand [reading: after-no-spin]
+        game-supervisor is told [CM11 11.9.1 #2]
 
 dealer  opens betting, spins, calls no more bets
         “Place your bets”; spin 2; refused: final-bets-first [CM11 11.6.3 #1]

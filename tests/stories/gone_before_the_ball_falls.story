@@ -33,5 +33,5 @@ dealer  spins, calls no more bets       spin 2; “No more bets”
 di      leaves                          with nothing; what is down is settled later
 dealer  calls no spin: ball-left-wheel
         no result [CM18 7.1.5]; di's 20.00 is refunded [CM18 18.5]
-        di is due a further ticket 000000000000000091 of 20.00
+        di is due a further ticket 000000000000000091 of 20.00; area-manager is told [CM18 11.9.1]
         1 spin, the house loses 360.00; ledger balances, log verifies

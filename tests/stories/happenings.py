@@ -7,10 +7,13 @@ from typing import Any
 
 from croupier import cage
 from croupier.money import format_cents as money
-from croupier.rules.spec import Limits, fact
+from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.clock import read
 from croupier.table.state import Table
+from stories import irregularities
+from stories.irregularities import holds as _holds
+from stories.irregularities import wagers as _wagers
 
 Happened = e.Event | cage.CageEvent
 
@@ -41,28 +44,14 @@ def _opened(event: e.BettingOpened, table: Table) -> str:
 def _placed(event: e.WagerPlaced | e.BetCalled, table: Table) -> str:
     if event.note:
         return f"{event.note} [{event.clause}]"
-    parts = table.rules_of(table.players[event.player]).offer.bets[event.bet].parts
+    row = table.rules_of(table.players[event.player]).offer.find(event.bet)
+    parts = row.parts
     return f"{parts} pieces of {money(event.stake // parts)}" if parts > 1 else ""
 
 
 def _moved(event: e.WagerMoved, table: Table) -> str:
     note = f"; {event.note} [{event.clause}]" if event.note else ""
     return f"{money(event.placed)} from {event.from_} to {event.to}{note}"
-
-
-def _no_spin(event: e.NoSpinCalled, table: Table) -> str:
-    said = [f"no result [{event.clause}]"]
-    if event.wagers == "stand":
-        said.append(f"the wagers stand [{_why(table, 'after-no-spin')}]")
-    if event.ball_to:
-        said.append(f"the ball back to {event.ball_to} [{_why(table, 'ball-after-no-spin')}]")
-    return "; ".join(said)
-
-
-def _why(table: Table, what: str) -> str:
-    found = fact(table.offer.rulebook, "settlement", what, table.offer.spec.mode)
-    assert found is not None, what
-    return found[1]
 
 
 def _settled(event: e.WagersSettled, table: Table) -> str:
@@ -73,7 +62,10 @@ def _settled(event: e.WagersSettled, table: Table) -> str:
     decisions = offer.decisions[offer.wheel.index[table.outcome]]
     said, won, lost = [], 0, 0
     for line in event.lines:
-        winning = line.accepted // decisions[line.bet].parts * decisions[line.bet].winning
+        if line.bet in offer.side_rows:
+            winning = line.accepted if line.returned > line.stake - line.accepted else 0
+        else:
+            winning = line.accepted // decisions[line.bet].parts * decisions[line.bet].winning
         aside, loss = line.stake - line.accepted, line.accepted - winning
         win = line.returned - aside - winning
         won, lost = won + win, lost + loss
@@ -102,7 +94,10 @@ def _paid_out(event: e.PlayerLeft | e.CashedOut, table: Table) -> str:
     owed = isinstance(event, e.PlayerLeft) and event.owed
     form = f"ticket {event.ticket} of" if event.ticket else "with chips of"
     paid = f"{form} {money(event.amount)}" if event.amount else "with nothing"
-    return f"{paid}; what is down is settled later" if owed else paid
+    if not owed:
+        return paid
+    held = table.players[event.player].holds
+    return f"{paid}; what is held is owed" if held else f"{paid}; what is down is settled later"
 
 
 def _dues(event: e.DuesPaid, table: Table) -> str:
@@ -196,13 +191,9 @@ TOLD: dict[type[Happened], Callable[[Any, Table], str]] = {
     e.WagersNotRecognised: lambda x, t: f"{x.player}: {x.note} [{x.clause}]{_holds(x.player, t)}",
     e.OutcomeSensed: lambda x, _: f"{x.outcome} is shown",
     e.OutcomeRecorded: lambda x, _: f"{x.outcome} {x.colour}",
-    e.FaultRaised: lambda x, _: f"red light: {x.what}",
-    e.FaultCleared: lambda x, _: "green light",
     e.WagersSettled: _settled,
     e.SpinSettled: lambda x, _: house(x.house),
     e.WinningWagerWithdrawn: lambda x, t: f"{money(x.stake)} off {x.bet}{_holds(x.player, t)}",
-    e.NoSpinCalled: _no_spin,
-    e.WagersRefunded: lambda x, _: f"{x.player}'s {money(x.amount)} is refunded [{x.clause}]",
     e.CashedOut: _paid_out,
     e.PlayerLeft: _paid_out,
     e.DuesPaid: _dues,
@@ -212,6 +203,7 @@ TOLD: dict[type[Happened], Callable[[Any, Table], str]] = {
     cage.TicketVoided: lambda x, _: f"{money(x.amount)} is owed no more",
     cage.TicketPaid: lambda x, _: f"{money(x.amount)} by hand, and the ticket is cancelled",
 }
+TOLD.update(irregularities.TOLD.items())
 # Of these the act says all there is to say; a ticket is told with what it was issued for.
 SILENT: frozenset[type[Happened]] = frozenset(
     (e.TableMade, e.TableOpened, e.TableClosed, e.Attested, e.LimitsAgreed, e.BallChanged,
@@ -234,19 +226,6 @@ def _limits(limits: Limits) -> str:
 
 def _time(at: str) -> str:
     return at[11:19]
-
-
-def _holds(player: str, table: Table) -> str:
-    """What a player has apart from wagers down, after a semicolon; nothing of one who has gone."""
-    one = table.players.get(player)
-    if one is None:
-        return ""
-    what = "chip account" if table.on_account(one) else "chips"
-    return f"; {what} {money(one.chips)}"
-
-
-def _wagers(wagers: tuple[tuple[str, int], ...]) -> str:
-    return ", ".join(f"{money(stake)} on {bet}" for bet, stake in wagers)
 
 
 def _quoted(says: tuple[str, ...]) -> str:

@@ -7,6 +7,7 @@ dealer  opens betting                     “Place your bets”: 30 s, a warning
 ana     wagers 5.00 on straight:17
 dealer  spins, calls no spin: short-spin
         spin 1; no result [CM18 7.1.3]; ana's 5.00 is refunded [CM18 18.5]
+        area-manager is told [CM18 11.9.1]
 dealer  opens betting                     “Place your bets”: 30 s, a warning for the last 10
 ana     repeats                           5.00 on straight:17
 dealer  spins, calls no more bets, records outcome 17, settles

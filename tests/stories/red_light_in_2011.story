@@ -10,9 +10,12 @@ ana       wagers 5.00 on five:0/00/1/2/3
 bo        wagers 10.00 on black
 dealer    spins, calls no more bets       spin 1; “No more bets”
 sensor-1  records outcome 0               0 is shown
-sensor-2  records outcome 00              00 is shown; red light: the sensors differ: 0 and 00
+sensor-2  records outcome 00
+          00 is shown; red light: the sensors differ: 0 and 00
+          game-supervisor is told [CM11 10.9.2 #2]; pit-boss is told [CM11 10.9.2 #2]
 dealer    calls no spin: console-fault
           no result [CM11 10.9.2 #1]; the wagers stand [reading: after-no-spin]
+          game-supervisor is told [CM11 10.9.2 #2]; pit-boss is told [CM11 10.9.2 #2]
 bo        cashes out                      refused: wagers-down [CM11 10.7.5 #1]
 dealer    clears the fault of game-system, opens betting
           green light; “Place your bets”: 25 s, a warning for the last 10

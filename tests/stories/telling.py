@@ -114,6 +114,10 @@ class Evening:
         do = command["do"]
         if who in self.staff:
             return {"by": f"{self.staff[who]}:{who}"}
+        if who == "chance":
+            return {"by": "system:chance"}
+        if who == "house":
+            return {"by": "house:house"}
         if who.startswith("sensor-"):
             return {"by": f"sensor:{who}", "source": who}
         if do == "open-guest-account":
@@ -221,6 +225,8 @@ def _spec(wanted: str) -> dict[str, Any]:
             spec[name] = int(value)
         elif name == "float":
             spec[name] = parse_cents(value)
+        elif name == "side bets":
+            spec["side_bets"] = {side_bet: {} for side_bet in value.split("/")}
         elif name == "colours":
             spec[name] = value.split("/")
         else:

@@ -69,5 +69,5 @@ def test_everything_that_happens_is_told_or_said_by_its_act() -> None:
 
 
 def test_everything_people_may_ask_for_has_its_saying() -> None:
-    by_the_clock = {"end-wagering-period", "end-legacy-wager"}
+    by_the_clock = {"end-wagering-period", "end-legacy-wager", "lapse-hold"}
     assert {command["do"] for command in SAYINGS.values()} == set(NAMES) - by_the_clock

@@ -16,10 +16,13 @@ dealer    opens betting                    “Place your bets”: 30 s, a warnin
 ana       repeats                          10.00 on red
 dealer    spins, calls no more bets        spin 2; “No more bets”
 sensor-1  records outcome 17               17 is shown
-sensor-2  records outcome 34               34 is shown; red light: the sensors differ: 17 and 34
+sensor-2  records outcome 34
+          34 is shown; red light: the sensors differ: 17 and 34
+          area-manager is told [CM18 11.9.2 #1]
 dealer    clears the fault of game-system  refused: spin-under-way [CM18 11.9.2 #2]
 dealer    calls no spin: console-fault
           no result [CM18 11.9.2 #1]; ana's 10.00 is refunded [CM18 18.5]
+          area-manager is told [CM18 11.9.2 #1]
 dealer    clears the fault of game-system  green light
 
 dealer    opens betting                    “Place your bets”: 30 s, a warning for the last 10

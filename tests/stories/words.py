@@ -7,6 +7,8 @@ from typing import Any
 
 from croupier.money import parse_cents
 
+DEVICE = "prohibited-device"
+CONTRAVENTION = {"do": "void-wager", "ground": "contravention"}
 # What people do, in plain words; money and numbers are read, the rest is taken as it stands.
 SAYINGS: dict[str, dict[str, Any]] = {
     # The floor
@@ -14,7 +16,6 @@ SAYINGS: dict[str, dict[str, Any]] = {
     "opens the table": {"do": "open-table"},
     "directs spins": {"do": "direct-spins"},
     "changes the ball": {"do": "change-ball"},
-    "clears the fault of {component}": {"do": "clear-fault"},
     "gives closing notice": {"do": "give-closing-notice"},
     "gives {minutes} min closing notice": {"do": "give-closing-notice"},
     "closes the table": {"do": "close-table"},
@@ -85,14 +86,83 @@ SAYINGS: dict[str, dict[str, Any]] = {
     "confirms {outcome}": {"do": "confirm-outcome"},
     "settles": {"do": "settle"},
     "withdraws {bet}": {"do": "withdraw-winning-wager"},
+    # Beside the game
+    "calls no more bets on {side_bet}": {"do": "no-more-bets"},
+    "draws {numbers} for the lucky ball": {"do": "draw-lucky-ball"},
+    "draws bonus number {bonus}": {"do": "draw-bonus-number"},
+    "draws spread {number}": {"do": "draw-spread"},
+    "draws wheels {wheels}": {"do": "draw-match", "bonus": False},
+    "draws wheels {wheels} with the bonus": {"do": "draw-match", "bonus": True},
+    "draws symbol {symbol}": {"do": "draw-symbol"},
+    # A spin or a wager without a result
     "calls no spin: {ground}": {"do": "call-no-spin"},
-}
-FORMS = {  # `from` is no name for a group, so each has a tail
-    saying: re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1_>\\S+)", re.escape(saying)))
-    for saying in SAYINGS
+    "calls no spin of spin {spin}: {ground}": {"do": "call-no-spin"},
+    "examines the ball fit": {"do": "examine-ball", "fit": True},
+    "examines the ball unfit": {"do": "examine-ball", "fit": False},
+    "voids the spin for {ground}: {reason}": {"do": "void-spin"},
+    "voids spin {spin} for {ground}: {reason}": {"do": "void-spin"},
+    "voids all of {player} for {incident}: {reason}": CONTRAVENTION,
+    "voids {bet} of {player} for {incident}: {reason}": CONTRAVENTION,
+    "voids {bet} of {player} as fraud: {reason}": {"do": "void-wager", "ground": "fraud"},
+    # A result put right
+    "flags the outcome: {reason}": {"do": "flag-outcome"},
+    "corrects the outcome to {outcome}: {reason}": {"do": "correct-outcome"},
+    "corrects spin {spin} to {outcome}: {reason}": {"do": "correct-outcome"},
+    "puts {from} of {player} back on {to}": {"do": "correct-position", "ground": "moved"},
+    "puts {from} of {player} on {to} as meant": {"do": "correct-position", "ground": "clarified"},
+    "freezes the accounts: {reason}": {"do": "freeze-accounts"},
+    "releases the accounts: {reason}": {"do": "release-accounts"},
+    # Equipment that fails
+    "reports {component}: {what}": {"do": "report-malfunction"},
+    "reports {component} by ({kind}): {what}": {"do": "report-malfunction"},
+    "clears the fault of {component}": {"do": "clear-fault"},
+    "confirms the records of spin {spin}": {"do": "confirm-records", "confirmed": True},
+    "confirms the records of spin {spin} for {player}": {
+        "do": "confirm-records",
+        "confirmed": True,
+    },
+    "misses the records of spin {spin}": {"do": "confirm-records", "confirmed": False},
+    "misses the records of spin {spin} for {player}": {"do": "confirm-records", "confirmed": False},
+    "holds the payment of {player}: {reason}": {"do": "hold-payment", "ground": "malfunction"},
+    "holds the winnings of {player}: {reason}": {"do": "hold-payment", "ground": DEVICE},
+    "releases the payment of {player}: {reason}": {
+        "do": "release-payment",
+        "ground": "malfunction",
+    },
+    "releases the winnings of {player}: {reason}": {"do": "release-payment", "ground": DEVICE},
+    "refuses {player} {amount}: {reason}": {"do": "refuse-credit"},
+    "wants {amount} back from {player}: {reason}": {"do": "require-return"},
+    "pays {player} {amount} by hand": {"do": "pay-manually", "ground": "malfunction"},
+    # People
+    "claims: {about}": {"do": "raise-claim"},
+    "claims {amount}: {about}": {"do": "raise-claim"},
+    "claims {amount} from {player}: {about}": {"do": "raise-claim"},
+    "has {claim} {decision}: {reason}": {"do": "decide-claim"},
+    "disputes: {about}": {"do": "raise-dispute"},
+    "leaves {dispute} unresolved: {reason}": {"do": "decide-dispute", "decision": "unresolved"},
+    "decides {dispute} {decision}: {reason}": {"do": "decide-dispute"},
+    "refers {dispute}": {"do": "refer-complaint"},
+    "records {kind} by {person}: {note}": {"do": "record-incident"},
+    "records {kind} by {person} with {details}: {note}": {"do": "record-incident"},
+    "excludes {player} for {incident}": {"do": "exclude-player"},
+    "tells {whom}: {about}": {"do": "notify"},
 }
 MONEY = ("stake", "amount", "each", "minimum", "maximum")
-NUMBERS = ("seat", "count", "hours", "minutes")
+NUMBERS = ("seat", "count", "hours", "minutes", "spin", "bonus")
+SENTENCES = ("reason", "about", "what", "note")  # of more than a word; all the rest is one
+SEVERAL = ("agreed_by", "numbers", "wheels")
+
+
+def _form(saying: str) -> re.Pattern[str]:
+    """How a saying is heard; `from` is no name for a group, so each has a tail."""
+    return re.compile(re.sub(r"\\\{(\w+)\\\}", _heard, re.escape(saying)))
+
+
+def _heard(found: re.Match[str]) -> str:
+    return f"(?P<{found[1]}_>{'.+' if found[1] in SENTENCES else '[^ ]+'})"
+
+
+FORMS = {saying: _form(saying) for saying in SAYINGS}
 
 
 def understood(act: str) -> tuple[str, dict[str, Any]]:
@@ -108,6 +178,8 @@ def understood(act: str) -> tuple[str, dict[str, Any]]:
 def _value(name: str, text: str) -> Any:
     if name in MONEY:
         return parse_cents(text)
-    if name == "agreed_by":
+    if name in SEVERAL:
         return text.split("/")
+    if name == "details":
+        return dict(detail.split("=") for detail in text.split("/"))
     return int(text) if name in (*NUMBERS, "value") and text.isdigit() else text

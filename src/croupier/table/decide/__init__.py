@@ -49,7 +49,7 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
 
 def _power(command: AnyCommand, name: str) -> str:
     """Whose act it is: some depend on the ground."""
-    if getattr(command, "ground", "") in ("prohibited-device", "clarified"):
+    if name in BY_GROUND and getattr(command, "ground", "") in ("prohibited-device", "clarified"):
         return f"{name}-{command.ground}"  # type: ignore[union-attr]
     return name
 
@@ -107,6 +107,7 @@ def rules_at(table: Table, role: str, name: str) -> Rules:
     return table.rules_of(player) if player is not None else table.at_stations
 
 
+BY_GROUND = frozenset(("hold-payment", "correct-position"))
 # What the red light stops until the fault is cleared.
 STOPPED_BY_FAULT = frozenset(
     ("open-betting", "spin-ball", "record-outcome", "confirm-outcome", "settle")
