@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from croupier.cli import report, revisions, rules, server, table, ticket
+from croupier.cli import case, report, revisions, rules, server, table, ticket
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -37,7 +37,7 @@ def _top(
 for command in (
     rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
     revisions.revisions,
-    table.script, table.verify, table.export, report.report,
+    table.script, table.verify, table.export, report.report, case.case,
     server.serve, server.demo, server.backup, ticket.ticket,
 ):  # fmt: skip
     app.command()(command)

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
@@ -33,6 +33,13 @@ async def body_of(request: Request, kind: Any) -> Any:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Failure(400, f"The request cannot be read: {error}") from None
+
+
+def admitted(session: Session, connection: HTTPConnection) -> Session:
+    """Whoever is signed in, unless they only look and ask for more than to see something."""
+    if session.looks_on and connection.scope.get("method", "GET") not in ("GET", "HEAD"):
+        raise Failure(403, "An inspector looks at everything and does nothing.")
+    return session
 
 
 def json_of(document: object, status: int = 200) -> Response:

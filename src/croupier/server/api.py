@@ -106,6 +106,7 @@ class Endpoint(NamedTuple):
     takes: Any = None
     fails: tuple[int, ...] = ()
     query: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    optional: tuple[str, ...] = ()  # whole numbers that the query may hold
     media: str = "application/json"
     status: int = 200
 
@@ -114,7 +115,7 @@ WHY = {
     400: "the request cannot be read",
     401: "nobody is signed in",
     403: "the one who is signed in may not",
-    404: "there is no such table or ticket",
+    404: "there is no such table, spin or ticket",
     409: "there is one already",
     413: "it is too large",
     415: "it is not JSON",
@@ -155,8 +156,8 @@ def openapi(endpoints: list[Endpoint]) -> dict[str, Any]:
 def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {"summary": endpoint.summary, "responses": {}}
     parameters: list[dict[str, Any]] = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in ("id", "number")
+        {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
+        for name, kind in (("id", "string"), ("number", "string"), ("spin", "integer"))
         if f"{{{name}}}" in endpoint.path
     ]
     parameters += [
@@ -164,6 +165,10 @@ def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
          "schema": {"type": "string", **({"enum": list(values)} if values else {})}}
         for name, values in endpoint.query
     ]  # fmt: skip
+    parameters += [
+        {"name": name, "in": "query", "required": False, "schema": {"type": "integer"}}
+        for name in endpoint.optional
+    ]
     if parameters:
         operation["parameters"] = parameters
     if endpoint.takes is not None:

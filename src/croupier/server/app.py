@@ -27,6 +27,7 @@ from croupier.server.answers import (
     COOKIES,
     Failure,
     address_of,
+    admitted,
     body_of,
     home_of,
     json_of,
@@ -34,6 +35,7 @@ from croupier.server.answers import (
 )
 from croupier.server.api import Endpoint
 from croupier.server.cage_desk import CAGE
+from croupier.server.cases import Cases
 from croupier.server.chance import SystemChance
 from croupier.server.drawing import Drawing
 from croupier.server.floor import FLOOR, Floor, answer_of
@@ -67,6 +69,7 @@ class Server:
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
         self.people = People(store.engine)
+        self.cases = Cases(store, lambda asked: self._table(asked, self._staff(asked)))
         self.drawing = Drawing(self.pit, SystemChance())
         self._tries = RateLimit(burst=10, per_s=0.2)
         self._asks = RateLimit(burst=400, per_s=100)
@@ -108,6 +111,7 @@ class Server:
                      dict[str, Any], fails=who),
             Endpoint("GET", f"{table}/log", self._log, "The table's log, a line an event", bytes,
                      fails=who, media="application/x-ndjson"),
+            *self.cases.endpoints(),
             Endpoint("POST", "/api/sign-in", self._sign_in, "Sign a member of staff in", api.Me,
                      api.SignIn, (400, 401, 403, 413, 415, 429)),
             Endpoint("POST", "/api/sign-out", self._sign_out, "Sign out", None, fails=(403,),
@@ -152,7 +156,7 @@ class Server:
         for kind in dict.fromkeys((first, *COOKIES)):
             token = connection.cookies.get(f"{COOKIE}_{kind}")
             if token:
-                return self.people.session(token)
+                return admitted(self.people.session(token), connection)
         raise NotSignedIn("You are not signed in; sign in first.")
 
     def _staff(self, request: HTTPConnection) -> Session:

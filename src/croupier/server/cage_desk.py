@@ -12,7 +12,7 @@ from croupier.errors import Refusal, SpecError
 from croupier.play import Step
 from croupier.server.live import Hub
 from croupier.server.paper import paper_of
-from croupier.server.people import Session
+from croupier.server.people import ONLOOKERS, Session
 from croupier.server.pit import Answer, Pit
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
@@ -32,8 +32,9 @@ class Desk:
         self._pit, self._hub = pit, hub
 
     def admits(self, role: str) -> bool:
-        """The cage itself, and whoever may print a ticket again, pay one by hand or void one."""
-        return role == CAGE or any(
+        """The cage itself, whoever may print a ticket again, pay one by hand or void one, and
+        those who only look."""
+        return role in (CAGE, *ONLOOKERS) or any(
             role in table.at_stations.powers[act].roles
             for table in self._pit.tables.values()
             for act in SUPERVISED

@@ -18,6 +18,7 @@ KNOWN_S = 5  # for how long a session found is not looked for again
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 SCREENS = ("station", "display", "table", "flying", "wnd")
 ROLES = {"station": "player", "display": "player", "table": "layout"}  # others only display
+ONLOOKERS = ("inspector", "surveillance")  # they may look at everything and do nothing
 APPROVAL_S = 60
 
 _meta = sa.MetaData()
@@ -65,6 +66,10 @@ class Session(NamedTuple):
     @property
     def is_staff(self) -> bool:
         return self.screen == "staff"
+
+    @property
+    def looks_on(self) -> bool:
+        return self.role in ONLOOKERS
 
 
 class People:

@@ -24,6 +24,11 @@ class Asking(NamedTuple):
 def signed_by(table: Table, session: Session, command: AnyCommand, asking: Asking) -> AnyCommand:
     """The command with its true `by`; names that others vouch for are theirs alone to give."""
     by = session.by
+    if session.looks_on:
+        raise Refusal(
+            "not-allowed", "An inspector looks at everything and does nothing.",
+            clause=table.offer.rulebook.tag,
+        )  # fmt: skip
     if session.role == "layout":
         by = f"player:{_at_pad(table, command, asking.pad)}"
     given = {"by": by}

@@ -82,7 +82,7 @@ def _write(
     pdf: FPDF, text: str, box: Box, size: float, *, bold: bool = False, align: str = "C"
 ) -> None:
     """Centred from top to bottom; as large as stated if there is room, else smaller."""
-    text = _printable(text)
+    text = printable(text)
     pdf.set_font(FONT, "B" if bold else "", size)
     while size > LEAST_PT and _height(pdf, text, box) > box.height:
         size = max(LEAST_PT, size - 0.5)
@@ -116,7 +116,7 @@ def _mark(pdf: FPDF, text: str, box: Box) -> None:
         _write(pdf, text, box._replace(y=box.y + 0.3), 12, bold=True)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """What the font can show: letters it lacks lose their accent, other signs become "?"."""
     return "".join(
         char if char.encode(ENCODING, "ignore") else _plain(char)

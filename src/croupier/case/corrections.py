@@ -1,0 +1,84 @@
+"""What was said of the outcome, what was put right, and wagers that went back without a result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.case.parts import Changed, Correction, Said
+from croupier.case.phrases import money
+from croupier.rules.offer import Offer
+from croupier.table import events as e
+from croupier.table.state import Player
+from croupier.verify import Place
+
+Settled = Mapping[str, tuple[tuple[e.Line, ...], Offer]]
+
+
+def said(place: Place) -> Said | None:
+    """What a sensor or a person says of the outcome."""
+    entry, event = place.entry, place.entry.event
+    who = (entry.version, entry.at, entry.by)
+    if isinstance(event, e.OutcomeSensed):
+        return Said(*who, "sensed", event.source, event.outcome)
+    if isinstance(event, e.OutcomeRecorded):
+        how = "confirmed" if event.source == "confirmed" else "recorded"
+        source = "dealer" if how == "confirmed" else event.source
+        return Said(*who, how, source, event.outcome)
+    if isinstance(event, e.OutcomeFlagged):
+        return Said(*who, "flagged", "dealer", "", event.reason)
+    if isinstance(event, e.OutcomeCorrected):
+        role = entry.by.partition(":")[0]
+        return Said(*who, "corrected", role, event.outcome, event.reason)
+    return None
+
+
+def of(place: Place, settled: Settled, reason: str) -> Correction | None:
+    """The correction an event is; a settlement made again follows from the act it is part of."""
+    entry, event = place.entry, place.entry.event
+    who = (entry.version, entry.at, entry.by)
+    if isinstance(event, e.OutcomeCorrected):
+        return Correction(*who, "outcome", event.was, event.outcome, event.reason, event.clause)
+    if isinstance(event, e.PositionCorrected):
+        return Correction(
+            *who, "position", event.from_, event.to, event.ground, event.clause, event.player
+        )
+    if isinstance(event, e.SettlementCorrected):
+        return _payouts(place, event, settled, reason)
+    return None
+
+
+def _payouts(
+    place: Place, event: e.SettlementCorrected, settled: Settled, reason: str
+) -> Correction:
+    lines = settled[event.player][0] if event.player in settled else ()
+    before = {line.bet: line.returned for line in lines}
+    changed = tuple(
+        Changed(line.bet, line.stake, before.get(line.bet, 0), line.returned, line.clause)
+        for line in event.lines
+        if line.returned != before.get(line.bet)
+    )
+    after = sum(line.returned for line in event.lines)
+    return Correction(
+        place.entry.version, place.entry.at, place.entry.by, "payouts",
+        money(sum(before.values())), money(after), reason, event.why, event.player,
+        event.paid, event.taken, event.owing, event.claim, changed,
+    )  # fmt: skip
+
+
+def taken_off(event: Any, player: Player) -> list[e.Line]:
+    """Wagers that go back to a player without a result, each with the clause that says so."""
+    if isinstance(event, e.WagersRefunded | e.WagersNotRecognised):
+        bets = list(player.wagers.items())
+    elif isinstance(event, e.WagersVoided) and not event.spin:
+        named = [event.bet] if event.bet else list(player.wagers)
+        bets = [
+            (bet, player.wagers[bet])
+            for bet in named
+            if bet in player.wagers and player.wagers[bet] != player.stays.get(bet)
+        ]
+    elif isinstance(event, e.SideWagersVoided):
+        bets = list(event.wagers)
+    else:
+        return []
+    return [e.Line(bet, stake, 0, stake, event.clause) for bet, stake in bets]

@@ -1,0 +1,242 @@
+"""What belongs to one spin, gathered while its table's log is followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.case import corrections
+from croupier.case.matters import Matters
+from croupier.case.parts import Correction, Down, Moment, Purse, Said
+from croupier.case.words import kind_of, sentence
+from croupier.money import Cents
+from croupier.rules.offer import Offer
+from croupier.rules.pin import Pin
+from croupier.rules.spec import Limits
+from croupier.table import events as e
+from croupier.table.state import Table
+from croupier.verify import Place
+
+Lines = tuple[e.Line, ...]
+# What a player brings to the table or takes from it; the rest is the play.
+BROUGHT: dict[type, Callable[[Any], Cents]] = {
+    e.BoughtIn: lambda x: x.amount,
+    e.BetCalled: lambda x: 0 if x.tender == "chips" else x.stake,
+    e.ColourChipsRedeemed: lambda x: x.count * x.value if x.brought else 0,
+}
+PAID = (e.CashedOut, e.PlayerLeft, e.DuesPaid, e.PaidManually)
+
+
+class Gathered:
+    """One spin: from its betting to the next, and whatever is said of it later."""
+
+    def __init__(self, spin: int) -> None:
+        self.spin = spin
+        self.within = self.spun = False
+        self.late = False  # the next betting has opened
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin anew: nothing has happened yet."""
+        self.opened_at = self.spun_at = self.closed_at = self.ended_at = ""
+        self.status, self.outcome = "under way", ""
+        self.moments: list[Moment] = []
+        self.offer: Offer | None = None
+        self.pin: Pin | None = None
+        self.own: dict[str, Limits] = {}
+        self.before: tuple[Down, ...] = ()
+        self.wagers: tuple[Down, ...] | None = None
+        self.draws: dict[str, Any] = {}
+        self.said: list[Said] = []
+        self.returned: list[tuple[str, e.Line, Offer]] = []  # void, refunded or not recognised
+        self.settled: dict[str, tuple[Lines, Offer]] = {}
+        self.foreign: list[tuple[e.ForeignChipsSettled, Cents]] = []
+        self.corrections: list[Correction] = []
+        self.matters = Matters()
+        self.purses: tuple[dict[str, Purse], dict[str, Purse]] = ({}, {})
+        self.brought: dict[str, Cents] = {}
+        self.paid: dict[str, Cents] = {}
+        self.corrected: dict[str, Cents] = {}
+        self.owing: dict[str, Cents] = {}
+        self.house = self.house_corrected = 0
+        self.tickets: set[str] = set()
+        self._reason = ""
+
+    def betting(self, table: Table) -> None:
+        """Betting opens: of this spin, or of the next, which ends it."""
+        if table.spin == self.spin - 1 and not self.spun:
+            self._forget()
+            self.within, self.before = True, down(table)
+            self.purses = (purses(table), {})
+        else:
+            self.end(table)
+
+    def end(self, table: Table) -> None:
+        if self.within and self.spun:
+            self.within, self.late = False, True
+            self.purses = (self.purses[0], purses(table))
+            if self.wagers is None:
+                self._close(table)
+
+    def concerns(self, events: list[Any]) -> bool:
+        """Whether an act belongs to the spin: by time, by number, or as its consequence."""
+        if self.within:
+            return True
+        return self.late and any(
+            getattr(event, "spin", 0) == self.spin or self.matters.concern(event)
+            for event in events
+        )
+
+    def begins(self, events: list[Any]) -> None:
+        """An act of the case: what it gives as its reason holds for all that comes of it."""
+        self._reason = str(getattr(events[0], "reason", "") or getattr(events[0], "ground", ""))
+
+    def ahead(self, table: Table, place: Place) -> None:
+        """What must be known of the table before an event changes it."""
+        event: Any = place.entry.event
+        if getattr(event, "spin", self.spin) not in (0, self.spin):
+            return  # of another spin, though it happened during this one
+        if isinstance(event, e.NoSpinCalled | e.SpinVoided) and self.wagers is None:
+            self._close(table)
+        player = table.players.get(getattr(event, "player", ""))
+        if isinstance(event, e.WagersSettled) and player is not None:
+            self.settled[event.player] = event.lines, table.rules_of(player).offer
+        elif isinstance(event, e.AsideSettled):
+            self._aside(table, event)
+        elif isinstance(event, e.ForeignChipsSettled):
+            staked = sum(
+                one.amount for one in table.foreign
+                if (one.player, one.bet) == (event.player, event.bet)
+            )  # fmt: skip
+            self.foreign.append((event, staked))
+        elif player is not None and self.within:
+            for line in corrections.taken_off(event, player):
+                self.returned.append((event.player, line, table.rules_of(player).offer))
+        corrected = corrections.of(place, self.settled, self._reason)
+        if corrected is not None:
+            self.corrections.append(corrected)
+
+    def happened(self, table: Table, place: Place, chips: tuple[Down, ...]) -> None:
+        """An event of the case, after it has changed the table."""
+        entry, event = place.entry, place.entry.event
+        self.moments.append(
+            Moment(
+                entry.version, entry.at, entry.by, kind_of(event), sentence(event), event,
+                place.hash, getattr(event, "clause", ""), getattr(event, "spin", 0), self.late,
+                () if self.late else chips,
+            )
+        )  # fmt: skip
+        self.matters.note(entry.version, event)
+        ticket = getattr(event, "ticket", "")
+        if ticket:
+            self.tickets.add(ticket)
+        if self.within:
+            self._move(event)
+            self.draws = dict(table.drawn) or self.draws
+        if getattr(event, "spin", self.spin) in (0, self.spin):
+            self._note(table, place, event)
+
+    def done(self, table: Table, events: list[Any], at: str) -> None:
+        """The act is over: with no more bets, what was not recognised is off the layout now."""
+        if self.within and any(isinstance(event, e.BetsClosed) for event in events):
+            self._close(table)
+            self.closed_at = at
+
+    def _note(self, table: Table, place: Place, event: Any) -> None:
+        at = place.entry.at
+        said = corrections.said(place)
+        if said is not None:
+            self.said.append(said)
+        if isinstance(event, e.BettingOpened):
+            self.opened_at, self.offer, self.pin = at, table.offer, table.pin
+        elif isinstance(event, e.BallSpun):
+            self.spun, self.spun_at = True, at
+        elif isinstance(event, e.OutcomeRecorded | e.OutcomeCorrected):
+            self.outcome = event.outcome
+        elif isinstance(event, e.SpinSettled):
+            self.status, self.ended_at, self.house = "settled", at, event.house
+        elif isinstance(event, e.NoSpinCalled | e.SpinVoided):
+            self.status = "no spin" if isinstance(event, e.NoSpinCalled) else "void"
+            self.ended_at = self.ended_at or at
+        elif isinstance(event, e.SettlementCorrected):
+            self._resettle(event)
+
+    def _resettle(self, event: e.SettlementCorrected) -> None:
+        if event.player in self.settled:
+            self.settled[event.player] = event.lines, self.settled[event.player][1]
+        self.house_corrected += event.taken + event.owing - event.paid
+        if event.owing:
+            self.owing[event.player] = self.owing.get(event.player, 0) + event.owing
+        if self.late:
+            self._correct(event.player, event.paid - event.taken)
+
+    def _aside(self, table: Table, event: e.AsideSettled) -> None:
+        """Wagers that waited, settled by the rules that held for them at their spin."""
+        for one in table.aside:
+            if (one.player, one.spin) == (event.player, event.spin):
+                rules = table.rules_then(one.limits, one.own, one.station)
+                self.settled[event.player] = event.lines, rules.offer
+        self.house_corrected += event.lost - event.won
+        if self.late:
+            staked = sum(line.stake for line in event.lines)
+            self._correct(event.player, event.back + event.won - staked)
+
+    def _correct(self, player: str, amount: Cents) -> None:
+        self.corrected[player] = self.corrected.get(player, 0) + amount
+
+    def _move(self, event: Any) -> None:
+        """Money a player brings or takes away while the spin lasts."""
+        if type(event) in BROUGHT:
+            amount = BROUGHT[type(event)](event)
+            self.brought[event.player] = self.brought.get(event.player, 0) + amount
+        elif isinstance(event, PAID):
+            self.paid[event.player] = self.paid.get(event.player, 0) + event.amount
+
+    def _close(self, table: Table) -> None:
+        self.wagers = down(table)
+        self.own = {name: one.limits for name, one in table.players.items() if one.limits}
+
+
+def down(table: Table) -> tuple[Down, ...]:
+    """Every chip on the layout."""
+    own = [
+        Down(name, bet, stake)
+        for name, player in table.players.items()
+        for bet, stake in player.wagers.items()
+    ]
+    return (*own, *foreign(table))
+
+
+def foreign(table: Table) -> tuple[Down, ...]:
+    """Chips of other tables that count as wagers."""
+    found: dict[tuple[str, str], Cents] = {}
+    for one in table.foreign:
+        found[one.player, one.bet] = found.get((one.player, one.bet), 0) + one.amount
+    return tuple(Down(*key, amount, foreign=True) for key, amount in found.items())
+
+
+def purses(table: Table) -> dict[str, Purse]:
+    """Everybody's money; wagers set aside for the records are still the player's."""
+    found = {name: Purse(one.chips, one.staked) for name, one in table.players.items()}
+    for aside in table.aside:
+        purse = found.get(aside.player, Purse())
+        more = sum(aside.wagers.values())
+        found[aside.player] = msgspec.structs.replace(purse, down=purse.down + more)
+    return found
+
+
+def of_player(table: Table, name: str) -> tuple[Down, ...]:
+    """One player's chips on the layout, and every chip of another table."""
+    player = table.players.get(name)
+    wagers = player.wagers if player is not None else {}
+    return (*(Down(name, bet, stake) for bet, stake in wagers.items()), *foreign(table))
+
+
+def changed(before: tuple[Down, ...], after: tuple[Down, ...]) -> tuple[Down, ...]:
+    """What stands now where something has changed; 0 where nothing stands any more."""
+    was = {one.place: one.stake for one in before}
+    now = {one.place: one for one in after}
+    gone = [msgspec.structs.replace(one, stake=0) for one in before if one.place not in now]
+    return (*gone, *(one for one in after if was.get(one.place) != one.stake))

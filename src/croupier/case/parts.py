@@ -1,0 +1,200 @@
+"""The parts of a case: moments, wagers, payouts, corrections, matters, money, the verdict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.rules.pin import Pin
+from croupier.rules.spec import Limits, TableSpec
+from croupier.store.codec import AnyStored
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Something a case is made of; it never changes."""
+
+
+class Down(Part, frozen=True, omit_defaults=True):
+    """Chips on the layout: whose, on what, how much; of another table's set, if `foreign`."""
+
+    player: str
+    bet: str
+    stake: Cents
+    foreign: bool = False
+
+    @property
+    def place(self) -> tuple[str, str, bool]:
+        return self.player, self.bet, self.foreign
+
+
+class Moment(Part, frozen=True):
+    """One event: when, by whom, what in words, and the event itself with its hash."""
+
+    version: int
+    at: str
+    by: str
+    kind: str
+    what: str
+    event: AnyStored
+    hash: str
+    clause: str = ""
+    spin: int = 0  # the one the event names; it may be another
+    late: bool = False  # after the betting of the next spin had opened
+    chips: tuple[Down, ...] = ()  # what stands then on each bet this changed; 0 is nothing
+
+
+class Said(Part, frozen=True):
+    """What a sensor or a person said of the outcome."""
+
+    version: int
+    at: str
+    by: str
+    how: str  # sensed, recorded, confirmed, flagged or corrected
+    source: str
+    outcome: str
+    reason: str = ""
+
+
+class Payout(Part, frozen=True):
+    """What became of one wager, with its clause and its arithmetic in words."""
+
+    player: str
+    bet: str
+    stake: Cents
+    accepted: Cents  # what was at risk
+    odds: str
+    won: bool
+    returned: Cents  # all that goes back
+    clause: str
+    how: str
+
+
+class Changed(Part, frozen=True):
+    """A wager settled again: what it returned before, and after."""
+
+    bet: str
+    stake: Cents
+    before: Cents
+    after: Cents
+    clause: str
+
+
+class Correction(Part, frozen=True):
+    """Something put right: what it was, what it is, by whom and why."""
+
+    version: int
+    at: str
+    by: str
+    of: str  # outcome, position or payouts
+    before: str
+    after: str
+    why: str
+    clause: str
+    player: str = ""
+    paid: Cents = 0
+    taken: Cents = 0
+    owing: Cents = 0
+    claim: str = ""  # of the house, for what is owing
+    changed: tuple[Changed, ...] = ()
+
+
+class Matter(Part, frozen=True):
+    """Something that did not go by itself: a no spin, a fault, a claim; and how it stands."""
+
+    kind: str
+    name: str
+    who: str
+    about: str
+    status: str
+    clause: str
+    moments: tuple[int, ...]  # their versions
+
+
+class Purse(Part, frozen=True):
+    """A player's money at a moment: chips or account, and what is down."""
+
+    chips: Cents = 0
+    down: Cents = 0
+
+    @property
+    def total(self) -> Cents:
+        return self.chips + self.down
+
+
+class Money(Part, frozen=True):
+    """before + brought - paid + result = after; a late correction comes on top."""
+
+    player: str
+    before: Purse
+    brought: Cents
+    paid: Cents
+    result: Cents
+    after: Purse
+    corrected: Cents = 0
+    owing: Cents = 0
+
+
+class House(Part, frozen=True):
+    """What the house won or lost: when it was settled, by what came later, and in all."""
+
+    settled: Cents
+    corrected: Cents
+    result: Cents
+
+
+class Verdict(Part, frozen=True):
+    """Whether the log is whole and every act of the case is decided as it is stored."""
+
+    ok: bool
+    lines: int  # whose chain was followed
+    decided: int  # acts decided again
+    first: int
+    last: int
+    hash: str  # of the last moment
+    difference: str = ""
+    line: int = 0
+    clause: str = ""
+
+
+class Case(Part, frozen=True):
+    """Everything about one spin."""
+
+    table: str
+    spin: int
+    status: str  # settled, no spin, void or under way
+    corrected: bool
+    outcome: str
+    colour: str
+    rulebook: str  # its title
+    tag: str
+    pin: Pin  # the data it ran by and the readings that held
+    rules: str  # the version of the rules that screens showed
+    spec: TableSpec  # its limits are those in force
+    own: dict[str, Limits]  # of players who had limits of their own
+    opened_at: str
+    spun_at: str
+    closed_at: str
+    ended_at: str
+    moments: tuple[Moment, ...]
+    before: tuple[Down, ...]  # on the layout before the first moment
+    wagers: tuple[Down, ...]  # when betting had closed
+    beside: tuple[str, ...]  # of these bets, those that have no spot in the drawing
+    drawing: str  # SVG
+    draws: dict[str, Any]
+    said: tuple[Said, ...]
+    payouts: tuple[Payout, ...]
+    corrections: tuple[Correction, ...]
+    matters: tuple[Matter, ...]
+    money: tuple[Money, ...]
+    house: House
+    tickets: tuple[Moment, ...]  # at the cage
+    verified: Verdict
+
+    def layout_at(self, step: int) -> tuple[Down, ...]:
+        """The chips on the layout after so many moments."""
+        standing = {one.place: one for one in self.before}
+        for moment in self.moments[:step]:
+            standing |= {one.place: one for one in moment.chips}
+        return tuple(one for one in standing.values() if one.stake)

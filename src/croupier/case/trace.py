@@ -1,0 +1,188 @@
+"""A table's log followed line by line: its chain checked, the acts of a case decided again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.case.gather import Gathered, changed, of_player
+from croupier.case.parts import Moment
+from croupier.case.words import kind_of, sentence
+from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.store.chain import unline
+from croupier.store.codec import Entry, decode
+from croupier.table import events as e
+from croupier.table.clock import is_before
+from croupier.table.decide import decide
+from croupier.table.due import CLOCK, due
+from croupier.table.evolve import evolve
+from croupier.table.state import Table
+from croupier.verify import Difference, Offers, Place, asked_of, chained, command_of, compare
+
+STREAM = b'{"stream":"'
+
+
+class Trace:
+    """One pass over a log. What is not of the spin changes the table and is forgotten."""
+
+    def __init__(self, spin: int, offers: Offers, table: str = "") -> None:
+        self.found = Gathered(spin)
+        self.tickets: list[Moment] = []
+        self.difference: Difference | None = None
+        self.lines = self.decided = 0
+        self.table: Table | None = None
+        self._offers = offers
+        self._named = bool(table)
+        self._look_for(f"table:{table}" if table else "")
+        self._heads: dict[str, tuple[int, str]] = {}
+        self._group: list[Place] = []
+
+    def _look_for(self, stream: str) -> None:
+        self._stream = stream
+        self._begins = b'%s%s"' % (STREAM, stream.encode()) if stream else b""
+
+    def follow(self, lines: Iterable[bytes]) -> None:
+        for number, line in enumerate(lines, start=1):
+            line = line.rstrip(b"\r\n")
+            if self._is_wanted(line):
+                self._take(number, line)
+        self._finish()
+        if self.table is not None:
+            self.found.end(self.table)
+
+    def _is_wanted(self, line: bytes) -> bool:
+        """Of this table or of the cage; what cannot be told apart is looked at."""
+        if self._begins and line.startswith(self._begins):
+            return True  # nearly always
+        if not line.startswith(STREAM):
+            return True
+        stream = line[len(STREAM) : line.find(b'"', len(STREAM))].decode(errors="replace")
+        if not stream.startswith("table:"):
+            return stream == "cage"
+        if not self._stream:
+            self._look_for(stream)
+        elif stream != self._stream and not self._named:
+            names = (one.removeprefix("table:") for one in (self._stream, stream))
+            raise SpecError(f"The log is of several tables, as {' and '.join(names)}; name one.")
+        return stream == self._stream
+
+    def _take(self, number: int, line: bytes) -> None:
+        self.lines += 1
+        try:
+            entry: Entry | None = chained(number, line, self._heads)
+        except Difference as difference:
+            self._differs(difference)
+            entry = self._unchained(line)
+        if entry is None:
+            return
+        place = Place(number, entry, self._heads[entry.stream][1])
+        if entry.stream == "cage":
+            self._at_the_cage(place)
+        elif entry.stream == self._stream:
+            if self._group and asked_of(self._group[0].entry) != asked_of(entry):
+                self._finish()
+            self._group.append(place)
+
+    def _unchained(self, line: bytes) -> Entry | None:
+        """A line out of the chain is shown as far as it can be read; the chain goes on from it."""
+        parts = unline(line)
+        try:
+            entry = decode(parts[0]) if parts else None
+        except msgspec.MsgspecError:
+            return None
+        if entry is not None and parts is not None:
+            self._heads[entry.stream] = entry.version, parts[2]
+        return entry
+
+    def _differs(self, difference: Difference) -> None:
+        """The first is told; after it the table may not be what it was."""
+        self.difference = self.difference or difference
+
+    def _at_the_cage(self, place: Place) -> None:
+        self._finish()  # what a table did with a ticket stands before what the cage has of it
+        entry = place.entry
+        event: Any = entry.event
+        if event.ticket in self.found.tickets:
+            self.tickets.append(
+                Moment(entry.version, entry.at, entry.by, kind_of(event), sentence(event), event,
+                       place.hash)
+            )  # fmt: skip
+
+    def _finish(self) -> None:
+        """A whole act: into the case if it belongs there, else only onto the table."""
+        group, self._group = self._group, []
+        if not group:
+            return
+        events: list[Any] = [place.entry.event for place in group]
+        if isinstance(events[0], e.TableMade):
+            self._make(group[0], events[0])
+        table = self.table
+        if table is None:
+            raise Difference(group[0].line, f"{self._stream} does not start with its making")
+        if isinstance(events[0], e.BettingOpened):
+            self.found.betting(table)
+        if self.found.concerns(events):
+            self._of_the_case(table, group, events)
+        else:
+            for place in group:
+                self._evolve(table, place)
+        table.at = group[-1].entry.at
+
+    def _make(self, place: Place, event: e.TableMade) -> None:
+        table = Table(self._stream.removeprefix("table:"), spec=event.spec, pin=event.pin)
+        try:
+            table.offer = self._offers(event.spec, event.pin)
+        except CroupierError as error:
+            raise Difference(place.line, str(error)) from None
+        self.table = table
+
+    def _of_the_case(self, table: Table, group: list[Place], events: list[Any]) -> None:
+        found = self.found
+        if self.difference is None:
+            self._decide_again(table, group)
+        found.begins(events)
+        for place in group:
+            name = str(getattr(place.entry.event, "player", ""))
+            found.ahead(table, place)
+            before = of_player(table, name)
+            self._evolve(table, place)
+            found.happened(table, place, changed(before, of_player(table, name)))
+        found.done(table, events, group[0].entry.at)
+
+    def _evolve(self, table: Table, place: Place) -> None:
+        try:
+            evolve(table, place.entry.event)  # type: ignore[arg-type]
+        except Exception as error:  # a forged log may say anything
+            what = f"it cannot have happened then ({type(error).__name__}: {error})"
+            self._differs(Difference(place.line, what))
+
+    def _decide_again(self, table: Table, group: list[Place]) -> None:
+        """On the table as it stood: the same command must make the same things happen."""
+        first = group[0]
+        try:
+            happens = _decided(table, group)
+            compare(group, happens)
+            self.decided += 1
+        except Difference as difference:
+            self._differs(difference)
+        except Refusal as refusal:
+            what = f"this should have been refused: {refusal.message}"
+            self._differs(Difference(first.line, what, refusal.clause))
+        except Exception as error:  # of a forged log too
+            self._differs(Difference(first.line, f"it cannot be decided again ({error!r})"))
+
+
+def _decided(table: Table, group: list[Place]) -> tuple[e.Event, ...]:
+    entry, line = group[0].entry, group[0].line
+    command = command_of(tuple(place.entry.event for place in group), entry)
+    if command is None:
+        raise Difference(line, "no command makes this happen")
+    if is_before(entry.at, table.at):
+        raise Difference(line, f"it is of {entry.at}, and {table.at} was before it")
+    if entry.by != CLOCK:
+        for missing in due(table, entry.at):
+            name = type(missing).__struct_config__.tag
+            raise Difference(line, f"{name} was due at {missing.at} and is missing")
+    return decide(table, command)

@@ -1,0 +1,107 @@
+"""`croupier case`: everything about one spin, out of a database or an exported log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.rules import JSON, _print_json
+
+if TYPE_CHECKING:
+    from croupier.case import Case
+    from croupier.store.base import Store
+
+
+def case(
+    spin: Annotated[int, typer.Argument(help="The number of the spin.")],
+    database: Annotated[
+        str | None, typer.Option(help="A SQLite file or a postgresql:// address.")
+    ] = None,
+    log: Annotated[
+        str | None, typer.Option(help="An exported log, or - for standard input.")
+    ] = None,
+    table: Annotated[str, typer.Option(help="Which table, if there are several.")] = "",
+    pdf: Annotated[str | None, typer.Option(help="Write it to this file, as pages of A4.")] = None,
+    json: JSON = False,
+) -> None:
+    """Everything about one spin: moments, layout, payouts, money, and whether it is all true."""
+    import sys
+
+    from croupier import rulebooks as shelf
+    from croupier.case import case_of
+    from croupier.verify import Difference
+
+    with _lines(database, log, table) as lines:
+        try:
+            found = case_of(lines, spin, shelf.pinned_offer, table)
+        except Difference as difference:
+            print(f"croupier: {database or log}: {difference}", file=sys.stderr)
+            raise typer.Exit(1) from None
+    _show(found, pdf, json)
+    if not found.verified.ok:
+        raise typer.Exit(1)
+
+
+def _show(found: Case, pdf: str | None, json: bool) -> None:
+    if pdf is not None:
+        from pathlib import Path
+
+        from croupier.server.case_pdf import case_pdf
+
+        Path(pdf).write_bytes(case_pdf(found))
+    if json:
+        return _print_json(found)
+    from croupier.cli.case_tables import case_tables, verdict
+
+    if pdf is None:
+        return case_tables(found)
+    verdict(found)
+    print(f"The case of spin {found.spin} of table {found.table} is in {pdf}.")
+
+
+@contextmanager
+def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterable[bytes]]:
+    """The lines of a log, one after the other: none is kept."""
+    import sys
+    from pathlib import Path
+
+    if (database is None) == (log is None):
+        raise typer.BadParameter("say where the spin is: --database or --log, one of them")
+    if database is not None:
+        from croupier.cli.table import _store
+        from croupier.store.transfer import export
+
+        store = _store(database, new=False)
+        try:
+            yield export(store, [f"table:{_table(store, database, table)}", "cage"])
+        finally:
+            store.close()
+        return
+    if log == "-":
+        yield sys.stdin.buffer
+        return
+    assert log is not None
+    try:
+        with Path(log).open("rb") as file:
+            yield file
+    except OSError as error:
+        raise typer.BadParameter(f"cannot read {log!r}: {error.strerror}") from None
+
+
+def _table(store: Store, database: str, table: str) -> str:
+    """The table asked for, or the only one there is."""
+    from croupier.errors import SpecError
+
+    known = [one.removeprefix("table:") for one in store.streams() if one.startswith("table:")]
+    if table in known:
+        return table
+    if table:
+        raise SpecError(f"{database} has no table {table!r}; it has {', '.join(known) or 'none'}.")
+    if len(known) == 1:
+        return known[0]
+    if known:
+        raise SpecError(f"{database} has tables {', '.join(known)}; name one with --table.")
+    raise SpecError(f"{database} has no table.")
