@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from croupier.errors import Refusal
+from croupier.rules.roles import in_full
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.decide import (
     cases,
@@ -25,7 +26,14 @@ from croupier.table.decide import (
     voiding,
     wagers,
 )  # fmt: skip
-from croupier.table.decide.common import HANDLERS, Handler, check_power, fact_of, lock_clause
+from croupier.table.decide.common import (
+    HANDLERS,
+    Handler,
+    check_power,
+    fact_of,
+    is_french,
+    lock_clause,
+)
 from croupier.table.events import Event
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
 
@@ -83,8 +91,12 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
 
 
 def signable(table: Table, role: str) -> dict[str, str]:
-    """What this role may not ask for now and another on the ladder may: act -> the least role."""
-    ladder = table.offer.rulebook.ladder.roles.value
+    """What this role may not ask for now and another on the ladder may: act -> the least role.
+    Nobody signs at the screen of someone who only looks."""
+    rulebook = table.offer.rulebook
+    if role not in in_full(rulebook, ("staff",), french=is_french(table)):
+        return {}
+    ladder = rulebook.ladder.roles.value
     own = set(may(table, role))
     above = {one: may(table, one) for one in reversed(ladder)}
     return {act: one for one, acts in above.items() for act in acts if act not in own}
