@@ -40,7 +40,7 @@ class Playing:
     def __init__(self, rulebook: str, **spec: Any) -> None:
         numbers = count(1)
         made = offer(read_spec({"rulebook": rulebook, **spec}))
-        self.play, _ = Play.made(
+        self.play, self.made = Play.made(
             "1", made, pin(rulebook), START, numbers=lambda: ticket_number(next(numbers))
         )
         self.steps: list[Step] = []

@@ -6,7 +6,7 @@ The same steps serve a script, the live server, and a replay; each stores and sh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import msgspec
 
@@ -86,6 +86,9 @@ class Play:
         if at_the_cage.is_asked(command):
             tickets = at_the_cage.decide(self.cage, self.table, command)
             return self._at_the_cage(command, tickets)
+        if type(command) not in WITH_TICKETS:
+            events = decide(self.table, command)
+            return self._happen(command.at, command.by, command.id, events)
         command = self._with_numbers(command)
         events = decide(self.table, command)
         if isinstance(command, c.BuyIn) and command.ticket:
@@ -95,13 +98,13 @@ class Play:
 
     def _check_new(self, events: tuple[e.Event, ...]) -> None:
         """A number is given once: whoever puts numbers in may not give one that exists."""
-        for event in events:
-            if isinstance(event, e.CashedOut | e.PlayerLeft | e.DuesPaid):
-                if event.ticket in self.cage.tickets:
-                    raise Refusal(
-                        "ticket-number-used", f"There is a ticket {event.ticket} already.",
-                        clause=self.table.offer.rulebook.tag,
-                    )  # fmt: skip
+        numbers = [one.ticket for one in events if isinstance(one, cages.PAID_OUT) and one.ticket]
+        for number in numbers:
+            if number in self.cage.tickets or numbers.count(number) > 1:
+                raise Refusal(
+                    "ticket-number-used", f"There is a ticket {number} already.",
+                    clause=self.table.offer.rulebook.tag,
+                )  # fmt: skip
 
     def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
         paid = []
@@ -160,3 +163,7 @@ UNDER_WAY = (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 PAYS = c.CashOut | c.Leave | c.DirectToLeave | c.VacateSeat | c.ReleasePayment | c.LapseHold
 CORRECTS = c.CallNoSpin | c.VoidSpin | c.VoidWager | c.CorrectOutcome
 MAY_PAY = CORRECTS | c.Settle | c.ConfirmRecords | c.ReleaseAccounts
+# The commands that carry numbers of tickets; a thousand wagers a spin do not.
+WITH_TICKETS = frozenset(
+    kind for kind in get_args(AnyCommand) if {"ticket", "tickets"} & {*kind.__struct_fields__}
+)

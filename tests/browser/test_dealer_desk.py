@@ -193,6 +193,7 @@ def test_colour_chips_are_issued_shown_and_shared_by_consent(screens: Screens, t
     table, page = with_chips(screens, tag)
     issue(page, "ana", "blue", "25", "4")
     told(page, "ana has 4 blue at 25.00")
+    expect(page.get_by_role("list", name="Markers")).to_be_visible()
     expect(page.locator("#markers li")).to_have_text("blue25.00ana")
     expect(player(page, "ana").locator(".tags")).to_contain_text("4 × 25.00")
     blue = form(page).locator('label.pick:has(input[value="blue"])')

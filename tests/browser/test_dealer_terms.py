@@ -84,6 +84,7 @@ def test_a_players_own_limits_have_a_marker(screens: Screens, tag: str) -> None:
     table = screens.table(rulebook=tag)
     for name in ("ana", "bo"):
         table.do("buy-in", player=name, amount=500_000, tender="cash")
+    table.do("issue-colour-chips", player="ana", colour="blue", value=2500, count=4)
     page = screens.console(table, height=900)
     tab(page, "Terms")
     sub(page, "Own")
@@ -91,13 +92,65 @@ def test_a_players_own_limits_have_a_marker(screens: Screens, tag: str) -> None:
     expect(form(page).get_by_role("button", name="End own limits")).to_be_disabled()
     press(page, "Set own limits")
     told(page, "bo plays 50 to 5,000")
-    expect(page.locator("#markers li")).to_have_text("2personal limit 50 to 5,000bo")
+    expect(page.locator("#markers li")).to_have_count(2)
+    expect(page.get_by_role("list", name="Markers")).to_be_visible()
+    colour, personal = page.locator("#markers li").all()
+    expect(colour).to_have_text("blue25.00ana")
+    expect(colour.locator(".swatch")).to_be_visible()  # each kind of marker has its own look
+    expect(personal).to_have_text("2personal limit 50 to 5,000, units of 5bo")
+    expect(personal.locator(".plate")).to_have_text("2")
     expect(player(page, "bo").locator(".tags")).to_have_text("personal limit")
-    expect(player(page, "ana").locator(".tags")).to_have_text("")
+    expect(player(page, "ana").locator(".tags")).not_to_contain_text("limit")
     press(page, "End own limits")
     told(page, "bo plays by the table's limits again")
-    expect(page.locator("#markers")).to_be_hidden()
+    expect(page.locator("#markers li")).to_have_text(["blue25.00ana"])
     expect(player(page, "bo").locator(".tags")).to_have_text("")
+
+
+@books(CP=("7.5(b)", "7.5(c)", "7.6(b)"))
+def test_a_legacy_wager_is_offered_marked_and_extended(screens: Screens, tag: str) -> None:
+    """After a change that everybody agreed to, the old minimum and units go on for a while."""
+    table = screens.table(rulebook=tag)
+    table.do("buy-in", player="ana", amount=50_000, tender="cash")
+    table.do("issue-colour-chips", player="ana", colour="red", value=500, count=40)
+    ana = table.live.paired(table.id)
+    table.do("open-betting")
+    wager = {"bet": "red", "colour": "red", "count": 1}
+    assert table.live.ask(ana, table.id, "place-wager", **wager).is_success
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="2")
+    table.do("settle")
+    supervisor(screens, "otto", "casino-operator")
+    supervisor(screens, "tina", "table-games-manager")
+    page = screens.console(table, height=900)
+    tab(page, "Terms")
+    announce(page, "10", "0")
+    sign(page, "otto")
+    told(page, "Announced: 10 to 500")
+    assert table.live.ask(ana, table.id, "agree-limits").is_success
+    expect(page.locator("#notices p")).to_contain_text("with the next betting")  # it is agreed
+    step(page, "Place your bets")
+    expect(page.locator("#facts")).to_contain_text("10 to 500")
+
+    sub(page, "Legacy")
+    fill(page, player="ana")
+    press(page, "Offer")
+    sign(page, "otto")
+    told(page, "ana was offered 1 h of the old limits")
+    marker = page.locator("#markers li").filter(has_text="legacy")
+    expect(marker).to_have_count(0)
+    assert table.live.ask(ana, table.id, "accept-legacy-wager").is_success
+    expect(marker).to_contain_text("legacy wager 5 to 500, units of 5")
+    before = marker.inner_text()
+    form(page).get_by_text("Extend", exact=True).first.click()
+    fill(page, hours="2")
+    press(page, "Extend")
+    sign(page, "tina")
+    told(page, "ana has 2 h more")
+    expect(marker).not_to_have_text(before)
+    expect(marker).to_contain_text(re.compile(r"until \d\d:\d\d"))
+    assert table.live.ask(ana, table.id, "leave").is_success
+    expect(marker).to_have_count(0)
 
 
 @books(CM18="18.8")

@@ -7,12 +7,15 @@ import re
 from playwright.sync_api import expect
 
 from browser.screens import Screens, chip, click, layout_of, middle, money, squares, tap
-from proof import clause
+from playing import books
 
 
-@clause("CM18", "11.6.2(a)", "11.6.2(b)", "11.6.3(a)", "11.7.1")
-def test_a_new_user_buys_in_bets_wins_and_cashes_out(screens: Screens) -> None:
-    table = screens.table(rulebook="CM18", mode="touchbet", wagering_period_s=30, warning_s=27)
+@books(
+    CM18=("11.6.2(a)", "11.6.2(b)", "11.6.3(a)", "11.7.1"),
+    CM11=("10.6.2(a)", "10.6.2(b)", "10.6.3(a)", "10.7.1"),
+)
+def test_a_new_user_buys_in_bets_wins_and_cashes_out(screens: Screens, tag: str) -> None:
+    table = screens.table(rulebook=tag, mode="touchbet", wagering_period_s=30, warning_s=27)
     page = screens.station(table, has_touch=True)
     expect(money(page, "account")).to_have_text("0.00 AUD")
     page.get_by_role("button", name="Insert note").tap()
@@ -63,9 +66,9 @@ def test_a_new_user_buys_in_bets_wins_and_cashes_out(screens: Screens) -> None:
     expect(money(page, "account")).to_have_text("0.00 AUD")
 
 
-@clause("CM18", "11.6.2(c)")
-def test_the_layout_locks_when_the_time_to_bet_is_over(screens: Screens) -> None:
-    table = screens.table(rulebook="CM18", mode="touchbet", wagering_period_s=2, warning_s=1)
+@books(CM18="11.6.2(c)", CM11="10.6.2(c)")
+def test_the_layout_locks_when_the_time_to_bet_is_over(screens: Screens, tag: str) -> None:
+    table = screens.table(rulebook=tag, mode="touchbet", wagering_period_s=2, warning_s=1)
     page = screens.station(table, has_touch=True)
     page.get_by_role("button", name="Insert note").tap()
     page.get_by_role("button", name="100", exact=True).tap()

@@ -26,6 +26,16 @@ def at_station(table: Table, player: str, do: str, **fields: Any) -> Any:
     return answer.json()["events"]
 
 
+def by_staff(table: Table, role: str, do: str, after: int | None = None, **fields: Any) -> None:
+    """A member of staff asks, and it is done; with `after`, to hold in so many seconds."""
+    table.live.server._tries._left.clear()
+    client = table.live.staff(role, role)
+    if after is not None:
+        fields["effective_at"] = later(table.live.server.pit.now(), after)
+    answer = table.live.ask(client, table.id, do, **fields)
+    assert answer.status_code == 200, answer.text
+
+
 def a_ticket(table: Table, player: str = "ana", amount: int = 12_350) -> str:
     """A ticket that a player has just cashed out."""
     at_station(table, player, "buy-in", amount=amount, tender="note")

@@ -122,7 +122,7 @@ class Moment:
             (any(one.until for one in people), ("extend-legacy-wager",)),
             (idle and any(one.sat_out > 2 for one in people), ("vacate-seat",) * 2),
             (any(one.stays for one in people), ("withdraw-winning-wager",)),
-            (table.notice is not None, ("close-table",)),
+            (idle and table.notice is not None, ("close-table", "close-table")),
             (idle, ("change-ball", "direct-spins")),
             (table.phase == "no-more-bets", ("call-no-spin", "find-foreign-chips")),
         ):

@@ -64,7 +64,7 @@ def play(watched: Watched, chance: Random, steps: int) -> None:
 
 
 @pytest.mark.parametrize("name", SPECS)
-@settings(max_examples=max(12, settings().max_examples // 10))
+@settings(max_examples=max(20, settings().max_examples // 10))
 @given(chance=st.randoms(use_true_random=False), steps=st.integers(10, 50))
 def test_any_commands_keep_every_promise(name: str, chance: Random, steps: int) -> None:
     play(Watched(SPECS[name]), chance, steps)

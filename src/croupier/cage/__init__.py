@@ -140,9 +140,12 @@ _EVOLVE: dict[type[CageEvent], Callable[[Cage, Any], None]] = {
 }
 
 
+PAID_OUT = (e.CashedOut, e.PlayerLeft, e.DuesPaid)  # by ticket, some of them
+
+
 def beside(table: Table, event: e.Event, at: str) -> CageEvent | None:
     """What an event at a table does at the cage, if it does: both are appended together."""
-    if isinstance(event, e.CashedOut | e.PlayerLeft | e.DuesPaid) and event.ticket:
+    if isinstance(event, PAID_OUT) and event.ticket:
         seat = table.players[event.player].sat
         return TicketIssued(
             event.ticket,

@@ -53,7 +53,7 @@ export function setUpDesk(data, people) {
     draw(view);
     for (const [key, value] of Object.entries(fields)) form.elements[key].value = value;
     parts.get(open)?.opened?.(view);
-    form?.querySelector("input:not([type=radio]):placeholder-shown, input:invalid")?.focus({ preventScroll: true });
+    form?.querySelector("input:invalid")?.focus({ preventScroll: true }); // the first that is wanted and empty
   }
 
   /** A bet tapped on the layout: for the form that is open, if it has one. */

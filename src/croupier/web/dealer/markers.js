@@ -1,8 +1,9 @@
 // markers.js: the markers on the table, beside the layout: what a colour is worth, whose limits are their own.
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
-import { money, shortMoney } from "../shared/money.js";
+import { money } from "../shared/money.js";
 import { timeOfDay } from "./clocks.js";
+import { signWords } from "./notices.js";
 import { colourName, swatch } from "./swatch.js";
 
 /** The list of them; nothing where there are none. */
@@ -25,8 +26,8 @@ function ofColour({ player, colour, value }) {
   return html("li", {}, swatch(colour), words, html("b", {}, money(value)), html("span", {}, player));
 }
 
-function ofLimits({ player, seat, min, max, until }) {
-  const words = t("marker.limits", { min: shortMoney(min), max: shortMoney(max) });
+function ofLimits({ player, seat, until, ...limits }) {
+  const words = t(until ? "marker.legacy" : "marker.limits", { sign: signWords(limits) });
   const end = until ? ` ${t("marker.until", { time: timeOfDay(until) })}` : "";
   return html("li", {}, html("span", { className: "plate" }, seat ?? "–"), html("b", {}, words), html("span", {}, `${player}${end}`));
 }
