@@ -130,7 +130,8 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
     waiting = {
         name
         for name, one in table.players.items()
-        if one.waits and command.spin == table.spin and command.player in ("", name)
+        if one.waits and one.wagers
+        if command.spin == table.spin and command.player in ("", name)
     }
     aside = [
         one

@@ -228,6 +228,7 @@ def _winning_wager_withdrawn(table: Table, event: e.WinningWagerWithdrawn) -> No
 
 
 def _lose_colours(table: Table, name: str, lost: int) -> None:
+        player.waits = False  # what waits is set aside, and what was made void does not wait
     """What was lost was colour chips, as far as the player had any; nor can anyone who plays on
     have more in them than in all."""
     player = table.players[name]

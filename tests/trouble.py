@@ -1,0 +1,64 @@
+"""What tests of irregularities share: who stands where on Melbourne's ladders, tables in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from playing import Playing, playing
+from proof import clause
+
+LADDER = {
+    "CM18": ("dealer", "higher-duties-dealer", "area-manager", "assistant-casino-manager"),
+    "CM11": ("dealer", "game-supervisor", "pit-boss"),
+}
+MANAGER = {"CM18": "area-manager:mia", "CM11": "pit-boss:pat"}
+TOP = {"CM18": "assistant-casino-manager:max", "CM11": "pit-boss:pat"}
+CORRECTS = {"CM18": "area-manager:mia", "CM11": "game-supervisor:sue"}
+OTHERS = ("player", "guest", "sensor", "system", "cage", "inspector", "surveillance")
+SCREENS = ("touchbet", "touchtable")
+Given = dict[str, tuple[str, ...]]
+
+
+def down(tag: str, wagers: dict[str, dict[str, int]], **spec: Any) -> Playing:
+    """A table with betting open, where each player has bought in 100.00 and wagered this."""
+    at = playing(tag, **spec)
+    for name in wagers:
+        at.buys(name, 100_00)
+    at.dealer("open-betting")
+    for name, bets in wagers.items():
+        at.wagers(name, bets)
+    return at
+
+
+def settled(at: Playing, outcome: str) -> Playing:
+    at.spin(outcome)
+    return at
+
+
+def below(tag: str, role: str) -> tuple[str, ...]:
+    """Who on the ladder stands under a role, and whoever is not on it."""
+    ladder = LADDER[tag]
+    return (*ladder[: ladder.index(role)], *OTHERS)
+
+
+def not_below(tag: str, role: str) -> tuple[str, ...]:
+    return LADDER[tag][LADDER[tag].index(role) :]
+
+
+def at_screens(bet: Given, table: Given) -> pytest.MarkDecorator:
+    """The test once a rulebook and mode (`tag`, `mode`): clauses at TouchBet, at TouchTable."""
+    return pytest.mark.parametrize(
+        ("tag", "mode"),
+        [
+            pytest.param(tag, mode, marks=clause(tag, *ids), id=f"{tag}-{mode}")
+            for mode, given in zip(SCREENS, (bet, table), strict=True)
+            for tag, ids in given.items()
+        ],
+    )
+
+
+def place(mode: str, seat: int) -> str:
+    """What a player's place is called where malfunctions are reported."""
+    return f"{'station' if mode == 'touchbet' else 'display'}:{seat}"
