@@ -217,6 +217,7 @@ def _spin_settled(table: Table, event: e.SpinSettled) -> None:
     full = table.is_full(station=False), table.is_full(station=True)
     for player in table.players.values():
         player.sat_out = player.sat_out + 1 if full[player.station] else 0
+        player.waits = False  # what waits is set aside, and what was made void does not wait
 
 
 @on(e.WinningWagerWithdrawn)
@@ -228,7 +229,6 @@ def _winning_wager_withdrawn(table: Table, event: e.WinningWagerWithdrawn) -> No
 
 
 def _lose_colours(table: Table, name: str, lost: int) -> None:
-        player.waits = False  # what waits is set aside, and what was made void does not wait
     """What was lost was colour chips, as far as the player had any; nor can anyone who plays on
     have more in them than in all."""
     player = table.players[name]
