@@ -122,6 +122,8 @@ class Figures(Sums):
     credits: Cents = 0
     counted: Cents = 0
     expected: Cents = 0  # what the counts should have found
+    refused: Cents = 0  # credits taken back and returns required because of a malfunction
+    written_off: Cents = 0  # of what players owed
 
     @property
     def over_short(self) -> Cents:
@@ -140,16 +142,18 @@ class Standing(NamedTuple):
     drop: Cents  # in the box, not counted yet
     paper: Cents  # tickets taken in, less those given out
     accounts: Cents  # chip accounts, with what they have on the layout
-    wagers: Cents  # all that is on the layout
+    wagers: Cents  # all that is on the layout, or waits for its records
+    owing: Cents  # what players owe the house
     chips: dict[str, Cents]  # by player, apart from wagers: in an account or in hand
 
     @classmethod
     def of(cls, table: Table) -> Standing:
         players = table.players
+        aside = sum(sum(one.wagers.values()) for one in table.aside)
+        accounts = sum(one.chips + one.staked for one in players.values() if table.on_account(one))
         return cls(
-            table.float, table.drop, table.paper,
-            sum(one.chips + one.staked for one in players.values() if table.on_account(one)),
-            sum(one.staked for one in players.values()),
+            table.float, table.drop, table.paper, accounts + aside,
+            sum(one.staked for one in players.values()) + aside, table.owing,
             {name: one.chips for name, one in players.items() if one.chips},
         )  # fmt: skip
 

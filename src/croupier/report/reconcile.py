@@ -60,7 +60,9 @@ def _of_table(book: TableBook) -> dict[str, Cents]:
     figures, before, after = book.figures, book.before, book.after
     moved = {
         f"table:{book.id}:float": figures.opened - figures.closed + figures.fills
-        - figures.credits + figures.win - figures.expected,
+        - figures.credits + figures.win + figures.refused - figures.written_off
+        - figures.expected,
+        f"table:{book.id}:owed": before.owing - after.owing,
         f"table:{book.id}:drop": figures.expected - figures.drop.total,
         f"table:{book.id}:wagers": after.wagers - before.wagers,
         "cage:float": figures.closed - figures.opened + figures.credits - figures.fills,

@@ -119,7 +119,9 @@ class TableBook:
         tray = self.closer + figures.credits - self.opener - figures.fills
         tickets = figures.tickets_in.amount - figures.tickets_out.amount
         accounts = self.after.accounts - self.before.accounts
-        return figures.drop.total + tray + tickets - accounts
+        owing = self.after.owing - self.before.owing
+        apart = figures.refused - figures.written_off  # no wager was settled by these
+        return figures.drop.total + tray + tickets - accounts + owing - apart
 
     @cached_property
     def kinds(self) -> dict[str, Kind]:
@@ -191,6 +193,39 @@ class TableBook:
         for line in event.lines:
             _add(bets, line.bet, line.accepted, line.stake - line.returned)
 
+    def aside_settled(self, event: e.AsideSettled) -> None:
+        """Wagers that waited for the records of their spin."""
+        self.figures.win += event.lost - event.won
+        self.figures.by_spins += event.lost - event.won
+        aside = next(
+            one for one in self._table.aside
+            if (one.player, one.spin) == (event.player, event.spin)
+        )  # fmt: skip
+        for line in event.lines:
+            _add(self._bets_of(aside.station), line.bet, line.accepted, line.stake - line.returned)
+
+    def corrected(self, event: e.SettlementCorrected) -> None:
+        """What was settled is taken back, and what is right put in its place."""
+        change = event.taken + event.owing - event.paid
+        self.figures.win += change
+        self.figures.by_spins += change
+        past = self._table.archive.find(event.spin)
+        assert past is not None, event.spin
+        bets = self._bets_of(event.station)
+        for line in past.parts[event.player].lines:
+            _add(bets, line.bet, line.accepted, line.stake - line.returned, -1)
+        for line in event.lines:
+            _add(bets, line.bet, line.accepted, line.stake - line.returned)
+
+    def refused(self, event: e.CreditRefused | e.ReturnRequired) -> None:
+        self.figures.refused += event.amount
+
+    def decided(self, event: e.ClaimDecided) -> None:
+        self.figures.written_off += event.written_off
+
+    def by_hand(self, event: e.PaidManually) -> None:
+        self.figures.chips_out += event.amount
+
     def foreign_settled(self, event: e.ForeignChipsSettled) -> None:
         """Another table's chips that were taken as a wager; they are settled in order."""
         chips = self._table.foreign[self._foreign]
@@ -217,21 +252,18 @@ class TableBook:
 
 def _add_kinds(found: dict[str, Kind], offer: Offer, bets: Bets) -> None:
     for bet, (wagers, handle, win) in bets.items():
-        row = offer.bets[bet]
+        row = offer.row(bet)
         one = Kind(wagers, handle, win, handle * row.edge)
         found[row.kind] = found[row.kind] + one if row.kind in found else one
 
 
-def _add(bets: Bets, bet: str, handle: Cents, win: Cents) -> None:
+def _add(bets: Bets, bet: str, handle: Cents, win: Cents, count: int = 1) -> None:
     if not handle:
         return  # void or returned: nothing was at risk
-    row = bets.get(bet)
-    if row is None:
-        bets[bet] = [1, handle, win]
-    else:
-        row[0] += 1
-        row[1] += handle
-        row[2] += win
+    row = bets.setdefault(bet, [0, 0, 0])
+    row[0] += count
+    row[1] += count * handle
+    row[2] += count * win
 
 
 TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
@@ -248,6 +280,12 @@ TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
     e.DuesPaid: TableBook.paid_out,
     e.WagersSettled: TableBook.settled,
     e.ForeignChipsSettled: TableBook.foreign_settled,
+    e.AsideSettled: TableBook.aside_settled,
+    e.SettlementCorrected: TableBook.corrected,
+    e.CreditRefused: TableBook.refused,
+    e.ReturnRequired: TableBook.refused,
+    e.ClaimDecided: TableBook.decided,
+    e.PaidManually: TableBook.by_hand,
     e.SpinSettled: TableBook.spin_settled,
     e.NoSpinCalled: TableBook.no_spin,
 }
