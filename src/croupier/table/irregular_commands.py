@@ -16,6 +16,7 @@ class CallNoSpin(Command, frozen=True, kw_only=True):
     ground: str
     spin: int | None = None  # the ball in play, else the last
     note: str = ""
+    removed: bool | None = None  # whether the ball was got out before it came to rest
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
@@ -51,6 +52,7 @@ class CorrectPosition(Command, frozen=True, kw_only=True):
     from_: str = msgspec.field(name="from")
     to: str
     ground: Literal["moved", "clarified"]
+    moved_by: Literal["dealer", "patron"] = "dealer"
 
 
 class ReportMalfunction(Command, frozen=True, kw_only=True):
@@ -100,9 +102,12 @@ class LapseHold(Command, frozen=True, kw_only=True):
 
 
 class RefuseCredit(Command, frozen=True, kw_only=True):
+    """Of what a malfunction caused, or of what was credited before it was repaired."""
+
     player: str
     amount: Cents
     reason: str
+    ground: Literal["caused", "unrepaired"] = "caused"
 
 
 class RequireReturn(Command, frozen=True, kw_only=True):

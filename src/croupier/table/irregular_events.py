@@ -27,6 +27,7 @@ class NoSpinCalled(Event, frozen=True):
     late: bool = False  # of a spin that is over: the one under way goes on
     note: str = ""
     examine: bool = False  # the ball is looked at before it is spun again
+    removed: bool | None = None  # whether the ball was got out before it came to rest
 
 
 class WagersRefunded(Event, frozen=True):
@@ -93,6 +94,7 @@ class PositionCorrected(Event, frozen=True):
     stake: Cents
     ground: str
     clause: str
+    moved_by: str = ""
 
 
 class MalfunctionReported(Event, frozen=True):
@@ -186,6 +188,7 @@ class CreditRefused(Event, frozen=True):
     amount: Cents
     reason: str
     clause: str
+    ground: str = "caused"
 
 
 class ReturnRequired(Event, frozen=True):

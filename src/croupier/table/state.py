@@ -180,6 +180,10 @@ class Malfunction(msgspec.Struct):
     component: str
     since: int
     until: int = 0  # 0: not repaired yet
+    credited: dict[str, Cents] = {}  # player -> what was credited before the repair
+
+    def touches(self, player: Player) -> bool:
+        return touches(self.component, player)
 
 
 class Aside(msgspec.Struct):
@@ -335,6 +339,12 @@ class Table(msgspec.Struct, dict=True):
 
 
 AT_STATION = Player(station=True)
+WHOLE = ("game-system", "sgc", "display-controller")  # what every station hangs on
+
+
+def touches(component: str, player: Player) -> bool:
+    """Whether a fault of this concerns a player's chip account."""
+    return component in WHOLE or component in (f"station:{player.seat}", f"display:{player.seat}")
 
 
 def terms_of(offer: Offer) -> dict[str, Terms]:

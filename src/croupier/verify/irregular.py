@@ -40,7 +40,7 @@ def _confirmed(event: e.RecordsConfirmed, events: tuple[Any, ...], k: dict[str, 
 
 IRREGULAR: dict[type, Back] = {
     e.NoSpinCalled: lambda x, all_, k: c.CallNoSpin(
-        ground=x.ground, spin=x.spin, note=x.note, tickets=tickets_of(all_), **k
+        ground=x.ground, spin=x.spin, note=x.note, removed=x.removed, tickets=tickets_of(all_), **k
     ),
     e.SpinVoided: lambda x, all_, k: c.VoidSpin(
         ground=x.ground, reason=x.reason, spin=x.spin, tickets=tickets_of(all_), **k
@@ -59,7 +59,12 @@ IRREGULAR: dict[type, Back] = {
         outcome=x.outcome, reason=x.reason, spin=x.spin, tickets=tickets_of(all_), **k
     ),
     e.PositionCorrected: lambda x, _, k: c.CorrectPosition(
-        player=x.player, from_=x.from_, to=x.to, ground=x.ground, **k
+        player=x.player,
+        from_=x.from_,
+        to=x.to,
+        ground=x.ground,
+        moved_by=x.moved_by or "dealer",
+        **k,
     ),
     e.MalfunctionReported: lambda x, _, k: c.ReportMalfunction(
         component=x.component, what=x.what, kind=x.kind, **k
@@ -75,7 +80,7 @@ IRREGULAR: dict[type, Back] = {
     ),
     e.PaymentReleased: _released,
     e.CreditRefused: lambda x, _, k: c.RefuseCredit(
-        player=x.player, amount=x.amount, reason=x.reason, **k
+        player=x.player, amount=x.amount, reason=x.reason, ground=x.ground, **k
     ),
     e.ReturnRequired: lambda x, _, k: c.RequireReturn(
         player=x.player, amount=x.amount, reason=x.reason, **k

@@ -42,7 +42,7 @@ def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
     clause = table.powers["correct-outcome"].clause
     check_reason(command.reason, clause)
     at = outcome_index(table.offer, command.outcome)
-    rule, frozen = fact_of(table, "settlement", "wrong-entry")
+    rule, frozen = fact_of(table.at_stations, "settlement", "wrong-entry")
     if rule == "freeze-and-recalculate" and not table.frozen:
         raise Refusal(
             "not-frozen", "The chip accounts are frozen before results are recalculated.",
@@ -83,12 +83,17 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
         raise Refusal(
             "no-wager", f"{command.player} has no wager on {bet} to be moved.", clause=power.clause
         )
-    if moved and bet in player.called:
+    by_dealer = command.moved_by == "dealer"
+    if moved and by_dealer and bet in player.called:
         raise Refusal(
             "was-called", "A spoken bet that the dealer placed wrongly is not put right so.",
             clause=power.clause,
         )  # fmt: skip
-    return (e.PositionCorrected(command.player, bet, to, stake, command.ground, power.clause),)
+    clause = power.clause
+    if moved and not by_dealer:
+        _, clause = fact_of(table, "settlement", "moved-by-patron")
+    who = command.moved_by if moved else ""
+    return (e.PositionCorrected(command.player, bet, to, stake, command.ground, clause, who),)
 
 
 def past_of(table: Table, spin: int, clause: str) -> Past:

@@ -24,12 +24,12 @@ from croupier.table.state import (
     IDLE,
     NO_MORE_BETS,
     PHASES,
+    WHOLE,
     Player,
     Table,
 )  # fmt: skip
 
 OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
-WHOLE = ("game-system", "sgc", "display-controller")  # what every station hangs on
 ALONE = ("display-screen", "wnd")  # what only shows
 
 
@@ -49,8 +49,7 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     open_ = {name: one for name, one in down.items() if not _is_locked(table, one)}
     fate = "void" if open_ else "wait" if down else "none"
     why = _fate_clause(table, command.component, fate)
-    if command.kind:
-        _, clause = fact_of(table.at_stations, "settlement", f"malfunction-kind-{command.kind}")
+    clause = _what_failed(table, command.component, command.kind, clause)
     reported = e.MalfunctionReported(command.component, command.what, fate, clause, command.kind)
     happened: list[e.Event] = [reported]
     if fate == "void":
@@ -59,6 +58,18 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
         happened += [e.WagersWait(name, table.spin, why) for name in down]
     about = "red-light" if stops_play(table, command.component) else "malfunction"
     return (*happened, *notices(table.at_stations, about, command.component))
+
+
+def _what_failed(table: Table, component: str, kind: str, clause: str) -> str:
+    """The clause of this kind of fault; of a screen that only shows, what is said of it."""
+    what = f"malfunction-kind-{kind}" if kind else ""
+    if component in ALONE:
+        differs = component == "display-screen" and kind == "b"
+        what = "display-differs" if differs else f"{component}-malfunction"
+    if not what:
+        return clause
+    value, said = fact_of(table.at_stations, "settlement", what)
+    return clause if value is None else said
 
 
 def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
@@ -119,6 +130,9 @@ def _undecided(table: Table, player: Player) -> bool:
 
 
 def _is_locked(table: Table, player: Player) -> bool:
+    """Whether betting is over for good: a period that runs on has not ended. [CP 6.16(a)]"""
+    if table.ends_at:
+        return False
     return table.stations_locked if player.station else table.locked
 
 
@@ -201,7 +215,8 @@ def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
 def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     """For a malfunction 72 hours at most; for a prohibited device until it is determined."""
     device = command.ground == "prohibited-device"
-    power = table.powers["hold-payment-prohibited-device" if device else "hold-payment"]
+    powers = table.at_stations.powers
+    power = powers["hold-payment-prohibited-device" if device else "hold-payment"]
     check_reason(command.reason, power.clause)
     player = table.players.get(command.player)
     if player is None:
@@ -210,14 +225,19 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
         raise Refusal("held-already", "Payment is held on that ground.", clause=power.clause)
     until = ""
     if not device:
-        hours, _ = fact_of(table.at_stations, "notice", "malfunction-hold-hours", 72)
+        hours, _ = fact_of(table.at_stations, "notice", "malfunction-hold-hours")
+        if hours is None:
+            raise Refusal(
+                "not-here", "Payment is held for a malfunction at stations and displays only.",
+                clause=power.clause,
+            )  # fmt: skip
         until = later(command.at, 3600 * hours)
     return (e.PaymentHeld(command.player, command.ground, command.reason, power.clause, until),)
 
 
 @on(c.ReleasePayment, *PHASES)
 def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
-    clause = table.powers["release-payment"].clause
+    clause = table.at_stations.powers["release-payment"].clause
     check_reason(command.reason, clause)
     return _released(table, command.player, command.ground, command.ticket, clause,
                      e.PaymentReleased(command.player, command.ground, command.reason))  # fmt: skip
@@ -226,7 +246,7 @@ def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
 @on(c.LapseHold, *PHASES)
 def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
     """By itself, when its time is over."""
-    clause = table.powers["lapse-hold"].clause
+    clause = table.at_stations.powers["lapse-hold"].clause
     player = table.players.get(command.player)
     hold = player.holds.get("malfunction") if player else None
     if hold is None or not hold.until or is_before(command.at, hold.until):
@@ -250,11 +270,16 @@ def _released(
 @on(c.RefuseCredit, *OPEN)
 def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
     """An amount that a malfunction credited is taken out of the account again."""
-    clause = table.powers["refuse-credit"].clause
+    rules = table.at_stations
+    clause = rules.powers["refuse-credit"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
     player = player_of(table, command.player, clause)
     _check_on_record(table, player, clause)
+    value, cited = fact_of(rules, "settlement", f"refuse-credit-{command.ground}")
+    clause = clause if value is None else cited
+    if command.ground == "unrepaired":
+        _check_unrepaired(table, command, clause)
     if command.amount > player.chips:
         raise Refusal(
             "not-enough",
@@ -262,13 +287,27 @@ def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
             " return is required.",
             clause=clause,
         )
-    return (e.CreditRefused(command.player, command.amount, command.reason, clause),)
+    return (
+        e.CreditRefused(command.player, command.amount, command.reason, clause, command.ground),
+    )
+
+
+def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> None:
+    """Only what was credited between a malfunction and its repair is refused for that."""
+    credited = sum(one.credited.get(command.player, 0) for one in table.malfunctions)
+    if command.amount > credited:
+        raise Refusal(
+            "repaired",
+            f"{command.player} was credited {format_cents(credited)} between a malfunction and"
+            " its repair.",
+            clause=clause,
+        )
 
 
 @on(c.RequireReturn, *PHASES)
 def require_return(table: Table, command: c.RequireReturn) -> Decision:
     """What was paid because of a malfunction is owed to the house, as a claim."""
-    clause = table.powers["require-return"].clause
+    clause = table.at_stations.powers["require-return"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
     _check_on_record(table, table.players.get(command.player), clause)
@@ -294,11 +333,7 @@ def pay_manually(table: Table, command: c.PayManually) -> Decision:
 
 def _check_on_record(table: Table, player: Player | None, clause: str) -> None:
     """A malfunction of the system or of that place must be on record."""
-    places = set(WHOLE)
-    if player is not None and player.seat is not None:
-        places |= {f"station:{player.seat}", f"display:{player.seat}"}
-    known = {one.component for one in table.malfunctions}
-    if not (places & known if player is not None else known):
+    if not any(player is None or one.touches(player) for one in table.malfunctions):
         raise Refusal(
             "no-malfunction", "No malfunction that could have caused it is on record.",
             clause=clause,

@@ -55,8 +55,9 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
             "not-allowed", f"{role} may not call {ground.ground}; {who} may.", clause=clause
         )
     _check_ground(table, ground, clause)
+    _check_removed(table, command)
     if table.phase in RUNNING and command.spin in (None, table.spin):
-        return no_spin(table, ground, command.tickets, command.note)
+        return no_spin(table, ground, command.tickets, command.note, command.removed)
     return _late(table, ground, command, clause)
 
 
@@ -73,20 +74,28 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
             clause=stands if ground.late and stands != table.offer.rulebook.tag else clause,
         )
     if last and table.phase == OUTCOME:
-        return no_spin(table, ground, command.tickets, command.note)
+        return no_spin(table, ground, command.tickets, command.note, command.removed)
     past = past_of(table, spin, clause)
     _, why = fact_of(table, "settlement", "after-late-no-spin")
     if why == table.offer.rulebook.tag:
         _, why = fact_of(table, "settlement", "after-no-spin")
     called = e.NoSpinCalled(
         ground.ground, clause, spin, "refund", late=True, note=command.note,
-        examine=_is_examined(table, ground),
+        examine=_is_examined(table, ground), removed=command.removed,
     )  # fmt: skip
     reversed_ = resettled(
         table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
     )
     aside = _aside_back(table, spin, why, command.tickets)
     return (called, *reversed_, *aside, *notices(table, "no-spin", f"spin {spin}"))
+
+
+def _check_removed(table: Table, command: c.CallNoSpin) -> None:
+    """A ball that has come to rest was not got out before that. [NZ 5.1 closing part 2]"""
+    rested = table.phase not in RUNNING or command.spin not in (None, table.spin)
+    if command.removed and rested:
+        _, clause = fact_of(table, "settlement", "ball-of-no-spin")
+        raise Refusal("ball-at-rest", "The ball of that spin has come to rest.", clause=clause)
 
 
 def _check_ground(table: Table, ground: GroundData, clause: str) -> None:
@@ -123,7 +132,11 @@ def ground_of(table: Table, name: str) -> GroundData:
 
 
 def no_spin(
-    table: Table, ground: GroundData, tickets: Mapping[str, str], note: str = ""
+    table: Table,
+    ground: GroundData,
+    tickets: Mapping[str, str],
+    note: str = "",
+    removed: bool | None = None,
 ) -> Decision:
     """The spin under way ends: wagers are refunded or stand, as the rulebook says."""
     clause = table.offer.rulebook.cite(ground.clause)
@@ -134,7 +147,7 @@ def no_spin(
     ball_to = table.last_outcome if back == "previous-compartment" else ""
     called = e.NoSpinCalled(
         ground.ground, clause, table.spin, fate, ball_to, note=note,
-        examine=_is_examined(table, ground),
+        examine=_is_examined(table, ground), removed=removed,
     )  # fmt: skip
     about = "red-light" if ground.ground == "console-fault" else "no-spin"
     told = notices(table, about, f"spin {table.spin}")
@@ -161,7 +174,9 @@ def _is_examined(table: Table, ground: GroundData) -> bool:
 def void_spin(table: Table, command: c.VoidSpin) -> Decision:
     """Every wager of the spin is refunded; a settlement that was made is reversed."""
     clause = void_clause(table, "spin", command.ground, command.by)
-    check_reason(command.reason, clause)
+    # In Perth the reason is how the event affects the outcome. [CP 7.14 closing]
+    stated, closing = fact_of(table, "settlement", "void-needs")
+    check_reason(command.reason, clause if stated is None else closing)
     under_way = table.phase in (*RUNNING, OUTCOME)
     _, why = fact_of(table, "settlement", "after-void")
     if under_way and command.spin in (None, table.spin):

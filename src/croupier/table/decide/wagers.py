@@ -22,7 +22,17 @@ from croupier.table.decide.common import (
     player_name,
     player_of,
 )  # fmt: skip
-from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Player, Rules, Table
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    IDLE,
+    WAGERING_CLOSED,
+    WHOLE,
+    Player,
+    Rules,
+    Table,
+    touches,
+)  # fmt: skip
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
 CODE = "betting-closed"
@@ -262,12 +272,12 @@ def _check_in_order(table: Table, player: Player) -> None:
     if table.frozen and table.on_account(player):
         clause = table.at_stations.powers["freeze-accounts"].clause
         raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
-    for place in (f"station:{player.seat}", f"display:{player.seat}"):
-        if place in table.faults:
+    for component, what in table.faults.items():
+        # Where a fault of the whole shows a red light, the spin becomes a no spin.
+        light = component in WHOLE and fact_of(table, "settlement", "red-light")[0] == "stops"
+        if table.on_account(player) and touches(component, player) and not light:
             clause = table.powers["report-malfunction"].clause
-            raise Refusal(
-                "out-of-order", f"{place} is out of order: {table.faults[place]}.", clause=clause
-            )
+            raise Refusal("out-of-order", f"{component} is out of order: {what}.", clause=clause)
 
 
 def _check_may_change(table: Table, rules: Rules, bet: str) -> None:

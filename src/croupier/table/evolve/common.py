@@ -52,6 +52,17 @@ def give_back(table: Table, name: str, colour: str, count: int) -> None:
             del table.colours[colour]
 
 
+def note_credit(table: Table, name: str, amount: int) -> None:
+    """What is credited while a fault lasts is kept beside it, once."""
+    if not table.faults or not amount:
+        return
+    player = table.players[name]
+    for one in table.malfunctions:
+        if not one.until and table.on_account(player) and one.touches(player):
+            one.credited[name] = one.credited.get(name, 0) + amount
+            return
+
+
 def lift(player: Player, bet: str, stake: int) -> None:
     left = player.wagers[bet] - stake
     if left:

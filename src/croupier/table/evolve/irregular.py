@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.archive import Part, Past
-from croupier.table.evolve.common import clear, forget, lift, on
+from croupier.table.evolve.common import clear, forget, lift, note_credit, on
 from croupier.table.state import (
     IDLE,
     Aside,
@@ -105,6 +105,7 @@ def _settlement_corrected(table: Table, event: e.SettlementCorrected) -> None:
         lift(player, bet, chips)
         player.chips += chips
     player.chips += event.paid - event.taken
+    note_credit(table, event.player, event.paid)
     if not table.on_account(player):
         table.float += event.taken - event.paid
 
@@ -181,6 +182,7 @@ def _aside_settled(table: Table, event: e.AsideSettled) -> None:
     if player is None:
         player = table.players[event.player] = Player(left=True, station=aside.station)
     player.chips += event.back + event.won
+    note_credit(table, event.player, event.back + event.won)
     table.house += event.lost - event.won
 
 
@@ -209,6 +211,12 @@ def _payment_released(table: Table, event: e.PaymentReleased) -> None:
 @on(e.CreditRefused)
 def _credit_refused(table: Table, event: e.CreditRefused) -> None:
     table.players[event.player].chips -= event.amount
+    left = event.amount if event.ground == "unrepaired" else 0
+    for one in table.malfunctions:
+        taken = min(left, one.credited.get(event.player, 0))
+        if taken:
+            one.credited[event.player] -= taken
+            left -= taken
 
 
 @on(e.ReturnRequired)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.archive import Part, Past
-from croupier.table.evolve.common import clear, forget, give_back, lift, on, player_at, take_in
+from croupier.table.evolve.common import (
+    clear,
+    forget,
+    give_back,
+    lift,
+    note_credit,
+    on,
+    player_at,
+    take_in,
+)
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -29,7 +38,8 @@ def _betting_opened(table: Table, event: e.BettingOpened) -> None:
     table.outcome = ""
     table.sensed = {}
     for player in table.players.values():
-        player.placed, player.called = [], []
+        standing = [bet for bet in player.called if bet in player.wagers]
+        player.placed, player.called = [], [bet for bet in standing if bet not in player.stays]
 
 
 @on(e.WagerPlaced)
@@ -200,6 +210,7 @@ def _wagers_settled(table: Table, event: e.WagersSettled) -> None:
     player.stays = dict(event.stays)
     player.placed = []
     player.chips += event.back + event.won
+    note_credit(table, event.player, event.back + event.won)
     player.advised = player.advised or bool(event.advised)
     if table.colours:
         _lose_colours(table, event.player, event.lost)

@@ -1,0 +1,130 @@
+"""Crown Perth: a no spin has no result, its wagers stand and may change, and none comes late."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table import events as e
+from perth import OPERATOR, mixed, rested, settled, stations
+from playing import Playing, only, playing
+from proof import clause
+
+GROUNDS = {
+    "same-direction": "6.1(a)",
+    "short-spin": "6.1(b)",
+    "foreign-object": "6.1(c)",
+    "no-rest": "6.1(d)",
+    "ball-left-wheel": "6.1(e)",
+    "wheel-stopped": "6.1(f)",
+    "interference": "6.1(g)",
+}
+DOWN = {"cleo": {"straight:17": 10_00}, "sam": {"straight:17": 10_00}}
+
+
+def each_ground(*also: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        ("ground", "number"),
+        [
+            pytest.param(ground, number, marks=clause("CP", number, *also), id=ground)
+            for ground, number in GROUNDS.items()
+        ],
+    )
+
+
+def tables() -> list[Playing]:
+    """A cloth, stations, and both at one wheel, with the same wager on each."""
+    cloth = playing("CP")
+    cloth.buys("cleo", 100_00)
+    cloth.dealer("open-betting")
+    cloth.wagers("cleo", {"straight:17": 10_00})
+    return [cloth, stations({"sam": {"straight:17": 10_00}}), mixed(DOWN)]
+
+
+@each_ground("6.2")
+def test_after_a_no_spin_no_number_counts_and_the_wagers_stand(ground: str, number: str) -> None:
+    for at in tables():
+        at.dealer("spin-ball")
+        called = only(at.dealer("call-no-spin", ground=ground), e.NoSpinCalled)
+        assert (called.clause, called.wagers) == (f"CP {number}", "stand")
+        at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
+        at.refused("no-outcome", "dealer", "settle")
+        for name in at.table.players:
+            assert (at.down(name), at.chips(name)) == ({"straight:17": 10_00}, 90_00)
+
+
+@clause("CP", "6.2", "6.3 part 1")
+@pytest.mark.parametrize("table", [0, 1, 2], ids=["cloth", "stations", "mixed"])
+def test_betting_opens_again_and_the_wagers_that_stood_may_be_changed(table: int) -> None:
+    at = tables()[table]
+    names = list(at.table.players)
+    at.dealer("spin-ball")
+    at.dealer("call-no-spin", ground="short-spin")
+    assert at.table.phase == "idle"
+    opened = only(at.dealer("open-betting"), e.BettingOpened)
+    assert bool(opened.ends_at) == (table > 0)  # stations have a whole period again
+    at.player(names[0], "move-wager", from_="straight:17", to="straight:18")
+    at.player(names[-1], "remove-all")
+    assert at.chips(names[-1]) == 100_00
+    at.player(names[-1], "place-wager", bet="red", stake=10_00)
+    settled(at, "18")
+    assert at.chips(names[-1]) + sum(at.down(names[-1]).values()) == 110_00
+
+
+@each_ground()
+@pytest.mark.parametrize("when", ["outcome", "settled", "next"])
+def test_no_ground_is_heard_once_the_number_is_entered(ground: str, number: str, when: str) -> None:
+    at = mixed(DOWN)
+    rested(at, "17")
+    if when != "outcome":
+        at.dealer("settle")
+    if when == "next":
+        at.dealer("open-betting")
+    before = at.chips("cleo"), at.chips("sam"), at.table.last_outcome
+    refused = at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
+    assert refused.clause == f"CP {number}"
+    at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground, spin=1)
+    assert (at.chips("cleo"), at.chips("sam"), at.table.last_outcome) == before
+
+
+@clause("CP", "6.1(h)")
+@pytest.mark.parametrize("second", [0, 10, 19])
+def test_a_ball_at_rest_within_the_period_has_no_result_at_any_second(second: int) -> None:
+    for at in tables()[1:]:
+        at.close()
+        at.wait(second)
+        refused = at.refused("period-runs", "dealer", "record-outcome", outcome="17")
+        assert refused.clause == "CP 6.1(h)"
+        happened = at.ask("sensor:one", "record-outcome", outcome="17", source="sensor-1")
+        assert only(happened, e.NoSpinCalled).ground == "early-rest"
+        assert at.down("sam") == {"straight:17": 10_00}
+        at.refused("no-outcome", "dealer", "settle")
+
+
+@clause("CP", "6.1(h)")
+def test_a_ball_that_rests_when_the_period_has_ended_counts() -> None:
+    at = stations({"sam": {"straight:17": 10_00}})
+    settled(at, "17")
+    assert at.chips("sam") == 450_00
+    cloth = playing("CP")
+    cloth.close()
+    cloth.refused("unknown-ground", "dealer", "call-no-spin", ground="early-rest")
+
+
+@clause("CP", "6.2")
+@pytest.mark.parametrize("role", ["player", "sensor", "cage", "inspector"])
+def test_nobody_else_announces_a_no_spin(role: str) -> None:
+    at = mixed(DOWN)
+    at.dealer("spin-ball")
+    at.refused("not-allowed", f"{role}:x", "call-no-spin", ground="short-spin")
+    at.refused("not-allowed", "system:clock", "call-no-spin", ground="short-spin")
+    at.ask(OPERATOR, "call-no-spin", ground="short-spin")
+
+
+@clause("CP", "6.3 part 1", "6.3 part 2")
+@pytest.mark.parametrize(("mechanical", "back"), [(False, "18"), (True, "")])
+def test_the_ball_goes_back_unless_the_wheel_is_mechanical(mechanical: bool, back: str) -> None:
+    at = mixed({"sam": {"red": 10_00}}, mechanical=mechanical)
+    settled(at, "18")
+    at.dealer("open-betting")
+    at.dealer("spin-ball")
+    assert only(at.dealer("call-no-spin", ground="no-rest"), e.NoSpinCalled).ball_to == back
