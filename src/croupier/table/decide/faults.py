@@ -112,9 +112,7 @@ def stops_play(table: Table, component: str) -> bool:
 def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
     """Whose wagers a component's fault touches."""
     name, _, number = component.partition(":")
-    accounts = {
-        who: one for who, one in table.players.items() if table.on_account(one) and not one.left
-    }
+    accounts = {who: one for who, one in table.players.items() if table.on_account(one)}
     if component in WHOLE:
         return accounts
     if component in ALONE:

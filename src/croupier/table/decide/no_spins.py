@@ -18,6 +18,7 @@ from croupier.table.decide.common import (
     on,
 )  # fmt: skip
 from croupier.table.decide.correcting import past_of, refund_lines, resettled
+from croupier.table.decide.faults import stops_play
 from croupier.table.decide.settling import aside_settled, dues, dues_of_the_gone
 from croupier.table.state import (
     BALL_IN_PLAY,
@@ -104,7 +105,7 @@ def _check_ground(table: Table, ground: GroundData, clause: str) -> None:
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
         )
-    if ground.ground == "console-fault" and not table.faults:
+    if ground.ground == "console-fault" and not any(stops_play(table, one) for one in table.faults):
         raise Refusal("no-fault", "The light is green.", clause=clause)
 
 

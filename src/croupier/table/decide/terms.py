@@ -207,11 +207,11 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
     the cloth go with their chips; chip accounts stay to be cashed out."""
     clause = table.powers["close-table"].clause
     down = {name: player for name, player in table.players.items() if player.wagers}
-    if any(player.wagers != player.stays for player in down.values()):
+    if table.aside or any(player.wagers != player.stays for player in down.values()):
+        what = "wait for their records" if table.aside else "stand on the layout"
         raise Refusal(
-            "money-undecided", "Wagers stand on the layout; they are decided or come off first.",
-            clause=clause,
-        )  # fmt: skip
+            "money-undecided", f"Wagers {what}; they are decided or come off first.", clause=clause
+        )
     if playing(table):
         _check_notice(table, command.at)
     back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
