@@ -1,4 +1,4 @@
-"""Crown Melbourne's malfunctions: what becomes of wagers, the red light, records, holds, credits."""
+"""Crown Melbourne's malfunctions: what becomes of wagers, the red light, records and holds."""
 
 from __future__ import annotations
 
@@ -457,8 +457,8 @@ def test_whoever_leaves_under_a_hold_is_paid_when_it_lapses(tag: str, mode: str)
     fails(at, place(mode, 1))
     hold(at)
     assert only(at.player("ana", "leave"), e.PlayerLeft).amount == 0
-    at.refused("still-owed", "player:ana" if mode == "touchbet" else "dealer", "buy-in",
-               player="ana", amount=50_00, tender="note" if mode == "touchbet" else "cash")  # fmt: skip
+    by, tender = {"touchbet": ("player:ana", "note"), "touchtable": ("dealer", "cash")}[mode]
+    at.refused("still-owed", by, "buy-in", player="ana", amount=50_00, tender=tender)
     due = only(at.wait(HOURS_72), e.DuesPaid)
     assert (due.player, due.amount, bool(due.ticket)) == ("ana", 430_00, mode == "touchbet")
     assert "ana" not in at.table.players

@@ -131,6 +131,19 @@ def test_a_mechanical_wheel_need_not_rotate(tag: str) -> None:
     only(at.dealer("call-no-spin", ground="wheel-stopped"), e.NoSpinCalled)
 
 
+@clause("CM18", "7.1.4(a)")
+def test_a_ball_is_a_foreign_object_where_a_u_spin_is_in_use() -> None:
+    fields = {"ground": "foreign-object", "note": "another ball"}
+    at = running("CM18")
+    assert at.refused("unknown-ground", "dealer", "call-no-spin", **fields).clause == (
+        "CM18 7.1.4(a)"
+    )
+    at = running("CM18", u_spin=True)
+    called = at.dealer("call-no-spin", **fields)
+    assert only(called, e.NoSpinCalled).note == "another ball"
+    check_no_result(at, called)
+
+
 @books(CM18="7.1.2", CM11="7.1.2")
 def test_a_ball_spun_with_the_wheel_must_be_called_no_spin(tag: str) -> None:
     at = playing(tag)

@@ -9,7 +9,7 @@ mia     refuses ana 50.00: too much was credited  refused: no-malfunction [readi
 bo      reports station:1 by (a): 400.00 for 350.00
         station:1 is out of order [CM18 11.9.6(a)]; no wager is touched
 mia     refuses ana 50.00: too much was credited
-        50.00 is not paid [reading: crown-acts]; chip account 50.00
+        50.00 is not paid [CM18 11.9.9(a)]; chip account 50.00
 ana     cashes out                                ticket 000000000000000018 of 50.00
 mia     wants 20.00 back from ana: too much was paid
         claim-1 of the house [reading: credit-taken-back]

@@ -8,6 +8,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import (
     Decision,
+    check_power,
     check_reason,
     fact_of,
     on,
@@ -22,6 +23,9 @@ OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     """What exclusions and voided wagers cite; some kinds ask for particulars."""
     own = table.powers["record-incident"].clause
+    alone = f"record-incident-{command.kind}"  # some acts belong to one role
+    if alone in table.powers:
+        own = check_power(table, command, alone)
     check_reason(command.note, own)
     known = {fact.what: fact for fact in table.offer.rulebook.incident}
     fact = known.get(command.kind)

@@ -55,7 +55,7 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
         raise Refusal(
             "not-allowed", f"{role} may not call {ground.ground}; {who} may.", clause=clause
         )
-    _check_ground(table, ground, clause)
+    _check_ground(table, ground, command.note, clause)
     _check_removed(table, command)
     if table.phase in RUNNING and command.spin in (None, table.spin):
         return no_spin(table, ground, command.tickets, command.note, command.removed)
@@ -99,8 +99,15 @@ def _check_removed(table: Table, command: c.CallNoSpin) -> None:
         raise Refusal("ball-at-rest", "The ball of that spin has come to rest.", clause=clause)
 
 
-def _check_ground(table: Table, ground: GroundData, clause: str) -> None:
+def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> None:
     spec = table.offer.spec
+    if ground.ground == "foreign-object" and note == "another ball" and not spec.u_spin:
+        only, where = fact_of(table, "settlement", "foreign-object-ball")
+        if only == "u-spin":
+            raise Refusal(
+                "unknown-ground", "A ball is a foreign object where a U-Spin is in use.",
+                clause=where,
+            )  # fmt: skip
     if ground.ground == "wheel-not-rotating" and spec.mechanical:
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause

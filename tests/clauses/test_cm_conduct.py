@@ -1,0 +1,235 @@
+"""Conduct at Crown Melbourne: what is written down, and what may be done about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.table import events as e
+from playing import Playing, books, only, playing
+from proof import clause
+from trouble import LADDER, MANAGER, OTHERS, TOP, at_screens, below, down, not_below
+
+DAY = 24 * 3600
+# kind -> (CM18, CM11)
+INCIDENTS = {
+    "prohibited-device": ("18.1", "13.1"),
+    "influence": ("18.7", "13.6"),
+    "side-bets": ("18.13", "13.12"),
+    "interference": ("7.1.6", "7.1.6"),
+    "contravention": ("18.2", "13.2.1"),
+}
+EXCLUSION = {"CM18": ("18.2", "18.2.2"), "CM11": ("13.2.2",)}
+SEIZURE = {"CM18": "18.2.3", "CM11": "13.2.3"}
+
+
+def record(at: Playing, kind: str = "prohibited-device", person: str = "ana", **more: Any) -> str:
+    happened = at.dealer("record-incident", kind=kind, person=person, note="seen by dan", **more)
+    return only(happened, e.IncidentRecorded).incident
+
+
+# ---- What is written down ----
+
+
+@pytest.mark.parametrize(
+    ("tag", "kind", "cited"),
+    [
+        pytest.param(tag, kind, ids[at], marks=clause(tag, ids[at]), id=f"{tag}-{kind}")
+        for kind, ids in INCIDENTS.items()
+        for at, tag in enumerate(LADDER)
+    ],
+)
+def test_what_someone_did_is_on_record_and_leads_to_what_may_be_done(
+    tag: str, kind: str, cited: str
+) -> None:
+    at = playing(tag)
+    at.spin("17")
+    at.buys("ana", 100_00)
+    for role in LADDER[tag]:
+        happened = at.ask(f"{role}:kim", "record-incident", kind=kind, person="ana",
+                          note="to bo, aloud", details={"affected": "bo"})  # fmt: skip
+        event = only(happened, e.IncidentRecorded)
+        assert (event.kind, event.person, event.note) == (kind, "ana", "to bo, aloud")
+        assert (event.spin, event.details) == (1, {"affected": "bo"})
+        assert event.clause == f"{tag} {cited}"
+        assert (at.steps[-1].by, at.steps[-1].at) == (f"{role}:kim", at.at)
+    for role in OTHERS:
+        at.refused("not-allowed", f"{role}:kim", "record-incident", kind=kind, person="ana",
+                   note="n")  # fmt: skip
+    at.refused("no-reason", "dealer", "record-incident", kind=kind, person="ana", note="")
+    at.ask(TOP[tag], "exclude-player", player="ana", incident="incident-1")
+
+
+@books(CM18=("18.1", "18.7", "18.13"), CM11=("13.1", "13.6", "13.12"))
+def test_incidents_are_of_the_kinds_the_rules_know(tag: str) -> None:
+    at = playing(tag)
+    for kind in ("", "whistling", "detention/provision"):
+        at.refused("unknown-kind", "dealer", "record-incident", kind=kind, person="ana", note="n")
+    for kind in INCIDENTS:
+        record(at, kind)
+
+
+PARTICULARS = [
+    ("CM18", "detention", "18.2.4", {"place": "office", "since": "20:05", "provision": "s80"}),
+    ("CM11", "detention", "13.2.5", {"place": "office", "since": "20:05"}),
+    ("CM11", "confiscation", "13.2.4", {"device": "a timer", "custodian": "pat"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("tag", "kind", "cited", "details"),
+    [pytest.param(*one, marks=clause(one[0], one[2]), id=f"{one[0]}-{one[1]}")
+     for one in PARTICULARS],
+)  # fmt: skip
+def test_detention_and_confiscation_are_recorded_whole_by_who_may(
+    tag: str, kind: str, cited: str, details: dict[str, str]
+) -> None:
+    at = playing(tag)
+    fields = {"kind": kind, "person": "ana", "note": "until someone comes"}
+    for name in details:
+        some = {key: value for key, value in details.items() if key != name}
+        for given in (some, {**some, name: " "}):
+            refusal = at.refused("no-particulars", TOP[tag], "record-incident", details=given,
+                                 **fields)  # fmt: skip
+            assert (name in refusal.message, refusal.clause) == (True, f"{tag} {cited}")
+    for lower in below(tag, TOP[tag].partition(":")[0]):
+        at.refused("not-allowed", f"{lower}:kim", "record-incident", details=details, **fields)
+    event = only(at.ask(TOP[tag], "record-incident", details=details, **fields),
+                 e.IncidentRecorded)  # fmt: skip
+    assert (event.details, event.clause) == (details, f"{tag} {cited}")
+    assert at.steps[-1].at == at.at
+
+
+@clause("CM18", "18.2.4")
+def test_confiscation_is_no_longer_in_the_rules() -> None:
+    at = playing("CM18")
+    at.refused("unknown-kind", TOP["CM18"], "record-incident", kind="confiscation", person="ana",
+               note="n", details={"device": "a timer", "custodian": "max"})  # fmt: skip
+
+
+# ---- Exclusion ----
+
+
+@books(**EXCLUSION)
+@pytest.mark.parametrize("mode", ["cloth", "touchbet", "touchtable"])
+def test_whoever_is_excluded_plays_no_more_at_that_table(tag: str, mode: str) -> None:
+    at = down(tag, {"ana": {"red": 10_00}, "bo": {"red": 10_00}}, mode=mode)
+    incident = record(at)
+    happened = at.ask(TOP[tag], "exclude-player", player="ana", incident=incident)
+    assert only(happened, e.PlayerExcluded) == e.PlayerExcluded("ana", incident)
+    for do, fields in (("place-wager", {"bet": "odd", "stake": 5_00}), ("repeat-wagers", {})):
+        refusal = at.refused("excluded", "player:ana", do, **fields)
+        assert refusal.clause == f"{tag} {EXCLUSION[tag][-1]}"
+    if mode != "touchbet":
+        at.refused("excluded", "dealer", "call-bet", player="ana", bet="odd", stake=5_00)
+    at.player("bo", "place-wager", bet="odd", stake=5_00)
+    at.spin("5")  # what was down before is settled
+    assert at.chips("ana") + sum(at.down("ana").values()) == 110_00
+    assert only(at.player("ana", "leave"), e.PlayerLeft).amount == 110_00
+    by, tender = ("player:ana", "note") if mode == "touchbet" else ("dealer", "cash")
+    at.refused("excluded", by, "buy-in", player="ana", amount=10_00, tender=tender)
+
+
+@books(**EXCLUSION)
+def test_who_excludes_and_on_what(tag: str) -> None:
+    role = TOP[tag].partition(":")[0]
+    at = down(tag, {"ana": {"red": 10_00}, "bo": {}})
+    hers, his = record(at), record(at, "influence", "bo")
+    for lower in below(tag, role):
+        at.refused("not-allowed", f"{lower}:kim", "exclude-player", player="ana", incident=hers)
+    for incident in ("", his, "incident-9"):
+        at.refused("no-incident", TOP[tag], "exclude-player", player="ana", incident=incident)
+    for enough in not_below(tag, role):
+        at.ask(f"{enough}:kim", "exclude-player", player="ana", incident=hers)
+    at.refused("excluded", TOP[tag], "exclude-player", player="ana", incident=hers)
+
+
+# ---- Winnings won with a device ----
+
+
+def seized(tag: str, mode: str) -> Playing:
+    """ana has won 350.00 with a device, and her payment is held."""
+    at = down(tag, {"ana": {"straight:17": 10_00}}, mode=mode)
+    at.spin("17")
+    record(at)
+    happened = at.ask(TOP[tag], "hold-payment", player="ana", ground="prohibited-device",
+                      reason="a timer")  # fmt: skip
+    event = only(happened, e.PaymentHeld)
+    assert (event.clause, event.until) == (f"{tag} {SEIZURE[tag]}", "")
+    return at
+
+
+@books(**SEIZURE)
+@pytest.mark.parametrize("mode", ["cloth", "touchbet", "touchtable"])
+def test_winnings_with_a_device_are_held_until_it_is_determined(tag: str, mode: str) -> None:
+    at = seized(tag, mode)
+    by = "player:ana" if mode == "touchbet" else "dealer:dan"
+    at.wait(30 * DAY)  # no time limit
+    if mode != "cloth":
+        at.refused("held", by, "cash-out", player="ana")
+    left = only(at.player("ana", "leave"), e.PlayerLeft)
+    assert (left.amount, left.owed) == (0, True)
+    at.wait(30 * DAY)
+    fields = {"player": "ana", "ground": "prohibited-device"}
+    at.refused("no-reason", MANAGER[tag], "release-payment", reason="", **fields)
+    happened = at.ask(MANAGER[tag], "release-payment", reason="nothing was found", **fields)
+    released = only(happened, e.PaymentReleased)
+    assert (released.reason, released.lapsed) == ("nothing was found", False)
+    assert only(happened, e.DuesPaid).amount == 450_00
+    assert "ana" not in at.table.players
+
+
+@books(**SEIZURE)
+def test_who_holds_winnings_won_with_a_device(tag: str) -> None:
+    role = TOP[tag].partition(":")[0]
+    at = down(tag, {"ana": {"straight:17": 10_00}}, mode="touchbet")
+    fields = {"player": "ana", "ground": "prohibited-device", "reason": "a timer"}
+    for lower in below(tag, role):
+        refusal = at.refused("not-allowed", f"{lower}:kim", "hold-payment", **fields)
+        assert refusal.clause == f"{tag} {SEIZURE[tag]}"
+    at.refused("no-reason", TOP[tag], "hold-payment", **{**fields, "reason": ""})
+    at.refused("not-at-table", TOP[tag], "hold-payment", **{**fields, "player": "bo"})
+    at.ask(TOP[tag], "hold-payment", **fields)
+    at.refused("held-already", TOP[tag], "hold-payment", **fields)
+    for lower in below(tag, MANAGER[tag].partition(":")[0]):
+        at.refused("not-allowed", f"{lower}:kim", "release-payment", **fields)
+
+
+@books(CM18=("18.2.3", "11.9.5(b)(i)"), CM11=("13.2.3", "10.9.5(b)(i)"))
+def test_two_holds_end_each_by_itself(tag: str) -> None:
+    at = seized(tag, "touchbet")
+    at.player("ana", "report-malfunction", component="station:1", what="dark")
+    at.ask(MANAGER[tag], "hold-payment", player="ana", ground="malfunction", reason="r")
+    assert only(at.wait(3 * DAY), e.PaymentReleased).ground == "malfunction"
+    at.refused("held", "player:ana", "cash-out")
+    at.ask(MANAGER[tag], "release-payment", player="ana", ground="prohibited-device", reason="r")
+    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 450_00
+
+
+# ---- Leaving by direction, telling someone ----
+
+
+@at_screens(
+    bet={"CM18": ("11.7.4(b)",), "CM11": ("10.7.4(b)",)},
+    table={"CM18": ("12.7.4(b)",), "CM11": ("11.7.4(b)",)},
+)
+def test_a_player_directed_to_leave_goes_with_what_is_theirs(tag: str, mode: str) -> None:
+    at = down(tag, {"ana": {"red": 10_00}}, mode=mode)
+    for role in OTHERS:
+        at.refused("not-allowed", f"{role}:kim", "direct-to-leave", player="ana", reason="r")
+    at.refused("no-reason", "dealer", "direct-to-leave", player="ana", reason="")
+    happened = at.dealer("direct-to-leave", player="ana", reason="shouting")
+    assert only(happened, e.DirectedToLeave) == e.DirectedToLeave("ana", "shouting")
+    assert only(happened, e.PlayerLeft).amount == 100_00
+    at.refused("not-at-table", "player:ana", "place-wager", bet="red", stake=5_00)
+
+
+@pytest.mark.parametrize("tag", LADDER)
+def test_staff_note_whom_else_they_told(tag: str) -> None:
+    at = playing(tag, mode="touchbet")
+    told = only(at.dealer("notify", whom="surveillance", about="spin 1"), e.Notified)
+    assert (told.whom, told.about) == ("surveillance", "spin 1")
+    at.refused("no-reason", "dealer", "notify", whom="", about="spin 1")
+    at.refused("no-reason", "dealer", "notify", whom="surveillance", about=" ")
+    at.refused("not-allowed", "player:ana", "notify", whom="surveillance", about="spin 1")

@@ -1,0 +1,187 @@
+"""What a malfunction credited at Crown Melbourne: found, refused, wanted back, paid by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.rulebooks import offer, pin, pinned_offer
+from croupier.rules.spec import read_spec
+from croupier.script import Script
+from croupier.store.chain import GENESIS, line, link, unline
+from croupier.table import events as e
+from croupier.verify import Difference, exported, verify
+from playing import Playing, books, only
+from trouble import MANAGER, at_screens, below, down, not_below
+
+BETS = {"ana": {"straight:17": 10_00}, "bo": {"red": 20_00}}
+CITED = {"CM18": "CM18 11.9.9", "CM11": "CM11 10.9.9"}
+CREDIT: dict[str, Any] = {"player": "ana", "amount": 50_00, "reason": "400.00 for 350.00"}
+
+
+def failed(tag: str, component: str = "station:1", **fields: Any) -> Playing:
+    """ana has won 350.00 at station 1, which fails afterwards."""
+    at = down(tag, BETS, mode="touchbet", float=500_00)
+    at.spin("17")
+    at.player("ana", "report-malfunction", component=component, what="too much", **fields)
+    return at
+
+
+# ---- An amount that does not match the odds ----
+
+
+@at_screens(
+    bet={"CM18": ("11.9.6(a)",), "CM11": ("10.9.6(a)",)},
+    table={"CM18": ("12.9.5(a)",), "CM11": ("11.9.5(a)",)},
+)
+@pytest.mark.parametrize("won", [340_00, 400_00])
+def test_a_credit_that_does_not_match_the_odds_is_found(tag: str, mode: str, won: int) -> None:
+    """10.00 on 17 wins 350.00: any other amount in the log is named."""
+    log = _evening(tag, mode)
+    verify(log, pinned_offer)
+    with pytest.raises(Difference) as found:
+        verify(_with_credit(log, won), pinned_offer)
+    said = f"returned {10_00 + won}; rightly at risk 1000, returned 36000 [{tag} 6.1 Straight-Up]"
+    assert said in str(found.value)
+
+
+def _evening(tag: str, mode: str) -> list[bytes]:
+    made = offer(read_spec({"rulebook": tag, "mode": mode}))
+    script = Script(made, pin(made.spec.rulebook))
+    buys = "player:ana" if mode == "touchbet" else "dealer:dan"
+    tender = "note" if mode == "touchbet" else "cash"
+    acts: list[tuple[str, str, dict[str, Any]]] = [
+        ("dealer:dan", "open-table", {}),
+        (buys, "buy-in", {"player": "ana", "amount": 100_00, "tender": tender}),
+        ("dealer:dan", "open-betting", {}),
+        ("player:ana", "place-wager", {"bet": "straight:17", "stake": 10_00}),
+        ("dealer:dan", "spin-ball", {}),
+        *([("dealer:dan", "announce-final-bets", {})] if (tag, mode) == ("CM11", "touchtable")
+          else []),
+        ("dealer:dan", "no-more-bets", {}),
+        ("dealer:dan", "record-outcome", {"outcome": "17"}),
+        ("dealer:dan", "settle", {}),
+    ]  # fmt: skip
+    for by, do, fields in acts:
+        answer = script.run(msgspec.json.encode({"by": by, "do": do, **fields}))
+        assert "ok" in answer, answer
+    return list(exported(script.steps, script.play.table))
+
+
+def _with_credit(log: list[bytes], won: int) -> list[bytes]:
+    """The log with another win in it, and every hash made to fit."""
+    heads: dict[str, str] = {}
+    out = []
+    for text in log:
+        parts = unline(text)
+        assert parts is not None
+        entry = json.loads(parts[0])
+        if entry["event"]["type"] == "wagers-settled":
+            assert entry["event"]["won"] == 350_00
+            entry["event"]["won"] = won
+            entry["event"]["lines"][0][3] = 10_00 + won
+        body = json.dumps(entry, separators=(",", ":")).encode()
+        prev = heads.get(entry["stream"], GENESIS)
+        heads[entry["stream"]] = link(prev, body)
+        out.append(line(body, prev, heads[entry["stream"]]))
+    return out
+
+
+# ---- Refused ----
+
+
+@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+@pytest.mark.parametrize("component", ["station:1", "game-system"])
+def test_what_a_malfunction_credited_is_refused(tag: str, component: str) -> None:
+    at = failed(tag, component)
+    event = only(at.ask(MANAGER[tag], "refuse-credit", **CREDIT), e.CreditRefused)
+    assert (event.player, event.amount, event.reason) == ("ana", 50_00, "400.00 for 350.00")
+    assert event.clause == f"{CITED[tag]}(a)"
+    assert at.steps[-1].by == MANAGER[tag]
+    assert at.chips("ana") == 400_00
+    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 400_00
+
+
+@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+def test_without_a_malfunction_of_that_place_nothing_is_refused(tag: str) -> None:
+    at = down(tag, BETS, mode="touchbet")
+    at.spin("17")
+    for act in ("refuse-credit", "require-return"):
+        at.refused("no-malfunction", MANAGER[tag], act, **CREDIT)
+    at.player("bo", "report-malfunction", component="station:2", what="dark")
+    for act in ("refuse-credit", "require-return"):
+        at.refused("no-malfunction", MANAGER[tag], act, **CREDIT)
+
+
+@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+def test_who_refuses_how_much_and_why(tag: str) -> None:
+    role = MANAGER[tag].partition(":")[0]
+    at = failed(tag)
+    for act in ("refuse-credit", "require-return"):
+        for lower in below(tag, role):
+            at.refused("not-allowed", f"{lower}:kim", act, **CREDIT)
+        at.refused("no-reason", MANAGER[tag], act, **{**CREDIT, "reason": ""})
+        for amount in (0, -1):
+            at.refused("no-amount", MANAGER[tag], act, **{**CREDIT, "amount": amount})
+    at.refused("not-enough", MANAGER[tag], "refuse-credit", **{**CREDIT, "amount": 450_01})
+    for enough in not_below(tag, role):
+        only(failed(tag).ask(f"{enough}:kim", "refuse-credit", **CREDIT), e.CreditRefused)
+
+
+@books(CM18="11.9.9(b)", CM11="10.9.9(b)")
+def test_what_was_credited_between_fault_and_repair_is_refused_and_no_more(tag: str) -> None:
+    at = down(tag, BETS, mode="touchbet")
+    at.spin("17")  # before the fault
+    unrepaired = {**CREDIT, "ground": "unrepaired"}
+    at.refused("no-malfunction", MANAGER[tag], "refuse-credit", **unrepaired)
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 20_00})
+    at.dealer("spin-ball")
+    at.dealer("no-more-bets")
+    at.player("ana", "report-malfunction", component="station:1", what="dark")
+    at.ask(MANAGER[tag], "confirm-records", spin=2, confirmed=True)
+    at.dealer("record-outcome", outcome="5")
+    at.dealer("settle")  # 40.00 in all while the fault lasts
+    at.dealer("clear-fault", component="station:1")
+    refusal = at.refused("repaired", MANAGER[tag], "refuse-credit", **unrepaired)
+    assert refusal.clause == f"{CITED[tag]}(b)"
+    refused = at.ask(MANAGER[tag], "refuse-credit", **{**unrepaired, "amount": 40_00})
+    assert only(refused, e.CreditRefused).clause == f"{CITED[tag]}(b)"
+    assert at.chips("ana") == 430_00
+    at.refused("repaired", MANAGER[tag], "refuse-credit", **{**unrepaired, "amount": 1})
+
+
+# ---- Wanted back, and paid by hand ----
+
+
+@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+def test_what_was_paid_out_is_wanted_back_as_a_claim(tag: str) -> None:
+    at = failed(tag)
+    at.player("ana", "cash-out")
+    at.refused("not-enough", MANAGER[tag], "refuse-credit", **CREDIT)
+    event = only(at.ask(MANAGER[tag], "require-return", **CREDIT), e.ReturnRequired)
+    assert (event.amount, event.claim) == (50_00, "claim-1")
+    claim = at.table.claims["claim-1"]
+    assert (claim.by, claim.player, claim.owed, claim.status) == ("house", "ana", 50_00, "open")
+    assert at.table.owing == 50_00
+    at.buys("ana", 30_00)
+    assert at.chips("ana") == 30_00  # nothing is set off without a decision
+    decide = {"claim": "claim-1", "reason": "the film"}
+    at.ask(MANAGER[tag], "decide-claim", decision="upheld", **decide)
+    assert (at.chips("ana"), at.table.owing) == (0, 20_00)
+    at.refused("no-open-claim", MANAGER[tag], "decide-claim", decision="written-off", **decide)
+
+
+@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+@pytest.mark.parametrize("decision", ["rejected", "written-off"])
+def test_a_claim_of_the_house_that_is_not_upheld_is_owed_no_more(tag: str, decision: str) -> None:
+    at = failed(tag)
+    at.ask(MANAGER[tag], "require-return", **CREDIT)
+    decided = at.ask(MANAGER[tag], "decide-claim", claim="claim-1", decision=decision, reason="r")
+    event = only(decided, e.ClaimDecided)
+    assert (event.taken, event.written_off) == (0, 50_00)
+    assert (at.chips("ana"), at.table.owing) == (450_00, 0)
+    assert at.table.claims["claim-1"].status == decision
