@@ -1,5 +1,6 @@
-# Perth: a brawl jolts the wheel as the ball falls. Only the operator invalidates the outcome, saying
-# how it was affected; every wager goes back, at the cloth and at the stations, whoever has left.
+# Perth: a brawl jolts the wheel as the ball falls. Only the operator invalidates the outcome,
+# saying how it was affected; every wager goes back, at the cloth and at the stations, whoever has
+# left.
 table crown-perth-rag599 single-zero cloth, minimum 5.00, stations 3, layout 3, float 1,000.00
 
 mia     is the table-games-manager

@@ -1,5 +1,6 @@
 # A Perth cloth with stations: 18 is entered where 17 fell. The stations' accounts are frozen, the
-# cloth's chips are not; a manager recalculates for both places, and who left is paid at the release.
+# cloth's chips are not; a manager recalculates for both places, and who left is paid at the
+# release.
 table crown-perth-rag599 single-zero cloth, minimum 5.00, stations 3, layout 3, float 1,000.00
 
 mia     is the table-games-manager

@@ -1,5 +1,6 @@
-# Perth: a station credits what nobody won. Payment is withheld for 72 hours and not longer; what the
-# fault credited is refused, what was paid is wanted back, and whoever kept quiet answers for it.
+# Perth: a station credits what nobody won. Payment is withheld for 72 hours and not longer; what
+# the fault credited is refused, what was paid is wanted back, and whoever kept quiet answers for
+# it.
 table crown-perth-rag599 single-zero ats, minimum 5.00, wagering period 20 s
 
 otto    is the casino-operator

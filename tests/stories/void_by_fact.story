@@ -1,5 +1,6 @@
-# New Zealand: a coin was in the wheel at the first spin, which nobody saw until the second was over.
-# The first is void by the fact: what it paid comes back, and ana, who has spent it, owes the rest.
+# New Zealand: a coin was in the wheel at the first spin, which nobody saw until the second was
+# over. The first is void by the fact: what it paid comes back, and ana, who has spent it, owes the
+# rest.
 table nz-division-8 single-zero cloth, minimum 5.00, float 1,000.00
 
 ora     is the casino-operator
