@@ -282,6 +282,7 @@ def test_only_what_was_credited_between_malfunction_and_repair_is_refused_for_it
     at.refused("repaired", OPERATOR, "refuse-credit", amount=1, **UNREPAIRED)
     at.dealer("clear-fault", component="station:2")
     _credited_while_it_waits(at)
+    fails(at, "wnd")  # something else
     one_spin(at)
     for amount in (20_01, 40_00):
         refused = at.refused("repaired", OPERATOR, "refuse-credit", amount=amount, **UNREPAIRED)

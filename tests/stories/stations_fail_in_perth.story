@@ -1,9 +1,11 @@
-# Perth: the game system fails while the period runs on after no more bets, so the stations' wagers
-# are void and the cloth's are not. Then a station fails after it: its wager waits for the records,
-# a manager finds it there, and pays by hand from the float.
+# Perth: the game system fails while the period runs on after no more bets: the stations' wagers are
+# void, the cloth's are not. A station fails after it: its wager waits, a manager finds it on
+# record. What it credited before its repair may be refused, and the rest is paid by hand from the
+# float.
 table crown-perth-rag599 single-zero cloth, minimum 5.00, stations 3, layout 3, float 1,000.00
 
 mia     is the table-games-manager
+otto    is the casino-operator
 cleo    buys in 100.00                         seat 1; chips 100.00
 ana     takes station 1                        station 1
 ana     buys in 100.00 in note                 chip account 100.00
@@ -32,5 +34,9 @@ dealer  confirms the records of spin 2         refused: not-allowed [CP 6.16(b)]
 mia     confirms the records of spin 2
         the records show ana's wagers [CP 6.16(b)]
         ana has back of spin 2: straight:17 360.00 [CP 3.11(a), 3.12]; chip account 450.00
-mia     pays ana 450.00 by hand                from the float [CP 6.10]; chip account 0.00
+otto    refuses ana 360.01 of before the repair: the wheel was tried
+        refused: repaired [CP 6.13(b)]
+otto    refuses ana 350.00 of before the repair: the wheel was tried
+        350.00 is not paid [CP 6.13(b)]; chip account 100.00
+mia     pays ana 100.00 by hand                from the float [CP 6.10]; chip account 0.00
         2 spins, the house loses 700.00; ledger balances, log verifies

@@ -97,6 +97,7 @@ SAYINGS: dict[str, dict[str, Any]] = {
     # A spin or a wager without a result
     "calls no spin: {ground}": {"do": "call-no-spin"},
     "calls no spin of spin {spin}: {ground}": {"do": "call-no-spin"},
+    "calls no spin with the ball out: {ground}": {"do": "call-no-spin", "removed": True},
     "examines the ball fit": {"do": "examine-ball", "fit": True},
     "examines the ball unfit": {"do": "examine-ball", "fit": False},
     "voids the spin for {ground}: {reason}": {"do": "void-spin"},
@@ -109,6 +110,11 @@ SAYINGS: dict[str, dict[str, Any]] = {
     "corrects the outcome to {outcome}: {reason}": {"do": "correct-outcome"},
     "corrects spin {spin} to {outcome}: {reason}": {"do": "correct-outcome"},
     "puts {from} of {player} back on {to}": {"do": "correct-position", "ground": "moved"},
+    "puts {from} of {player} back on {to} after a patron": {
+        "do": "correct-position",
+        "ground": "moved",
+        "moved_by": "patron",
+    },
     "puts {from} of {player} on {to} as meant": {"do": "correct-position", "ground": "clarified"},
     "freezes the accounts: {reason}": {"do": "freeze-accounts"},
     "releases the accounts: {reason}": {"do": "release-accounts"},
@@ -131,6 +137,10 @@ SAYINGS: dict[str, dict[str, Any]] = {
     },
     "releases the winnings of {player}: {reason}": {"do": "release-payment", "ground": DEVICE},
     "refuses {player} {amount}: {reason}": {"do": "refuse-credit"},
+    "refuses {player} {amount} of before the repair: {reason}": {
+        "do": "refuse-credit",
+        "ground": "unrepaired",
+    },
     "wants {amount} back from {player}: {reason}": {"do": "require-return"},
     "pays {player} {amount} by hand": {"do": "pay-manually", "ground": "malfunction"},
     # People
