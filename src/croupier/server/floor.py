@@ -31,6 +31,7 @@ class Floor:
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
         self.desk = Desk(pit, self.hub)
+        self._told = 0  # how often the floor was told of something
         self._store = store
         self._memories: dict[str, views.Memory] = {}
         # By table, and apart for the stations of a cloth, with what it was made of.
@@ -118,15 +119,17 @@ class Floor:
 
     def floor_snapshot(self) -> bytes:
         cards = {id: views.card(table) for id, table in self.pit.tables.items()}
-        return _encode({"type": "snapshot", "as": FLOOR, "now": self.pit.now(), "tables": cards})
+        head = {"type": "snapshot", "as": FLOOR, "version": self._told, "now": self.pit.now()}
+        return _encode({**head, "tables": cards})
 
     def _tell_the_floor(self, table: Table, events: tuple[Event, ...]) -> None:
         """A table's card again, unless only a wager moved: nobody on the floor waits for that."""
         screens = self.hub.at(FLOOR)
         if not screens or all(isinstance(event, views.QUIET) for event in events):
             return
-        cards = {table.id: views.card(table)}
-        message = _encode({"type": "change", "now": self.pit.now(), "tables": cards})
+        self._told += 1
+        head = {"type": "change", "version": self._told, "now": self.pit.now()}
+        message = _encode({**head, "tables": {table.id: views.card(table)}})
         for screen in screens:
             screen.push(message)
 

@@ -25,6 +25,11 @@ export function connectCage() {
   listen("/api/cage/live?as=cage", "/api/cage?as=cage");
 }
 
+/** Start listening to every table of the floor. */
+export function connectFloor() {
+  listen("/api/floor/live?as=floor", "/api/floor?as=floor");
+}
+
 function listen(live, asked) {
   probe = asked;
   address = `${location.origin.replace(/^http/, "ws")}${live}`;
@@ -137,6 +142,7 @@ export function merge(old, change) {
     acts: change.acts ?? old.acts,
     may: change.may ?? old.may,
     tickets: change.tickets ? { ...old.tickets, ...change.tickets } : old.tickets,
+    tables: change.tables ? { ...old.tables, ...change.tables } : old.tables,
     owes: change.owes ?? old.owes,
     out: change.out ?? old.out,
     house: change.house ?? old.house,

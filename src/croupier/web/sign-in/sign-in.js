@@ -29,9 +29,10 @@ const $ = (id) => document.getElementById(id);
 tableLanguage(language());
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 
-/** Where to go afterwards: the cage's own to the cage, others to a path of this very site. */
-function next(home) {
-  if (home === "cage") return "/cage";
+/** Where to go afterwards: the cage and inspectors to their own, others to a path of this site. */
+function next({ as, role }) {
+  if (as === "cage") return "/cage";
+  if (role === "inspector") return "/inspector";
   const wanted = new URLSearchParams(location.search).get("next") ?? "/";
   const there = new URL(wanted, location.origin);
   const ours = there.origin === location.origin && /^\/(?![/\\])/.test(wanted);
@@ -46,7 +47,7 @@ $("staff").addEventListener("submit", async (event) => {
   $("failed").hidden = true;
   const { name, password } = form.elements;
   const { ok, body } = await ask("/api/sign-in", { name: name.value.trim(), password: password.value });
-  if (ok) return location.replace(next(body.as));
+  if (ok) return location.replace(next(body));
   button.disabled = false;
   $("failed").textContent = body.error ?? t("sign-in.no-answer");
   $("failed").hidden = false;
