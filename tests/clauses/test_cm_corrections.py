@@ -249,19 +249,17 @@ def test_on_cloth_what_is_due_to_someone_who_left_is_chips(tag: str) -> None:
     assert (due.amount, due.ticket) == (360_00, "")
 
 
-@books(CM18="11.9.3", CM11="10.9.3 #2")
+@pytest.mark.parametrize("tag", LADDER)
 def test_an_earlier_spin_is_settled_again_by_the_limits_of_its_time(tag: str) -> None:
-    """With 4.00 on 17 under a minimum that was raised since."""
-    limits: dict[str, Any] = {"min": 1_00, "max": 100_00}
-    at = settled(down(tag, {"ana": {"straight:17": 4_00}}, mode="touchbet", limits=limits), "18")
-    new = {**limits, "min": 10_00, "outlay": 10_00}
-    at.dealer("announce-limits", limits=new, effective_at="2026-01-01T00:30:00Z")
-    at.wait(1800)
+    """80.00 on red under a maximum that has been 50.00 since."""
+    limits: dict[str, Any] = {"min": 5_00, "max": 100_00}
+    at = settled(down(tag, {"ana": {"red": 80_00}}, limits=limits), "2")
+    at.dealer("announce-limits", limits={**limits, "max": 50_00}, effective_at=at.at)
     at.dealer("open-betting")
-    assert at.table.offer.spec.limits.min == 10_00
-    event = part(correct(at, "17", spin=1), "ana")
-    assert [(line.accepted, line.returned) for line in event.lines] == [(4_00, 144_00)]
-    assert at.chips("ana") == 240_00
+    assert at.table.offer.spec.limits.max == 50_00
+    event = part(correct(at, "5", spin=1), "ana")
+    assert [(line.accepted, line.returned) for line in event.lines] == [(80_00, 160_00)]
+    assert at.chips("ana") == 180_00
 
 
 @books(CM18="11.9.3", CM11="10.9.3 #2")
