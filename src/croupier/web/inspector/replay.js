@@ -1,0 +1,71 @@
+// replay.js: a spin stepped through, moment by moment, with the chips as they stood.
+import { html } from "../shared/drawn.js";
+import { t, when } from "../shared/i18n.js";
+import { shortMoney } from "../shared/money.js";
+
+const $ = (id) => document.getElementById(id);
+
+/** `{show, go, draw}` of the strip of moments and the layout under it. */
+export function setUpReplay() {
+  let spin = null;
+  let at = 0;
+
+  function show(next, data) {
+    spin = next;
+    for (const id of ["layout", "track"]) Object.assign($(id), { data, locked: true });
+    $("track").hidden = !data.racetrack;
+    $("track").bare = true;
+    $("at").max = spin.moments.length;
+    go(spin.moments.length);
+  }
+
+  /** After so many moments. */
+  function go(step) {
+    at = Math.max(0, Math.min(spin?.moments.length ?? 0, step));
+    draw();
+  }
+
+  function draw() {
+    if (!spin) return;
+    $("at").value = at;
+    $("at").ariaValueText = words(at);
+    $("moment").textContent = words(at);
+    const down = standing(at);
+    const chips = {};
+    for (const { bet, stake } of down) chips[bet] = (chips[bet] ?? 0) + stake;
+    const known = spin.moments.slice(0, at).some(({ kind }) => kind === "outcome-recorded");
+    for (const id of ["layout", "track"]) $(id).chips = chips;
+    $("layout").outcome = known ? spin.outcome : "";
+    $("elsewhere").replaceChildren(...down.map(({ player, bet, stake }) => html("li", {}, `${player} · ${bet} · ${shortMoney(stake)}`)));
+    for (const [number, line] of [...$("moments").children].entries()) line.ariaCurrent = number === at - 1 ? "step" : "false";
+    $("first").disabled = $("back").disabled = at === 0;
+    $("last").disabled = $("forth").disabled = at === spin.moments.length;
+  }
+
+  function words(step) {
+    if (!step) return t("inspector.before");
+    const { at: time, by, what } = spin.moments[step - 1];
+    return `${when(time, { timeStyle: "medium" })} · ${by} · ${what}`;
+  }
+
+  /** The chips on the layout after so many moments. */
+  function standing(step) {
+    const found = new Map(spin.before.map((one) => [`${one.player}/${one.bet}/${one.foreign}`, one]));
+    for (const { chips } of spin.moments.slice(0, step)) {
+      for (const one of chips) found.set(`${one.player}/${one.bet}/${one.foreign}`, one);
+    }
+    return [...found.values()].filter(({ stake }) => stake);
+  }
+
+  $("first").onclick = () => go(0);
+  $("back").onclick = () => go(at - 1);
+  $("forth").onclick = () => go(at + 1);
+  $("last").onclick = () => go(Infinity);
+  $("at").oninput = () => go(Number($("at").value));
+  addEventListener("keydown", (event) => {
+    if (event.target.matches("input, select, textarea")) return;
+    if (event.key === "ArrowLeft") go(at - 1);
+    else if (event.key === "ArrowRight") go(at + 1);
+  });
+  return { show, go, draw };
+}
