@@ -15,6 +15,7 @@ import msgspec
 from croupier.script import Script
 from croupier.table import commands as c
 from properties.moment import PEOPLE, Moment
+from properties.troubling import IRREGULAR
 
 STAKES = (500, 500, 500, 1000, 1500, 2500, 3000, 4500, 100, 300, 501, 700, 60_000, 900_000, 0, -5)
 # Commands that players give for themselves, so that nobody need be named.
@@ -34,7 +35,7 @@ def command(script: Script, chance: Random) -> dict[str, Any]:
     own = m.role in ("player", "guest")
     given = {"do": m.name, "by": f"{m.role}:{m.who if own else 'dan'}", **RECIPES[m.name](m)}
     if own and m.name in FOR_ONESELF:
-        del given["player"]
+        given.pop("player", None)
         if chance.randrange(20) == 0:
             given["player"] = m.pick(PEOPLE)
     if chance.randrange(13) == 0:
@@ -174,11 +175,6 @@ def _confirm(m: Moment) -> dict[str, Any]:
     return {"outcome": m.mostly(m.pick(("17", *m.table.sensed.values())), "0")}
 
 
-def _no_spin(m: Moment) -> dict[str, Any]:
-    grounds = [one.ground for one in m.table.offer.rulebook.no_spin] or ["rain"]
-    return {"ground": m.mostly("console-fault" if m.table.faults else m.pick(grounds), "rain")}
-
-
 def _leave(m: Moment) -> dict[str, Any]:
     return {"player": m.who, "reason": m.mostly("noise", "")}
 
@@ -195,6 +191,8 @@ def _pay(m: Moment) -> dict[str, Any]:
     ticket = m.cage.tickets.get(number := m.ticket(failed=True))
     name, amount = (ticket.player, ticket.amount) if ticket else (m.who, 500)
     ground = m.mostly("print-failure", "malfunction")
+    if m.table.malfunctions and m.chance.randrange(2):
+        return {"player": m.who, "amount": m.mostly(500, 0), "ground": "malfunction"}
     return {"player": name, "amount": m.mostly(amount, 1), "ground": ground, "ticket": number}
 
 
@@ -202,10 +200,10 @@ def _redeem(m: Moment) -> dict[str, Any]:
     return {"ticket": m.ticket(), "duplicate": m.mostly(None, True, False)}
 
 
-RECIPES: dict[str, Recipe] = dict.fromkeys(c.NAMES, _nothing) | {
+RECIPES: dict[str, Recipe] = dict.fromkeys(c.NAMES, _nothing) | IRREGULAR | {
     "accept-legacy-wager": _player, "agree-limits": _player, "announce-limits": _announce,
-    "attest": _attest, "buy-in": _buy, "call-bet": _call, "call-no-spin": _no_spin,
-    "cash-out": _player, "clear-fault": lambda m: {"component": m.mostly("game-system", "lamp")},
+    "attest": _attest, "buy-in": _buy, "call-bet": _call,
+    "cash-out": _player,
     "confirm-outcome": _confirm, "count-drop": _count, "credit": _amount, "direct-to-leave": _leave,
     "end-legacy-wager": _player, "extend-legacy-wager": _extend, "fill": _amount,
     "find-foreign-chips": _foreign,

@@ -9,8 +9,10 @@ from typing import Any, TypeVar
 from croupier.script import Script
 from croupier.table import commands as c
 from croupier.table.clock import later
+from croupier.table.decide import BY_GROUND
 from croupier.table.decide.common import fact_of
 from croupier.table.state import Player
+from properties.inviting import draws, trouble
 
 # A player may have the name of a member of staff; `gus` is asked to play as a guest.
 PEOPLE = ("ana", "ana", "bo", "bo", "cy", "dan", "gus")
@@ -65,11 +67,13 @@ class Moment:
         ladder = self.table.offer.rulebook.ladder
         french = ladder.french.value if ladder.french else {}
         return [*ladder.roles.value, *french, "player", "guest", "sensor", "system", "cage",
-                "inspector", "nobody"]  # fmt: skip
+                "inspector", "house", "nobody"]  # fmt: skip
 
     def able(self, name: str) -> list[str]:
         """The roles that have a power, at the cloth or at the stations."""
-        known = (self.table.powers.get(name), self.table.at_stations.powers.get(name))
+        acts = (name, *BY_GROUND.get(name, ()))
+        places = (self.table.powers, self.table.at_stations.powers)
+        known = [powers.get(act) for powers in places for act in acts]
         return [role for role in self.roles() if any(one and role in one.roles for one in known)]
 
     def senior(self) -> str:
@@ -77,12 +81,14 @@ class Moment:
 
     def _name(self) -> str:
         """What is asked: the next of the spin, a wager, something about money, or anything."""
-        kind = self.chance.randrange(16)
+        kind = self.chance.randrange(19)
         if kind < 2 or (kind < 9 and self.table.locked):
             return self._next_of_the_spin()
         if kind < 14:
             names = WAGER if kind < 9 else MONEY if kind < 11 else self._fitting()
             return self.pick([name for name in names if self.able(name)])
+        if kind < 17:
+            return self.pick([name for name in trouble(self.table) if self.able(name)])
         return self.pick(c.NAMES)
 
     def _who(self) -> str:
@@ -100,8 +106,12 @@ class Moment:
 
     def _next_of_the_spin(self) -> str:
         table = self.table
-        if table.faults:
-            return self.pick(("call-no-spin", "clear-fault"))
+        if table.faults and table.phase != "outcome":
+            return self.pick(("call-no-spin", "clear-fault", *NEXT[table.phase]))
+        if wanted := draws(table):
+            return self.pick(wanted)
+        if table.examine and table.phase in ("idle", "betting"):
+            return self.pick(("examine-ball", "change-ball"))
         first, _ = fact_of(table, "announcement", "final-bets-first")
         if table.phase == "ball-in-play" and first is not None and not table.final_bets:
             return self.pick(("announce-final-bets", "announce-final-bets", "no-more-bets"))
@@ -132,6 +142,9 @@ class Moment:
 
     def bet(self) -> str:
         few = self.mostly(self.pick(("red", "black", "dozen:1", "column:2")), "oops", "straight:99")
+        side = sorted(self.table.offer.side_rows)
+        if side and self.chance.randrange(3) == 0:
+            return self.pick(side)
         return self.pick((self.pick(sorted(self.table.offer.bets)), few))
 
     def down(self) -> str:
@@ -182,12 +195,16 @@ FITS: dict[str, Callable[[Moment, str, Player], Any]] = {
     "end-legacy-wager": lambda m, name, player: player.until,
     "extend-legacy-wager": lambda m, name, player: player.until,
     "move-wager": lambda m, name, player: player.wagers,
+    "hold-payment": lambda m, name, player: player.chips,
     "offer-legacy-wager": lambda m, name, player: m.may_keep_old_limits(name),
     "redeem-colour-chips": lambda m, name, player: m.holds_colour(name),
+    "refuse-credit": lambda m, name, player: player.chips > 500,
+    "release-payment": lambda m, name, player: player.holds,
     "remove-all": lambda m, name, player: player.wagers,
     "remove-last": lambda m, name, player: player.placed,
     "remove-wager": lambda m, name, player: player.wagers or player.shown,
     "repeat-wagers": lambda m, name, player: player.last and not player.wagers,
     "vacate-seat": lambda m, name, player: player.sat_out > 2,
+    "void-wager": lambda m, name, player: player.wagers or player.last,
     "withdraw-winning-wager": lambda m, name, player: player.stays,
 }

@@ -16,10 +16,12 @@ from properties.promises import Watched
 
 SPECS: dict[str, dict[str, Any]] = {
     "CM18 touchbet": {"rulebook": "CM18", "mode": "touchbet", "limits": {"outlay": 1500}},
-    "CM18 three stations": {"rulebook": "CM18", "mode": "touchbet", "stations": 3},
+    "CM18 three stations": {"rulebook": "CM18", "mode": "touchbet", "stations": 3,
+                            "side_bets": {"lucky-symbols": {}, "lucky-ball": {}}},
     "CM18 touchtable": {"rulebook": "CM18", "mode": "touchtable", "seats": 2},
     "CM18 cloth": {"rulebook": "CM18", "racetrack": True, "limits": {"max": 3000}, "seats": 2},
     "CM18 crown": {"rulebook": "CM18", "game": "crown", "limits": {"chips": [500, 2500]}},
+    "CM18 match": {"rulebook": "CM18", "side_bets": {"roulette-match": {}, "spread-bet": {}}},
     "CM18 french": {"rulebook": "CM18", "game": "french", "racetrack": True, "float": 500_000},
     "CM11 touchbet": {"rulebook": "CM11", "mode": "touchbet", "game": "double-zero"},
     "CM11 touchtable": {"rulebook": "CM11", "mode": "touchtable", "seats": 3},
@@ -28,10 +30,11 @@ SPECS: dict[str, dict[str, Any]] = {
     "CP ats no period": {"rulebook": "CP", "mode": "ats", "wagering_period_s": None},
     "CP cloth and stations": {"rulebook": "CP", "stations": 2, "limits": {"outlay": 1500}},
     "CP cloth": {"rulebook": "CP", "layout": "3", "limits": {"outlay": 2000}, "float": 500_000},
+    "CP spread": {"rulebook": "CP", "game": "double-zero", "side_bets": {"spread-bet": {}}},
     "CP free": {"rulebook": "CP", "layout": "8"},
     "NZ cloth": {"rulebook": "NZ", "layout": "4", "racetrack": True, "asian_racetrack": True},
     "ACT cloth": {"rulebook": "ACT", "asian_racetrack": True},
-}
+}  # fmt: skip
 WAITS_S = (31, 31, 31, 700, 1300, 4000)
 
 

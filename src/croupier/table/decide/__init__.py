@@ -57,9 +57,8 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
 
 def _power(command: AnyCommand, name: str) -> str:
     """Whose act it is: some depend on the ground."""
-    if name in BY_GROUND and getattr(command, "ground", "") in ("prohibited-device", "clarified"):
-        return f"{name}-{command.ground}"  # type: ignore[union-attr]
-    return name
+    own = f"{name}-{getattr(command, 'ground', '')}"
+    return own if own in BY_GROUND.get(name, ()) else name
 
 
 def _is_stopped(table: Table, name: str) -> bool:
@@ -77,17 +76,24 @@ def refusal(table: Table, command: AnyCommand) -> Refusal | None:
 
 def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     """What a role may ask for now, as far as role and phase say; `decide` alone judges the act."""
-    places = [rules_at(table, role, name).powers]
-    if role not in ("player", "guest"):
-        places.append(table.at_stations.powers)
     return tuple(
         handler.name
-        for handler in HANDLERS.values()
+        for kind, handler in HANDLERS.items()
         if (table.phase in handler.phases or spin.rests_early(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
         and not (table.faults and _is_stopped(table, handler.name))
-        and any(handler.name in powers and role in powers[handler.name].roles for powers in places)
+        and _has_power(table, role, name, handler.name, about="player" in kind.__struct_fields__)
     )
+
+
+def _has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> bool:
+    """Whether a role has an act, on any ground; staff also for someone at the other place."""
+    own = rules_at(table, role, name).powers
+    places = [own]
+    if role not in ("player", "guest") and (about or act not in own):
+        places.append(table.at_stations.powers)
+    acts = (act, *BY_GROUND.get(act, ()))
+    return any(one in powers and role in powers[one].roles for powers in places for one in acts)
 
 
 def signable(table: Table, role: str) -> dict[str, str]:
@@ -119,7 +125,11 @@ def rules_at(table: Table, role: str, name: str) -> Rules:
     return table.rules_of(player) if player is not None else table.at_stations
 
 
-BY_GROUND = frozenset(("hold-payment", "correct-position"))
+# Acts that belong to someone else on one ground.
+BY_GROUND = {
+    "hold-payment": ("hold-payment-prohibited-device",),
+    "correct-position": ("correct-position-clarified",),
+}
 # What the red light stops until the fault is cleared.
 STOPPED_BY_FAULT = frozenset(
     ("open-betting", "spin-ball", "record-outcome", "confirm-outcome", "settle")

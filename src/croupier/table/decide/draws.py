@@ -113,10 +113,15 @@ def missing_draws(table: Table) -> list[str]:
         for row in [table.offer.side_rows.get(bet)]
         if row is not None
     }
-    return [side for side in table.offer.side if side in down and not _is_drawn(table, side)]
+    # Another table's chips wait for the draw too, unless it cannot be made any more.
+    foreign = {one.bet: table.offer.side_rows.get(one.bet) for one in table.foreign}
+    down |= {
+        row.side for row in foreign.values() if row and f"side-bet:{row.side}" not in table.faults
+    }
+    return [side for side in table.offer.side if side in down and not is_drawn(table, side)]
 
 
-def _is_drawn(table: Table, side: str) -> bool:
+def is_drawn(table: Table, side: str) -> bool:
     drawn: Any = table.drawn.get(table.offer.side[side].draws[0])
     if drawn is None:
         return False

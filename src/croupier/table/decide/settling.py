@@ -14,7 +14,7 @@ from croupier.rules.settle import side_result, side_winnings, winnings
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, fact_of, is_french, on, withheld
-from croupier.table.decide.draws import missing_draws
+from croupier.table.decide.draws import is_drawn, missing_draws
 from croupier.table.state import OUTCOME, Aside, Foreign, Player, Rules, Table
 
 
@@ -158,12 +158,27 @@ def _settle_main(rules: Rules, name: str, player: Player, at: int) -> e.WagersSe
 def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
     """Another table's chips: a winner is paid in value chips, a loser stays with the table; of a
     race-track bet each piece is one or the other."""
+    if chips.bet in table.offer.side_rows:
+        return _settle_foreign_beside(table, chips, at)
     returns, parts, _, winning = table.offer.decisions[at][chips.bet]
     part = chips.amount // parts
     won, kept = part * (returns - winning), part * (parts - winning)
     _, paid = fact_of(table, "settlement", "foreign-chips-winning")
     _, lost = fact_of(table, "settlement", "foreign-chips-losing")
     clause = _and(paid, lost) if won and kept else paid if won else lost
+    return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
+
+
+def _settle_foreign_beside(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
+    """On a side bet: by its draw; of one that failed they are neither paid nor kept."""
+    row = table.offer.side_rows[chips.bet]
+    if not is_drawn(table, row.side):
+        _, clause = fact_of(table, "settlement", f"{row.side}-malfunction")
+        return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
+    result = side_result(table.offer, row, table.offer.wheel.pockets[at], table.drawn)
+    returned = side_winnings(table.offer, row, chips.amount, result)
+    won, kept = (returned - chips.amount, 0) if returned else (0, chips.amount)
+    _, clause = fact_of(table, "settlement", f"foreign-chips-{'winning' if won else 'losing'}")
     return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
 
 

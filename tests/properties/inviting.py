@@ -1,0 +1,45 @@
+"""What the state of things invites: what has gone wrong, and what has to be drawn."""
+
+from __future__ import annotations
+
+from croupier.table.decide.draws import is_closed, missing_draws
+from croupier.table.state import Table
+
+DRAWS = {
+    "lucky-ball": ("draw-lucky-ball", "draw-bonus-number"), "spread-bet": ("draw-spread",),
+    "roulette-match": ("draw-match",), "lucky-symbols": ("draw-symbol",),
+}  # fmt: skip
+
+
+def trouble(table: Table) -> list[str]:
+    """What has gone wrong invites: some of it is only asked once something else has happened."""
+    found = ["report-malfunction", "report-malfunction", "record-incident", "raise-dispute",
+             "raise-claim", "notify", "hold-payment", "call-no-spin"]  # fmt: skip
+    down = any(one.wagers for one in table.players.values())
+    for invited, names in (
+        (table.settled_spin, ("correct-outcome",) * 3 + ("void-spin", "flag-outcome")),
+        (down, ("void-wager", "correct-position")),
+        (down and table.locked, ("report-malfunction",) * 6),
+        (table.incidents, ("exclude-player", "void-wager", "void-wager", "void-wager")),
+        (table.faults, ("clear-fault",) * 4),
+        (table.aside or any(one.waits for one in table.players.values()), ("confirm-records",) * 6),
+        (not table.frozen, ("freeze-accounts",)),
+        (table.frozen, ("release-accounts",) * 3 + ("correct-outcome",) * 3),
+        (table.holding, ("release-payment",) * 3),
+        (table.malfunctions, ("refuse-credit", "require-return", "pay-manually")),
+        (any(one.status == "open" for one in table.claims.values()), ("decide-claim",) * 3),
+        (table.disputes, ("decide-dispute", "refer-complaint")),
+        (table.examine, ("examine-ball", "change-ball")),
+    ):
+        if invited:
+            found += names
+    return found
+
+
+def draws(table: Table) -> list[str]:
+    """What the side bets' equipment has to show now, so that spins with them are settled."""
+    wanted = missing_draws(table)
+    found = [one for side in wanted if is_closed(table, side) for one in DRAWS[side]]
+    if "lucky-ball" in table.offer.side and "lucky-ball" not in table.drawn:
+        found += ["draw-lucky-ball"] if table.phase == "betting" else []
+    return found
