@@ -1,0 +1,126 @@
+"""The floor's screen and the inspector's: what needs somebody, and any spin looked at again."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.screens import Screens, Table, chip
+
+
+def signed_in(screens: Screens, role: str, path: str) -> Page:
+    """A member of staff signs in and comes to a page of their own."""
+    name = f"{role}-at{path.replace('/', '-').partition('?')[0]}"
+    screens.live.server.people.add_staff(name, role, "correct horse")
+    screens.live.server._tries._left.clear()
+    page = screens.page()
+    page.goto(f"/sign-in?next={path}")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(re.compile(path.partition("?")[0]))
+    return page
+
+
+def played(screens: Screens) -> Table:
+    """A spin of 17 on which ana has won, corrected to 18, for an inspector to look at."""
+    table = screens.table()
+    ana = screens.live.paired(table.id)
+    for do, fields in (
+        ("buy-in", {"amount": 10_000, "tender": "note"}),
+        ("place-wager", {"bet": "straight:17", "stake": 500}),
+    ):
+        if do == "place-wager":
+            table.do("open-betting")
+        assert screens.live.ask(ana, table.id, do, **fields).status_code == 200
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="17")
+    table.do("settle")
+    boss = screens.live.staff(f"al-{table.id}", "area-manager")
+    said = {"outcome": "18", "reason": "the ball lay in 18"}
+    assert screens.live.ask(boss, table.id, "correct-outcome", **said).status_code == 200
+    return table
+
+
+def test_the_floor_shows_first_what_needs_somebody(screens: Screens) -> None:
+    table = screens.table()
+    page = signed_in(screens, "area-manager", "/floor")
+    card = page.locator("#cards a", has_text=f"Table {table.id}")
+    expect(card).to_contain_text("CM18")
+    mine = page.locator("#needs a", has_text=f"Table {table.id}")
+    expect(mine).to_have_count(0)
+    table.do("report-malfunction", component="station:3", what="dark screen")
+    expect(mine).to_contain_text("station:3 is out of order: dark screen")
+    expect(card).to_contain_text("1 to see to")
+    ana = screens.live.paired(table.id)
+    said = {"about": "it was 18"}
+    assert screens.live.ask(ana, table.id, "raise-dispute", **said).status_code == 200
+    expect(mine).to_have_count(2)
+    expect(mine.first).to_contain_text("station:3")  # a fault comes before a dispute
+    expect(mine.last).to_contain_text("ana disputes: it was 18")
+    table.do("clear-fault", component="station:3")
+    expect(mine).to_have_count(1)
+    mine.click()
+    page.wait_for_url(re.compile(rf"/dealer\?table={table.id}$"))
+
+
+def test_a_hold_on_the_floor_has_its_clock(screens: Screens) -> None:
+    table = screens.table()
+    ana = screens.live.paired(table.id)
+    bought = {"amount": 10_000, "tender": "note"}
+    assert screens.live.ask(ana, table.id, "buy-in", **bought).status_code == 200
+    boss = screens.live.staff(f"al-{table.id}", "area-manager")
+    hold = {"player": "ana", "ground": "malfunction", "reason": "credits looked at"}
+    assert screens.live.ask(boss, table.id, "hold-payment", **hold).status_code == 200
+    page = signed_in(screens, "area-manager", "/floor")
+    held = page.locator("#needs a", has_text=f"Table {table.id}")
+    expect(held).to_contain_text("ana's payment is held for a malfunction")
+    expect(held.locator("time")).to_have_attribute("datetime", re.compile(r"^2\d{3}-\d\d-\d\dT"))
+
+
+def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> None:
+    table = played(screens)
+    page = signed_in(screens, "inspector", "/inspector")
+    page.get_by_label("Table").select_option(table.id)
+    page.locator("#spins button", has_text="corrected").first.click()
+    expect(page.locator("#heading")).to_contain_text(f"Table {table.id}, spin 1")
+    expect(page.locator("#verdict")).to_contain_text("Verified")
+    expect(page.locator("#payouts")).to_contain_text("straight:17")
+    expect(page.locator("#payouts")).to_contain_text("CM18 6.1 Straight-Up")
+    expect(page.locator("#corrections")).to_contain_text("17")
+    expect(page.locator("#corrections")).to_contain_text("CM18 11.9.3")
+    expect(page.locator("#money")).to_contain_text("100.00")
+    page.get_by_label("To the beginning").click()
+    expect(chip(page, "straight:17")).to_have_count(0)
+    steps = 0
+    while chip(page, "straight:17").count() == 0 and steps < 20:
+        page.get_by_label("One moment on").click()
+        steps += 1
+    expect(page.locator("#moment")).to_contain_text("player:ana")
+    expect(chip(page, "straight:17")).to_have_text("5")
+    page.locator("#heading").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(chip(page, "straight:17")).to_have_count(0)
+
+
+def test_a_spin_that_never_was_is_said_and_an_inspector_changes_nothing(screens: Screens) -> None:
+    table = played(screens)
+    page = signed_in(screens, "inspector", f"/inspector?table={table.id}")
+    page.get_by_label("Table").select_option(table.id)
+    with screens.expecting("404"):
+        page.get_by_label("Spin", exact=True).fill("99")
+        page.get_by_role("button", name="Find").click()
+        expect(page.locator("#told")).to_contain_text("99")
+    inspector = screens.live.staff(f"ivy-{table.id}", "inspector")
+    for do, fields in (("open-betting", {}), ("correct-outcome", {"outcome": "5", "reason": "x"})):
+        assert screens.live.ask(inspector, table.id, do, **fields).status_code == 403
+    assert inspector.get(f"/api/tables/{table.id}/spins/1/case.pdf").content.startswith(b"%PDF")
+
+
+def test_players_and_displays_get_neither(screens: Screens) -> None:
+    table = played(screens)
+    for screen in ("station", "wnd"):
+        client = screens.live.paired(table.id, screen, "bo")
+        for path in ("/api/floor", f"/api/tables/{table.id}/spins/1"):
+            assert client.get(path).status_code == 403
