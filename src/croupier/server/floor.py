@@ -91,7 +91,7 @@ class Floor:
         screens = self.hub.at(change.table)
         if table is None or not screens:
             return
-        everyone, players = views.touched(step.events)
+        everyone, players = views.touched(step.events, table)
         anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
         sat = any(isinstance(event, SpinSettled) for event in step.events)  # some sat it out
         seats = {*players, *table.players} if sat else players

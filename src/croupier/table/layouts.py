@@ -81,6 +81,17 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             {"ground": one.ground, "says": one.says, "clause": book.cite(one.clause)}
             for one in grounds(table)
         ],
+        "voids": [
+            {"what": one.what, "ground": one.ground, "says": one.says,
+             "clause": book.cite(one.clause)}
+            for one in book.void
+        ],
+        "incidents": [
+            {"kind": one.what, "clause": book.cite(one.clause),
+             "wants": list(one.value) if isinstance(one.value, tuple) else []}
+            for one in book.incident
+            if "/" not in one.what
+        ],
         "announcements": says,
         "acts": _acts(table),
         "vacate_after": fact_of(table, "notice", "vacate-seat-spins", 0)[0],

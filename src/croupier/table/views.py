@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.rules.spec import Limits
 from croupier.table import events as e
+from croupier.table.amends import Amends
 from croupier.table.decide import may, rules_at, signable
 from croupier.table.decide.common import fact_of
 from croupier.table.decide.floor import wanted_attestations
@@ -28,6 +29,7 @@ class Memory:
         self.says: tuple[str, ...] = ()
         self.no_spin = ""
         self.settled: dict[str, e.WagersSettled] = {}
+        self.amends = Amends()
 
     def note(self, at: str, by: str, event: e.Event) -> None:
         if isinstance(event, e.BettingOpened):
@@ -40,10 +42,12 @@ class Memory:
             self.results = [event.outcome, *self.results][:RESULTS]
             self.spins = [self.spin, *self.spins][:RESULTS]
         elif isinstance(event, e.NoSpinCalled | e.SpinVoided):
+            self.amends.note_result(event, self.results, self.spins)
             self._strike(event.spin)
             if not event.late:
                 self.no_spin, self.says = event.ground, ()
         elif isinstance(event, e.OutcomeCorrected):
+            self.amends.note_result(event, self.results, self.spins)
             self.results = [
                 event.outcome if spin == event.spin else result
                 for spin, result in zip(self.spins, self.results, strict=True)
@@ -52,6 +56,7 @@ class Memory:
             self._settle_again(event)
         elif isinstance(event, e.WagersSettled):
             self.settled[event.player] = event
+        self.amends.note(event)
         if not isinstance(event, QUIET):
             act: dict[str, Any] = {"at": at, "by": by, "what": event.__struct_config__.tag}
             for detail in ("player", "amount", "ticket"):
@@ -124,6 +129,7 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "side_closed": table.side_closed,
         "frozen": table.frozen,
         "ball": table.examine,
+        "correction": memory.amends.correction,
     }
 
 
@@ -200,6 +206,9 @@ def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
         "excluded": name in table.excluded,
         "claims": cases(table, name)["claims"],
         "disputes": cases(table, name)["disputes"],
+        "corrected": memory.amends.corrected.get(name),
+        "back": memory.amends.back.get(name),
+        "decided": memory.amends.decided.get(name),
     }
 
 
@@ -358,8 +367,9 @@ def card(table: Table) -> dict[str, Any]:
     }
 
 
-def touched(events: tuple[e.Event, ...]) -> tuple[bool, set[str]]:
-    """Whether what is public changed, and whose own money or wagers did."""
+def touched(events: tuple[e.Event, ...], table: Table) -> tuple[bool, set[str]]:
+    """Whether what is public changed, and whose own money, wagers or disputes did."""
     everyone = any(isinstance(event, PUBLIC) for event in events)
     players = {str(getattr(event, "player", "")) for event in events} - {""}
-    return everyone, players
+    decided = {str(getattr(event, "dispute", "")) for event in events} & table.disputes.keys()
+    return everyone, players | {table.disputes[one].player for one in decided}

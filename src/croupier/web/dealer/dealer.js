@@ -24,10 +24,13 @@ import { setUpStage } from "./stage.js";
 import { setUpTerms } from "./terms.js";
 import { act, onRefused, setUpTold, tell } from "./told.js";
 import { setUpTableMenu } from "./table-menu.js";
+import { setUpTrouble } from "./trouble.js";
+import { TROUBLE } from "./trouble-words.js";
 import { WORDS } from "./words.js";
 
 addWords(WORDS);
 addWords(DESK);
+addWords(TROUBLE);
 
 const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
@@ -55,6 +58,7 @@ const parts = [
   setUpNotices(),
   setUpActs(data),
   setUpTableMenu(data),
+  setUpTrouble(data),
 ];
 onRefused("not-attested", () => desk.show("attest"));
 

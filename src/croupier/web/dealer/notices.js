@@ -11,8 +11,8 @@ export function setUpNotices() {
 
   function draw(next = view) {
     view = next;
-    const { announced, closing } = view.public;
-    const lines = [announced && announcement(announced), closing && closure(closing)].filter(Boolean);
+    const { announced, closing, correction } = view.public;
+    const lines = [correction && amended(correction), announced && announcement(announced), closing && closure(closing)].filter(Boolean);
     strip.hidden = lines.length === 0;
     if (strip.dataset.drawn !== lines.flat().join("\n")) {
       strip.dataset.drawn = lines.flat().join("\n");
@@ -25,6 +25,9 @@ export function setUpNotices() {
   setInterval(() => view && !strip.hidden && draw(), 1000);
   return { draw: (next) => draw(next) };
 }
+
+/** A result that is another now, or none. */
+const amended = (correction) => [`${t(correction.outcome ? "amended.outcome" : "amended.void", correction)} [${correction.clause}]`, ""];
 
 /** What limits there will be, from when, and who has agreed. */
 function announcement({ limits, at, agreed }) {

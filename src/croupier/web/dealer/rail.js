@@ -43,7 +43,8 @@ export function setUpRail(data, number) {
     });
     dropped.textContent = t("dealer.ball-dropped");
     dropped.hidden = !view.may.includes("ball-dropped");
-    noSpin.textContent = t("dealer.no-spin");
+    // Some consoles have a name of their own for it.
+    noSpin.textContent = t(`dealer.no-spin.${data.rulebook.tag}.${data.mode}`, {}, t("dealer.no-spin"));
     noSpin.disabled = !view.may.includes("call-no-spin");
     noSpin.hidden = phase === "closed";
   }

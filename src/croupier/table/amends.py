@@ -1,0 +1,72 @@
+"""What screens tell people after something went wrong: corrections, stakes returned, decisions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.table import events as e
+
+
+class Amends:
+    """The last correction for all to see, and to each player what became of theirs.
+
+    A correction and what came back are told until the next spin has an outcome."""
+
+    def __init__(self) -> None:
+        self.correction: dict[str, Any] | None = None
+        self.corrected: dict[str, dict[str, Any]] = {}
+        self.back: dict[str, dict[str, Any]] = {}
+        self.decided: dict[str, dict[str, Any]] = {}
+        self._disputes: dict[str, str] = {}  # whose they are
+
+    def note_result(
+        self,
+        event: e.OutcomeCorrected | e.NoSpinCalled | e.SpinVoided,
+        results: list[str],
+        spins: list[int],
+    ) -> None:
+        """A result that was shown and is another now, or none. `at` is its place among them."""
+        if event.spin not in spins:
+            return
+        at = spins.index(event.spin)
+        outcome = event.outcome if isinstance(event, e.OutcomeCorrected) else ""
+        self.correction = {
+            "spin": event.spin,
+            "was": results[at],
+            "outcome": outcome,
+            "at": at,
+            "clause": event.clause,
+        }
+
+    def note(self, event: e.Event) -> None:
+        if isinstance(event, e.OutcomeRecorded):
+            self.correction, self.corrected, self.back = None, {}, {}
+        elif isinstance(event, e.SettlementCorrected):
+            self.corrected[event.player] = {
+                "spin": event.spin,
+                "paid": event.paid,
+                "taken": event.taken,
+                "owing": event.owing,
+                "clause": event.why,
+            }
+        elif isinstance(event, e.WagersRefunded | e.WagersVoided):
+            if event.amount:
+                self.back[event.player] = {"amount": event.amount, "clause": event.clause}
+        elif isinstance(event, e.DisputeRaised):
+            self._disputes[event.dispute] = event.player
+        elif isinstance(event, e.DisputeDecided):
+            self.decided[self._disputes[event.dispute]] = {
+                "case": event.dispute,
+                "decision": event.decision,
+                "reason": event.reason,
+                "clause": event.clause,
+                "advice": event.advice,
+            }
+        elif isinstance(event, e.ClaimDecided):
+            self.decided[event.player] = {
+                "case": event.claim,
+                "decision": event.decision,
+                "reason": event.reason,
+                "clause": "",
+                "advice": "",
+            }
