@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.screens import Screens, Table, chip
+from browser.screens import Screens, Table, box, chip, layout_of
 
 
 def signed_in(screens: Screens, role: str, path: str) -> Page:
@@ -91,6 +91,7 @@ def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> Non
     expect(page.locator("#corrections")).to_contain_text("17")
     expect(page.locator("#corrections")).to_contain_text("CM18 11.9.3")
     expect(page.locator("#money")).to_contain_text("100.00")
+    assert box(layout_of(page))["height"] > 200
     page.get_by_label("To the beginning").click()
     expect(chip(page, "straight:17")).to_have_count(0)
     steps = 0
