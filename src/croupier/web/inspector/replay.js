@@ -33,7 +33,7 @@ export function setUpReplay() {
     const down = standing(at);
     const chips = {};
     for (const { bet, stake } of down) chips[bet] = (chips[bet] ?? 0) + stake;
-    const known = spin.moments.slice(0, at).some(({ kind }) => kind === "outcome-recorded");
+    const known = spin.moments.slice(0, at).some(({ event }) => event.type === "outcome-recorded");
     for (const id of ["layout", "track"]) $(id).chips = chips;
     $("layout").outcome = known ? spin.outcome : "";
     $("elsewhere").replaceChildren(...down.map(({ player, bet, stake }) => html("li", {}, `${player} · ${bet} · ${shortMoney(stake)}`)));
