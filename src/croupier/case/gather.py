@@ -106,10 +106,8 @@ class Gathered:
         elif isinstance(event, e.AsideSettled):
             self._aside(table, event)
         elif isinstance(event, e.ForeignChipsSettled):
-            staked = sum(
-                one.amount for one in table.foreign
-                if (one.player, one.bet) == (event.player, event.bet)
-            )  # fmt: skip
+            nth = len(self.foreign)  # they are settled in the order they were found
+            staked = table.foreign[nth].amount if nth < len(table.foreign) else 0
             self.foreign.append((event, staked))
         elif player is not None and self.within:
             for line in corrections.taken_off(event, player):

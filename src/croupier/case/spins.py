@@ -21,7 +21,7 @@ class SpinLine(msgspec.Struct):
     no_spin: str = ""  # the ground
     void: str = ""
     corrected: bool = False
-    wagers: Cents = 0  # what was down when the ball came to rest, or the spin ended
+    wagers: Cents = 0  # what was down when betting had closed, or the spin ended before
     house: Cents = 0  # what the house won or lost, with what was corrected
 
 
@@ -31,8 +31,10 @@ class Spins:
     def __init__(self, table: str) -> None:
         self.version = 0
         self._table = table
+        self._account = f"table:{table}:wagers"
         self._lines: dict[int, SpinLine] = {}
         self._now: SpinLine | None = None  # the one under way
+        self._closed = True
         self._down = self._aside = 0
 
     def newest(self, count: int, before: int | None = None) -> list[SpinLine]:
@@ -44,26 +46,29 @@ class Spins:
 
     def note(self, version: int, at: str, event: e.Event) -> None:
         """The next event of the table's log."""
+        assert version == self.version + 1, f"{version} does not follow {self.version}"
         self.version = version
-        self._end(event)
         if isinstance(event, e.BallSpun):
             self._now = self._lines[event.spin] = SpinLine(event.spin, at)
+            self._closed = False
         elif type(event) in NOTED:
             self._note(event)
-        wagers = f"table:{self._table}:wagers"
+        self._move(event)
+        if isinstance(event, e.BetsClosed):
+            self._closed = True
+        elif self._now is not None:
+            # What is not recognised goes off the layout after no more bets, in the same act.
+            if not self._closed or isinstance(event, e.WagersNotRecognised):
+                self._now.wagers = self._down - self._aside
+
+    def _move(self, event: e.Event) -> None:
+        """What is down, as the ledger has it; some of it waits for the records of its spin."""
         for debit, credit, amount in postings(self._table, event):
-            self._down += amount * ((credit == wagers) - (debit == wagers))
+            self._down += amount * ((credit == self._account) - (debit == self._account))
         if isinstance(event, e.WagersSetAside):
             self._aside += event.amount
         elif isinstance(event, e.AsideSettled):
             self._aside -= sum(line.stake for line in event.lines)
-
-    def _end(self, event: Any) -> None:
-        """The wagers of a spin are those down when its outcome, or that it has none, is known."""
-        now = self._now
-        if now is not None and isinstance(event, ENDS):
-            if getattr(event, "spin", now.spin) == now.spin:
-                now.wagers = self._down - self._aside
 
     def _note(self, event: Any) -> None:
         spin = getattr(event, "spin", 0) or (self._now.spin if self._now else 0)
@@ -73,7 +78,7 @@ class Spins:
         if isinstance(event, e.OutcomeRecorded):
             line.outcome = event.outcome
         elif isinstance(event, e.SpinSettled):
-            line.settled, line.house = True, event.house
+            line.settled, line.house = True, line.house + event.house
         elif isinstance(event, e.NoSpinCalled):
             line.no_spin = event.ground
         elif isinstance(event, e.SpinVoided):
@@ -83,14 +88,11 @@ class Spins:
         elif isinstance(event, e.SettlementCorrected):
             line.corrected = True
             line.house += event.taken + event.owing - event.paid
-        elif isinstance(event, e.AsideSettled):
-            line.house += event.lost - event.won
-        if line is self._now and not isinstance(event, e.OutcomeRecorded | e.OutcomeCorrected):
-            self._now = None  # it is over
+        else:
+            line.house += event.lost - event.won  # of wagers that had waited
+        if line is self._now and isinstance(event, ENDS):
+            self._now = None
 
 
-ENDS = (e.OutcomeRecorded, e.NoSpinCalled, e.SpinVoided)
-NOTED = (
-    e.OutcomeRecorded, e.SpinSettled, e.NoSpinCalled, e.SpinVoided, e.OutcomeCorrected,
-    e.SettlementCorrected, e.AsideSettled,
-)  # fmt: skip
+ENDS = (e.SpinSettled, e.NoSpinCalled, e.SpinVoided)
+NOTED = (*ENDS, e.OutcomeRecorded, e.OutcomeCorrected, e.SettlementCorrected, e.AsideSettled)
