@@ -42,6 +42,7 @@ class SideRow(OfferedBet, frozen=True, kw_only=True):
     """One bet of a side bet: what it pays by result, and the chance of each."""
 
     side: str
+    on: str = ""  # what it is marked with, if its odds name one result: the totals "40-50"
     by_result: dict[str, Odds]
     clauses: dict[str, str]  # result -> the clauses it wins by
     loses: str
@@ -97,6 +98,8 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
     for name, given in spec.side_bets.items():
         config = configured(name, given)
         data = _data(name, config, rulebook, wheel, str(spec.game))
+        if data.option is not None:
+            config = msgspec.structs.replace(config, option=data.option)  # the one in force
         game = GAMES[name]
         rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
         found[name] = SideBet(
@@ -153,6 +156,7 @@ def _rows(
             returns=(),
             decides=(),
             clause=rulebook.cite(mine[0].clause),
+            on=mine[0].result if len(mine) == 1 else "",
             by_result={words[one]: Odds.parse(one.odds) for one in mine},
             clauses={
                 words[one]: rulebook.cite(*filter(None, (one.wins or data.wins, one.clause)))

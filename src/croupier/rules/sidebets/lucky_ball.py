@@ -43,8 +43,8 @@ def read(raw: Any, wheel: Wheel) -> dict[str, Any]:
 
 
 def read_numbers(raw: Any, wheel: Wheel) -> tuple[str, ...]:
-    good = isinstance(raw, list | tuple) and len(raw) == BALLS and len(set(raw)) == BALLS
-    if not good or any(number not in wheel.index for number in raw):
+    good = isinstance(raw, list | tuple) and all(isinstance(number, str) for number in raw)
+    if not good or len(raw) != BALLS or len(set(raw)) != BALLS or not set(raw) <= set(wheel.index):
         raise ValueError(f"{raw!r} are not four different numbers of the {wheel.id} wheel")
     return tuple(raw)
 

@@ -56,6 +56,6 @@ def read(raw: Any, wheel: Wheel) -> dict[str, Any]:
     if not isinstance(wheels, list | tuple) or len(wheels) != 2 or not isinstance(bonus, bool):
         raise ValueError("two wheels show a number each, and a bonus is true or false")
     for number in wheels:
-        if number not in wheel.index:
+        if not isinstance(number, str) or number not in wheel.index:
             raise ValueError(f"{number!r} is no number of the {wheel.id} wheel")
     return {"wheels": tuple(wheels), "bonus": bonus}
