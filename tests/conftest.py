@@ -21,6 +21,7 @@ CITATION = re.compile(r"\[(CM18|CM11|CP|NZ|ACT) ([^\]]+)\]")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-proofs", action="store_true", help="write proofs.tsv")
     parser.addoption("--print-proofs", action="store_true", help="print what it would hold")
+    parser.addoption("--accept", action="store_true", help="write golden text as it is told now")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

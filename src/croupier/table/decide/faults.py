@@ -216,11 +216,6 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     powers = table.at_stations.powers
     power = powers["hold-payment-prohibited-device" if device else "hold-payment"]
     check_reason(command.reason, power.clause)
-    player = table.players.get(command.player)
-    if player is None:
-        raise Refusal("not-at-table", f"{command.player} has nothing here.", clause=power.clause)
-    if command.ground in player.holds:
-        raise Refusal("held-already", "Payment is held on that ground.", clause=power.clause)
     until = ""
     if not device:
         hours, _ = fact_of(table.at_stations, "notice", "malfunction-hold-hours")
@@ -230,6 +225,11 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
                 clause=power.clause,
             )  # fmt: skip
         until = later(command.at, 3600 * hours)
+    player = table.players.get(command.player)
+    if player is None:
+        raise Refusal("not-at-table", f"{command.player} has nothing here.", clause=power.clause)
+    if command.ground in player.holds:
+        raise Refusal("held-already", "Payment is held on that ground.", clause=power.clause)
     return (e.PaymentHeld(command.player, command.ground, command.reason, power.clause, until),)
 
 
