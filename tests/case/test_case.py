@@ -196,8 +196,8 @@ def test_a_no_spin_refunds_and_shows_what_was_down() -> None:
     assert found.beside == ("lucky-ball:2",)
     assert "5.00 on red." in found.drawing and "dolly" not in found.drawing
     assert [(one.bet, one.accepted, one.returned, one.won, one.how) for one in found.payouts] == [
-        ("red", 0, 500, False, "5.00 goes back, none of it was at risk."),
-        ("lucky-ball:2", 0, 500, False, "5.00 goes back, none of it was at risk."),
+        ("red", 0, 500, False, "5.00 goes back whole."),
+        ("lucky-ball:2", 0, 500, False, "5.00 goes back whole."),
     ]
     assert {one.clause for one in found.payouts} == {"CM18 18.5"}
     spin, *notices = found.matters

@@ -62,9 +62,9 @@ def test_a_sum_in_words(bet: str, stake: int, said: str) -> None:
         (Line("red", 500, 500, 1000, ""), "", "there is no outcome to decide it."),
         (Line("symbol:A", 500, 500, 0, ""), "17",
          "Lucky Symbols has wagers and symbol was not drawn."),
-        (Line("red", 500, 0, 500, ""), "17", "5.00 goes back, none of it was at risk."),
+        (Line("red", 500, 0, 500, ""), "17", "5.00 goes back whole."),
         (Line("red", 500, 0, 400, ""), "17",
-         "5.00 goes back, none of it was at risk; recorded as 4.00."),
+         "5.00 goes back whole; recorded as 4.00."),
     ],
 )  # fmt: skip
 def test_where_the_rules_have_no_answer_the_log_is_shown(

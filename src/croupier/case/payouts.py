@@ -20,7 +20,7 @@ def payout(player: str, line: Line, offer: Offer, outcome: str, drawn: Mapping[s
     odds, back, said = _worked_out(line, offer, outcome, drawn)
     over = line.stake - line.accepted
     if not line.accepted:
-        said = [f"{money(line.stake)} goes back, none of it was at risk"]
+        said = [f"{money(line.stake)} goes back whole"]
     elif over:
         said.append(f"{money(over)} over the limits goes back")
     if back is None:
