@@ -108,8 +108,10 @@ class Watched:
         assert list(self.ledger.faults([table], cage)) == []
         assert all(player.chips >= 0 for player in table.players.values())
         assert all(min(player.wagers.values(), default=1) > 0 for player in table.players.values())
-        # Whoever has left is here no longer than it takes to settle what was locked.
-        assert all(player.wagers for player in table.players.values() if player.left)
+        # Whoever has left is here no longer than something is owed from the spin.
+        left = [player for player in table.players.values() if player.left]
+        assert all(player.wagers or player.chips for player in left)
+        assert not (left and table.phase == "closed")
         self._check_tickets()
         self._check_colours()
         for command in due(table, FAR)[:1]:

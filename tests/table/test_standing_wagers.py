@@ -8,12 +8,6 @@ from croupier.verify import exported, verify
 from playing import Playing, only, playing
 
 
-def stands(at: Playing) -> None:
-    """ana's 5.00 on red was locked, and the spin has no result."""
-    at.player("ana", "place-wager", bet="red", stake=5_00)
-    at.close()
-
-
 def limits_become(at: Playing, by: str, **limits: int) -> None:
     at.ask(by, "announce-limits", limits=limits, effective_at=at.at)
     at.wait(700)
@@ -26,28 +20,12 @@ def is_verified(at: Playing) -> None:
     assert verify(lines, pinned_offer).lines == len(lines)
 
 
-def test_what_someone_left_behind_is_settled_though_the_outlay_has_risen() -> None:
-    """Nobody is there who could add to it, or take it back."""
-    at = playing("CM11", mode="touchbet")
-    at.buys("ana", 5_00)
-    at.dealer("open-betting")
-    stands(at)
-    at.player("ana", "leave")
-    at.dealer("call-no-spin", ground="short-spin")
-    limits_become(at, "pit-boss", min=5_00, outlay=40_00)
-    at.close()
-    assert at.down("ana") == {"red": 5_00}
-    at.dealer("record-outcome", outcome="32")
-    assert only(at.dealer("settle"), e.DuesPaid).amount == 10_00
-    assert "ana" not in at.table.players
-    is_verified(at)
-
-
 def test_chips_only_shown_come_off_before_those_that_were_debited() -> None:
     at = playing("CP", mode="ats", wagering_period_s=None)
     at.player("ana", "buy-in", amount=100_00, tender="note")
     at.dealer("open-betting")
-    stands(at)
+    at.player("ana", "place-wager", bet="red", stake=5_00)
+    at.close()
     at.dealer("call-no-spin", ground="short-spin")
     limits_become(at, "casino-operator", min=20_00)
     for act in ({"do": "remove-last"}, {"do": "remove-wager", "bet": "red"}):
@@ -57,4 +35,23 @@ def test_chips_only_shown_come_off_before_those_that_were_debited() -> None:
         assert at.down("ana") == {"red": 5_00}
     removed = at.player("ana", "remove-wager", bet="red")
     assert removed == (e.WagerRemoved("ana", "red", 5_00),)
+    is_verified(at)
+
+
+def test_a_table_does_not_close_on_someone_who_left_and_is_owed() -> None:
+    """A higher outlay undid what ana left behind: she is paid with the next settlement."""
+    at = playing("CM11", mode="touchbet")
+    at.buys("ana", 5_00)
+    at.dealer("open-betting")
+    at.player("ana", "place-wager", bet="red", stake=5_00)
+    at.close()
+    at.player("ana", "leave")
+    at.dealer("call-no-spin", ground="short-spin")
+    limits_become(at, "pit-boss", min=5_00, outlay=40_00)
+    at.close()
+    at.dealer("call-no-spin", ground="short-spin")
+    assert (at.down("ana"), at.chips("ana")) == ({}, 5_00)
+    at.refused("money-undecided", "pit-boss", "close-table")
+    assert only(at.spin("0"), e.DuesPaid).amount == 5_00
+    at.ask("pit-boss", "close-table")
     is_verified(at)

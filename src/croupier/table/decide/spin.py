@@ -255,8 +255,8 @@ def _at_the_lock(table: Table) -> list[e.Event]:
     for name, player in table.players.items():
         rules = table.rules_of(player)
         locked = table.stations_locked if player.station else table.locked
-        if not rules.has_stations or locked or player.left:
-            continue  # what someone left behind was recognised when it was locked
+        if not rules.has_stations or locked:
+            continue
         cite = rules.offer.rulebook.cite
         if player.shown:
             amount = sum(player.shown.values())

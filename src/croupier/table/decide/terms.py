@@ -212,6 +212,12 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
             "money-undecided", "Wagers stand on the layout; they are decided or come off first.",
             clause=clause,
         )  # fmt: skip
+    owed = sorted(name for name, player in table.players.items() if player.left)
+    if owed:
+        raise Refusal(
+            "money-undecided", f"{', '.join(owed)} left and is paid when a spin is settled.",
+            clause=clause,
+        )  # fmt: skip
     if playing(table):
         _check_notice(table, command.at)
     back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
