@@ -188,7 +188,8 @@ class Watched:
         if not allowed:
             assert code in FIRST, (given, refused)
             return
-        # A ground may ask for more than the act, and staff may name someone at the other place.
-        elsewhere = self.table.is_mixed and "player" in given
+        # A ground may ask for more than the act; staff may name someone at the other place, and
+        # colour chips be put on a screen.
+        elsewhere = self.table.is_mixed and ("player" in given or "colour" in given)
         if given["do"] != "call-no-spin" and not elsewhere:
             assert code not in WHO, (given, refused)
