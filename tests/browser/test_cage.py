@@ -219,6 +219,23 @@ def test_the_next_scan_is_never_taken_for_a_yes(screens: Screens) -> None:
     assert cage_of(screens).tickets[first].status == "issued"
 
 
+def test_a_scan_begun_before_the_answer_is_not_disturbed(screens: Screens) -> None:
+    table = screens.table(**ATS)
+    first, second = a_ticket(table, "ana"), a_ticket(table, "bo", 700)
+    page = cage_screen(screens)
+    held: list[Route] = []
+    page.route("**/api/cage/commands*", lambda route: held.append(route))
+    find(page, first)
+    act(page, "Redeem").click()
+    page.get_by_role("button", name="Pay 123.50 AUD").click()
+    page.keyboard.type(second[:9])
+    held[0].continue_()
+    expect(page.locator("#told")).to_contain_text("123.50 AUD paid")
+    page.keyboard.type(second[9:])
+    page.keyboard.press("Enter")
+    expect(page.locator("#amount")).to_have_text("7.00 AUD")
+
+
 @pytest.mark.parametrize("role", ["dealer", "player"])
 def test_a_dealer_or_a_player_does_not_come_to_the_cage(screens: Screens, role: str) -> None:
     table = screens.table(**ATS)
