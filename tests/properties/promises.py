@@ -115,12 +115,14 @@ class Watched:
         assert list(self.ledger.faults([table], cage)) == []
         assert all(player.chips >= 0 for player in table.players.values())
         assert all(min(player.wagers.values(), default=1) > 0 for player in table.players.values())
-        # Whoever has left is here no longer than it takes to settle what was locked, to find
-        # the records of it, or to release what is withheld.
+        # Whoever has left is here no longer than something is owed from the spin, its records are
+        # looked for, or what is withheld is released.
         waiting = {one.player for one in table.aside}
         for name, player in table.players.items():
-            owed = player.wagers or withheld(table, player) or name in waiting
+            owed = player.wagers or player.chips or withheld(table, player) or name in waiting
             assert owed or not player.left or table.phase in UNDER_WAY, name
+            kept = not player.left or withheld(table, player)
+            assert kept or table.phase != "closed", name
         self._check_tickets()
         self._check_colours()
         for command in due(table, FAR)[:1]:
@@ -200,7 +202,8 @@ class Watched:
             # Some no spins are called when the ball is at rest: the ground is looked at first.
             assert code in FIRST or given["do"] == "call-no-spin", (given, refused)
             return
-        # A ground may ask for more than the act, and staff may name someone at the other place.
-        elsewhere = self.table.is_mixed and "player" in given
+        # A ground may ask for more than the act; staff may name someone at the other place, and
+        # colour chips be put on a screen.
+        elsewhere = self.table.is_mixed and ("player" in given or "colour" in given)
         if given["do"] not in BY_GROUND and not elsewhere:
             assert code not in WHO, (given, refused)

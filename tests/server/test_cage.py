@@ -148,6 +148,17 @@ def test_what_may_be_done_follows_status_and_role(
     }
 
 
+def test_a_player_speaks_for_their_own_ticket_only(live: Running) -> None:
+    number = a_ticket(live)
+    bo = live.paired("ats", player="bo")
+    refused = live.ask(bo, "ats", "report-print-failure", ticket=number).json()["refused"]
+    assert refused["code"] == "not-yours"
+    assert bo.get(f"/api/tickets/{number}/paper").status_code == 403
+    ana = live.paired("ats", player="ana")
+    assert ana.get(f"/api/tickets/{number}/paper").status_code == 200
+    assert live.ask(ana, "ats", "report-print-failure", ticket=number).status_code == 200
+
+
 def test_a_number_is_found_as_it_is_read_out(live: Running, cashier: httpx.Client) -> None:
     number = a_ticket(live, amount=500)
     grouped = "-".join([number[:2], number[2:6], number[6:10], number[10:14], number[14:]])

@@ -75,6 +75,10 @@ def _redeem(asked: Asked, command: c.RedeemTicket) -> tuple[CageEvent, ...]:
 def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...]:
     """At cash-out only: at the table that printed it, before its next ball is spun."""
     ticket, table = asked.ticket, asked.table
+    role, _, who = command.by.partition(":")
+    if role == "player" and who != ticket.player:
+        raise Refusal("not-yours", "This ticket was printed for somebody else.",
+                      clause=asked.clause)  # fmt: skip
     _check_outstanding(asked.number, ticket, asked.clause)
     if ticket.failed or ticket.duplicate:
         raise Refusal("reported-already", "That was reported already.", clause=asked.clause)

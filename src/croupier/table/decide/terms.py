@@ -17,6 +17,7 @@ from croupier.table.decide.common import (
     on,
     player_name,
     player_of,
+    withheld,
 )  # fmt: skip
 from croupier.table.state import BETTING, CLOSED, IDLE, PHASES, Table
 
@@ -212,13 +213,23 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
         raise Refusal(
             "money-undecided", f"Wagers {what}; they are decided or come off first.", clause=clause
         )
+    owed = sorted(
+        name for name, one in table.players.items() if one.left and not withheld(table, one)
+    )
+    if owed:
+        raise Refusal(
+            "money-undecided", f"{', '.join(owed)} left and is paid when a spin is settled.",
+            clause=clause,
+        )  # fmt: skip
     if playing(table):
         _check_notice(table, command.at)
     back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
     gone = (
-        e.PlayerLeft(name, player.chips + player.staked)
+        e.PlayerLeft(name, 0, owed=True)
+        if withheld(table, player)
+        else e.PlayerLeft(name, player.chips + player.staked)
         for name, player in table.players.items()
-        if not table.on_account(player)
+        if not table.on_account(player) and not player.left
     )
     return (*back, *gone, e.TableClosed(table.float))
 

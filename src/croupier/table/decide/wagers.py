@@ -159,8 +159,8 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
 def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
     clause, name, player, rules = _whose(table, command, "remove-wager")
     bet = rules.offer.find(command.bet).bet
-    if bet in player.shown and bet not in player.wagers:
-        return (e.WagerHidden(name, bet),)
+    if bet in player.shown:
+        return (e.WagerHidden(name, bet),)  # before anything that was debited
     _check_may_change(table, rules, bet)
     stake = _part(player, name, bet, command.stake, clause)
     _check_left(rules, bet, player.wagers[bet] - stake, clause)

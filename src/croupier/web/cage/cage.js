@@ -14,7 +14,7 @@ tableLanguage(language());
 
 const $ = (id) => document.getElementById(id);
 const me = await api("/api/me?as=cage");
-const ticket = setUpTicket(() => number.again());
+const ticket = setUpTicket((next) => number.again(next));
 const number = setUpNumber(show);
 const book = setUpBook((line) => {
   number.put(line.ticket);

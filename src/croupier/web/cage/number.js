@@ -59,10 +59,12 @@ export function setUpNumber(found) {
     draw();
   }
 
-  /** Ready for the next ticket: what is typed takes the place of this one. */
-  function again() {
-    field.focus();
-    field.select();
+  /** Ready for the next ticket, whose digits take the place of this one's, or at what comes next. */
+  function again(next = field) {
+    const digits = digitsOf(field.value);
+    if (digits && digits !== onDesk) return; // The next one is being typed already.
+    next.focus();
+    if (next === field) field.select();
   }
   return { draw, put, again };
 }

@@ -14,7 +14,7 @@ const LOOKS = { "void-ticket": "danger", "report-print-failure": "" }; // the ot
 const REASONED = ["reprint-ticket", "void-ticket"]; // why is written down
 const TRIES = 4; // with the same id, so that it happens once
 
-/** The ticket; `done` is called when something was done with it, for the next one. */
+/** The ticket; `done` is called when something was done with it, with where to go on if not with the next. */
 export function setUpTicket(done) {
   let found = null; // the ticket as it was found; the view has it newer once it changes
   let view = null;
@@ -99,8 +99,7 @@ export function setUpTicket(done) {
     if (ok) tell(t(`done.${what}`, values), "", "done");
     else if (body.refused) tell(t(`refused.${body.refused.code}`, {}, body.refused.message), body.refused.clause);
     else tell(body.error ?? t("cage.no-answer"));
-    if (what === "reprint-ticket" && ok) print.focus();
-    else done();
+    done(what === "reprint-ticket" && ok ? print : undefined);
   }
 
   form.addEventListener("submit", (event) => {

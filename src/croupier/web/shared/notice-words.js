@@ -37,7 +37,7 @@ export const NOTICES = {
     notices: "Avis",
     "sign.limits": "Min {min} · Max {max}",
     "sign.unit": "Unités de {unit}",
-    "sign.units": "Unités de {unit}, pleins {inside}",
+    "sign.units": "Unités de {unit}, sur numéros {inside}",
     "sign.outlay": "Mise totale min {outlay}",
     "notice.limits": "Nouvelles limites à {time} : {min} à {max}, unités de {unit}{outlay}.",
     "notice.limits-next": "Nouvelles limites au prochain coup : {min} à {max}, unités de {unit}{outlay}.",
