@@ -57,7 +57,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
                 "bets": [
                     {"bet": row.bet, "kind": row.kind, "name": row.name, "pays": row.pays,
                      "by_result": {word: str(odds) for word, odds in row.by_result.items()},
-                     "clause": row.clause}
+                     "on": row.on, "clause": row.clause}
                     for row in side.rows.values()
                 ],
             }

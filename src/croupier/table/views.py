@@ -12,6 +12,7 @@ from croupier.table.amends import Amends
 from croupier.table.decide import may, rules_at, signable
 from croupier.table.decide.common import fact_of
 from croupier.table.decide.floor import wanted_attestations
+from croupier.table.side_show import side_won, spread_number
 from croupier.table.state import Player, Table
 
 RESULTS = 30  # how many past outcomes a screen is sent
@@ -127,6 +128,8 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "markers": _markers(table),
         "drawn": table.drawn,
         "side_closed": table.side_closed,
+        "side_won": side_won(table),
+        "spread_number": spread_number(table),
         "frozen": table.frozen,
         "ball": table.examine,
         "correction": memory.amends.correction,

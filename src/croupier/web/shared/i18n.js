@@ -61,12 +61,28 @@ export function translate(root) {
 /** A bet in a person's words: its name in the rulebook, or ours in another language. */
 export function betName(bet, data) {
   const known = data.bets[bet];
-  if (!known) return bet;
+  if (!known) return sideName(bet, data);
   const name = language() === "en" ? known.name : t(`kind.${known.kind}`, {}, known.name);
   const pick = bet.split(":")[1];
   if (known.kind === "asian") return t(`asian.${pick}`, {}, known.name);
   if (known.kind === "column" || known.kind === "dozen") return `${name} ${pick}`;
   return pick ? `${name} ${pick.replaceAll("/", " ")}` : name;
+}
+
+/** The side bet's row of a bet, if the table has it. */
+export function sideRow(bet, data) {
+  return data.side_bets?.flatMap((side) => side.bets).find((row) => row.bet === bet);
+}
+
+/** What an area of a side bet is marked with: a symbol, totals, or what it is on. */
+export function sideMark({ bet, kind, on }) {
+  const [low, high] = on.split("-");
+  return (low === high ? low : on.replace("-", "–")) || bet.split(":")[1] || t(`side.${kind}`);
+}
+
+function sideName(bet, data) {
+  const side = data.side_bets?.find((one) => one.bets.some((row) => row.bet === bet));
+  return side ? `${side.name} ${sideMark(sideRow(bet, data))}` : bet;
 }
 
 /** Odds in a person's words: "17 to 1". */

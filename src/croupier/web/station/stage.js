@@ -28,7 +28,8 @@ export class Stage {
     this.stage.hidden = !(runs || this.#before || this.#lingers) || !view.connected;
     if (!this.#before) return view;
     const { public: then, me } = this.#before;
-    return { ...view, public: { ...view.public, phase: then.phase, outcome: "", results: then.results }, me };
+    const held = { phase: then.phase, outcome: "", results: then.results, side_won: {} };
+    return { ...view, public: { ...view.public, ...held }, me };
   }
 
   #hold(view) {

@@ -6,10 +6,13 @@ import "../shared/race-track.js";
 import "../shared/result-strip.js";
 import "../shared/roulette-layout.js";
 import "../shared/roulette-wheel.js";
+import "../shared/side-bets.js";
 import { fetchLayout } from "../shared/api.js";
 import { fly, middleOf } from "../shared/flight.js";
 import { openHelp } from "../shared/help.js";
-import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, betName, chooseLanguage, oddsText, onLanguage, sideRow, t, tableLanguage } from "../shared/i18n.js";
+import { faultHere } from "../shared/irregular-notices.js";
+import { IRREGULAR } from "../shared/irregular-words.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { chipMoney, money } from "../shared/money.js";
 import { NOTICES } from "../shared/notice-words.js";
@@ -19,6 +22,7 @@ import { PLAYER } from "../shared/player-words.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
 import { Wagers } from "../shared/wagers.js";
+import { openWrong, waysOf } from "../shared/wrong.js";
 import { openBuyIn } from "./buying-in.js";
 import { openCashOut } from "./cashing-out.js";
 import { openFavourites } from "./favourites.js";
@@ -37,7 +41,7 @@ const ACTS = {
   "cash-out": "cash-out",
 };
 
-for (const words of [PLAYER, NOTICES, STATION]) addWords(words);
+for (const words of [PLAYER, NOTICES, IRREGULAR, STATION]) addWords(words);
 let data = await fetchLayout("station");
 let made = ""; // what the layout was made of: other limits, or another place, make another
 let view = null; // as the server has it
@@ -68,11 +72,12 @@ connect("station");
 /** Draw by this layout from now on. */
 function use(next) {
   data = next;
-  for (const id of ["layout", "track", "wheel"]) $(id).data = data;
+  for (const id of ["layout", "track", "wheel", "sides"]) $(id).data = data;
   $("results").colours = data.colours;
   $("count").total = data.wagering_period_s ?? 30;
   $("to-track").hidden = !data.racetrack;
   if (!data.racetrack && !$("track").hidden) showTrack();
+  if ($("to-sides").hidden !== !data.side_bets.length) setUpSides();
   const { chips, min } = data.limits;
   $("tray").chips = chips;
   if (!chips.includes(chosen)) chosen = chips.find((value) => value >= min) ?? chips[0];
@@ -95,8 +100,12 @@ async function follow() {
 function here(next) {
   const { locked, stations_locked: stations, ends_at: ends } = next.public;
   const place = next.me.station ? { locked: locked || stations, ends_at: ends } : { ends_at: "" };
-  return { ...next, public: { ...next.public, ...place } };
+  const fault = faultHere(next.public.faults, placeOf(next.me));
+  return { ...next, public: { ...next.public, ...place, fault } };
 }
+
+/** This place as a component that can be out of order; chips on a cloth have none. */
+const placeOf = ({ station, seat }) => (station && seat !== null ? `station:${seat}` : "");
 
 function draw() {
   const held = stage.show(view, drawn);
@@ -113,7 +122,9 @@ function draw() {
   notices.draw(view);
   document.documentElement.style.setProperty("--own", seatColour(me.seat));
   document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
-  for (const id of ["layout", "track"]) $(id).locked = locked || !view.may.includes("place-wager");
+  for (const id of ["layout", "track", "sides"]) $(id).locked = locked || !view.may.includes("place-wager");
+  const { drawn: shown, side_closed: closed, side_won: won, faults } = table;
+  Object.assign($("sides"), { drawn: shown, closed, won, faults });
   drawChips();
 }
 
@@ -144,12 +155,19 @@ function drawChips() {
   const chips = { ...stood, ...me.wagers };
   Object.assign($("layout"), { chips, shown, pending: wagers.pending, outcome: table.outcome, winners, losers });
   Object.assign($("track"), { chips, shown, pending: wagers.pending });
+  Object.assign($("sides"), { chips, shown, pending: wagers.pending, winners, losers });
   $("tray").chosen = chosen;
   const stands = (bet) => data.spots.some((spot) => spot.bet === bet);
   const off = Object.entries({ ...chips, ...shown, ...wagers.pending }).filter(([bet]) => !stands(bet));
-  $("on-track").hidden = !off.length || !$("track").hidden;
-  $("on-track").textContent = chipMoney(off.reduce((sum, [, cents]) => sum + cents, 0));
+  drawBadge("track", off.filter(([bet]) => !sideRow(bet, data)));
+  drawBadge("sides", off.filter(([bet]) => sideRow(bet, data)));
   drawActs(me);
+}
+
+/** What stands on a drawing that is not shown, on the button that shows it. */
+function drawBadge(id, off) {
+  $(`on-${id}`).hidden = !off.length || !$(id).hidden;
+  $(`on-${id}`).textContent = chipMoney(off.reduce((sum, [, cents]) => sum + cents, 0));
 }
 
 /** Bright is what may be done now, and would do something. */
@@ -163,28 +181,30 @@ function drawActs(me) {
   }
   $("double").disabled = !view.connected || $("layout").locked || !(down || again);
   $("favourites").disabled = !view.connected || $("layout").locked;
+  $("wrong").disabled = !view.connected || !waysOf(view.may, placeOf(me)).length;
   $("take").hidden = !stays;
   $("buy-in").hidden = !me.station;
   $("buy-in").textContent = t(data.tender.includes("ticket") ? "buy-in.both" : "buy-in");
 }
 
 function pick(bet) {
-  const stake = chosen * (data.bets[bet].parts ?? 1);
-  const where = $("layout").pointOf(bet) ?? $("track").pointOf(bet);
-  fly(chosen, middleOf($("tray").querySelector('[aria-checked="true"]')), where);
+  const stake = chosen * (data.bets[bet]?.parts ?? 1);
+  fly(chosen, middleOf($("tray").querySelector('[aria-checked="true"]')), pointOf(bet));
   wagers.place(bet, stake);
 }
+
+const pointOf = (bet) => $("layout").pointOf(bet) ?? $("track").pointOf(bet) ?? $("sides").pointOf(bet);
 
 /** An answer: what it says is shown, and a chip that was refused flies back. */
 function said(answer, command) {
   notice.answer(answer);
   if (!answer.refused || command?.do !== "place-wager") return;
-  fly(chosen, $("layout").pointOf(command.bet) ?? $("track").pointOf(command.bet), middleOf($("tray")), 250);
+  fly(chosen, pointOf(command.bet), middleOf($("tray")), 250);
 }
 
 /** A bet that is looked at: its numbers light up on both drawings, its name stands in the line. */
 function look(bet, from) {
-  const known = data.bets[bet];
+  const known = data.bets[bet] ?? sideRow(bet, data);
   for (const id of ["layout", "track"]) if (id !== from) $(id).light(known?.covers ?? []);
   if (!known) return drawWords(drawn.public, drawn.me);
   const parts = known.parts > 1 ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}` : "";
@@ -196,7 +216,7 @@ function turn() {
 }
 
 function listen() {
-  for (const id of ["layout", "track"]) {
+  for (const id of ["layout", "track", "sides"]) {
     $(id).addEventListener("bet-pick", (event) => pick(event.detail.bet));
     $(id).addEventListener("bet-hover", (event) => drawn && look(event.detail.bet, id));
   }
@@ -214,8 +234,10 @@ function listen() {
     take: () => wagers.takeWinners(),
     favourites: () => openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, view.me.wagers, placeAll),
     "to-track": showTrack,
+    "to-sides": showSides,
     "buy-in": () => openBuyIn(data, said, notice.say),
     "cash-out": () => openCashOut(view.me, data, said),
+    wrong: () => openWrong(view.may, placeOf(view.me), notice.say),
     help: () => openHelp(data),
     language: () => chooseLanguage(t("language.code")),
   };
@@ -237,12 +259,29 @@ function showTrack() {
   $("track").hidden = !shown;
   $("board").classList.toggle("with-track", shown);
   $("to-track").ariaPressed = String(shown);
+  if (shown && upright.matches && !$("sides").hidden) showSides();
   drawChips();
+}
+
+/** Beside the layout where there is room, in its place on a screen held upright. */
+function showSides() {
+  const shown = $("sides").hidden;
+  $("sides").hidden = !shown;
+  $("board").classList.toggle("with-sides", shown);
+  $("to-sides").ariaPressed = String(shown);
+  if (shown && upright.matches && !$("track").hidden) showTrack();
+  drawChips();
+}
+
+function setUpSides() {
+  $("to-sides").hidden = !data.side_bets.length;
+  const wanted = data.side_bets.length > 0 && !upright.matches;
+  if ($("sides").hidden === wanted) showSides();
 }
 
 function key(event) {
   if ($("panel").open || event.ctrlKey || event.metaKey || event.altKey) return;
-  const keys = { Backspace: "undo", r: "repeat", d: "double", f: "favourites", "?": "help", t: "to-track" };
+  const keys = { Backspace: "undo", r: "repeat", d: "double", f: "favourites", "?": "help", t: "to-track", s: "to-sides" };
   const value = data.limits.chips[Number(event.key) - 1];
   const button = $(keys[event.key] ?? keys[event.key.toLowerCase()] ?? "");
   if (value) choose(value);

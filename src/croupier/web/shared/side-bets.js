@@ -1,0 +1,142 @@
+// side-bets.js: the areas of a table's side bets, each with its odds, chips, and what was drawn.
+import { ball } from "./balls.js";
+import { chip } from "./chip.js";
+import { Drawn, html, svg } from "./drawn.js";
+import { betName, oddsText, sideMark, t } from "./i18n.js";
+import { money } from "./money.js";
+import { Press } from "./press.js";
+import { stack, stackTotal, stackWords } from "./stack.js";
+
+const BALLS = "lucky-ball";
+
+class SideBets extends Drawn {
+  #areas = new Map(); // bet -> its button
+  #sections = new Map(); // side bet -> {section, state}
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.pressed) return;
+    this.pressed = new Press(this, {
+      canStart: () => true,
+      isDown: () => false,
+      show: (target) => this.tell("bet-hover", { bet: target.dataset.bet }),
+      hide: () => this.tell("bet-hover", { bet: null }),
+      pick: (target) => this.#pick(target),
+      drop: () => {},
+      ghost: () => {},
+    });
+    // Without a pointer it is a key or a screen reader.
+    this.addEventListener("click", (event) => event.detail === 0 && this.#pick(event.target.closest("[data-bet]")));
+  }
+
+  /** Where a bet's chips stand, in the window's coordinates. */
+  pointOf(bet) {
+    const box = this.#areas.get(bet)?.getBoundingClientRect();
+    return box?.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+  }
+
+  /** Whether a bet's chips have a place here. */
+  holds(bet) {
+    return this.#areas.has(bet);
+  }
+
+  draw(changed) {
+    if (!this.data) return;
+    if (changed.has("data") || changed.has("language")) this.#build();
+    for (const side of this.data.side_bets) {
+      const { section, state } = this.#sections.get(side.id);
+      const open = this.#stateOf(side.id);
+      section.classList.toggle("locked", this.locked || Boolean(open));
+      state.textContent = open && t(`side.${open}`);
+      for (const row of side.bets) this.#drawArea(row, this.locked || Boolean(open));
+    }
+  }
+
+  #pick(area) {
+    if (area && !area.disabled) this.tell("bet-pick", { bet: area.dataset.bet });
+  }
+
+  /** What keeps one side bet from being wagered on, or nothing. */
+  #stateOf(id) {
+    if (`side-bet:${id}` in this.faults) return "fault";
+    if (this.closed.includes(id)) return "closed";
+    return id === BALLS && !this.drawn[BALLS] && !this.locked ? "soon" : "";
+  }
+
+  #build() {
+    this.#areas.clear();
+    this.#sections.clear();
+    this.replaceChildren(...this.data.side_bets.map((side) => this.#section(side)));
+  }
+
+  #section(side) {
+    const state = html("span", { className: "side-state" });
+    const areas = side.bets.map((row) => this.#area(side.id, row));
+    const section = html(
+      "section",
+      { className: `side-bet ${side.id}`, ariaLabel: side.name },
+      html("h3", {}, side.name, " ", state),
+      html("div", { className: "side-areas" }, ...areas),
+    );
+    section.dataset.side = side.id;
+    this.#sections.set(side.id, { section, state });
+    return section;
+  }
+
+  #area(side, row) {
+    const mark = html("span", { className: "side-mark" }, side === BALLS ? "" : sideMark(row));
+    const odds = Object.entries(row.by_result).map(([word, pays]) =>
+      html("small", {}, [t(`side.by.${word}`, {}, " "), oddsText(pays)].join(" ").trim()),
+    );
+    const chips = svg("svg", { class: "chips", viewBox: "-60 -24 120 48", "aria-hidden": "true" });
+    const area = html("button", { type: "button", className: "side-area" }, mark, ...odds, chips);
+    area.dataset.bet = row.bet;
+    this.#areas.set(row.bet, area);
+    return area;
+  }
+
+  #drawArea(row, locked) {
+    const area = this.#areas.get(row.bet);
+    area.disabled = locked;
+    area.classList.toggle("won", row.bet in this.won);
+    if (row.kind === BALLS) {
+      const place = Number(row.bet.split(":")[1]);
+      area.querySelector(".side-mark").replaceChildren(ball(place, this.drawn[BALLS]));
+    }
+    const cents = this.#cents(row.bet);
+    const odds = Object.entries(row.by_result).map(([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`);
+    const number = row.kind === BALLS && this.drawn[BALLS]?.numbers[Number(row.bet.split(":")[1]) - 1];
+    const who = this.stacks ? stackWords(this.stacks[row.bet]) : money(cents);
+    const words = [betName(row.bet, this.data), number, ...odds.map((one) => one.trim())].filter(Boolean).join(", ");
+    area.ariaLabel = cents ? t("side.chips", { name: words, stake: who }) : words;
+    area.querySelector(".chips").replaceChildren(...this.#chipsOn(row.bet, cents));
+  }
+
+  #cents(bet) {
+    if (this.stacks) return stackTotal(this.stacks[bet]);
+    return (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
+  }
+
+  #chipsOn(bet, cents) {
+    if (!cents) return [];
+    if (this.stacks) return stack(bet, this.stacks[bet], { x: 0, y: 0 }, { width: 116, height: 44 }, 20);
+    const settled = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
+    const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : settled;
+    return [chip(cents, 0, 0, 20, { state, bet })];
+  }
+}
+
+SideBets.define("side-bets", {
+  data: null,
+  drawn: {}, // what the equipment has shown
+  closed: [], // side bets whose betting has ended alone
+  faults: {},
+  won: {}, // bet -> the result it wins by
+  chips: {},
+  shown: {}, // under the minimum: on the screen, not debited
+  pending: {},
+  stacks: null,
+  winners: [],
+  losers: [],
+  locked: false,
+});
