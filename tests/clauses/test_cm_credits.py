@@ -172,6 +172,12 @@ def test_what_was_paid_out_is_wanted_back_as_a_claim(tag: str) -> None:
     decide = {"claim": "claim-1", "reason": "the film"}
     at.ask(MANAGER[tag], "decide-claim", decision="upheld", **decide)
     assert (at.chips("ana"), at.table.owing) == (0, 20_00)
+    # What could not be set off is still owed, until somebody decides on that too.
+    at.buys("ana", 15_00)
+    at.ask(MANAGER[tag], "decide-claim", decision="upheld", **decide)
+    assert (at.chips("ana"), at.table.owing) == (0, 5_00)
+    at.ask(MANAGER[tag], "decide-claim", decision="written-off", **decide)
+    assert (at.table.owing, at.table.claims["claim-1"].status) == (0, "written-off")
     at.refused("no-open-claim", MANAGER[tag], "decide-claim", decision="written-off", **decide)
 
 

@@ -110,7 +110,8 @@ def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
     clause = table.powers["decide-claim"].clause
     check_reason(command.reason, clause)
     claim = table.claims.get(command.claim)
-    if claim is None or claim.status != "open":
+    # What was upheld and could not all be set off is decided again: taken later, or written off.
+    if claim is None or (claim.status != "open" and not claim.owed):
         said = "no claim" if claim is None else f"{claim.status} already"
         raise Refusal("no-open-claim", f"{command.claim} is {said}.", clause=clause)
     if command.decision == "written-off" and claim.by != "house":
