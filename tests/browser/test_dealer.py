@@ -55,7 +55,7 @@ def test_a_dealer_runs_two_spins_with_a_no_spin_between_and_a_called_bet(
     # A no spin, by its ground, which is told in the rulebook's words.
     step(page, "Place your bets")
     step(page, "Spin")
-    page.get_by_role("button", name="Dispute", exact=True).click()
+    page.get_by_role("button", name="No spin", exact=True).click()
     dialog = page.get_by_role("dialog", name="No spin")
     dialog.get_by_role("button", name="will not complete four revolutions").click()
     expect(dialog).to_be_hidden()

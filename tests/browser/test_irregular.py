@@ -74,3 +74,150 @@ def test_a_supervisor_signs_for_a_correction(screens: Screens) -> None:
     told(page, "Done: Correct outcome")
     expect(page.locator("#notices")).to_contain_text("Spin 1 corrected: 17, not 20")
     assert table.me("ana")["account"] == 4500 + 500 + 35 * 500
+
+
+def test_a_correction_is_seen_by_every_screen(screens: Screens) -> None:
+    """Was and now, and to the player what became of the money."""
+    table = screens.table()
+    seated(screens, table)
+    station, wall, console = screens.station(table), screens.wnd(table), screens.console(table)
+    manager = table.live.staff("max", "area-manager")
+    table.do("open-betting")
+    staked(table, "straight:20")
+    staked(table, "red", 1000)
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="20")
+    table.do("settle")
+    expect(money(station, "account")).to_contain_text("215.00")
+
+    ask = {"outcome": "17", "reason": "the ball lay in 17"}
+    assert table.live.ask(manager, table.id, "correct-outcome", **ask).is_success
+    notices = station.locator("#notices")
+    expect(notices).to_contain_text("the outcome of spin 1 was given as 20; it is 17.")
+    expect(notices).to_contain_text("180.00 was taken back from your account.")
+    expect(money(station, "account")).to_contain_text("35.00")
+    expect(wall.locator("#results li").first).to_have_text("2017")
+    expect(wall.locator("#results li s")).to_have_text("20")
+    expect(console.locator("#notices")).to_contain_text("Spin 1 corrected: 17, not 20")
+    expect(console.get_by_role("list", name="Last results").get_by_role("listitem")).to_have_text(
+        ["17"]
+    )
+
+    # The next outcome is another matter.
+    table.spin("4")
+    expect(wall.locator("#results li s")).to_have_count(0)
+    expect(notices).to_be_hidden()
+    expect(console.locator("#notices")).to_be_hidden()
+
+
+def test_a_late_no_spin_strikes_the_result(screens: Screens) -> None:
+    table = screens.table()
+    seated(screens, table)
+    station, wall = screens.station(table), screens.wnd(table)
+    console = screens.console(table)
+    table.spin("32")
+    table.do("open-betting")
+    staked(table)
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="20")
+    table.do("settle")
+    expect(wall.locator("#number")).to_have_text("20")
+    table.do("call-no-spin", ground="short-spin")
+    struck = wall.locator("#results li.struck")
+    expect(struck).to_have_text("20")
+    expect(wall.locator("#results li")).to_have_text(["20", "32"])
+    expect(wall.locator("#fill")).to_be_hidden()
+    expect(wall.locator("#say")).to_have_text("20 is void")
+    expect(station.locator("#notices")).to_contain_text("Spin 2 is void: 20 is no result.")
+    expect(station.locator("#notices")).to_contain_text("5.00 was paid to you.")
+    expect(money(station, "account")).to_contain_text("50.00")
+    expect(console.locator("#notices")).to_contain_text("Spin 2 is void: 20 is no result")
+
+
+def test_a_station_is_reported_by_its_player_and_cleared_at_the_console(screens: Screens) -> None:
+    table = screens.table()
+    seated(screens, table)
+    other = table.live.paired(table.id, player="bo")
+    assert table.live.ask(other, table.id, "buy-in", amount=5000, tender="note").is_success
+    page, elsewhere = screens.station(table), screens.station(table, "bo")
+    console = screens.console(table)
+    table.do("open-betting")
+    staked(table)
+    page.get_by_role("button", name="Something is wrong").click()
+    panel = page.get_by_role("dialog", name="Something is wrong")
+    panel.get_by_label("What it is about").select_option("This screen is out of order")
+    panel.get_by_label("What happened").fill("the screen flickers")
+    panel.get_by_role("button", name="Tell the staff").click()
+    expect(panel).to_be_hidden()
+
+    # Before the lock its wagers are void; the neighbour plays on and is not told of a fault.
+    expect(page.locator("#notices")).to_contain_text("Wagers of 5.00 were void and came back")
+    expect(page.locator("#detail")).to_have_text("the screen flickers")
+    expect(money(page, "account")).to_contain_text("50.00")
+    expect(elsewhere.locator("#phase")).to_contain_text("Place your bets")
+    expect(elsewhere.locator("#detail")).not_to_contain_text("flickers")
+
+    expect(console.locator("#trouble-count")).to_have_text("1")
+    need = trouble(console).locator("#needs li")
+    expect(need).to_contain_text("the screen flickers")
+    need.get_by_role("button", name="Clear fault").click()
+    expect(need).to_have_count(0)
+    expect(console.locator("#trouble-count")).to_have_text("")
+    expect(page.locator("#detail")).not_to_have_text("the screen flickers")
+
+
+def test_a_dispute_is_taken_to_its_end(screens: Screens) -> None:
+    """Raised at the station, left unresolved, then decided, each with a supervisor's signature."""
+    table = screens.table()
+    seated(screens, table)
+    page, console = screens.station(table), screens.console(table)
+    supervisor(screens, "mona", "area-manager")
+    page.get_by_role("button", name="Something is wrong").click()
+    panel = page.get_by_role("dialog", name="Something is wrong")
+    panel.get_by_label("What it is about").select_option("I dispute a decision")
+    panel.get_by_label("What happened").fill("my chip was on 17")
+    panel.get_by_role("button", name="Tell the staff").click()
+    expect(page.locator("#notices")).to_contain_text("Your dispute is being looked at")
+
+    for decision, reason in (("Unresolved", "the film is missing"), ("Upheld", "it was on 17")):
+        need = trouble(console).locator("#needs li")
+        expect(need).to_contain_text("my chip was on 17")
+        need.get_by_label("Decision").select_option(decision)
+        need.get_by_label("Reason").fill(reason)
+        need.get_by_role("button", name="Decide").click()
+        sign(console, "mona")
+        expect(page.locator("#notices")).to_contain_text(f"Decision: {decision.lower()}. {reason}")
+    expect(trouble(console).locator("#no-needs")).to_be_visible()
+    page.get_by_role("button", name="Understood").click()
+    expect(page.locator("#notices")).to_be_hidden()
+
+
+def test_accounts_are_frozen_and_released_in_perth(screens: Screens) -> None:
+    table = screens.table(rulebook="CP", mode="ats")
+    seated(screens, table)
+    page, console = screens.station(table), screens.console(table)
+    supervisor(screens, "meg", "table-games-manager")
+    record(console, "Freeze accounts", reason="a wrong number was entered")
+    if console.locator("#signature").is_visible():
+        sign(console, "meg")
+    expect(page.locator("#notices")).to_contain_text("Chip accounts are frozen")
+    need = trouble(console).locator("#needs li")
+    need.get_by_label("Reason").fill("recalculated")
+    need.get_by_role("button", name="Release").click()
+    if console.locator("#signature").is_visible():
+        sign(console, "meg")
+    expect(page.locator("#notices")).to_be_hidden()
+
+
+def test_the_panel_speaks_french(screens: Screens) -> None:
+    """And every word of it is there."""
+    table = screens.table()
+    page = screens.console(table)
+    page.locator("#speak").click()
+    page.get_by_role("button", name="Problèmes").click()
+    panel = page.locator("#trouble")
+    expect(panel).to_contain_text("Rien n'attend une personne.")
+    assert "trouble." not in panel.inner_text()
+    names = panel.locator(".trouble-acts button").all_inner_texts()
+    assert "Corriger le numéro" in names
+    assert len(names) == len(set(names))

@@ -83,6 +83,7 @@ class Floor:
             self.desk.changed(step)
         if not step.events:
             return
+        told = memory.amends.told()
         for event in step.events:
             memory.note(step.at, step.by, event)
         table = self.pit.tables.get(change.table)
@@ -92,6 +93,7 @@ class Floor:
         if table is None or not screens:
             return
         everyone, players = views.touched(step.events, table)
+        players |= told - memory.amends.told()  # what they were told of is over
         anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
         sat = any(isinstance(event, SpinSettled) for event in step.events)  # some sat it out
         seats = {*players, *table.players} if sat else players

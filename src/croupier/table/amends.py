@@ -19,6 +19,10 @@ class Amends:
         self.decided: dict[str, dict[str, Any]] = {}
         self._disputes: dict[str, str] = {}  # whose they are
 
+    def told(self) -> set[str]:
+        """Who is being told of a correction, or of stakes that came back."""
+        return {*self.corrected, *self.back}
+
     def note_result(
         self,
         event: e.OutcomeCorrected | e.NoSpinCalled | e.SpinVoided,

@@ -117,7 +117,8 @@ function drawCount(now) {
 /** Green, or red with the fault and the button that clears it. */
 function drawLight({ fault, faults }) {
   const light = $("light");
-  const [component] = Object.keys(faults);
+  const all = Object.keys(faults);
+  const component = all.find((one) => !one.includes(":")) ?? all[0]; // the system before a single place
   light.className = component ? "red" : "green";
   light.querySelector(".words").textContent = component
     ? `${t("dealer.light.red")}: ${fault}`

@@ -7,6 +7,8 @@ import { fetchLayout } from "../shared/api.js";
 import { fly, middleOf } from "../shared/flight.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { faultHere } from "../shared/irregular-notices.js";
+import { IRREGULAR } from "../shared/irregular-words.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
 import { NOTICES } from "../shared/notice-words.js";
@@ -16,6 +18,7 @@ import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
 import { Wagers } from "../shared/wagers.js";
+import { openWrong, waysOf } from "../shared/wrong.js";
 import { openCashOut } from "./cash-out.js";
 import { setUpMyBets } from "./my-bets.js";
 import { DISPLAY } from "./words.js";
@@ -23,7 +26,7 @@ import { DISPLAY } from "./words.js";
 const $ = (id) => document.getElementById(id);
 const ACTS = { undo: "remove-last", clear: "remove-all", repeat: "repeat-wagers", "cash-out": "cash-out" };
 
-for (const words of [PLAYER, NOTICES, DISPLAY]) addWords(words);
+for (const words of [PLAYER, NOTICES, IRREGULAR, DISPLAY]) addWords(words);
 const data = await fetchLayout("display");
 let view = null;
 let learnt = null; // the limits and what was announced when the layout was asked for
@@ -43,12 +46,18 @@ tableLanguage(data.language);
 onLanguage(() => view && draw());
 listen();
 onView((next) => {
-  view = next;
+  const fault = faultHere(next.public.faults, placeOf(next.me));
+  view = { ...next, public: { ...next.public, fault } };
   draw();
   learnLimits();
 });
 onProblem((sentence) => sentence && ($("why").textContent = sentence));
 connect("display");
+
+/** This screen as a component that can be out of order. */
+function placeOf({ seat }) {
+  return seat === null ? "" : `display:${seat}`;
+}
 
 function draw() {
   const { public: table, me, connected } = view;
@@ -87,6 +96,7 @@ function drawBets() {
   for (const [id, act] of Object.entries(ACTS)) {
     $(id).disabled = !view.connected || !view.may.includes(act) || idle[id];
   }
+  $("wrong").disabled = !view.connected || !waysOf(view.may, placeOf(me)).length;
   $("double").disabled = $("track").locked || !(down || again);
 }
 
@@ -131,6 +141,7 @@ function listen() {
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),
     "cash-out": () => openCashOut(view.me.account, data.currency, view.may, said),
+    wrong: () => openWrong(view.may, placeOf(view.me), notice.say),
     help: () => openHelp(data),
     language: () => chooseLanguage(t("language.code")),
   };

@@ -1,6 +1,7 @@
 // player-notices.js: what a table tells a player beside the game: limits to come, closing, markers.
 import { html } from "./drawn.js";
 import { language, t, when } from "./i18n.js";
+import { irregularLines } from "./irregular-notices.js";
 import { money, shortMoney } from "./money.js";
 import { send } from "./socket.js";
 
@@ -8,10 +9,11 @@ const CLOCK = { hour: "2-digit", minute: "2-digit" };
 
 /** The strip under the header; `answered` hears what came of a button. */
 export function setUpPlayerNotices(strip, answered) {
+  const understood = new Set(); // keys of lines that need not be said again
   let drawn = "";
 
   function draw(view) {
-    const lines = linesOf(view);
+    const lines = linesOf(view).filter((line) => !understood.has(line.key));
     const key = JSON.stringify([lines, language()]);
     if (key === drawn) return; // A button that is being pressed stays where it is.
     drawn = key;
@@ -19,7 +21,7 @@ export function setUpPlayerNotices(strip, answered) {
     strip.replaceChildren(...lines.map((line) => element(line)));
   }
 
-  function element({ kind, words, act, name, done }) {
+  function element({ kind, words, act, name, done, key }) {
     const parts = [html("span", {}, words)];
     if (done) parts.push(html("b", {}, done));
     if (act) {
@@ -32,16 +34,28 @@ export function setUpPlayerNotices(strip, answered) {
       });
       parts.push(button);
     }
-    return html("p", { className: kind }, ...parts);
+    const whole = html("p", { className: kind }, ...parts);
+    if (key) {
+      const button = html("button", { type: "button" }, t("notice.understood"));
+      button.addEventListener("click", () => {
+        understood.add(key);
+        whole.remove();
+        strip.hidden = !strip.children.length;
+      });
+      whole.append(button);
+    }
+    return whole;
   }
   return { draw };
 }
 
 /** What there is to say, each line with the act it asks for, if any. */
-function linesOf({ public: table, me, may }) {
+function linesOf(view) {
+  const { public: table, me, may } = view;
   const { announced, closing, markers } = table;
   const shown = Object.values(me.shown ?? {}).reduce((sum, cents) => sum + cents, 0);
   return [
+    ...irregularLines(view),
     announced && announcement(announced, me, may),
     closing && { kind: "closing", words: closure(closing) },
     me.legacy > 0 && legacy(me.legacy, may),

@@ -3,13 +3,14 @@ import "../shared/count-down.js";
 import "../shared/roulette-wheel.js";
 import { fetchLayout } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
+import { faultHere } from "../shared/irregular-notices.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
 import { connect, onView } from "../shared/socket.js";
 
 addWords({
-  en: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Last number" },
-  fr: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Dernier numéro" },
+  en: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Last number", "wnd.void": "{was} is void", "wnd.corrected": "Correction: {outcome}, not {was}" },
+  fr: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Dernier numéro", "wnd.void": "Le {was} est annulé", "wnd.corrected": "Correction : {outcome}, et non {was}" },
 });
 
 const FILLS = 6000; // how long an outcome fills the screen, in milliseconds
@@ -32,7 +33,7 @@ function draw() {
   const now = view.public;
   const running = RUNNING.includes(now.phase);
   const counting = Boolean(now.ends_at) && !now.locked;
-  drawWords(words(now), Boolean(now.fault));
+  drawWords(words(now), Boolean(faultHere(now.faults, "")));
   $("wheel").hidden = !running && !announced;
   Object.assign($("wheel"), { spinning: running, outcome: announced });
   $("count").hidden = !counting;
@@ -44,7 +45,7 @@ function draw() {
     total: data.wagering_period_s ?? 30,
   });
   drawLast($("wheel").hidden && !counting ? now.results[0] : undefined);
-  drawResults(announced ? now.results.slice(1) : now.results);
+  drawResults(announced ? now.results.slice(1) : now.results, announced ? null : now.correction);
   $("name").textContent = `${t("wnd.table", { table: data.table })} · ${data.rulebook.tag}`;
   const { min, max } = data.limits;
   $("limits").textContent = `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
@@ -59,8 +60,10 @@ function drawWords(lines, fault) {
 }
 
 /** What the table says now: the dealer's own words, else the phase. */
-function words({ phase, fault, no_spin: noSpin, says, locked, results }) {
-  if (fault) return [t("phase.fault")];
+function words({ phase, faults, no_spin: noSpin, says, locked, results, correction }) {
+  if (faultHere(faults, "")) return [t("phase.fault")];
+  const amended = correction && t(correction.outcome ? "wnd.corrected" : "wnd.void", correction);
+  if (amended && ["idle", "betting", "outcome"].includes(phase)) return [amended];
   if (noSpin) return [t("phase.no-spin")];
   if (phase === "wagering-closed" || (phase === "ball-in-play" && locked)) return [t("phase.locked")];
   const spoken = announced || SPOKEN.includes(phase) ? says : [];
@@ -75,13 +78,18 @@ function drawLast(outcome) {
 }
 
 /** Red on the left, black on the right, green in the middle, as on the pillar beside a wheel. */
-function drawResults(results) {
-  $("results").replaceChildren(
-    ...results.slice(0, SHOWN).map((outcome) => {
-      const colour = data.colours[outcome];
-      return html("li", { className: colour, ariaLabel: `${outcome} ${t(`colour.${colour}`)}` }, outcome);
-    }),
-  );
+function drawResults(results, correction) {
+  const items = results.map((outcome) => item(outcome));
+  // What became void is struck out where it stood; what was corrected stands beside what it was.
+  if (correction?.outcome) items[correction.at]?.prepend(html("s", {}, correction.was));
+  else if (correction) items.splice(correction.at, 0, item(correction.was, true));
+  $("results").replaceChildren(...items.slice(0, SHOWN));
+}
+
+function item(outcome, struck = false) {
+  const colour = data.colours[outcome];
+  const name = struck ? t("wnd.void", { was: outcome }) : `${outcome} ${t(`colour.${colour}`)}`;
+  return html("li", { className: struck ? `${colour} struck` : colour, ariaLabel: name }, struck ? html("s", {}, outcome) : outcome);
 }
 
 /** A new outcome: the wheel shows it first, then it fills the screen. */
@@ -109,6 +117,11 @@ function clear() {
   draw();
 }
 
+/** Whether a result has just become another, or none. */
+function amends(before, { correction }) {
+  return Boolean(correction) && JSON.stringify(correction) !== JSON.stringify(before?.correction);
+}
+
 $("wheel").addEventListener("landed", (event) => fill(event.detail.outcome));
 onLanguage(draw);
 connect("wnd");
@@ -116,6 +129,7 @@ onView((next) => {
   const before = view?.public;
   const { outcome, phase } = next.public;
   view = next;
+  if (amends(before, next.public)) clear(); // What fills the screen is no longer so.
   if (before && outcome && outcome !== before.outcome) announce(outcome);
   else if (phase === "betting" && announced) clear();
   draw();
