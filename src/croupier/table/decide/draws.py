@@ -60,16 +60,16 @@ def draw_spread(table: Table, command: c.DrawSpread) -> Decision:
     return (e.SpreadDrawn(read_draw(side, table.offer.wheel, "spread", command.number), clause),)
 
 
-@on(c.DrawMatch, NO_MORE_BETS, OUTCOME)
+@on(c.DrawMatch, OUTCOME)
 def draw_match(table: Table, command: c.DrawMatch) -> Decision:
-    """Shown when the ball rests, and never before betting closes."""
+    """When the ball rests and not before, for what is drawn is shown at once."""
     side, clause = _side(table, "roulette-match", "draw-match", "match")
     raw = {"wheels": command.wheels, "bonus": command.bonus}
     drawn = read_draw(side, table.offer.wheel, "match", raw)
     return (e.MatchDrawn(drawn["wheels"], drawn["bonus"], clause),)
 
 
-@on(c.DrawSymbol, NO_MORE_BETS, OUTCOME)
+@on(c.DrawSymbol, OUTCOME)
 def draw_symbol(table: Table, command: c.DrawSymbol) -> Decision:
     side, clause = _side(table, "lucky-symbols", "draw-symbol", "symbol")
     return (e.SymbolDrawn(read_draw(side, table.offer.wheel, "symbol", command.symbol), clause),)

@@ -1,0 +1,474 @@
+"""Crown Melbourne's side wagers: when each is drawn, who wins, and what a fault makes void."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.table import events as e
+from croupier.table.layouts import layout
+from croupier.table.state import BETTING, IDLE
+from croupier.table.views import Memory, snapshot
+from playing import Events, Playing, only, playing
+from proof import clause
+from sides import CHANCE, DRAWS, LOSES, WINS, beside, draw, opened, played, rested
+from trouble import CORRECTS
+
+SIDES = tuple(DRAWS)
+MODES = ("cloth", "touchbet", "touchtable")
+
+
+def each(**clauses: tuple[str, ...]) -> pytest.MarkDecorator:
+    """The test once a side bet (as `side`), marked with its clauses: `each(lucky_ball=(...))`."""
+    assert {name.replace("_", "-") for name in clauses} <= set(SIDES)
+    return pytest.mark.parametrize("side", [
+        pytest.param(name.replace("_", "-"), id=name.replace("_", "-"), marks=clause("CM18", *ids))
+        for name, ids in clauses.items()
+    ])  # fmt: skip
+
+
+def lines(happened: Events, player: str = "ana") -> dict[str, e.Line]:
+    settled = next(
+        one for one in happened if isinstance(one, e.WagersSettled) and one.player == player
+    )
+    return {line.bet: line for line in settled.lines}
+
+
+def shown(at: Playing, kind: str = "wnd") -> dict[str, Any]:
+    """What a screen on the wall shows."""
+    memory = Memory()
+    for step in at.steps:
+        for event in step.events:
+            memory.note(step.at, step.by, event)
+    return snapshot(at.table, memory, kind, "guest", "", at.at)
+
+
+# ---- Who wins, beside the game ----
+
+
+@each(
+    lucky_symbols=("13.1", "13.2 Lucky Symbols wager", "13.5.2"),
+    roulette_match=("14.1", "14.5.3"),
+    spread_bet=("15.1", "15.2 Winning Number", "15.5.3"),
+    lucky_ball=("16.1", "16.2 Winning Number", "16.6.2"),
+)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_side_wager_is_settled_by_its_draw_and_the_game_by_its_own(side: str, mode: str) -> None:
+    bet, odds, cited = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00, "black": 10_00}, "bo": {"red": 5_00}}, mode=mode)
+    happened = lines(played(at, side))
+    assert happened[bet].returned == 10_00 * (1 + odds)
+    assert happened[bet].clause == f"CM18 {cited}"
+    assert happened["black"].clause == "CM18 6.1 Black"
+    assert at.table.house == -(10_00 * odds) - 10_00 + 5_00
+    # The same game without the side wager gives everything else alike.
+    plain = playing("CM18", mode=mode)
+    for name in ("ana", "bo"):
+        plain.buys(name, 500_00)
+    plain.dealer("open-betting")
+    plain.wagers("ana", {"black": 10_00})
+    plain.wagers("bo", {"red": 5_00})
+    plain.spin("17")
+    assert at.chips("ana") == plain.chips("ana") + 10_00 * odds
+    assert at.chips("bo") == plain.chips("bo")
+
+
+@each(
+    lucky_symbols=("13.4.1(b)",),
+    spread_bet=("15.4.3(b)",),
+    lucky_ball=("16.4.3(b)",),
+)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_losing_side_wager_is_the_houses(side: str, mode: str) -> None:
+    bet, cited = LOSES[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00}}, mode=mode)
+    line = lines(played(at, side))[bet]
+    assert (line.returned, line.clause) == (0, f"CM18 {cited}")
+    assert (at.chips("ana"), at.down("ana"), at.table.house) == (490_00, {}, 10_00)
+
+
+@each(
+    lucky_symbols=("13.4.1(a)",),
+    roulette_match=("14.4.2(a)",),
+    spread_bet=("15.4.3(a)",),
+    lucky_ball=("16.4.3(a)",),
+)
+@pytest.mark.parametrize("mode", MODES)
+def test_no_wager_on_the_game_is_needed(side: str, mode: str) -> None:
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00}}, mode=mode)
+    played(at, side)
+    assert (at.chips("ana"), at.down("ana")) == (500_00 + 10_00 * odds, {})
+
+
+@clause("CM18", "14.2 Bonus", "14.4.1(b)", "14.4.2(b)", "14.6.1 Bonus")
+def test_the_bonus_pays_every_match_wager_and_nobody_else() -> None:
+    wagers = {"ana": {"colour-match": 5_00, "number-match": 10_00}, "bo": {"red": 5_00}}
+    at = beside("CM18", "roulette-match", wagers)
+    happened = lines(played(at, "roulette-match", wheels=["1", "2"], bonus=True))
+    assert happened["colour-match"].returned == 5_00 + 2_500_00
+    assert happened["number-match"].returned == 10_00 + 5_000_00
+    assert at.chips("bo") == 495_00
+
+
+@clause("CM18", "15.4.1", "15.4.2(a)", "15.4.2(b)", "15.4.2(c)", "15.4.2(d)", "15.4.2(e)")
+@clause("CM18", "15.4.2(f)", "15.4.2(g)", "15.5.2(c)")
+@pytest.mark.parametrize("mode", MODES)
+def test_several_spreads_are_wagers_of_their_own(mode: str) -> None:
+    bets = {f"spread:{number}": 5_00 for number in range(1, 8)}
+    at = beside("CM18", "spread-bet", {"ana": bets}, mode=mode)
+    assert at.down("ana") == bets
+    at.refused("unknown-bet", "player:ana", "place-wager", bet="spread:8", stake=5_00)
+    happened = lines(played(at, "spread-bet"))
+    assert {bet for bet, line in happened.items() if line.returned} == {"spread:4"}
+
+
+@clause("CM18", "16.4.1", "16.4.2(a)", "16.4.2(b)", "16.4.2(c)", "16.4.2(d)")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("ball", "outcome", "won"), [
+    (1, "5", 6 * 5_00), (2, "17", 12 * 5_00), (3, "0", 20 * 5_00), (4, "36", 60 * 5_00),
+])  # fmt: skip
+def test_each_colour_stands_for_its_ball(mode: str, ball: int, outcome: str, won: int) -> None:
+    bets = {f"lucky-ball:{number}": 5_00 for number in range(1, 5)}
+    at = beside("CM18", "lucky-ball", {"ana": bets}, mode=mode)
+    assert at.down("ana") == bets
+    at.refused("unknown-bet", "player:ana", "place-wager", bet="lucky-ball:5", stake=5_00)
+    happened = lines(played(at, "lucky-ball", outcome))
+    assert {bet: one.returned for bet, one in happened.items() if one.returned} == {
+        f"lucky-ball:{ball}": 5_00 + won
+    }
+
+
+@clause("CM18", "14.4.3")
+@pytest.mark.parametrize(("offered", "not_"), [("colour-match", "number-match"),
+                                               ("number-match", "colour-match")])  # fmt: skip
+def test_a_table_may_have_one_match_only(offered: str, not_: str) -> None:
+    at = beside("CM18", "roulette-match", {"ana": {offered: 5_00}}, {"bets": [offered]})
+    at.refused("bet-not-offered", "player:ana", "place-wager", bet=not_, stake=5_00)
+    rows = layout(at.table, at.table)["side_bets"][0]["bets"]
+    assert [row["bet"] for row in rows] == [offered]
+
+
+@clause("CM18", "15.6.1")
+def test_the_option_in_force_is_shown_with_its_odds() -> None:
+    for game, odds in (("single-zero", "400 to 1"), ("double-zero", "150 to 1")):
+        at = playing("CM18", game=game, side_bets={"spread-bet": {"option": 3}})
+        (side,) = layout(at.table, at.table)["side_bets"]
+        assert (side["option"], len(side["bets"])) == (3, 7)
+        assert side["bets"][0]["pays"] == odds
+
+
+# ---- Each draw at its moment, and only then ----
+
+
+@each(lucky_symbols=("13.5.1",), roulette_match=("14.5.1", "14.5.2"))
+@pytest.mark.parametrize("mode", MODES)
+def test_symbols_and_wheels_are_shown_when_the_ball_rests(side: str, mode: str) -> None:
+    bet = WINS[side][0]
+    at = beside("CM18", side, {"ana": {bet: 10_00}}, mode=mode)
+    act, drawn = DRAWS[side][0]
+    cited = {"lucky-symbols": "CM18 13.5.1", "roulette-match": "CM18 14.5.2"}[side]
+    assert at.refused("wrong-phase", CHANCE, act, **drawn).clause == cited
+    at.dealer("spin-ball")
+    at.refused("wrong-phase", CHANCE, act, **drawn)
+    at.dealer("no-more-bets")
+    at.refused("wrong-phase", CHANCE, act, **drawn)
+    assert shown(at)["public"]["drawn"] == {}
+    at.dealer("record-outcome", outcome="17")
+    draw(at, side)
+    view = shown(at)["public"]
+    expected = {"lucky-symbols": {"symbol": "C"},
+                "roulette-match": {"match": {"wheels": ["17", "20"], "bonus": False}}}  # fmt: skip
+    assert (view["drawn"], view["outcome"]) == (expected[side], "17")
+
+
+@clause("CM18", "15.5.1")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "with-the-rest"])
+def test_the_inner_ring_waits_until_betting_on_spreads_has_ended(mode: str, alone: bool) -> None:
+    at = beside("CM18", "spread-bet", {"ana": {"spread:4": 10_00}}, mode=mode)
+    act, drawn = DRAWS["spread-bet"][0]
+    at.refused("betting-open", CHANCE, act, **drawn)
+    at.dealer("spin-ball")
+    assert at.refused("betting-open", CHANCE, act, **drawn).clause == "CM18 15.5.1"
+    if alone:
+        closed = only(at.dealer("no-more-bets", side_bet="spread-bet"), e.SideBetClosed)
+        assert (closed.side_bet, at.steps[-1].at) == ("spread-bet", at.at)
+    else:
+        at.dealer("no-more-bets")
+    event = only(draw(at, "spread-bet"), e.SpreadDrawn)
+    assert (event.number, event.clause) == ("20", "CM18 15.5.1")
+
+
+@clause("CM18", "16.5.1", "16.2 Lucky Ball Number")
+@pytest.mark.parametrize("mode", MODES)
+def test_lucky_balls_are_up_before_anybody_wagers_on_them(mode: str) -> None:
+    at = playing("CM18", side_bets={"lucky-ball": {}}, mode=mode)
+    at.buys("ana", 500_00)
+    act, drawn = DRAWS["lucky-ball"][0]
+    at.refused("wrong-phase", CHANCE, act, **drawn)
+    at.dealer("open-betting")
+    early = at.refused("not-drawn", "player:ana", "place-wager", bet="lucky-ball:1", stake=5_00)
+    assert early.clause == "CM18 16.5.1"
+    assert shown(at)["public"]["drawn"] == {}
+    for wrong in (["1", "2", "3"], ["1", "2", "3", "3"], ["1", "2", "3", "00"]):
+        at.refused("bad-draw", CHANCE, act, numbers=wrong)
+    event = only(draw(at, "lucky-ball"), e.LuckyBallDrawn)
+    assert (event.numbers, event.clause) == (("5", "17", "0", "36"), "CM18 16.5.1")
+    assert shown(at)["public"]["drawn"]["lucky-ball"]["numbers"] == ["5", "17", "0", "36"]
+    at.player("ana", "place-wager", bet="lucky-ball:1", stake=5_00)
+
+
+@clause("CM18", "16.5.2 #1", "16.5.2 #2", "16.2 Bonus Number")
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "with-the-rest"])
+def test_the_bonus_ball_is_drawn_when_betting_on_them_has_ended(mode: str, alone: bool) -> None:
+    at = beside("CM18", "lucky-ball", {"ana": {"lucky-ball:2": 10_00}}, mode=mode)
+    at.refused("betting-open", CHANCE, "draw-bonus-number", bonus=2)
+    at.dealer("spin-ball")
+    at.refused("betting-open", CHANCE, "draw-bonus-number", bonus=2)
+    if alone:
+        at.dealer("no-more-bets", side_bet="lucky-ball")
+    else:
+        at.dealer("no-more-bets")
+    assert not shown(at)["public"]["drawn"]["lucky-ball"]["bonus"]
+    for wrong in (0, 5):
+        at.refused("bad-draw", CHANCE, "draw-bonus-number", bonus=wrong)
+    event = only(at.ask(CHANCE, "draw-bonus-number", bonus=2), e.BonusNumberDrawn)
+    assert (event.bonus, event.clause) == (2, "CM18 16.5.2 #2")
+    assert shown(at)["public"]["drawn"]["lucky-ball"]["bonus"] == 2
+    at.refused("drawn-already", CHANCE, "draw-bonus-number", bonus=3)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_draw_is_the_equipments_made_once_and_settlement_waits_for_it(side: str) -> None:
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00}})
+    rested(at)
+    at.refused("not-drawn", "dealer", "settle")
+    act, drawn = DRAWS[side][-1]
+    for role in ("dealer", "area-manager", "player", "sensor", "guest", "inspector"):
+        at.refused("not-allowed", f"{role}:kim", act, **drawn)
+    draw(at, side)
+    at.refused("drawn-already", CHANCE, act, **drawn)
+    settled = only(at.dealer("settle"), e.SpinSettled)
+    assert settled.draws == at.table.archive.find(1).drawn  # type: ignore[union-attr]
+    assert at.chips("ana") == 500_00 + 10_00 * odds
+    # The next release of the ball has a draw of its own.
+    at.dealer("open-betting")
+    assert at.table.drawn == {}
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_without_wagers_on_it_nothing_waits_for_a_draw(side: str) -> None:
+    at = beside("CM18", side, {"ana": {"black": 10_00}})
+    rested(at)
+    at.dealer("settle")
+    at.player("ana", "withdraw-winning-wager", bet="black")
+    assert at.chips("ana") == 510_00
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_table_without_it_draws_nothing(side: str) -> None:
+    other = "lucky-symbols" if side != "lucky-symbols" else "spread-bet"
+    at = beside("CM18", other, {"ana": {"red": 10_00}})
+    act, drawn = DRAWS[side][0]
+    if side != "lucky-ball":
+        rested(at)
+    at.refused("no-side-bet", CHANCE, act, **drawn)
+    if side == "lucky-ball":
+        at.refused("no-side-bet", "dealer", "no-more-bets", side_bet=side)
+
+
+# ---- No more bets for one side bet alone ----
+
+
+@each(spread_bet=("15.5.1",), lucky_ball=("16.5.2 #1",))
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("runs", [False, True], ids=["before-the-ball", "while-it-runs"])
+def test_one_side_bet_is_closed_alone(side: str, mode: str, runs: bool) -> None:
+    bet = WINS[side][0]
+    at = beside("CM18", side, {"ana": {bet: 10_00}}, mode=mode)
+    if runs:
+        at.dealer("spin-ball")
+    at.dealer("no-more-bets", side_bet=side)
+    at.refused("betting-closed", "player:ana", "place-wager", bet=bet, stake=5_00)
+    for act in ({"do": "remove-wager", "bet": bet}, {"do": "remove-all"}, {"do": "remove-last"},
+                {"do": "move-wager", "from_": bet, "to": "red"}):  # fmt: skip
+        at.refused("betting-closed", "player:ana", **act)
+    at.refused("closed-already", "dealer", "no-more-bets", side_bet=side)
+    at.player("ana", "place-wager", bet="black", stake=5_00)
+    assert shown(at)["public"]["side_closed"] == [side]
+    if not runs:
+        at.dealer("spin-ball")
+    at.dealer("no-more-bets")
+    at.dealer("record-outcome", outcome="17")
+    draw(at, side)
+    at.dealer("settle")
+    opened(at, side)
+    at.player("ana", "place-wager", bet=bet, stake=5_00)
+
+
+# ---- Limits of their own ----
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("mode", ["touchbet", "touchtable"])
+def test_a_side_bet_has_limits_of_its_own(side: str, mode: str) -> None:
+    bet = WINS[side][0]
+    own = {"limits": {"min": 2_00, "max": 20_00, "unit": 2_00}}
+    at = beside("CM18", side, {"ana": {bet: 2_00}}, own, mode=mode)
+    at.player("ana", "place-wager", bet=bet, stake=3_00)
+    assert at.down("ana") == {bet: 4_00}  # in its own units
+    at.player("ana", "place-wager", bet=bet, stake=30_00)
+    assert at.down("ana") == {bet: 20_00}  # up to its own maximum
+    at.player("ana", "remove-all")
+    at.refused("under-minimum", "player:ana", "place-wager", bet=bet, stake=1_00)
+    (row,) = layout(at.table, at.table)["side_bets"]
+    assert tuple(row["limits"]) == (2_00, 20_00, 2_00)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_on_cloth_what_is_over_a_side_bets_maximum_goes_back(side: str) -> None:
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 30_00}}, {"limits": {"max": 20_00}})
+    line = lines(played(at, side))[bet]
+    assert (line.stake, line.accepted, line.returned) == (30_00, 20_00, 30_00 + 20_00 * odds)
+
+
+# ---- Faults ----
+
+VOID = each(lucky_symbols=("13.7.1",), roulette_match=("14.7.1",), spread_bet=("15.7.1",),
+            lucky_ball=("16.8.1",))  # fmt: skip
+NOT_OFFERED = each(lucky_symbols=("13.7.2",), roulette_match=("14.7.2",), spread_bet=("15.7.2",),
+                   lucky_ball=("16.8.2",))  # fmt: skip
+CITED = {"lucky-symbols": "13.7", "roulette-match": "14.7", "spread-bet": "15.7",
+         "lucky-ball": "16.8"}  # fmt: skip
+
+
+@VOID
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("moment", ["betting", "running", "no-more-bets", "rested", "drawn"])
+def test_its_fault_voids_its_wagers_and_no_others(side: str, mode: str, moment: str) -> None:
+    bet, _, _ = WINS[side]
+    wagers = {"ana": {bet: 10_00, "black": 10_00}, "bo": {bet: 5_00}, "cy": {"red": 5_00}}
+    at = beside("CM18", side, wagers, mode=mode)
+    if moment != "betting":
+        at.dealer("spin-ball")
+    if moment not in ("betting", "running"):
+        at.dealer("no-more-bets")
+    if moment in ("rested", "drawn"):
+        at.dealer("record-outcome", outcome="17")
+    if moment == "drawn":
+        draw(at, side)
+    happened = at.dealer("report-malfunction", component=f"side-bet:{side}", what="dark")
+    voided = {one.player: one for one in happened if isinstance(one, e.SideWagersVoided)}
+    assert {name: one.wagers for name, one in voided.items()} == {
+        "ana": ((bet, 10_00),), "bo": ((bet, 5_00),),
+    }  # fmt: skip
+    assert {one.clause for one in voided.values()} == {f"CM18 {CITED[side]}.1"}
+    assert only(happened, e.MalfunctionReported).fate == "void"
+    assert (at.chips("ana"), at.chips("bo"), at.chips("cy")) == (490_00, 500_00, 495_00)
+    assert (at.down("ana"), at.down("bo"), at.down("cy")) == ({"black": 10_00}, {}, {"red": 5_00})
+    if moment in ("betting", "running"):
+        if moment == "betting":
+            at.dealer("spin-ball")
+        at.dealer("no-more-bets")
+    if moment not in ("rested", "drawn"):
+        at.dealer("record-outcome", outcome="17")
+    settled = lines(at.dealer("settle"))
+    assert list(settled) == ["black"] and settled["black"].returned == 20_00
+    assert at.table.house == 5_00 - 10_00
+
+
+@NOT_OFFERED
+@pytest.mark.parametrize("mode", MODES)
+def test_while_it_is_faulty_it_is_not_offered(side: str, mode: str) -> None:
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {"red": 5_00}}, mode=mode)
+    at.dealer("report-malfunction", component=f"side-bet:{side}", what="dark")
+    refused = at.refused("out-of-order", "player:ana", "place-wager", bet=bet, stake=5_00)
+    assert refused.clause == f"CM18 {CITED[side]}.2"
+    at.player("ana", "place-wager", bet="black", stake=5_00)
+    assert f"side-bet:{side}" in shown(at)["public"]["faults"]
+    rested(at)
+    act, drawn = DRAWS[side][-1]
+    if side != "lucky-ball":
+        at.refused("out-of-order", CHANCE, act, **drawn)
+    at.dealer("settle")
+    at.dealer("open-betting")
+    at.refused("out-of-order", "player:ana", "place-wager", bet=bet, stake=5_00)
+    at.dealer("clear-fault", component=f"side-bet:{side}")
+    opened(at, side)
+    at.player("ana", "place-wager", bet=bet, stake=5_00)
+    before = at.chips("ana")
+    happened = lines(played(at, side))
+    assert happened[bet].returned == 5_00 * (1 + odds)
+    assert at.chips("ana") >= before + 5_00 * (1 + odds)
+
+
+# ---- No spins, voids and corrections ----
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_no_spin_discards_the_draw(side: str, mode: str) -> None:
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00}}, mode=mode)
+    at.close()
+    if side in ("spread-bet", "lucky-ball"):
+        draw(at, side)
+        assert at.table.drawn
+    at.dealer("call-no-spin", ground="ball-left-wheel")
+    assert (at.table.drawn, at.table.side_closed, at.table.phase) == ({}, [], IDLE)
+    assert (at.chips("ana"), at.down("ana")) == (500_00, {})
+    opened(at, side)
+    assert at.table.phase == BETTING
+    at.wagers("ana", {bet: 10_00})
+    played(at, side)
+    assert at.chips("ana") == 500_00 + 10_00 * odds
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("late", [False, True], ids=["before-settlement", "after-it"])
+def test_a_void_spin_returns_side_wagers_too(side: str, mode: str, late: bool) -> None:
+    bet = WINS[side][0]
+    at = beside("CM18", side, {"ana": {bet: 10_00}, "bo": {"red": 5_00}}, mode=mode)
+    if late:
+        played(at, side)
+    else:
+        rested(at)
+        draw(at, side)
+    at.ask("assistant-casino-manager:max", "void-spin", ground="fraud", reason="a magnet")
+    assert (at.chips("ana"), at.chips("bo")) == (500_00, 500_00)
+    assert (at.down("ana"), at.table.house) == ({}, 0)
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("late", [False, True], ids=["before-settlement", "after-it"])
+def test_a_correction_goes_by_the_same_draw(side: str, mode: str, late: bool) -> None:
+    bets = dict.fromkeys((WINS[side][0], LOSES.get(side, ("colour-match",))[0]), 10_00)
+    spins = {"wrong": "5", "right": "17"}
+    tables = {}
+    for name, outcome in spins.items():
+        tables[name] = at = beside(
+            "CM18", side, {"ana": dict(bets), "bo": {"red": 5_00}}, mode=mode
+        )
+        rested(at, outcome)
+        draw(at, side)
+    wrong, right = tables["wrong"], tables["right"]
+    right.dealer("settle")
+    if late:
+        wrong.dealer("settle")
+    drawn = wrong.table.archive.find(1).drawn if late else wrong.table.drawn  # type: ignore[union-attr]
+    wrong.ask(CORRECTS["CM18"], "correct-outcome", outcome="17", reason="the film")
+    if not late:
+        assert wrong.table.drawn == drawn
+        wrong.dealer("settle")
+    for name in ("ana", "bo"):
+        assert wrong.chips(name) == right.chips(name), name
+    assert wrong.table.house == right.table.house
+    assert wrong.table.archive.find(1).drawn == right.table.archive.find(1).drawn  # type: ignore[union-attr]

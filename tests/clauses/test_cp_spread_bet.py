@@ -1,0 +1,187 @@
+"""Crown Perth's Spread-Bet: the inner ring at its moment, seven spreads, and what a fault does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import slow_side
+from croupier.table import events as e
+from croupier.table.layouts import layout
+from croupier.table.state import IDLE
+from perth import MANAGER, OPERATOR, mixed, rested
+from playing import Events, Playing, only, playing
+from proof import clause
+from sides import CHANCE, draw
+
+WAGERS = {"cleo": {"spread:4": 10_00, "black": 10_00}, "sam": {"spread:4": 5_00, "red": 5_00}}
+
+
+def table(wagers: dict[str, dict[str, int]], mode: str = "mixed", option: int = 1) -> Playing:
+    """Betting is open at a table with Spread-Bet; cleo at the cloth, sam at a station."""
+    spread = {"spread-bet": {"option": option}}
+    if mode == "mixed":
+        return mixed(wagers, game="double-zero", layout="5", side_bets=spread)
+    at = playing("CP", game="double-zero", side_bets=spread, mode=mode,
+                 **({"stations": 5, "wagering_period_s": 20} if mode == "ats" else {}))  # fmt: skip
+    for name in wagers:
+        if mode == "ats":
+            at.player(name, "buy-in", amount=100_00, tender="note")
+        else:
+            at.dealer("buy-in", player=name, amount=100_00, tender="cash")
+    at.dealer("open-betting")
+    for name, bets in wagers.items():
+        at.wagers(name, bets)
+    return at
+
+
+def lines(happened: Events, player: str) -> dict[str, e.Line]:
+    settled = next(
+        one for one in happened if isinstance(one, e.WagersSettled) and one.player == player
+    )
+    return {line.bet: line for line in settled.lines}
+
+
+MODES = pytest.mark.parametrize("mode", ["cloth", "ats", "mixed"])
+
+
+@clause("CP", "3.43(a)", "3.43(b)", "4.2(c)", "4.2(d)")
+@MODES
+@pytest.mark.parametrize(("outcome", "inner", "winner"), [
+    ("0", "00", "spread:1"), ("00", "00", "spread:1"), ("1", "0", "spread:2"),
+    ("17", "20", "spread:4"), ("19", "20", "spread:4"), ("20", "20", "spread:5"),
+    ("36", "36", "spread:7"),
+])  # fmt: skip
+def test_the_total_of_both_rings_decides(mode: str, outcome: str, inner: str, winner: str) -> None:
+    bets = {f"spread:{number}": 5_00 for number in range(1, 8)}
+    at = table({"cleo": bets}, mode)
+    rested(at, outcome)
+    at.refused("not-drawn", "dealer", "settle")
+    draw(at, "spread-bet", number=inner)
+    happened = lines(at.dealer("settle"), "cleo")
+    (row,) = slow_side.rows("spread-bet", tag="CP", option="1", bet=winner)
+    for bet, line in happened.items():
+        if bet == winner:
+            assert line.returned == 5_00 * (1 + int(row.pays))
+            assert line.clause == f"CP 3.43(a), {row.clause}"
+        else:
+            assert (line.returned, line.clause) == (0, "CP 3.43(b)")
+
+
+@clause("CP", "3.44 chapeau part 1", "3.44 chapeau part 2")
+@pytest.mark.parametrize("option", range(1, 6))
+def test_the_table_chosen_is_on_the_layout(option: int) -> None:
+    at = table({}, "cloth", option)
+    (side,) = layout(at.table, at.table)["side_bets"]
+    published = slow_side.rows("spread-bet", tag="CP", option=str(option))
+    assert side["option"] == option
+    assert [(one["bet"], one["pays"]) for one in side["bets"]] == [
+        (row.bet, f"{row.pays} to 1") for row in published
+    ]
+
+
+@clause("CP", "4.2(b)")
+@MODES
+def test_the_rings_lock_once_when_betting_has_ended(mode: str) -> None:
+    at = table({"cleo": {"spread:4": 10_00}}, mode)
+    at.refused("betting-open", CHANCE, "draw-spread", number="20")
+    at.dealer("spin-ball")
+    refused = at.refused("betting-open", CHANCE, "draw-spread", number="20")
+    assert refused.clause == "CP 4.2(b)"
+    at.dealer("no-more-bets", side_bet="spread-bet")
+    at.refused("betting-closed", "player:cleo", "place-wager", bet="spread:4", stake=5_00)
+    at.player("cleo", "place-wager", bet="black", stake=5_00)
+    for role in ("dealer", "casino-operator", "player", "sensor"):
+        at.refused("not-allowed", f"{role}:kim", "draw-spread", number="20")
+    for wrong in ("000", "37"):
+        at.refused("bad-draw", CHANCE, "draw-spread", number=wrong)
+    event = only(draw(at, "spread-bet"), e.SpreadDrawn)
+    assert (event.number, event.clause) == ("20", "CP 4.2(b)")
+    at.refused("drawn-already", CHANCE, "draw-spread", number="21")
+    assert at.table.drawn == {"spread": "20"}
+
+
+@clause("CP", "6.21")
+@pytest.mark.parametrize("moment", ["betting", "running", "locked", "drawn"])
+def test_its_fault_voids_its_wagers_and_no_others(moment: str) -> None:
+    at = table(WAGERS)
+    if moment in ("locked", "drawn"):
+        rested(at, "17")
+    elif moment == "running":
+        at.dealer("spin-ball")
+    if moment == "drawn":
+        draw(at, "spread-bet")
+    happened = at.dealer("report-malfunction", component="side-bet:spread-bet", what="dark")
+    voided = {one.player: one for one in happened if isinstance(one, e.SideWagersVoided)}
+    assert {name: (one.wagers, one.clause) for name, one in voided.items()} == {
+        "cleo": ((("spread:4", 10_00),), "CP 6.21"), "sam": ((("spread:4", 5_00),), "CP 6.21"),
+    }  # fmt: skip
+    assert (at.down("cleo"), at.down("sam")) == ({"black": 10_00}, {"red": 5_00})
+    assert (at.chips("cleo"), at.chips("sam")) == (90_00, 95_00)
+    if moment == "betting":
+        at.refused("out-of-order", "player:sam", "place-wager", bet="spread:4", stake=5_00)
+        rested(at, "17")
+    elif moment == "running":
+        at.wait(20)
+        at.dealer("no-more-bets")
+        at.dealer("record-outcome", outcome="17")
+    happened = at.dealer("settle")
+    assert lines(happened, "cleo")["black"].returned == 20_00
+    assert lines(happened, "sam")["red"].returned == 0
+    assert at.table.house == -10_00 + 5_00
+
+
+@clause("CP", "6.21")
+def test_it_is_offered_again_when_it_works() -> None:
+    at = table({"sam": {"red": 5_00}})
+    at.dealer("report-malfunction", component="side-bet:spread-bet", what="dark")
+    refused = at.refused("out-of-order", "player:sam", "place-wager", bet="spread:4", stake=5_00)
+    assert refused.clause == "CP 6.21"
+    at.dealer("clear-fault", component="side-bet:spread-bet")
+    at.player("sam", "place-wager", bet="spread:4", stake=5_00)
+
+
+@MODES
+def test_a_no_spin_discards_the_draw_and_the_wagers_stand(mode: str) -> None:
+    at = table({"cleo": {"spread:4": 10_00}}, mode)
+    at.dealer("spin-ball")
+    at.dealer("no-more-bets", side_bet="spread-bet")
+    draw(at, "spread-bet")
+    at.dealer("call-no-spin", ground="ball-left-wheel")
+    assert (at.table.drawn, at.table.side_closed, at.table.phase) == ({}, [], IDLE)
+    assert (at.down("cleo"), at.chips("cleo")) == ({"spread:4": 10_00}, 90_00)
+    at.dealer("open-betting")
+    rested(at, "17")
+    at.refused("not-drawn", "dealer", "settle")
+    draw(at, "spread-bet", number="36")
+    assert lines(at.dealer("settle"), "cleo")["spread:4"].returned == 0
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["before-settlement", "after-it"])
+def test_a_correction_goes_by_the_same_draw(late: bool) -> None:
+    tables: dict[str, Any] = {}
+    for outcome in ("36", "17"):
+        tables[outcome] = at = table(WAGERS)
+        rested(at, outcome)
+        draw(at, "spread-bet")
+    wrong, right = tables["36"], tables["17"]
+    right.dealer("settle")
+    if late:
+        wrong.dealer("settle")
+    wrong.ask(OPERATOR, "freeze-accounts", reason="the film")
+    wrong.ask(MANAGER, "correct-outcome", outcome="17", reason="the film")
+    if not late:
+        wrong.dealer("settle")
+    for name in WAGERS:  # on cloth a winning stake may stand on the layout
+        has = [at.chips(name) + sum(at.down(name).values()) for at in (wrong, right)]
+        assert has[0] == has[1], name
+    assert wrong.table.house == right.table.house
+
+
+def test_a_void_spin_returns_spread_bets_too() -> None:
+    at = table(WAGERS)
+    rested(at, "17")
+    draw(at, "spread-bet")
+    at.ask(OPERATOR, "void-spin", ground="fraud", reason="a magnet")
+    assert (at.chips("cleo"), at.chips("sam"), at.table.house) == (100_00, 100_00, 0)
