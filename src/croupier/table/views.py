@@ -112,7 +112,7 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "settled": table.settled,
         "ends_at": table.ends_at,
         "warns_at": table.warns_at,
-        "outcome": table.outcome,
+        "outcome": _outcome(table, memory),
         "results": memory.results,
         "fault": "; ".join(f"{part}: {what}" for part, what in table.faults.items()),
         "faults": dict(table.faults),
@@ -134,6 +134,14 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "ball": table.examine,
         "correction": memory.amends.correction,
     }
+
+
+def _outcome(table: Table, memory: Memory) -> str:
+    """Where the dolly stands: a last spin that was corrected, or is void, is shown as such."""
+    amended = memory.amends.correction
+    if amended is not None and amended["spin"] == table.spin and table.outcome:
+        return str(amended["outcome"])
+    return table.outcome
 
 
 def sign(limits: Limits) -> dict[str, Any]:

@@ -25,6 +25,7 @@ import { setUpTerms } from "./terms.js";
 import { act, onRefused, setUpTold, tell } from "./told.js";
 import { setUpTableMenu } from "./table-menu.js";
 import { setUpTrouble } from "./trouble.js";
+import { componentName } from "./trouble-forms.js";
 import { TROUBLE } from "./trouble-words.js";
 import { WORDS } from "./words.js";
 
@@ -114,15 +115,18 @@ function drawCount(now) {
   });
 }
 
-/** Green, or red with the fault and the button that clears it. */
-function drawLight({ fault, faults }) {
+/** Green; red, or amber for a single place, with the fault and the button that clears it. */
+function drawLight({ faults }) {
   const light = $("light");
   const all = Object.keys(faults);
   const component = all.find((one) => !one.includes(":")) ?? all[0]; // the system before a single place
-  light.className = component ? "red" : "green";
-  light.querySelector(".words").textContent = component
-    ? `${t("dealer.light.red")}: ${fault}`
-    : t("dealer.light.green");
+  const place = component?.includes(":");
+  light.className = place ? "amber" : component ? "red" : "green";
+  light.querySelector(".words").textContent = place
+    ? t("need.fault", { component: componentName(component), what: faults[component] })
+    : component
+      ? `${t("dealer.light.red")}: ${component}: ${faults[component]}`
+      : t("dealer.light.green");
   const clear = light.querySelector("button");
   clear.hidden = !component;
   clear.disabled = !view.may.includes("clear-fault");

@@ -7,10 +7,16 @@ import { faultHere } from "../shared/irregular-notices.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
 import { connect, onView } from "../shared/socket.js";
+import { setUpSides } from "./sides.js";
 
 addWords({
   en: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Last number", "wnd.void": "{was} is void", "wnd.corrected": "Correction: {outcome}, not {was}" },
   fr: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Dernier numéro", "wnd.void": "Le {was} est annulé", "wnd.corrected": "Correction : {outcome}, et non {was}" },
+});
+
+addWords({
+  en: { "wnd.bonus": "Bonus: {number}", "wnd.match": "Electronic wheel {wheel}: {number}" },
+  fr: { "wnd.bonus": "Bonus : {number}", "wnd.match": "Cylindre électronique {wheel} : {number}" },
 });
 
 const FILLS = 6000; // how long an outcome fills the screen, in milliseconds
@@ -23,6 +29,7 @@ const $ = (id) => document.getElementById(id);
 const data = await fetchLayout();
 tableLanguage(data.language);
 $("wheel").data = data;
+const sides = setUpSides(data, $("sides"));
 
 let view = null;
 let announced = ""; // the outcome that is filling the screen or still on its way to it
@@ -49,6 +56,8 @@ function draw() {
   $("name").textContent = `${t("wnd.table", { table: data.table })} · ${data.rulebook.tag}`;
   const { min, max } = data.limits;
   $("limits").textContent = `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
+  const landing = announced && $("fill").hidden; // seen to rest before anything is made of it
+  sides.draw(now, landing ? "" : now.outcome, running || Boolean(landing));
   $("cut-off").hidden = view.connected;
 }
 
@@ -108,6 +117,7 @@ function fill(outcome) {
   $("colour").textContent = t(`colour.${colour}`);
   $("fill").hidden = false;
   timer = setTimeout(clear, FILLS);
+  draw();
 }
 
 function clear() {
@@ -130,7 +140,7 @@ onView((next) => {
   const { outcome, phase } = next.public;
   view = next;
   if (amends(before, next.public)) clear(); // What fills the screen is no longer so.
-  if (before && outcome && outcome !== before.outcome) announce(outcome);
+  else if (before && outcome && outcome !== before.outcome) announce(outcome);
   else if (phase === "betting" && announced) clear();
   draw();
 });
