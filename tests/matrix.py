@@ -33,7 +33,12 @@ OUTSIDE = ("player", "guest", "house", "cage", "sensor", "system", "inspector", 
            "tournament-director", "nobody")  # fmt: skip
 SHORT = {CLOSED: "closed", IDLE: "idle", BETTING: "bet", WAGERING_CLOSED: "over",
          BALL_IN_PLAY: "ball", NO_MORE_BETS: "nmb", OUTCOME: "out"}  # fmt: skip
-SIDE_BETS = {"lucky-ball": {}, "spread-bet": {}, "roulette-match": {}, "lucky-symbols": {}}
+SIDE_BETS: dict[str, dict[str, Any]] = {
+    "lucky-ball": {},
+    "spread-bet": {},
+    "roulette-match": {},
+    "lucky-symbols": {},
+}
 # Not theirs, not here, not on this ground; and not now, by whatever the moment is called.
 WHO = {"not-allowed", "not-here", "unknown-ground", "unknown-kind"}
 WHEN = {"wrong-phase", "no-ball-in-play", "bets-not-closed", "ball-not-in-play"}

@@ -111,11 +111,14 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
 
 
 def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Lines:
-    """What an outcome makes of a player's wagers under the limits in force at that spin."""
+    """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
+    that was void or returned, nothing of it accepted, stays so whatever the outcome."""
     rules = table.rules_then(past.limits, part.own, part.station)
-    wagers = {line.bet: line.stake for line in part.lines}
+    wagers = {line.bet: line.stake for line in part.lines if line.accepted}
     player = Player(wagers=wagers, advised=part.advised, station=part.station)
-    return settle_player(rules, name, player, at, past.drawn).lines
+    done = settle_player(rules, name, player, at, past.drawn)
+    again = {line.bet: line for line in done.lines}
+    return tuple(again.get(line.bet, line) for line in part.lines)
 
 
 def refund_lines(part: Part, clause: str) -> Lines:
