@@ -1,4 +1,4 @@
-# Two electronic wheels and a symbol are shown when no more bets was called, a spread's number once
+# Two electronic wheels and a symbol are shown when the ball rests, a spread's number once
 # betting on it has closed. Without them the spin is not settled.
 table crown-melbourne-18 single-zero cloth, side bets roulette-match/lucky-symbols/spread-bet
 

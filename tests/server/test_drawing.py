@@ -1,0 +1,218 @@
+"""The side bets' equipment, live: it draws by itself, at its moments, once, and into the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.errors import Refusal
+from croupier.rulebooks import offer, pinned_offer
+from croupier.rules.sidebets.config import WEIGHTS
+from croupier.rules.spec import read_spec
+from croupier.server.chance import SeededChance
+from croupier.server.clock import VirtualClock
+from croupier.server.drawing import BY, Drawing, different, pocket, symbol
+from croupier.server.pit import Change, Pit
+from croupier.store.memory import MemoryStore
+from croupier.store.transfer import export
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.verify import verify
+from proof import clause
+
+DAN = "dealer:dan"
+ALL: dict[str, Any] = {
+    "lucky-symbols": {},
+    "roulette-match": {},
+    "spread-bet": {},
+    "lucky-ball": {},
+}
+DRAWN = (e.LuckyBallDrawn, e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn, e.SymbolDrawn)
+BETS = ("symbol:A", "colour-match", "spread:4", "lucky-ball:1", "red")
+
+
+class Live:
+    """A pit whose equipment draws; every draw is noted when it is told to screens."""
+
+    def __init__(self, side_bets: dict[str, Any]) -> None:
+        self.store = MemoryStore()
+        self.pit = Pit(self.store, VirtualClock(), SeededChance(7))
+        self.drawing = Drawing(self.pit, SeededChance(8))
+        self.side_bets = side_bets
+        self.told: list[tuple[str, str]] = []  # (kind of draw, phase when it was told)
+        self.pit.listen(self._listen)
+
+    def _listen(self, change: Change) -> None:
+        for event in change.step.events:
+            if isinstance(event, DRAWN):
+                # Durable before a screen hears of it.
+                assert self.store.head("table:1")[0] >= change.version
+                assert change.step.by == BY
+                self.told.append((type(event).__name__, self.pit.tables["1"].phase))
+
+    async def start(self) -> None:
+        await self.pit.start()
+        await self.pit.make_table("1", read_spec({"rulebook": "CM18", "side_bets": self.side_bets}))
+        await self.ask(c.OpenTable(by=DAN))
+        await self.ask(c.BuyIn(by=DAN, player="ana", amount=100_00, tender="cash"))
+
+    async def ask(self, command: Any) -> None:
+        await self.pit.submit("1", command)
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        async with asyncio.timeout(10):
+            while not is_so():
+                await asyncio.sleep(0.001)
+
+    async def quiet(self, count: int) -> None:
+        """So many draws were told, and none follows."""
+        await self.until(lambda: len(self.told) >= count)
+        await asyncio.sleep(0.03)
+        assert len(self.told) == count, self.told
+
+    async def spin(self) -> None:
+        """One whole spin, the equipment left to itself."""
+        first = len(self.told)
+        await self.ask(c.OpenBetting(by=DAN))
+        await self.quiet(first + 1)
+        for bet in BETS:
+            await self.ask(c.PlaceWager(by="player:ana", bet=bet, stake=5_00))
+        await self.ask(c.SpinBall(by=DAN))
+        await self.quiet(first + 1)
+        await self.ask(c.NoMoreBets(by=DAN))
+        await self.quiet(first + 3)
+        await self.ask(c.RecordOutcome(by=DAN, outcome="0"))
+        await self.quiet(first + 5)
+
+
+def run(work: Callable[[Live], Any], side_bets: dict[str, Any] = ALL) -> Live:
+    live = Live(side_bets)
+
+    async def whole() -> None:
+        await live.start()
+        await work(live)
+        await live.pit.stop()
+        assert live.pit.faults() == []
+
+    asyncio.run(whole())
+    lines = list(export(live.store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+    return live
+
+
+@clause("CM18", "13.5.1", "14.5.2", "15.5.1", "16.5.1", "16.5.2 #1", "16.5.2 #2")
+def test_each_draw_comes_by_itself_at_its_moment() -> None:
+    async def work(live: Live) -> None:
+        for _ in range(2):
+            await live.spin()
+            await live.ask(c.Settle(by=DAN))
+            await live.pit.submit("1", c.BuyIn(by=DAN, player="ana", amount=50_00, tender="cash"))
+
+    live = run(work)
+    one = [("LuckyBallDrawn", "betting"), ("SpreadDrawn", "no-more-bets"),
+           ("BonusNumberDrawn", "no-more-bets"), ("SymbolDrawn", "outcome"),
+           ("MatchDrawn", "outcome")]  # fmt: skip
+    for spin in (live.told[:5], live.told[5:]):
+        assert spin[0] == one[0]
+        assert sorted(spin[1:3]) == sorted(one[1:3])
+        assert sorted(spin[3:]) == sorted(one[3:])
+
+
+def test_a_second_draw_of_the_same_release_is_refused() -> None:
+    async def work(live: Live) -> None:
+        await live.spin()
+        for command in (c.DrawSpread(by=BY, number="1"), c.DrawSymbol(by=BY, symbol="A"),
+                        c.DrawMatch(by=BY, wheels=("1", "2"), bonus=True),
+                        c.DrawBonusNumber(by=BY, bonus=1)):  # fmt: skip
+            before = dict(live.pit.tables["1"].drawn)
+            with pytest.raises(Refusal) as refused:
+                await live.ask(command)
+            assert refused.value.code == "drawn-already"
+            assert live.pit.tables["1"].drawn == before
+        await live.drawing.draw("1")  # nothing is due any more
+        assert len(live.told) == 5
+
+    run(work)
+
+
+def test_after_a_no_spin_everything_is_drawn_anew_and_nothing_while_out_of_order() -> None:
+    async def work(live: Live) -> None:
+        await live.ask(c.OpenBetting(by=DAN))
+        await live.quiet(1)
+        await live.ask(c.SpinBall(by=DAN))
+        await live.ask(c.NoMoreBets(by=DAN))
+        await live.quiet(3)
+        await live.ask(c.CallNoSpin(by=DAN, ground="ball-left-wheel"))
+        await live.quiet(3)
+        await live.ask(c.ReportMalfunction(by=DAN, component="side-bet:spread-bet", what="dark"))
+        await live.ask(c.OpenBetting(by=DAN))
+        await live.quiet(4)
+        await live.ask(c.SpinBall(by=DAN))
+        await live.ask(c.NoMoreBets(by=DAN))
+        await live.quiet(5)
+        assert live.told[3:] == [("LuckyBallDrawn", "betting"),
+                                 ("BonusNumberDrawn", "no-more-bets")]  # fmt: skip
+
+    run(work)
+
+
+def test_one_side_bet_closed_alone_is_drawn_alone() -> None:
+    async def work(live: Live) -> None:
+        await live.ask(c.OpenBetting(by=DAN))
+        await live.quiet(1)
+        await live.ask(c.NoMoreBets(by=DAN, side_bet="spread-bet"))
+        await live.quiet(2)
+        assert [name for name, _ in live.told] == ["LuckyBallDrawn", "SpreadDrawn"]
+
+    run(work)
+
+
+# ---- What is drawn ----
+
+
+@clause("CM18", "15.2 Bonus Number")
+@pytest.mark.parametrize("game", ["single-zero", "double-zero", "crown"])
+def test_every_pocket_comes_as_often_as_another(game: str) -> None:
+    wheel = offer(read_spec({"rulebook": "CM18", "game": game})).wheel
+    chance, each = SeededChance(3), 2_000
+    found = Counter(pocket(wheel, chance) for _ in range(each * len(wheel.pockets)))
+    assert set(found) == set(wheel.pockets)
+    # Five standard deviations of a count with this mean.
+    assert all((times - each) ** 2 < 25 * each for times in found.values())
+
+
+@clause("CM18", "16.2 Lucky Ball Number")
+def test_four_different_numbers_in_any_order() -> None:
+    wheel = offer(read_spec({"rulebook": "CM18"})).wheel
+    chance, each = SeededChance(4), 1_000
+    first: Counter[str] = Counter()
+    last: Counter[str] = Counter()
+    for _ in range(each * 37):
+        numbers = different(wheel, 4, chance)
+        assert len(set(numbers)) == 4
+        first[numbers[0]] += 1
+        last[numbers[3]] += 1
+    for found in (first, last):
+        assert set(found) == set(wheel.pockets)
+        assert all((times - each) ** 2 < 25 * each for times in found.values())
+
+
+def test_symbols_come_by_their_weights() -> None:
+    class Counting:
+        """Every number below the limit, once each."""
+
+        def __init__(self) -> None:
+            self.at = -1
+
+        def below(self, limit: int) -> int:
+            assert limit == sum(WEIGHTS)
+            self.at += 1
+            return self.at
+
+    chance = Counting()
+    found = Counter(symbol(WEIGHTS, chance) for _ in range(sum(WEIGHTS)))
+    assert found == dict(zip("ABCDEFG", WEIGHTS, strict=True))
