@@ -10,6 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.fitting import misfits
 from browser.screens import Screens, Table, money
+from croupier.rules.sidebets import SideBet
+from croupier.server import drawing
+from croupier.table import commands as c
+from croupier.table import state
 from proof import clause
 
 FOUR: dict[str, dict[str, Any]] = {
@@ -17,8 +21,27 @@ FOUR: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
+def rig(monkeypatch: pytest.MonkeyPatch, numbers: str = "5 17 0 36", bonus: int = 2,
+        spread: str = "20", wheels: str = "17 5", symbol: str = "C") -> None:  # fmt: skip
+    """The equipment shows these, each at its moment."""
+
+    def drawn(side: SideBet, table: state.Table, chance: object) -> c.AnyCommand:
+        if side.id == "lucky-ball":
+            if "lucky-ball" in table.drawn:
+                return c.DrawBonusNumber(by=drawing.BY, bonus=bonus)
+            return c.DrawLuckyBall(by=drawing.BY, numbers=tuple(numbers.split()))
+        first, second = wheels.split()
+        return {
+            "spread-bet": c.DrawSpread(by=drawing.BY, number=spread),
+            "roulette-match": c.DrawMatch(by=drawing.BY, wheels=(first, second), bonus=False),
+            "lucky-symbols": c.DrawSymbol(by=drawing.BY, symbol=symbol),
+        }[side.id]
+
+    monkeypatch.setattr(drawing, "drawn", drawn)
+
+
 def four(screens: Screens, **given: Any) -> Table:
-    """A table with all four side bets, whose equipment draws only what the test says."""
+    """A table with all four side bets."""
     spec = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600, **given}
     return screens.table(side_bets=FOUR, **spec)
 
@@ -73,3 +96,178 @@ def test_every_area_says_its_odds(screens: Screens) -> None:
             expect(area(page, bet)).to_contain_text(word)
             expect(area(page, bet)).to_have_accessible_name(re.compile(re.escape(word)))
     expect(page.locator("side-bets button")).to_have_count(7 + 2 + 7 + 4)
+
+
+# How far the two rings have turned between two pictures, in degrees.
+TURNED = """async (rings) => {
+  const angle = (one) => {
+    const { a, b } = new DOMMatrix(getComputedStyle(one).transform);
+    return Math.atan2(b, a) * (180 / Math.PI);
+  };
+  const both = () => [".outer", ".inner"].map((one) => angle(rings.querySelector(one)));
+  const moved = (from, to) => ((to - from + 540) % 360) - 180;
+  const first = both();
+  await new Promise((go) => setTimeout(go, 250));
+  return both().map((to, at) => moved(first[at], to));
+}"""
+
+# Where the lit number of a ring is, as an angle about the rings' middle; -90 is the top.
+LIT = """(rings, kind) => {
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const lit = [...rings.querySelectorAll(`.${kind} .hit`)];
+  if (lit.length !== 1) return { lit: lit.length };
+  const [x, y] = middle(rings.querySelector(".ring-middle"));
+  const [px, py] = middle(lit[0].querySelector("polygon"));
+  return { number: lit[0].dataset.number, angle: Math.atan2(py - y, px - x) * (180 / Math.PI) };
+}"""
+
+MARKS = """(rings, kind) =>
+  [...rings.querySelectorAll(`.${kind} .ring-part`)].map((one) => one.dataset.number)"""
+
+
+def side(page: Page, name: str) -> Locator:
+    return page.locator(f"#sides .{name}")
+
+
+@clause("CM18", "15.3.2", "15.3.2(a)")
+@pytest.mark.parametrize("game", ["single-zero", "double-zero"])
+def test_two_rings_marked_as_the_wheel_turn_against_each_other(screens: Screens, game: str) -> None:
+    table = screens.table(rulebook="CM18", game=game, mode="touchbet", side_bets={"spread-bet": {}})
+    page = screens.wnd(table, reduced_motion="no-preference")
+    order = table.dealer.get(f"/api/tables/{table.id}/layout").json()["wheel"]["order"]
+    rings = page.locator("spread-rings")
+    expect(rings.get_by_role("img", name="Two rings")).to_be_visible()
+    for kind in ("outer", "inner"):
+        assert rings.evaluate(MARKS, kind) == order
+    table.do("open-betting", "spin-ball")
+    expect(rings).to_have_class("spinning")
+    outer, inner = rings.evaluate(TURNED)
+    assert outer > 1 and inner < -1, (outer, inner)
+
+
+def test_rings_stand_still_for_who_wants_less_motion(screens: Screens) -> None:
+    table = four(screens)
+    page = screens.wnd(table)
+    table.do("open-betting", "spin-ball")
+    expect(page.locator("spread-rings")).to_have_class("spinning")
+    assert page.locator("spread-rings").evaluate(TURNED) == [0, 0]
+
+
+@clause("CM18", "15.5.2(a)", "15.5.2(b)", "15.5.2(d)")
+def test_both_numbers_align_and_their_sum_is_shown(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig(monkeypatch, spread="20")
+    table = four(screens)
+    page = screens.wnd(table)
+    rings = page.locator("spread-rings")
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    expect(rings.get_by_role("img", name="Two rings are turning.")).to_be_visible()
+    assert rings.locator(".hit").count() == 0  # drawn, and not shown before the ball rests
+    expect(side(page, "spread-bet").locator(".sum")).to_have_text("")
+    table.do("record-outcome", outcome="17")
+    expect(side(page, "spread-bet").locator(".sum")).to_have_text("17 + 20 = 37")
+    expect(rings.locator(".ring-number")).to_have_text("37")
+    for kind, number in (("outer", "17"), ("inner", "20")):
+        lit = rings.evaluate(LIT, kind)
+        assert lit["number"] == number and abs(lit["angle"] + 90) < 2, lit
+    expect(side(page, "spread-bet").locator("p")).to_have_text("19–39 1 to 1")
+    table.do("settle")
+    table.do("open-betting")
+    expect(rings.locator(".hit")).to_have_count(0)
+
+
+@clause("CM18", "14.5.1", "14.5.2")
+def test_both_electronic_wheels_stand_beside_the_winning_number(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig(monkeypatch, wheels="17 5")
+    table = four(screens)
+    page = screens.wnd(table)
+    match = side(page, "roulette-match")
+    table.do("open-betting", "spin-ball", "no-more-bets")
+    expect(match.locator(".ours")).to_have_text("–")
+    expect(match.locator(".ring-number")).to_have_text(["–", "–"])
+    table.do("record-outcome", outcome="17")
+    expect(match.locator(".ours")).to_have_text("17")
+    expect(match.locator(".ring-number")).to_have_text(["17", "5"])
+    expect(page.get_by_role("status").locator("#number")).to_have_text("17")
+    expect(match.locator(".wheel.hit")).to_have_count(1)
+    expect(match.locator("p")).to_have_text("Number match one 12 to 1")
+
+
+@clause("CM18", "13.5.1")
+def test_one_symbol_is_shown_when_the_ball_rests_and_not_before(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig(monkeypatch, symbol="F")
+    table = four(screens)
+    page = screens.wnd(table)
+    symbols = side(page, "lucky-symbols")
+    for step in ("open-betting", "spin-ball", "no-more-bets"):
+        table.do(step)
+        expect(symbols.locator(".show")).to_have_text("–")
+    table.do("record-outcome", outcome="17")
+    expect(symbols.locator(".show")).to_have_text("F")
+    expect(symbols.locator("p")).to_have_text("F 18 to 1")
+    table.do("settle")
+    table.do("open-betting")
+    expect(symbols.locator(".show")).to_have_text("–")
+
+
+@clause("CM18", "16.5.1", "16.5.2 #2", "16.6.1(a)", "16.6.1(b)")
+@pytest.mark.parametrize(
+    ("outcome", "bonus", "won", "told"),
+    [("17", 2, [2], "bonus 100 to 1"), ("17", 3, [2], "12 to 1"), ("18", 2, [], "")],
+)
+def test_four_balls_the_bonus_and_the_one_that_wins(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch, outcome: str, bonus: int, won: list[int],
+    told: str,
+) -> None:  # fmt: skip
+    rig(monkeypatch, numbers="5 17 0 36", bonus=bonus)
+    table = four(screens)
+    page = screens.wnd(table)
+    balls = side(page, "lucky-ball").locator(".ball")
+    expect(balls.locator("i")).to_have_text(["–"] * 4)
+    table.do("open-betting")
+    expect(balls.locator("i")).to_have_text(["5", "17", "0", "36"])
+    colours = "(balls) => balls.map((one) => getComputedStyle(one).backgroundColor)"
+    assert len(set(balls.evaluate_all(colours))) == 4
+    table.do("spin-ball")
+    expect(balls.locator(".ball-star")).to_have_count(0)
+    table.do("no-more-bets", side_bet="lucky-ball")
+    expect(balls.nth(bonus - 1).locator(".ball-star")).to_be_visible()
+    expect(side(page, "lucky-ball")).to_contain_text(f"Bonus: {'5 17 0 36'.split()[bonus - 1]}")
+    table.do("no-more-bets")
+    expect(side(page, "lucky-ball").locator(".ball.won")).to_have_count(0)
+    table.do("record-outcome", outcome=outcome)
+    expect(page.locator("spread-rings")).to_have_class("rests")
+    for place in range(1, 5):
+        lit = re.compile(r"\bwon\b")
+        at = expect(balls.nth(place - 1))
+        at.to_have_class(lit) if place in won else at.not_to_have_class(lit)
+    expect(side(page, "lucky-ball").locator("p")).to_have_text(told)
+
+
+def test_side_bets_fit_the_station_and_the_display(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig(monkeypatch)
+    table = four(screens)
+    page, wall = bought_in(screens, table), screens.wnd(table)
+    table.do("open-betting")
+    for bet in ("symbol:A", "colour-match", "spread:1", "lucky-ball:4"):
+        area(page, bet).click()
+        expect(side_chip(page, bet)).to_have_text("5")
+    assert misfits(page) + misfits(wall, schemes=("dark",)) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Side bets").click()
+    page.get_by_role("button", name="Side bets").click()
+    assert misfits(page, "#board") == []
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="17")
+    expect(wall.locator("spread-rings")).to_have_class("rests")
+    assert misfits(wall, schemes=("dark",)) == []
