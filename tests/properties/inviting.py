@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from croupier.table.decide.draws import is_closed, missing_draws
-from croupier.table.state import Table
+from croupier.table.state import OUTCOME, Table
 
 DRAWS = {
     "lucky-ball": ("draw-lucky-ball", "draw-bonus-number"), "spread-bet": ("draw-spread",),
     "roulette-match": ("draw-match",), "lucky-symbols": ("draw-symbol",),
 }  # fmt: skip
+
+AT_REST = ("draw-match", "draw-symbol")  # shown when the ball has come to rest
 
 
 def trouble(table: Table) -> list[str]:
@@ -40,6 +42,8 @@ def draws(table: Table) -> list[str]:
     """What the side bets' equipment has to show now, so that spins with them are settled."""
     wanted = missing_draws(table)
     found = [one for side in wanted if is_closed(table, side) for one in DRAWS[side]]
+    if table.phase != OUTCOME:
+        found = [one for one in found if one not in AT_REST]
     if "lucky-ball" in table.offer.side and "lucky-ball" not in table.drawn:
         found += ["draw-lucky-ball"] if table.phase == "betting" else []
     return found

@@ -1,0 +1,50 @@
+"""Corrections of what was void, and another table's chips on a side bet."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.table import events as e
+from playing import only, playing
+
+
+@pytest.mark.parametrize(("first", "then"), [("17", "20"), ("20", "17")])
+def test_a_void_wager_stays_void_when_its_spin_is_corrected(first: str, then: str) -> None:
+    at = playing("CM18", mode="touchtable")
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:17": 5_00, "black": 5_00})
+    at.spin(first)
+    top = "assistant-casino-manager:max"
+    at.ask(top, "record-incident", kind="influence", person="ana", note="seen")
+    at.ask(top, "void-wager", player="ana", bet="straight:17", ground="contravention",
+           reason="seen", incident="incident-1")  # fmt: skip
+    assert at.chips("ana") == 105_00  # black has won, and the other stake is back
+    at.ask(top, "correct-outcome", outcome=then, reason="misread")
+    assert at.chips("ana") == 105_00
+
+
+@pytest.mark.parametrize(("drawn", "won", "kept"), [("0", 135_00, 0), ("17", 0, 15_00)])
+def test_foreign_chips_on_a_side_bet_go_by_its_draw(drawn: str, won: int, kept: int) -> None:
+    at = playing("CP", game="double-zero", side_bets={"spread-bet": {}})
+    at.buys("bo", 100_00)
+    at.dealer("open-betting")
+    at.dealer("find-foreign-chips", player="bo", bet="spread:3", table="9", count=3)
+    at.close()
+    at.dealer("record-outcome", outcome="17")
+    at.refused("not-drawn", "dealer", "settle")
+    at.ask("system:chance", "draw-spread", number=drawn)
+    settled = only(at.dealer("settle"), e.ForeignChipsSettled)
+    assert (settled.won, settled.kept) == (won, kept)
+
+
+def test_foreign_chips_on_a_side_bet_that_failed_are_neither_paid_nor_kept() -> None:
+    at = playing("CP", game="double-zero", side_bets={"spread-bet": {}})
+    at.buys("bo", 100_00)
+    at.dealer("open-betting")
+    at.dealer("find-foreign-chips", player="bo", bet="spread:3", table="9", count=3)
+    at.dealer("report-malfunction", component="side-bet:spread-bet", what="dark")
+    at.close()
+    at.dealer("record-outcome", outcome="17")
+    settled = only(at.dealer("settle"), e.ForeignChipsSettled)
+    assert (settled.won, settled.kept) == (0, 0)
