@@ -157,7 +157,7 @@ def test_a_ball_spun_with_the_wheel_must_be_called_no_spin(tag: str) -> None:
     assert at.table.phase == IDLE
 
 
-@books(CM18=("7.1.6", "7.1.7"), CM11=("7.1.6", "7.1.7", "7.2.1"))
+@books(CM18=("7.1.6", "7.1.7", "7.2.1"), CM11=("7.1.6", "7.1.7", "7.2.1"))
 def test_a_note_is_kept_and_changes_nothing_else(tag: str) -> None:
     plain, noted = running(tag), running(tag)
     for ground in ("interference", "disruption"):

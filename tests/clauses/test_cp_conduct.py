@@ -13,7 +13,7 @@ import croupier
 from croupier.table import events as e
 from croupier.table.views import Memory, snapshot
 from perth import MANAGER, OPERATOR, OTHERS, corrections, mixed, refunds, rested, settled, stations
-from playing import Playing, only
+from playing import Playing, only, playing
 from proof import clause
 
 DOWN = {"ana": {"straight:17": 10_00}, "bo": {"red": 20_00}, "cleo": {"straight:17": 30_00}}
@@ -240,6 +240,8 @@ def test_what_a_player_is_sent_has_rules_results_and_money_and_no_advice(name: s
 
 
 @clause("CP", "7.16")
+@clause("CM18", "18.1", "18.6")
+@clause("CM11", "13.5")
 @pytest.mark.parametrize("screen", ["station", "display", "flying", "wnd", "table", "shared"])
 def test_no_screen_that_players_see_says_what_to_play(screen: str) -> None:
     files = [one for one in (PACKAGE / "web" / screen).iterdir() if one.suffix in (".js", ".html")]
@@ -257,3 +259,21 @@ def test_what_works_out_chances_is_never_asked_for_a_screen() -> None:
         if "croupier.analysis" in one.read_text("utf-8")
     ]
     assert (PACKAGE / "server").is_dir() and asked == []
+
+
+@clause("CP", "7.7")
+def test_a_partnership_over_the_maximum_is_recorded_of_each_and_can_exclude_them() -> None:
+    at = playing("CP")
+    for name in ("ana", "cleo"):
+        at.buys(name, 100_00)
+        noted = only(
+            at.dealer("record-incident", kind="partnership", person=name, note="one purse, two"),
+            e.IncidentRecorded,
+        )
+        assert (noted.person, noted.clause) == (name, "CP 7.7")
+        incident = {"player": name, "incident": noted.incident}
+        at.refused("not-allowed", "dealer:dan", "exclude-player", **incident)
+        at.ask("table-games-manager:tim", "exclude-player", **incident)
+    at.dealer("open-betting")
+    for name in ("ana", "cleo"):
+        at.refused("excluded", f"player:{name}", "place-wager", bet="red", stake=5_00)
