@@ -221,3 +221,43 @@ def test_the_panel_speaks_french(screens: Screens) -> None:
     names = panel.locator(".trouble-acts button").all_inner_texts()
     assert "Corriger le numéro" in names
     assert len(names) == len(set(names))
+
+
+def test_a_ball_that_left_the_wheel_is_examined_and_changed_in_new_zealand(
+    screens: Screens,
+) -> None:
+    table = screens.table(rulebook="NZ", mode="cloth")
+    page = screens.console(table)
+    supervisor(screens, "gil", "game-supervisor")
+    supervisor(screens, "cat", "casino-operator")
+    table.do("open-betting", "spin-ball")
+    table.do("call-no-spin", ground="ball-left-wheel")
+    need = trouble(page).locator("#needs li")
+    expect(need).to_contain_text("examine it")
+    need.get_by_role("button", name="Not fit").click()
+    sign(page, "gil")
+    expect(need).to_contain_text("change it")
+    need.get_by_role("button", name="Ball changed").click()
+    sign(page, "cat")
+    expect(need).to_have_count(0)
+    expect(page.locator("#trouble-count")).to_have_text("")
+
+
+def test_nothing_is_decided_without_a_decision_and_a_reason(screens: Screens) -> None:
+    table = screens.table()
+    seated(screens, table)
+    station = table.live.paired(table.id)
+    asked = {"about": "a note was swallowed", "amount": 2000}
+    assert table.live.ask(station, table.id, "raise-claim", **asked).is_success
+    page = screens.console(table)
+    supervisor(screens, "moe", "area-manager")
+    need = trouble(page).locator("#needs li")
+    expect(need).to_contain_text("ana claims 20.00: a note was swallowed")
+    need.get_by_role("button", name="Decide").click()
+    expect(need.locator(":is(select, input):invalid")).to_have_count(2)
+    expect(page.locator("#signature")).to_be_hidden()
+    need.get_by_label("Decision").select_option("Rejected")
+    need.get_by_label("Reason").fill("the box holds no such note")
+    need.get_by_role("button", name="Decide").click()
+    sign(page, "moe")
+    expect(need).to_have_count(0)

@@ -19,6 +19,7 @@ import { setUpNumber } from "./number.js";
 import { setUpPeople } from "./people.js";
 import { setUpPlaces } from "./places.js";
 import { setUpRail } from "./rail.js";
+import { setUpSides } from "./sides.js";
 import { setUpSignature } from "./signature.js";
 import { setUpStage } from "./stage.js";
 import { setUpTerms } from "./terms.js";
@@ -56,6 +57,7 @@ const parts = [
   desk,
   setUpStage(data, people, desk),
   setUpMarkers(),
+  setUpSides(data),
   setUpNotices(),
   setUpActs(data),
   setUpTableMenu(data),

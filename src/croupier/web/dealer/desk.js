@@ -1,6 +1,6 @@
 // desk.js: what the dealer does beside the spin: tabs, and forms of which one at a time is open.
 import { html } from "../shared/drawn.js";
-import { betName, oddsText, t } from "../shared/i18n.js";
+import { betName, oddsText, sideRow, t } from "../shared/i18n.js";
 import { adds, fieldsOf } from "./fields.js";
 import { act, allowed, tell } from "./told.js";
 
@@ -19,7 +19,8 @@ export function setUpDesk(data, people) {
   let chosen = "";
   let view = null;
 
-  $("bets").append(...Object.keys(data.bets).map((bet) => html("option", { value: bet }, betName(bet, data))));
+  const sides = data.side_bets.flatMap((side) => side.bets.map((row) => row.bet));
+  $("bets").append(...[...Object.keys(data.bets), ...sides].map((bet) => html("option", { value: bet }, betName(bet, data))));
   for (const tab of all(".tabs button")) tab.addEventListener("click", () => press(tab.dataset));
 
   /** Put something behind a form. */
@@ -66,7 +67,7 @@ export function setUpDesk(data, people) {
 
   function nameBet(form) {
     const bet = form.elements.bet.value.trim();
-    const known = data.bets[bet];
+    const known = data.bets[bet] ?? sideRow(bet, data);
     form.querySelector(".bet-name").textContent = known
       ? `${betName(bet, data)} · ${oddsText(known.pays)}`
       : t("dealer.tap");

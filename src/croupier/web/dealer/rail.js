@@ -27,7 +27,9 @@ export function setUpRail(data, number) {
 
   function draw(view) {
     const { phase, final_bets: final } = view.public;
-    const open = (step) => view.may.includes(step) && !(step === "announce-final-bets" && final);
+    // A side bet alone may be closed earlier, beside the layout; the rail closes all of them.
+    const early = (step) => step === "no-more-bets" && phase !== "ball-in-play";
+    const open = (step) => view.may.includes(step) && !(step === "announce-final-bets" && final) && !early(step);
     const next = STEPS.find((step) => open(step) || (step === "record-outcome" && canConfirm(view)));
     const reached = final && phase === "ball-in-play" ? "no-more-bets" : REACHED[phase];
     steps.forEach((one, at) => {

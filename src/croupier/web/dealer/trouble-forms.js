@@ -93,7 +93,7 @@ function labelled(words, control, field) {
 }
 
 function fieldOf(name, takes, more) {
-  if (takes === "choice") return labelled("", html("select", { name }), name);
+  if (takes === "choice") return labelled("", html("select", { name, required: more !== maybeIncidents }), name);
   const control = html("input", { name, required: more !== "optional", maxLength: 200 });
   if (takes === "player") control.setAttribute("list", "names");
   if (takes === "bet") control.setAttribute("list", "bets");
@@ -133,7 +133,7 @@ export function componentName(component) {
 }
 
 function outcomes(data) {
-  return Object.keys(data.colours).map((pocket) => [pocket, pocket]);
+  return [["", "–"], ...Object.keys(data.colours).map((pocket) => [pocket, pocket])];
 }
 
 function voids(what) {

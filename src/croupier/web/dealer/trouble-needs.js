@@ -78,15 +78,17 @@ export function setUpNeeds(data, list) {
 function row({ words, choices, reason, acts }, data) {
   const parts = [html("p", {}, words)];
   if (choices) {
-    const options = choices.map((value) => html("option", { value }, t(`decision.${value}`)));
-    parts.push(html("label", {}, html("span", {}, t("field.decision")), html("select", { name: "decision" }, ...options)));
+    const options = ["", ...choices].map((value) => html("option", { value }, value ? t(`decision.${value}`) : "–"));
+    parts.push(html("label", {}, html("span", {}, t("field.decision")), html("select", { name: "decision", required: true }, ...options)));
   }
-  if (reason) parts.push(html("label", {}, html("span", {}, t("field.reason")), html("input", { name: "reason", maxLength: 200 })));
+  if (reason) parts.push(html("label", {}, html("span", {}, t("field.reason")), html("input", { name: "reason", required: true, maxLength: 200 })));
   const offered = acts.filter(([name]) => data.acts.includes(name));
   const buttons = offered.map(([name, key, fields]) => {
     const button = html("button", { type: "button", value: name }, t(key));
     const bare = name === "refer-complaint";
-    button.addEventListener("click", () => act({ do: name, ...(bare ? {} : fieldsOf(button.form)), ...fields }));
+    button.addEventListener("click", () => {
+      if (bare || button.form.reportValidity()) act({ do: name, ...(bare ? {} : fieldsOf(button.form)), ...fields });
+    });
     return button;
   });
   const form = html("form", { autocomplete: "off" }, ...parts, html("div", { className: "need-acts" }, ...buttons));

@@ -2,6 +2,16 @@
 
 export const WORDS = {
   en: {
+    "sides.close": "No more bets",
+    "sides.close-of": "No more bets on {name}",
+    "sides.open": "Open",
+    "sides.shut": "Closed",
+    "sides.between": "–",
+    "sides.balls": "Numbers {numbers}",
+    "sides.bonus": "bonus {number}",
+    "sides.inner": "Inner ring {number}",
+    "sides.wheels": "Wheels {numbers}",
+    "sides.symbol": "Symbol {symbol}",
     "dealer.rail": "The spin, step by step",
     "dealer.title": "Table {table}",
     "dealer.spin": "Spin {spin}",
@@ -97,6 +107,16 @@ export const WORDS = {
     "act.spins-directed": "additional spins",
   },
   fr: {
+    "sides.close": "Rien ne va plus",
+    "sides.close-of": "Rien ne va plus : {name}",
+    "sides.open": "Ouvert",
+    "sides.shut": "Clos",
+    "sides.between": "–",
+    "sides.balls": "Numéros {numbers}",
+    "sides.bonus": "bonus {number}",
+    "sides.inner": "Couronne intérieure {number}",
+    "sides.wheels": "Cylindres {numbers}",
+    "sides.symbol": "Symbole {symbol}",
     "dealer.rail": "Le coup, pas à pas",
     "dealer.title": "Table {table}",
     "dealer.spin": "Coup {spin}",
