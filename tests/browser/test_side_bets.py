@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.fitting import misfits
 from browser.screens import Screens, Table, money
+from browser.touching import TouchTable, pad
 from croupier.rules.sidebets import SideBet
 from croupier.server import drawing
 from croupier.table import commands as c
@@ -271,3 +272,65 @@ def test_side_bets_fit_the_station_and_the_display(
     table.do("record-outcome", outcome="17")
     expect(wall.locator("spread-rings")).to_have_class("rests")
     assert misfits(wall, schemes=("dark",)) == []
+
+
+def test_a_side_bet_that_is_closed_or_out_of_order_is_locked_alone(screens: Screens) -> None:
+    table = four(screens)
+    page, console = bought_in(screens, table), screens.console(table)
+    table.do("open-betting")
+    expect(area(page, "spread:4")).to_be_enabled()
+    closing = console.get_by_role("button", name="No more bets on Spread-Bet Roulette")
+    expect(console.locator("#rail .next")).to_have_text("Spin")
+    closing.click()
+    expect(closing).to_be_disabled()
+    for number in range(1, 8):
+        expect(area(page, f"spread:{number}")).to_be_disabled()
+    expect(page.locator('[data-side="spread-bet"] .side-state')).to_have_text("No more bets")
+    expect(area(page, "symbol:A")).to_be_enabled()
+    table.do("report-malfunction", component="side-bet:lucky-symbols", what="dark")
+    expect(area(page, "symbol:A")).to_be_disabled()
+    expect(page.locator('[data-side="lucky-symbols"] .side-state')).to_have_text("Out of order")
+    expect(area(page, "number-match")).to_be_enabled()
+    area(page, "number-match").click()
+    expect(side_chip(page, "number-match")).to_have_text("5")
+
+
+def test_the_console_says_what_was_drawn_for_each_side_bet(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig(monkeypatch)
+    table = four(screens)
+    console = screens.console(table)
+
+    def said(side_bet: str, words: str) -> None:
+        expect(console.locator(f'#sides [data-side="{side_bet}"] small')).to_have_text(words)
+
+    said("spread-bet", "–")
+    table.do("open-betting")
+    said("lucky-ball", "Open · Numbers 5, 17, 0, 36")
+    said("spread-bet", "Open")
+    table.do("spin-ball", "no-more-bets")
+    said("lucky-ball", "Closed · Numbers 5, 17, 0, 36, bonus 17")
+    said("spread-bet", "Closed · Inner ring 20")
+    said("lucky-symbols", "Closed")
+    table.do("record-outcome", outcome="17")
+    said("lucky-symbols", "Closed · Symbol C")
+    said("roulette-match", "Closed · Wheels 17, 5")
+    assert misfits(console, "#board", schemes=("light",)) == []
+
+
+def test_side_bets_are_played_at_a_touchtable_by_display_and_by_pad(screens: Screens) -> None:
+    touched = TouchTable(screens, "CM18", side_bets=FOUR)
+    touched.buys(100_00, "ana", "bo")
+    shared, own = touched.layout(), touched.display("ana")
+    touched.table.do("open-betting")
+    area(own, "symbol:C").click()
+    expect(side_chip(own, "symbol:C")).to_have_text("5")
+    expect(own.locator("#bets")).to_contain_text("Lucky Symbols C")
+    pad(shared, 2).click()
+    area(shared, "symbol:C").click()
+    expect(area(shared, "symbol:C").locator(".chip")).to_have_count(2)
+    assert touched.wagers("ana") == touched.wagers("bo") == {"symbol:C": 5_00}
+    expect(shared.locator("#elsewhere")).to_be_hidden()
+    assert misfits(own, "#board", schemes=("light",)) == []
+    assert misfits(shared, "#board", schemes=("light",)) == []

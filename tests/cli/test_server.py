@@ -71,6 +71,7 @@ def demo(*words: str) -> Iterator[dict[str, str]]:
     [
         ["--rulebook", "CM18"],
         ["--rulebook", "CM18", "--game", "french"],
+        ["--rulebook", "CM18", "--side-bets"],
         ["--rulebook", "CM18", "--mode", "touchtable"],
         ["--rulebook", "CM11", "--mode", "touchtable"],
         ["--rulebook", "CP", "--layout", "8"],

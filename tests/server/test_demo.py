@@ -18,6 +18,7 @@ from croupier.server.demo import TABLE, Demo
 from croupier.server.pit import Pit
 from croupier.store.codec import decode
 from croupier.store.sql import SQLStore
+from croupier.table import events as e
 from croupier.table.clock import later
 
 SPEED = 20
@@ -40,16 +41,20 @@ async def played(server: Server, spins: int) -> None:
             await asyncio.sleep(0.05)
 
 
-def happened(folder: Path, tag: str, **given: Any) -> list[str]:
-    """The events of two spins that the demonstration deals by itself."""
+def entries_of(folder: Path, tag: str, spins: int = 2, **given: Any) -> list[Any]:
+    """The events of some spins that the demonstration deals by itself."""
     store = SQLStore(f"sqlite:///{folder / 'demo.db'}")
     server = Server(store, Pit(store, clock=FastClock(), chance=SeededChance(3)))
     spec = complete(read_spec({"rulebook": rulebook(tag).id, **given}), rulebook(tag))
     Demo(server, spec, players=3, auto=True, pace_s=1 / SPEED, chance=SeededChance(3))
-    asyncio.run(played(server, 2))
+    asyncio.run(played(server, spins))
     entries = [decode(stored.body) for stored in store.read(f"table:{TABLE}")]
     store.close()
-    return [str(type(entry.event).__struct_config__.tag) for entry in entries]
+    return [entry.event for entry in entries]
+
+
+def happened(folder: Path, tag: str, **given: Any) -> list[str]:
+    return [str(event.__struct_config__.tag) for event in entries_of(folder, tag, **given)]
 
 
 def test_a_perth_ball_does_not_rest_while_players_may_bet(tmp_path: Path) -> None:
@@ -67,3 +72,16 @@ def test_final_bets_are_announced_where_they_must_be(
     events = happened(tmp_path, tag, mode="touchtable")
     assert ("final-bets-announced" in events) == announced
     assert "wagers-settled" in events
+
+
+def test_side_bets_are_wagered_on_and_drawn_by_themselves(tmp_path: Path) -> None:
+    sides = {one.id for one in rulebook("CM18").side_bet}
+    assert len(sides) == 4
+    offered: dict[str, Any] = {side: {} for side in sides}
+    events = entries_of(tmp_path, "CM18", spins=4, mode="touchbet", side_bets=offered)
+    for drawn in (e.LuckyBallDrawn, e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn, e.SymbolDrawn):
+        assert sum(isinstance(event, drawn) for event in events) >= 4
+    kinds = ("symbol", "colour-match", "number-match", "spread", "lucky-ball")
+    placed = [event.bet for event in events if isinstance(event, e.WagerPlaced)]
+    beside = [bet for bet in placed if bet.partition(":")[0] in kinds]
+    assert beside and len(beside) < len(placed)

@@ -43,6 +43,9 @@ def demo(
         int | None, typer.Option(min=0, help="Seconds to bet at stations; 0: no end, at an ATS.")
     ] = None,
     racetrack: Annotated[bool, typer.Option(help="With a race-track, where there may be.")] = False,
+    side_bets: Annotated[
+        bool, typer.Option(help="With every side bet the game may have, where there are some.")
+    ] = False,
     auto: Annotated[bool, typer.Option(help="Let the dealer run by itself.")] = True,
     database: Annotated[str | None, typer.Option(help="Keep the table in this database.")] = None,
     host: str = "127.0.0.1",
@@ -68,6 +71,9 @@ def demo(
     given: dict[str, object] = {key: value for key, value in wanted.items() if value}
     if racetrack:
         given["racetrack"] = True
+    if side_bets:
+        played = game or book.game[0].game
+        given["side_bets"] = {one.id: {} for one in book.side_bet if played in one.games}
     if period is not None:
         given["wagering_period_s"] = period or None
     touch = any("touchbet" in g.modes for g in book.game if game in (None, g.game))

@@ -10,6 +10,7 @@ import msgspec
 
 from croupier import rulebooks
 from croupier.errors import CroupierError
+from croupier.rules.offered import OfferedBet
 from croupier.rules.spec import STATION_MODES, TableSpec
 from croupier.server.app import Server
 from croupier.server.cage_desk import CAGE
@@ -106,8 +107,9 @@ class Demo:
 
     async def _play(self, name: str) -> None:
         """Bets a little every spin, at moments of its own; buys in again when it must."""
-        bets = [row for row in self._server.pit.tables[TABLE].offer.bets.values()
-                if row.kind != "max"]  # fmt: skip
+        offer = self._server.pit.tables[TABLE].offer
+        bets: list[OfferedBet] = [row for row in offer.bets.values() if row.kind != "max"]
+        sides = list(offer.side_rows.values())
         done = -1
         while True:
             await asyncio.sleep(self._pace * (0.3 + self._chance.below(20) / 10))
@@ -121,6 +123,8 @@ class Demo:
                 await self._ask(f"player:{name}", c.CashOut())
                 continue
             row = bets[self._chance.below(len(bets))]
+            if sides and self._chance.below(3) == 0:  # now and then beside the layout
+                row = sides[self._chance.below(len(sides))]
             stake = row.parts * 500 * (1 + self._chance.below(3))
             await self._ask(f"player:{name}", c.PlaceWager(bet=row.bet, stake=stake))
 

@@ -3,10 +3,11 @@ import "../shared/chip-tray.js";
 import "../shared/money-strip.js";
 import "../shared/race-track.js";
 import "../shared/result-strip.js";
+import "../shared/side-bets.js";
 import { fetchLayout } from "../shared/api.js";
 import { fly, middleOf } from "../shared/flight.js";
 import { openHelp } from "../shared/help.js";
-import { addWords, betName, chooseLanguage, oddsText, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { addWords, betName, chooseLanguage, oddsText, onLanguage, sideRow, t, tableLanguage } from "../shared/i18n.js";
 import { faultHere } from "../shared/irregular-notices.js";
 import { IRREGULAR } from "../shared/irregular-words.js";
 import { drawSign } from "../shared/limits-sign.js";
@@ -39,6 +40,8 @@ const myBets = setUpMyBets(data);
 
 $("track").data = data;
 $("track").hidden = !data.racetrack;
+$("sides").data = data;
+$("sides").hidden = !data.side_bets.length;
 $("results").colours = data.colours;
 $("tray").chips = data.limits.chips;
 document.title = `${t("table", data)} · Croupier`;
@@ -68,6 +71,8 @@ function draw() {
   $("results").results = table.results;
   Object.assign($("money"), { account: me.account, staked: me.staked, won: me.won, currency: data.currency });
   $("track").locked = table.locked || !connected || !view.may.includes("place-wager");
+  const { drawn, side_closed: closed, side_won: won, faults } = table;
+  Object.assign($("sides"), { drawn, closed, won, faults, locked: $("track").locked });
   drawBets();
 }
 
@@ -87,7 +92,7 @@ function drawWords(table, me) {
 function drawBets() {
   if (!view) return;
   const { me } = view;
-  Object.assign($("track"), { chips: me.wagers, pending: wagers.pending });
+  for (const id of ["track", "sides"]) Object.assign($(id), { chips: me.wagers, pending: wagers.pending });
   $("tray").chosen = chosen;
   myBets.draw(view);
   const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
@@ -113,27 +118,31 @@ async function learnLimits() {
 }
 
 function pick(bet) {
-  fly(chosen, middleOf($("tray").querySelector('[aria-checked="true"]')), $("track").pointOf(bet));
-  wagers.place(bet, chosen * (data.bets[bet].parts ?? 1));
+  fly(chosen, middleOf($("tray").querySelector('[aria-checked="true"]')), pointOf(bet));
+  wagers.place(bet, chosen * (data.bets[bet]?.parts ?? 1));
 }
+
+const pointOf = (bet) => $("track").pointOf(bet) ?? $("sides").pointOf(bet);
 
 function said(answer, command) {
   notice.answer(answer);
   if (!answer.refused || command?.do !== "place-wager") return;
-  fly(chosen, $("track").pointOf(command.bet), middleOf($("tray")), 250);
+  fly(chosen, pointOf(command.bet), middleOf($("tray")), 250);
 }
 
 /** A bet that is looked at: its name, odds and parts stand in the line. */
 function look(bet) {
-  const known = data.bets[bet];
+  const known = data.bets[bet] ?? sideRow(bet, data);
   if (!known) return drawWords(view.public, view.me);
   const parts = known.parts > 1 ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}` : "";
   $("detail").textContent = `${betName(bet, data)} · ${oddsText(known.pays)}${parts}`;
 }
 
 function listen() {
-  $("track").addEventListener("bet-pick", (event) => pick(event.detail.bet));
-  $("track").addEventListener("bet-hover", (event) => view && look(event.detail.bet));
+  for (const id of ["track", "sides"]) {
+    $(id).addEventListener("bet-pick", (event) => pick(event.detail.bet));
+    $(id).addEventListener("bet-hover", (event) => view && look(event.detail.bet));
+  }
   $("tray").addEventListener("chip-choose", ({ detail }) => choose(detail.value));
   const acts = {
     undo: () => wagers.removeLast(),

@@ -2,6 +2,7 @@
 import "../shared/race-track.js";
 import "../shared/result-strip.js";
 import "../shared/roulette-layout.js";
+import "../shared/side-bets.js";
 import { fetchLayout } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
@@ -39,14 +40,16 @@ const pads = setUpPads(data, held, (seat, place) => tray.open(seat, place, chose
 
 $("track").hidden = !data.racetrack;
 $("track").bare = true;
-for (const id of ["layout", "track"]) $(id).data = data;
+$("sides").hidden = !data.side_bets.length;
+$("board").classList.toggle("with-sides", data.side_bets.length > 0);
+for (const id of ["layout", "track", "sides"]) $(id).data = data;
 $("results").colours = data.colours;
 document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
 turn();
 upright.addEventListener("change", turn);
-$("layout").addEventListener("bet-pick", ({ detail }) => touch(detail.bet));
+for (const id of ["layout", "sides"]) $(id).addEventListener("bet-pick", ({ detail }) => touch(detail.bet));
 $("layout").addEventListener("bet-drop", ({ detail }) => drop(detail.from, detail.to));
 $("language").addEventListener("click", () => chooseLanguage(t("language.code")));
 document.addEventListener("keydown", (event) => event.key === "Backspace" && event.preventDefault());
@@ -106,8 +109,10 @@ function drawChips() {
   const holder = others.length ? undefined : players.get(seat);
   Object.assign($("layout"), { stacks, chips: holder?.wagers ?? {}, locked: !isOpen(), outcome: view.public.outcome });
   Object.assign($("track"), { stacks, locked: !isOpen() });
+  const { drawn, side_closed: closed, side_won: won, faults } = view.public;
+  Object.assign($("sides"), { stacks, drawn, closed, won, faults, locked: !isOpen() });
   $("layout").style.setProperty("--own", seatColour(seat));
-  drawElsewhere($("elsewhere"), stacks, [$("layout"), $("track")], data);
+  drawElsewhere($("elsewhere"), stacks, [$("layout"), $("track"), $("sides")], data);
   pads.draw(players, chosen, !isOpen());
   $("held").textContent = !isOpen() ? "" : heldWords(held.seats);
   $("held").className = held.seats.length > 1 ? "several" : held.seats.length ? "one" : "";
@@ -140,7 +145,7 @@ function withPad(act) {
 function touch(bet) {
   withPad((pad) => {
     if (pad && chosen(pad) === TAKE_BACK) touches.takeBack(pad, bet);
-    else touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet].parts ?? 1));
+    else touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet]?.parts ?? 1));
   });
 }
 

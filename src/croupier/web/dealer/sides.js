@@ -1,0 +1,52 @@
+// sides.js: the table's side bets beside the layout: open or closed, what was drawn, no more bets for one.
+import { html } from "../shared/drawn.js";
+import { t } from "../shared/i18n.js";
+import { act } from "./told.js";
+
+const OPEN = ["betting", "wagering-closed", "ball-in-play"];
+
+/** A line a side bet; nothing at a table without. */
+export function setUpSides(data) {
+  const list = document.getElementById("sides");
+  const lines = data.side_bets.map(line);
+  list.hidden = !lines.length;
+  list.append(...lines.map(({ element }) => element));
+  return { draw: (view) => lines.forEach((one) => one.draw(view)) };
+}
+
+function line({ id, name }) {
+  const state = html("small");
+  const close = html("button", { type: "button" });
+  const element = html("li", {}, html("span", {}, html("strong", {}, name), state), close);
+  element.dataset.side = id;
+  close.addEventListener("click", () => act({ do: "no-more-bets", side_bet: id }));
+
+  function draw({ public: now, may }) {
+    const fault = now.faults[`side-bet:${id}`];
+    const open = OPEN.includes(now.phase) && !now.locked && !now.side_closed.includes(id);
+    element.className = fault ? "fault" : "";
+    const closed = now.phase !== "idle" && now.phase !== "closed" && !open;
+    const drawn = drawnWords(id, now.drawn);
+    const standing = t(open ? "sides.open" : closed ? "sides.shut" : "sides.between");
+    state.textContent = fault ? `${t("side.fault")}: ${fault}` : [standing, drawn].filter(Boolean).join(" · ");
+    close.textContent = t("sides.close");
+    close.ariaLabel = t("sides.close-of", { name });
+    close.disabled = !open || Boolean(fault) || !may.includes("no-more-bets");
+  }
+  return { element, draw };
+}
+
+/** What the equipment has shown for a side bet, or nothing yet. */
+function drawnWords(id, { "lucky-ball": balls, spread, match, symbol }) {
+  const bonus = (number) => t("sides.bonus", { number }).trim();
+  if (id === "lucky-ball" && balls) {
+    const numbers = t("sides.balls", { numbers: balls.numbers.join(", ") });
+    return balls.bonus ? `${numbers}, ${bonus(balls.numbers[balls.bonus - 1])}` : numbers;
+  }
+  if (id === "spread-bet" && spread) return t("sides.inner", { number: spread });
+  if (id === "roulette-match" && match) {
+    const wheels = t("sides.wheels", { numbers: match.wheels.join(", ") });
+    return match.bonus ? `${wheels}, ${t("side.bonus")}` : wheels;
+  }
+  return id === "lucky-symbols" && symbol ? t("sides.symbol", { symbol }) : "";
+}
