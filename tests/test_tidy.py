@@ -19,9 +19,9 @@ SRC = ROOT / "src/croupier"
 MODULES = sorted(SRC.rglob("*.py"))
 # Imports point one way: a module may import its own layer and those before it.
 LAYERS = ["errors", "money", "rules", "table", "audit", "cage", "ledger", "play", "script", "store",
-          "verify", "report", "case", "rulebooks", "server", "cli"]  # fmt: skip
+          "verify", "report", "case", "analysis", "rulebooks", "server", "cli"]  # fmt: skip
 PURE = ["errors", "money", "rules", "table", "audit", "cage", "ledger", "play", "script", "verify",
-        "report", "case"]  # fmt: skip
+        "report", "case", "analysis"]  # fmt: skip
 IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
           "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
 # Paths and hosts of one machine; written in two parts, so that this page does not match itself.

@@ -221,7 +221,7 @@ def test_readings_for_people(run: Any) -> None:
             ["settle", "-"],
             '{"table": {"rulebook": "CM18"}, "outcome": "17", "wagers": [],'
             ' "draws": {"symbol": "A"}}',
-            "'draws' are of side bets",
+            "This table has no draw 'symbol'; it has none.",
         ),
         (
             ["settle", "-"],

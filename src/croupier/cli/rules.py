@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from croupier.rules.offer import Offer
+    from croupier.rules.offer import Offer, OfferedBet
     from croupier.rules.settle import Settlement
 
 Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for example CM18.")]
@@ -86,6 +86,7 @@ def bets(
                     "odds": row.pays,
                     "edge": str(row.edge),
                     "clause": row.clause,
+                    **_measures(row),
                 }
                 for row in rows
             ]
@@ -93,6 +94,15 @@ def bets(
     from croupier.cli.tables import bets_table
 
     bets_table(offer, rows, each or kind is not None)
+
+
+def _measures(row: OfferedBet) -> dict[str, str]:
+    """Of a side bet also how far it swings and how often it wins, exactly."""
+    from croupier.rules.sidebets import SideRow
+
+    if not isinstance(row, SideRow):
+        return {}
+    return {"variance": str(row.variance), "hit_rate": str(row.hit_rate)}
 
 
 def _side_bets(named: list[str]) -> dict[str, dict[str, object]]:

@@ -15,6 +15,7 @@ from croupier.rules.diff import Difference
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.rulebook import Rulebook
 from croupier.rules.settle import Settlement
+from croupier.rules.sidebets import SideRow
 from croupier.rules.wheel import Wheel
 from croupier.rules.whereabouts import Whereabouts
 
@@ -62,6 +63,29 @@ def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
         sep="\n",
     )
     console.print(layout_text(offer))
+    beside = [row for row in rows if isinstance(row, SideRow)]
+    rows = [row for row in rows if not isinstance(row, SideRow)]
+    if rows:
+        console.print(_main_bets(rows, each))
+    if rows and beside:
+        console.print()
+    if beside:
+        console.print(_side_bets(beside))
+
+
+def _side_bets(rows: Sequence[SideRow]) -> Table:
+    """A line a result: what it pays and how likely it is."""
+    table = _table("bet", "result", "pays", "chance", "edge", "clause")
+    for row in rows:
+        head, edge = row.bet, _edge(row)
+        for word, odds in row.by_result.items():
+            chance = f"{float(row.chances[word]):.4%}"
+            table.add_row(head, word, str(odds), chance, edge, row.clauses[word])
+            head = edge = ""
+    return table
+
+
+def _main_bets(rows: Sequence[OfferedBet], each: bool) -> Table:
     if each:
         table = _table("bet", "covers", "pieces", "pays", "edge", "clause")
         for row in rows:
@@ -80,7 +104,7 @@ def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
             pays = " / ".join(dict.fromkeys(row.pays for row in same))
             edges = ", ".join(dict.fromkeys(_edge(row) for row in same))
             table.add_row(kind, str(len(same)), one.bet, span, pays, edges, one.clause)
-    console.print(table)
+    return table
 
 
 def settlement_table(offer: Offer, settlement: Settlement) -> None:

@@ -1,0 +1,1 @@
+"""What numbers say about the game: whether chance is what it should be."""

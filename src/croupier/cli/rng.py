@@ -1,0 +1,107 @@
+"""`croupier rng-test`: the live source of chance, tested on what players meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from croupier.analysis.randomness import Stream, Verdict
+    from croupier.server.chance import Chance
+
+FEWEST = 10_000
+WHEELS = ("single", "double-crown", "triple")
+
+
+def rng_test(
+    draws: Annotated[int, typer.Option(help="How many results of each kind to draw.")] = 100_000,
+    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+) -> None:
+    """Test the source that draws for side bets: pockets, symbols and four lucky balls."""
+    import msgspec
+
+    from croupier.cli.rules import _print_json
+    from croupier.server.chance import SystemChance
+
+    if draws < FEWEST:
+        raise typer.BadParameter(f"--draws is {draws}; the tests need {FEWEST} or more")
+    verdict = verdict_on(SystemChance(), draws, quiet=json)
+    if json:
+        _print_json({"draws": draws, **msgspec.structs.asdict(verdict)})
+    else:
+        _print_table(verdict, draws)
+    if not verdict.passed:
+        raise typer.Exit(1)
+
+
+def verdict_on(chance: Chance, draws: int, *, quiet: bool = True) -> Verdict:
+    """Everything drawn and examined, with a bar for whoever waits."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from croupier.analysis.randomness import TESTS, examine, judge
+
+    console = Console(stderr=True)
+    findings = []
+    with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+        line = bar.add_task("testing", total=6 * len(TESTS))
+        for stream in streams(chance, draws):
+            bar.update(line, description=stream.name)
+            for finding in examine(stream):
+                findings.append(finding)
+                bar.advance(line)
+    return judge(findings)
+
+
+def streams(chance: Chance, draws: int) -> Iterator[Stream]:
+    """What players meet, drawn as the equipment draws it."""
+    from croupier.analysis.randomness import Stream
+    from croupier.rulebooks import wheels
+    from croupier.rules.sidebets.config import WEIGHTS
+    from croupier.rules.sidebets.lucky_symbols import SYMBOLS
+    from croupier.server.drawing import different, pocket, symbol
+
+    for name in WHEELS:
+        wheel = wheels()[name]
+        count = len(wheel.pockets)
+        values = [wheel.index[pocket(wheel, chance)] for _ in range(draws)]
+        yield Stream(f"{count} pockets", values, (1 / count,) * count)
+    total = sum(WEIGHTS)
+    drawn = [SYMBOLS.index(symbol(WEIGHTS, chance)) for _ in range(draws)]
+    yield Stream("seven symbols", drawn, tuple(weight / total for weight in WEIGHTS))
+    wheel = wheels()["single"]
+    fours = [different(wheel, 4, chance) for _ in range(draws)]
+    last = [wheel.index[numbers[3]] for numbers in fours]
+    yield Stream("four of 37, the last", last, (1 / 37,) * 37)
+    orders = [_order([wheel.index[number] for number in numbers]) for numbers in fours]
+    yield Stream("four of 37, their order", orders, (1 / 24,) * 24)
+
+
+def _order(numbers: list[int]) -> int:
+    """Which of the 24 orders four different numbers stand in."""
+    rank = 0
+    for at, number in enumerate(numbers):
+        rank = rank * (4 - at) + sum(later < number for later in numbers[at + 1 :])
+    return rank
+
+
+def _print_table(verdict: Verdict, draws: int) -> None:
+    from rich.table import Table
+
+    from croupier.cli.tables import console
+
+    table = Table(header_style="bold", box=None, pad_edge=False)
+    for name in ("results", "test", "p-value", ""):
+        table.add_column(name, justify="right" if name == "p-value" else "left")
+    for one in verdict.findings:
+        says = "" if one.p >= verdict.limit else "too unlikely"
+        table.add_row(one.stream, one.test, f"{one.p:.6f}", says)
+    console.print(table)
+    said = "passes" if verdict.passed else "FAILS"
+    console.print(
+        f"\nThe source {said}: {len(verdict.findings)} tests of {draws:,} results each. One fails"
+        f" below {verdict.limit:.2g}, so that a perfect source is refused once in"
+        f" {round(1 / verdict.level):,} times."
+    )
