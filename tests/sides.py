@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.table import events as e
 from croupier.table.state import BETTING, IDLE
+from croupier.table.views import Memory, snapshot
 from playing import Events, Playing, playing
 
 CHANCE = "system:chance"
@@ -71,3 +73,19 @@ def played(at: Playing, side: str, outcome: str = "17", **other: Any) -> Events:
     rested(at, outcome)
     draw(at, side, **other)
     return at.dealer("settle")
+
+
+def lines(happened: Events, player: str = "ana") -> dict[str, e.Line]:
+    settled = next(
+        one for one in happened if isinstance(one, e.WagersSettled) and one.player == player
+    )
+    return {line.bet: line for line in settled.lines}
+
+
+def shown(at: Playing, kind: str = "wnd") -> dict[str, Any]:
+    """What a screen on the wall shows."""
+    memory = Memory()
+    for step in at.steps:
+        for event in step.events:
+            memory.note(step.at, step.by, event)
+    return snapshot(at.table, memory, kind, "guest", "", at.at)

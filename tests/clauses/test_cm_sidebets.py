@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from croupier.table import events as e
 from croupier.table.layouts import layout
 from croupier.table.state import BETTING, IDLE
-from croupier.table.views import Memory, snapshot
-from playing import Events, Playing, only, playing
+from playing import only, playing
 from proof import clause
-from sides import CHANCE, DRAWS, LOSES, WINS, beside, draw, opened, played, rested
+from sides import CHANCE, DRAWS, LOSES, WINS, beside, draw, lines, opened, played, rested, shown
 from trouble import CORRECTS
 
 SIDES = tuple(DRAWS)
@@ -26,22 +23,6 @@ def each(**clauses: tuple[str, ...]) -> pytest.MarkDecorator:
         pytest.param(name.replace("_", "-"), id=name.replace("_", "-"), marks=clause("CM18", *ids))
         for name, ids in clauses.items()
     ])  # fmt: skip
-
-
-def lines(happened: Events, player: str = "ana") -> dict[str, e.Line]:
-    settled = next(
-        one for one in happened if isinstance(one, e.WagersSettled) and one.player == player
-    )
-    return {line.bet: line for line in settled.lines}
-
-
-def shown(at: Playing, kind: str = "wnd") -> dict[str, Any]:
-    """What a screen on the wall shows."""
-    memory = Memory()
-    for step in at.steps:
-        for event in step.events:
-            memory.note(step.at, step.by, event)
-    return snapshot(at.table, memory, kind, "guest", "", at.at)
 
 
 # ---- Who wins, beside the game ----
@@ -308,6 +289,35 @@ def test_one_side_bet_is_closed_alone(side: str, mode: str, runs: bool) -> None:
     at.dealer("settle")
     opened(at, side)
     at.player("ana", "place-wager", bet=bet, stake=5_00)
+
+
+# ---- What is shown when the ball rests ----
+
+
+@clause("CM18", "15.5.2(c)", "15.5.2(d)")
+@pytest.mark.parametrize(("outcome", "total"), [("17", 37), ("0", 20), ("36", 56)])
+def test_the_total_of_both_rings_is_shown_when_the_ball_rests(outcome: str, total: int) -> None:
+    at = beside("CM18", "spread-bet", {"ana": {"spread:4": 5_00}})
+    at.close()
+    draw(at, "spread-bet")
+    assert shown(at)["public"]["spread_number"] is None
+    at.dealer("record-outcome", outcome=outcome)
+    assert shown(at)["public"]["spread_number"] == total
+
+
+@clause("CM18", "16.6.1(a)", "16.6.1(b)")
+@pytest.mark.parametrize(("outcome", "won"), [
+    ("17", {"lucky-ball:2": "payout"}), ("36", {"lucky-ball:4": "bonus"}), ("9", {}),
+])  # fmt: skip
+def test_the_ball_that_wins_is_shown_and_whether_it_is_the_bonus(
+    outcome: str, won: dict[str, str]
+) -> None:
+    at = beside("CM18", "lucky-ball", {"ana": {"red": 5_00}})
+    at.close()
+    draw(at, "lucky-ball")
+    assert shown(at)["public"]["side_won"] == {}
+    at.dealer("record-outcome", outcome=outcome)
+    assert shown(at)["public"]["side_won"] == won
 
 
 # ---- Limits of their own ----

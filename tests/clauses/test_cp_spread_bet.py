@@ -11,9 +11,9 @@ from croupier.table import events as e
 from croupier.table.layouts import layout
 from croupier.table.state import IDLE
 from perth import MANAGER, OPERATOR, mixed, rested
-from playing import Events, Playing, only, playing
+from playing import Playing, only, playing
 from proof import clause
-from sides import CHANCE, draw
+from sides import CHANCE, draw, lines
 
 WAGERS = {"cleo": {"spread:4": 10_00, "black": 10_00}, "sam": {"spread:4": 5_00, "red": 5_00}}
 
@@ -34,13 +34,6 @@ def table(wagers: dict[str, dict[str, int]], mode: str = "mixed", option: int = 
     for name, bets in wagers.items():
         at.wagers(name, bets)
     return at
-
-
-def lines(happened: Events, player: str) -> dict[str, e.Line]:
-    settled = next(
-        one for one in happened if isinstance(one, e.WagersSettled) and one.player == player
-    )
-    return {line.bet: line for line in settled.lines}
 
 
 MODES = pytest.mark.parametrize("mode", ["cloth", "ats", "mixed"])

@@ -1,4 +1,7 @@
-"""Lucky Ball: four different numbers, one of them the Bonus Number. [CM18 16.2]"""
+"""Lucky Ball: four different numbers, one of them the Bonus Number.
+
+Players see the four before they wager. [CM18 16.2 Lucky Ball Number]
+"""
 
 from __future__ import annotations
 

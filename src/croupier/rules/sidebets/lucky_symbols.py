@@ -1,4 +1,7 @@
-"""Lucky Symbols: one of seven symbols is drawn, each with a weight of its own. [CM18 13.2]"""
+"""Lucky Symbols: one of seven symbols is drawn, each with a weight of its own.
+
+Where the ball rests has no part in it. [CM18 13.2 Lucky Symbols wager]
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roulette Match: two electronic wheels beside the ball, and a Bonus instead. [CM18 14.2]"""
+"""Roulette Match: two electronic wheels beside the ball, and a Bonus instead. [CM18 14.2 Bonus]"""
 
 from __future__ import annotations
 
