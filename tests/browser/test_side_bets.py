@@ -32,11 +32,12 @@ def rig(monkeypatch: pytest.MonkeyPatch, numbers: str = "5 17 0 36", bonus: int 
                 return c.DrawBonusNumber(by=drawing.BY, bonus=bonus)
             return c.DrawLuckyBall(by=drawing.BY, numbers=tuple(numbers.split()))
         first, second = wheels.split()
-        return {
+        others: dict[str, c.AnyCommand] = {
             "spread-bet": c.DrawSpread(by=drawing.BY, number=spread),
             "roulette-match": c.DrawMatch(by=drawing.BY, wheels=(first, second), bonus=False),
             "lucky-symbols": c.DrawSymbol(by=drawing.BY, symbol=symbol),
-        }[side.id]
+        }
+        return others[side.id]
 
     monkeypatch.setattr(drawing, "drawn", drawn)
 

@@ -88,7 +88,7 @@ class SideBets extends Drawn {
     const odds = Object.entries(row.by_result).map(([word, pays]) =>
       html("small", {}, [t(`side.by.${word}`, {}, " "), oddsText(pays)].join(" ").trim()),
     );
-    const chips = svg("svg", { class: "chips", viewBox: "-60 -24 120 48", "aria-hidden": "true" });
+    const chips = svg("svg", { class: "chips", viewBox: "-46 -22 92 44", "aria-hidden": "true" });
     const area = html("button", { type: "button", className: "side-area" }, mark, ...odds, chips);
     area.dataset.bet = row.bet;
     this.#areas.set(row.bet, area);
@@ -119,7 +119,7 @@ class SideBets extends Drawn {
 
   #chipsOn(bet, cents) {
     if (!cents) return [];
-    if (this.stacks) return stack(bet, this.stacks[bet], { x: 0, y: 0 }, { width: 116, height: 44 }, 20);
+    if (this.stacks) return stack(bet, this.stacks[bet], { x: 0, y: 0 }, { width: 90, height: 42 }, 20);
     const settled = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
     const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : settled;
     return [chip(cents, 0, 0, 20, { state, bet })];
