@@ -10,6 +10,7 @@ from croupier.table.state import BETTING, IDLE
 from playing import only, playing
 from proof import clause
 from sides import CHANCE, DRAWS, LOSES, WINS, beside, draw, lines, opened, played, rested, shown
+from slow import WHEELS
 from trouble import CORRECTS
 
 SIDES = tuple(DRAWS)
@@ -305,6 +306,21 @@ def test_the_total_of_both_rings_is_shown_when_the_ball_rests(outcome: str, tota
     assert shown(at)["public"]["spread_number"] == total
 
 
+@clause("CM18", "15.3.2(b)")
+@pytest.mark.parametrize(("game", "wheel"), [
+    ("single-zero", "single"), ("double-zero", "double-crown"), ("double-zero", "double-american"),
+])  # fmt: skip
+def test_the_inner_ring_has_the_numbers_of_the_tables_wheel(game: str, wheel: str) -> None:
+    for number in ("0", "00", "000", *map(str, range(1, 38))):
+        at = beside("CM18", "spread-bet", {}, game=game, wheel=wheel)
+        at.close()
+        if number in WHEELS[wheel].split():
+            draw(at, "spread-bet", number=number)
+            assert at.table.drawn == {"spread": number}
+        else:
+            at.refused("bad-draw", CHANCE, "draw-spread", number=number)
+
+
 @clause("CM18", "16.6.1(a)", "16.6.1(b)")
 @pytest.mark.parametrize(("outcome", "won"), [
     ("17", {"lucky-ball:2": "payout"}), ("36", {"lucky-ball:4": "bonus"}), ("9", {}),
@@ -461,9 +477,8 @@ def test_a_void_spin_returns_side_wagers_too(side: str, mode: str, late: bool) -
 @pytest.mark.parametrize("late", [False, True], ids=["before-settlement", "after-it"])
 def test_a_correction_goes_by_the_same_draw(side: str, mode: str, late: bool) -> None:
     bets = dict.fromkeys((WINS[side][0], LOSES.get(side, ("colour-match",))[0]), 10_00)
-    spins = {"wrong": "5", "right": "17"}
     tables = {}
-    for name, outcome in spins.items():
+    for name, outcome in {"wrong": "5", "right": "17"}.items():
         tables[name] = at = beside(
             "CM18", side, {"ana": dict(bets), "bo": {"red": 5_00}}, mode=mode
         )
