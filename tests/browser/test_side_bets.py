@@ -98,6 +98,10 @@ def test_every_area_says_its_odds(screens: Screens) -> None:
             expect(area(page, bet)).to_contain_text(word)
             expect(area(page, bet)).to_have_accessible_name(re.compile(re.escape(word)))
     expect(page.locator("side-bets button")).to_have_count(7 + 2 + 7 + 4)
+    page.locator("#help").click()
+    row = page.get_by_role("dialog").get_by_role("row").filter(has_text="Spread-Bet Roulette 40–50")
+    expect(row).to_contain_text("3 to 1")
+    expect(row).to_contain_text("CM18 15.6.1 T1 O1")
 
 
 # How far the two rings have turned between two pictures, in degrees.

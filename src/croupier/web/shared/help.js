@@ -1,6 +1,6 @@
 // help.js: this table's own rules: limits, bets, odds and clauses. Rules only, no advice.
 import { html } from "./drawn.js";
-import { oddsText, t } from "./i18n.js";
+import { betName, oddsText, t } from "./i18n.js";
 import { money, shortMoney } from "./money.js";
 import { openPanel } from "./panel.js";
 
@@ -44,7 +44,18 @@ function bets(data) {
     return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
   });
   return html("div", { className: "scroll" },
-    html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)));
+    html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows, ...sideRows(data))));
+}
+
+/** One row an area of a side bet, with its odds by result. */
+function sideRows(data) {
+  return data.side_bets.flatMap(({ bets: areas, limits: own }) =>
+    areas.map((row) => {
+      const odds = Object.entries(row.by_result).map(([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`.trim());
+      const cells = [betName(row.bet, data), odds.join(", "), ...own.map((cents) => shortMoney(cents)), row.clause];
+      return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
+    }),
+  );
 }
 
 function grounds(data) {
