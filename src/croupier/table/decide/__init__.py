@@ -128,6 +128,7 @@ def rules_at(table: Table, role: str, name: str) -> Rules:
 # Acts that belong to someone else on one ground.
 BY_GROUND = {
     "hold-payment": ("hold-payment-prohibited-device",),
+    "release-payment": ("release-payment-prohibited-device",),
     "correct-position": ("correct-position-clarified",),
 }
 # What the red light stops until the fault is cleared.

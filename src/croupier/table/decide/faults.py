@@ -235,7 +235,9 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
 
 @on(c.ReleasePayment, *PHASES)
 def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
-    clause = table.at_stations.powers["release-payment"].clause
+    device = command.ground == "prohibited-device"
+    act = "release-payment-prohibited-device" if device else "release-payment"
+    clause = table.at_stations.powers[act].clause
     check_reason(command.reason, clause)
     return _released(table, command.player, command.ground, command.ticket, clause,
                      e.PaymentReleased(command.player, command.ground, command.reason))  # fmt: skip
