@@ -138,10 +138,22 @@ def side(page: Page, name: str) -> Locator:
     return page.locator(f"#sides .{name}")
 
 
-@clause("CM18", "15.3.2", "15.3.2(a)")
-@pytest.mark.parametrize("game", ["single-zero", "double-zero"])
-def test_two_rings_marked_as_the_wheel_turn_against_each_other(screens: Screens, game: str) -> None:
-    table = screens.table(rulebook="CM18", game=game, mode="touchbet", side_bets={"spread-bet": {}})
+RINGS = clause("CM18", "15.3.2", "15.3.2(a)")
+
+
+@pytest.mark.parametrize(
+    ("tag", "mode", "game"),
+    [
+        pytest.param("CM18", "touchbet", "single-zero", marks=RINGS),
+        pytest.param("CM18", "touchbet", "double-zero", marks=RINGS),
+        pytest.param("CP", "cloth", "double-zero", marks=clause("CP", "4.2(a)")),
+    ],
+)
+def test_two_rings_marked_as_the_wheel_turn_against_each_other(
+    screens: Screens, tag: str, mode: str, game: str
+) -> None:
+    """Before no more bets: it has not been called yet."""
+    table = screens.table(rulebook=tag, game=game, mode=mode, side_bets={"spread-bet": {}})
     page = screens.wnd(table, reduced_motion="no-preference")
     order = table.dealer.get(f"/api/tables/{table.id}/layout").json()["wheel"]["order"]
     rings = page.locator("spread-rings")
