@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.errors import SpecError
-from croupier.rules.spec import COLOURS
+from croupier.rulebooks import offer
+from croupier.rules.spec import COLOURS, read_spec
 from croupier.table import events as e
 from croupier.table.views import Memory, public
 from playing import Events, Playing, books, only, playing
@@ -289,3 +290,36 @@ def test_screens_have_no_colour_chips(tag: str, mode: str) -> None:
     at.refused("not-here", "dealer", "redeem-colour-chips", **asked)
     at.dealer("open-betting")
     at.refused("not-here", "player:ana", "place-wager", bet="red", colour="red", count=1)
+
+
+# ---- Jetons and plaques ----
+
+FRENCH_SET = [
+    {"shape": "jeton", "value": 500},
+    {"shape": "plaque", "value": 50_000},
+    {"shape": "jeton", "logo": "red"},
+]
+
+
+@books(CM18=("10.2 Jetons", "10.2 Plaques"), CM11=("9.2 Jetons", "9.2 Plaques"))
+def test_a_french_tables_chips_are_jetons_and_plaques(tag: str) -> None:
+    spec: dict[str, Any] = {"rulebook": tag, "game": "french"}
+    shapes = {one.shape for one in offer(read_spec(spec)).spec.chip_set or ()}
+    assert shapes == {"jeton", "plaque"}
+    limits = {"chips": [500, 50_000]}
+    made = offer(read_spec({**spec, "limits": limits, "chip_set": FRENCH_SET}))
+    assert [one.value for one in made.spec.chip_set or ()] == [500, 50_000, None]
+    number = {"CM18": "10.2", "CM11": "9.2"}[tag]
+    for wrong, said in (
+        ({"shape": "plaque"}, f"plaque in 'chip_set' bears a value and no logo [{tag} {number} P"),
+        ({"shape": "plaque", "value": 500, "logo": "red"}, "no logo"),
+        ({"shape": "jeton"}, f"a value or a logo, not both [{tag} {number} Jetons]"),
+        ({"shape": "jeton", "value": 500, "logo": "red"}, "not both"),
+        ({"shape": "jeton", "value": 0}, "a positive number"),
+        ({"shape": "jeton", "value": 700}, "'limits.chips' are [500, 50000]"),
+    ):
+        with pytest.raises(SpecError) as refused:
+            offer(read_spec({**spec, "limits": limits, "chip_set": [*FRENCH_SET, wrong]}))
+        assert said in str(refused.value)
+    with pytest.raises(SpecError, match="'chip_set' is of a French table"):
+        offer(read_spec({"rulebook": tag, "limits": limits, "chip_set": FRENCH_SET}))

@@ -17,6 +17,7 @@ Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
 SEATS_MAX = 50  # where the rulebook sets no number: more is a slip of the finger
 COLOURS = ("red", "blue", "yellow", "green", "orange", "pink", "brown", "white")
+PLAQUE_MIN: Cents = 10_000  # from here up a French table's chips are plaques, unless it says
 CHIP_MAX: Cents = 1_000_000  # of the smallest chip, whose remainders are all looked at
 
 
@@ -54,6 +55,14 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
+class ChipKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """French chips: round jetons of a value or with a logo, rectangular plaques of a value."""
+
+    shape: Literal["jeton", "plaque"]
+    value: Cents | None = None
+    logo: str = ""  # what marks a colour
+
+
 class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table as someone asks for it; `complete` fills in what is left out."""
 
@@ -78,6 +87,7 @@ class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     language: Literal["en", "fr"] = "en"
     float_: Cents = msgspec.field(default=0, name="float")
     colours: tuple[str, ...] = COLOURS  # of the table's set of colour chips
+    chip_set: tuple[ChipKind, ...] | None = None  # of a French table
     place: str = ""  # the casino's name, as its tickets print it
 
 
@@ -117,6 +127,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
         wheel=spec.wheel or layout.wheel or game.wheels[0],
         racetrack=racetrack,
         neighbours=_neighbours(spec, rulebook, classic if racetrack else None),
+        chip_set=_chip_set(spec, rulebook, game),
         **_places(spec, rulebook, game),
         **_period(spec, rulebook),
     )
@@ -274,6 +285,39 @@ def _check_side_bets(spec: TableSpec, rulebook: Rulebook, game: GameData) -> Non
         _one_of("side_bets", name, tuple(ids) or ("none",), f"{game.game} in {rulebook.tag}")
 
 
+def _chip_set(spec: TableSpec, rulebook: Rulebook, game: GameData) -> tuple[ChipKind, ...] | None:
+    """A French table's jetons and plaques: of each value of its chips one, of each colour one."""
+    if game.game != "french":
+        if spec.chip_set is not None:
+            raise SpecError(f"'chip_set' is of a French table; this one is {game.game}.")
+        return None
+    if spec.chip_set is None:
+        values = (
+            ChipKind("plaque" if value >= PLAQUE_MIN else "jeton", value)
+            for value in spec.limits.chips
+        )
+        return (*values, *(ChipKind("jeton", logo=colour) for colour in spec.colours))
+    for chip in spec.chip_set:
+        _check_chip(chip, rulebook)
+    named = {chip.value for chip in spec.chip_set if chip.value is not None}
+    if named != set(spec.limits.chips):
+        raise SpecError(
+            f"'chip_set' has values {sorted(named)}; 'limits.chips' are {list(spec.limits.chips)}."
+        )
+    return spec.chip_set
+
+
+def _check_chip(chip: ChipKind, rulebook: Rulebook) -> None:
+    rule = next((data for data in rulebook.equipment if data.what == chip.shape), None)
+    clause = f" [{rulebook.cite(rule.clause)}]" if rule else ""
+    if chip.shape == "plaque" and (chip.value is None or chip.logo):
+        raise SpecError(f"A plaque in 'chip_set' bears a value and no logo{clause}.")
+    if (chip.value is None) == (not chip.logo):
+        raise SpecError(f"A jeton in 'chip_set' bears a value or a logo, not both{clause}.")
+    if chip.value is not None and chip.value < 1:
+        raise SpecError(f"A value in 'chip_set' is {chip.value}; it is a positive number of cents.")
+
+
 def _check_money(spec: TableSpec) -> None:
     if spec.float_ < 0:
         raise SpecError(f"'float' is {spec.float_}; it is 0 or more.")
@@ -308,7 +352,7 @@ def _explain(error: str) -> str:
         import difflib
 
         key = what.split("`")[1]
-        known = [name for struct in (TableSpec, Limits, KindLimits)
+        known = [name for struct in (TableSpec, Limits, KindLimits, ChipKind)
                  for name in struct.__struct_encode_fields__]  # fmt: skip
         near = difflib.get_close_matches(key, known, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""

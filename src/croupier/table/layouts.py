@@ -73,6 +73,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             "set": msgspec.to_builtins(spec.limits),
         },
         "chip_colours": spec.colours,
+        "plaques": [one.value for one in spec.chip_set or () if one.shape == "plaque"],
         "seats": spec.seats,
         "stations": spec.stations,
         "wagering_period_s": spec.wagering_period_s,

@@ -14,7 +14,7 @@ DRAWS = ("spread",)
 
 
 def total(outcome: str, inner: str) -> int:
-    """Both rings added; 00 counts 0. [CM18 15.2 Spread-Bet Number, CP 4.2(d)]"""
+    """Both rings added; 00 counts 0. [CM18 15.2 Spread-Bet Number] [CP 4.2(d)]"""
     return int(outcome) + int(inner)
 
 

@@ -43,7 +43,7 @@ $("track").hidden = !data.racetrack;
 $("sides").data = data;
 $("sides").hidden = !data.side_bets.length;
 $("results").colours = data.colours;
-$("tray").chips = data.limits.chips;
+Object.assign($("tray"), { chips: data.limits.chips, plaques: data.plaques });
 document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
@@ -113,7 +113,7 @@ async function learnLimits() {
   learnt = now;
   if (known) return;
   Object.assign(data, await fetchLayout("display"));
-  $("tray").chips = data.limits.chips;
+  Object.assign($("tray"), { chips: data.limits.chips, plaques: data.plaques });
   draw();
 }
 

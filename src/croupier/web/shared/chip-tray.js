@@ -1,5 +1,5 @@
 // chip-tray.js: the chips one may choose from; the chosen one is what a press places.
-import { chip, valueColour } from "./chip.js";
+import { chip, plaque, valueColour } from "./chip.js";
 import { Drawn, html, svg } from "./drawn.js";
 import { t } from "./i18n.js";
 import { shortMoney } from "./money.js";
@@ -17,7 +17,7 @@ class ChipTray extends Drawn {
     const picture = svg(
       "svg",
       { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
-      chip(value, 0, 0, 20, { colour: valueColour(value) }),
+      this.plaques.includes(value) ? plaque(value, valueColour(value)) : chip(value, 0, 0, 20, { colour: valueColour(value) }),
     );
     const button = html(
       "button",
@@ -31,4 +31,4 @@ class ChipTray extends Drawn {
   }
 }
 
-ChipTray.define("chip-tray", { chips: [], chosen: 0 });
+ChipTray.define("chip-tray", { chips: [], plaques: [], chosen: 0 });

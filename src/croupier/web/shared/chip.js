@@ -35,6 +35,18 @@ export function chip(cents, x, y, radius, { colour = "var(--own)", state = "", b
   );
 }
 
+/** A rectangular chip of a French table, as it lies in the tray. */
+export function plaque(cents, colour) {
+  const text = chipMoney(cents);
+  return svg(
+    "g",
+    { class: "chip plaque", "aria-hidden": "true" },
+    svg("rect", { class: "chip-edge", x: -22, y: -15, width: 44, height: 30, rx: 4, fill: colour }),
+    svg("rect", { class: "chip-middle", x: -17, y: -10, width: 34, height: 20, rx: 2, fill: "#fff" }),
+    label(0, 0, text, Math.min(15, 38 / text.length), { fill: "#14181c" }),
+  );
+}
+
 const TAG = 6; // the least radius of a tag that can be read, in pixels
 
 /** At the upper right of a chip: whose it is. */

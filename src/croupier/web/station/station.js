@@ -79,7 +79,7 @@ function use(next) {
   if (!data.racetrack && !$("track").hidden) showTrack();
   if ($("to-sides").hidden !== !data.side_bets.length) setUpSides();
   const { chips, min } = data.limits;
-  $("tray").chips = chips;
+  Object.assign($("tray"), { chips, plaques: data.plaques });
   if (!chips.includes(chosen)) chosen = chips.find((value) => value >= min) ?? chips[0];
   document.title = `${t("table", data)} · Croupier`;
 }
