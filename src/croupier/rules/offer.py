@@ -71,6 +71,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         )
 
     @cached_property
+    def by_piece(self) -> frozenset[str]:
+        """The race-track bets that stand on several positions, each paid by itself."""
+        return frozenset(bet for bet, row in self.bets.items() if row.odds is None)
+
+    @cached_property
     def side(self) -> dict[str, SideBet]:
         """The side bets of this table, by their ids."""
         return side_bets(self.spec, self.rulebook, self.wheel)

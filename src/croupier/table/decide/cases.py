@@ -14,7 +14,18 @@ from croupier.table.decide.common import (
     on,
     player_name,
 )  # fmt: skip
-from croupier.table.state import BETTING, CLOSED, IDLE, PHASES, WAGERING_CLOSED, Claim, Table
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    CLOSED,
+    IDLE,
+    NO_MORE_BETS,
+    OUTCOME,
+    PHASES,
+    WAGERING_CLOSED,
+    Claim,
+    Table,
+)  # fmt: skip
 
 OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 
@@ -101,7 +112,13 @@ def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
     name = player_name(table, command)
     claim = f"claim-{len(table.claims) + 1}"
     side = "house" if house else "player"
-    return (e.ClaimRaised(claim, name, side, command.about, command.amount, table.settled_spin),)
+    return (e.ClaimRaised(claim, name, side, command.about, command.amount, _spin(table)),)
+
+
+def _spin(table: Table) -> int:
+    """The spin someone speaks of: the one whose ball was last spun, unless it had no result."""
+    under_way = table.phase in (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+    return table.spin if under_way else table.settled_spin
 
 
 @on(c.DecideClaim, *PHASES)
@@ -143,7 +160,7 @@ def raise_dispute(table: Table, command: c.RaiseDispute) -> Decision:
     check_reason(command.about, clause)
     name = player_name(table, command)
     dispute = f"dispute-{len(table.disputes) + 1}"
-    return (e.DisputeRaised(dispute, name, command.about, table.settled_spin),)
+    return (e.DisputeRaised(dispute, name, command.about, _spin(table)),)
 
 
 @on(c.DecideDispute, *PHASES)

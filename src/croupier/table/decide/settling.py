@@ -101,7 +101,10 @@ def settle_player(
     rules: Rules, name: str, player: Player, at: int, drawn: Mapping[str, Any]
 ) -> e.WagersSettled:
     """One player's wagers; those on side bets go by what was drawn for them."""
-    beside = {bet: stake for bet, stake in player.wagers.items() if bet in rules.offer.side_rows}
+    rows = rules.offer.side_rows
+    if not rows:
+        return _settle_main(rules, name, player, at)
+    beside = {bet: stake for bet, stake in player.wagers.items() if bet in rows}
     if not beside:
         return _settle_main(rules, name, player, at)
     main = {bet: stake for bet, stake in player.wagers.items() if bet not in beside}
@@ -109,7 +112,7 @@ def settle_player(
     lines, lost, back, won = list(done.lines), done.lost, done.back, done.won
     outcome = rules.offer.wheel.pockets[at]
     for bet, stake in beside.items():
-        row = rules.offer.side_rows[bet]
+        row = rows[bet]
         judged = judge(rules.offer, row, stake, advised=player.advised)
         accepted = stake if rules.has_accounts else judged.accepted
         result = side_result(rules.offer, row, outcome, drawn)
@@ -255,8 +258,9 @@ def _standing(rules: Rules, bet: str, part: Cents, at: int) -> list[tuple[str, C
 def _order(table: Table) -> tuple[str, ...]:
     """What is done first, in the rulebook's words."""
     order, _ = fact_of(table, "settlement", "order-french" if is_french(table) else "order", ())
-    on_track = any(
-        bet in table.offer.bets and table.offer.bets[bet].odds is None
+    by_piece = table.offer.by_piece
+    on_track = bool(by_piece) and any(
+        bet in by_piece
         for player in table.players.values()
         if not player.station  # a screen has nothing to move
         for bet in player.wagers
