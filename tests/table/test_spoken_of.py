@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from playing import only, playing
+from playing import Playing, only, playing
 
 
 @pytest.mark.parametrize("kind", ["claim", "dispute"])
@@ -14,10 +14,15 @@ def test_what_is_raised_before_settlement_is_about_the_spin_under_way(kind: str)
     at.buys("ana", 100_00)
     at.close()
     at.dealer("record-outcome", outcome="17")
-    events = at.player("ana", f"raise-{kind}", about="it was 18")
-    raised = only(events, e.ClaimRaised if kind == "claim" else e.DisputeRaised)
-    assert raised.spin == 1
+    assert raised_about(at, kind) == 1
     at.dealer("settle")
     at.dealer("open-betting")
-    later = at.player("ana", f"raise-{kind}", about="again")
-    assert only(later, e.ClaimRaised if kind == "claim" else e.DisputeRaised).spin == 1
+    assert raised_about(at, kind) == 1
+
+
+def raised_about(at: Playing, kind: str) -> int:
+    """ana raises something: the spin it is about."""
+    events = at.player("ana", f"raise-{kind}", about="it was 18")
+    if kind == "claim":
+        return only(events, e.ClaimRaised).spin
+    return only(events, e.DisputeRaised).spin
