@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 CLOSED, IDLE, BETTING, WAGERING_CLOSED = "closed", "idle", "betting", "wagering-closed"
 BALL_IN_PLAY, NO_MORE_BETS, OUTCOME = "ball-in-play", "no-more-bets", "outcome"
 PHASES = (CLOSED, IDLE, BETTING, WAGERING_CLOSED, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+OPEN = PHASES[1:]
 
 
 class Terms(NamedTuple):
@@ -331,6 +332,10 @@ class Table(msgspec.Struct, dict=True):
         places = spec.stations if station or spec.mode in STATION_MODES else spec.seats
         here = (one for one in self.players.values() if one.seat and one.station == station)
         return places is not None and sum(1 for _ in here) >= places
+
+    def is_locked_for(self, player: Player) -> bool:
+        """Whether this player's wagers are locked: stations lock before the cloth beside them."""
+        return self.stations_locked if player.station else self.locked
 
     def on_account(self, player: Player) -> bool:
         """Whether this player's money is a chip account; known before an offer is loaded."""

@@ -17,7 +17,6 @@ from croupier.table.decide.common import (
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
-    CLOSED,
     IDLE,
     NO_MORE_BETS,
     OUTCOME,
@@ -26,8 +25,6 @@ from croupier.table.state import (
     Claim,
     Table,
 )  # fmt: skip
-
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 
 
 @on(c.RecordIncident, *PHASES)

@@ -16,9 +16,14 @@ from croupier.table.decide.common import (
     on,
     player_of,
 )  # fmt: skip
-from croupier.table.state import BALL_IN_PLAY, BETTING, CLOSED, NO_MORE_BETS, OUTCOME, PHASES, Table
-
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    NO_MORE_BETS,
+    OPEN,
+    OUTCOME,
+    Table,
+)  # fmt: skip
 
 
 @on(c.IssueColourChips, *OPEN)

@@ -13,16 +13,14 @@ from croupier.table.decide.common import Decision, check_reason, fact_of, notice
 from croupier.table.decide.settling import settle_player
 from croupier.table.state import (
     BALL_IN_PLAY,
-    CLOSED,
     NO_MORE_BETS,
+    OPEN,
     OUTCOME,
-    PHASES,
     Player,
     Table,
 )  # fmt: skip
 
 Lines = tuple[e.Line, ...]
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 
 
 @on(c.FlagOutcome, *OPEN)

@@ -23,13 +23,13 @@ from croupier.table.state import (
     CLOSED,
     IDLE,
     NO_MORE_BETS,
+    OPEN,
     PHASES,
     WHOLE,
     Player,
     Table,
 )  # fmt: skip
 
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 ALONE = ("display-screen", "wnd")  # what only shows
 
 
@@ -131,7 +131,7 @@ def _is_locked(table: Table, player: Player) -> bool:
     """Whether betting is over for good: a period that runs on has not ended. [CP 6.16(a)]"""
     if table.ends_at:
         return False
-    return table.stations_locked if player.station else table.locked
+    return table.is_locked_for(player)
 
 
 @on(c.ConfirmRecords, *OPEN)

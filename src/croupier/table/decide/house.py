@@ -7,9 +7,11 @@ from croupier.money import format_cents
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, check_positive, on
-from croupier.table.state import CLOSED, PHASES, Table
-
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+from croupier.table.state import (
+    OPEN,
+    PHASES,
+    Table,
+)  # fmt: skip
 
 
 @on(c.Fill, *OPEN)

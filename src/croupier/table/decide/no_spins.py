@@ -22,18 +22,13 @@ from croupier.table.decide.faults import stops_play
 from croupier.table.decide.settling import aside_settled, dues, dues_of_the_gone
 from croupier.table.state import (
     BALL_IN_PLAY,
-    BETTING,
-    CLOSED,
     NO_MORE_BETS,
+    OPEN,
     OUTCOME,
-    PHASES,
-    WAGERING_CLOSED,
     Table,
 )  # fmt: skip
 
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
-NOT_YET = (BETTING, WAGERING_CLOSED)
 
 
 def _may_call(table: Table) -> bool:

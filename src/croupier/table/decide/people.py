@@ -15,9 +15,16 @@ from croupier.table.decide.common import (
     player_of,
     withheld,
 )  # fmt: skip
-from croupier.table.state import CLOSED, IDLE, PHASES, Player, Rules, Table
+from croupier.table.state import (
+    CLOSED,
+    IDLE,
+    OPEN,
+    PHASES,
+    Player,
+    Rules,
+    Table,
+)  # fmt: skip
 
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
 # What may be tendered where the rulebook's data does not say otherwise.
 TENDER = {
     "cloth": ("cash", "voucher", "token", "chips"),
@@ -133,7 +140,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     rules = table.rules_of(player)
     clause = rules.powers["cash-out"].clause
     player = player_of(table, name, clause)
-    if player.wagers and (not _is_locked(table, player) or table.phase == IDLE):
+    if player.wagers and (not table.is_locked_for(player) or table.phase == IDLE):
         raise Refusal(
             "wagers-down", f"{name} has wagers that can be removed or stand; they come off first.",
             clause=clause,
@@ -205,16 +212,12 @@ def _plays(player: Player) -> bool:
     return bool(player.chips or player.wagers or player.shown)
 
 
-def _is_locked(table: Table, player: Player) -> bool:
-    return table.stations_locked if player.station else table.locked
-
-
 def _can_come_off(table: Table, player: Player) -> bool:
     if any(row.side in table.side_closed for bet, row in table.offer.side_rows.items()
            if bet in player.wagers):  # fmt: skip
         return False
     standing = table.phase in (IDLE, CLOSED) and player.wagers == player.stays
-    return not _is_locked(table, player) or standing
+    return not table.is_locked_for(player) or standing
 
 
 def _ticket(rules: Rules, number: str, by: str, clause: str) -> str:

@@ -221,8 +221,7 @@ def _at_the_lock(table: Table) -> list[e.Event]:
     found: list[e.Event] = []
     for name, player in table.players.items():
         rules = table.rules_of(player)
-        locked = table.stations_locked if player.station else table.locked
-        if not rules.has_stations or locked:
+        if not rules.has_stations or table.is_locked_for(player):
             continue
         cite = rules.offer.rulebook.cite
         if player.shown:

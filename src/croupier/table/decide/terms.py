@@ -19,9 +19,13 @@ from croupier.table.decide.common import (
     player_of,
     withheld,
 )  # fmt: skip
-from croupier.table.state import BETTING, CLOSED, IDLE, PHASES, Table
-
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+from croupier.table.state import (
+    BETTING,
+    IDLE,
+    OPEN,
+    PHASES,
+    Table,
+)  # fmt: skip
 
 
 @on(c.AnnounceLimits, *PHASES)

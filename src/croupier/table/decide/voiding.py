@@ -10,9 +10,11 @@ from croupier.table.decide.cases import check_incident
 from croupier.table.decide.common import Decision, check_reason, fact_of, on
 from croupier.table.decide.correcting import Lines, past_of, resettled
 from croupier.table.decide.no_spins import void_clause
-from croupier.table.state import CLOSED, PHASES, Player, Table
-
-OPEN = tuple(phase for phase in PHASES if phase != CLOSED)
+from croupier.table.state import (
+    OPEN,
+    Player,
+    Table,
+)  # fmt: skip
 
 
 @on(c.VoidWager, *OPEN)
