@@ -19,7 +19,7 @@ SRC = ROOT / "src/croupier"
 MODULES = sorted(SRC.rglob("*.py"))
 # Imports point one way: a module may import its own layer and those before it.
 LAYERS = ["errors", "money", "rules", "table", "audit", "cage", "ledger", "play", "script", "store",
-          "verify", "report", "case", "analysis", "rulebooks", "server", "cli"]  # fmt: skip
+          "verify", "report", "case", "analysis", "gym", "rulebooks", "server", "cli"]  # fmt: skip
 PURE = ["errors", "money", "rules", "table", "audit", "cage", "ledger", "play", "script", "verify",
         "report", "case", "analysis"]  # fmt: skip
 IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
