@@ -82,17 +82,10 @@ def settle(
     """Settle one spin; `advised` are players told before that they wagered under the minimum."""
     at = outcome_index(offer, outcome)
     drawn = read_draws(offer, draws or {})
-    judged = [
-        (wager, bet, judge(offer, bet, wager.stake, advised=wager.player in advised))
-        for wager, bet in _stacked(offer, wagers)
-    ]
-    totals: dict[str, Cents] = {}
-    for wager, _, limits in judged:
-        totals[wager.player] = totals.get(wager.player, 0) + limits.accepted
-    settled, taken = [], dict.fromkeys(totals, 0)
-    for wager, bet, limits in judged:
-        limits = _by_outlay(offer, limits, totals[wager.player])
-        taken[wager.player] += limits.taken
+    settled: list[SettledWager] = []
+    taken: dict[str, Cents] = {}
+    for wager, bet, limits in judged(offer, wagers, advised=advised):
+        taken[wager.player] = taken.get(wager.player, 0) + limits.taken
         if isinstance(bet, SideRow):
             settled.append(_settle_side(offer, wager, bet, limits, outcome, drawn))
         else:
@@ -102,6 +95,23 @@ def settle(
         returned[one.player] += one.returned
     players = {name: PlayerTotal(taken[name], returned[name]) for name in taken}
     return Settlement(outcome, offer.wheel.colour(outcome), tuple(settled), players)
+
+
+def judged(
+    offer: Offer, wagers: Iterable[Wager], *, advised: Collection[str] = ()
+) -> list[tuple[Wager, OfferedBet, Judged]]:
+    """What limits and outlay make of wagers, whatever the outcome; those on one bet together."""
+    found = [
+        (wager, bet, judge(offer, bet, wager.stake, advised=wager.player in advised))
+        for wager, bet in stacked(offer, wagers)
+    ]
+    totals: dict[str, Cents] = {}
+    for wager, _, limits in found:
+        totals[wager.player] = totals.get(wager.player, 0) + limits.accepted
+    return [
+        (wager, bet, _by_outlay(offer, limits, totals[wager.player]))
+        for wager, bet, limits in found
+    ]
 
 
 def file_wagers(wagers: Iterable[Wager]) -> dict[str, list[tuple[str, Cents]]]:
@@ -228,7 +238,7 @@ def _settle_side(
     )
 
 
-def _stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, OfferedBet]]:
+def stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, OfferedBet]]:
     """Placements of a player on one bet add up, and limits judge the sum."""
     stacks: dict[tuple[str, str], tuple[Cents, OfferedBet]] = {}
     for wager in wagers:

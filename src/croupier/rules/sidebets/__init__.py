@@ -6,7 +6,7 @@ from the winning number and from what the electronic equipment showed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -90,6 +90,15 @@ class SideBet(msgspec.Struct, frozen=True, dict=True):
         if word not in row.by_result:
             return Result(0, row.loses, "")
         return Result(row.by_result[word].returned, row.clauses[word], word)
+
+
+def possible_draws(
+    side: SideBet, wheel: Wheel, outcome: str
+) -> Iterator[tuple[Fraction, dict[str, Any]]]:
+    """What may be drawn for a side bet once the ball rests, by name, each with its chance."""
+    for chance, drawn in GAMES[side.id].possible(side.config, wheel, outcome):
+        if chance:
+            yield chance, {side.draws[0]: drawn}
 
 
 def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, SideBet]:

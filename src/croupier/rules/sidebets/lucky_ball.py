@@ -5,7 +5,7 @@ Players see the four before they wager. [CM18 16.2 Lucky Ball Number]
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +25,20 @@ def chances(config: SideConfig, data: SideBetData, wheel: Wheel) -> dict[str, di
         f"lucky-ball:{ball}": {"payout": falls * (1 - is_bonus), "bonus": falls * is_bonus}
         for ball in range(1, BALLS + 1)
     }
+
+
+def possible(
+    config: SideConfig, wheel: Wheel, outcome: str
+) -> Iterator[tuple[Fraction, dict[str, Any]]]:
+    """On which ball the outcome is, if on one, and which is the bonus: all that matters of it."""
+    others = [pocket for pocket in wheel.pockets if pocket != outcome][:BALLS]
+    pockets = len(wheel.pockets)
+    for bonus in range(1, BALLS + 1):
+        missed = Fraction(pockets - BALLS, pockets * BALLS)
+        yield missed, {"numbers": tuple(others), "bonus": bonus}
+        for ball in range(BALLS):
+            numbers = (*others[:ball], outcome, *others[ball + 1 :])
+            yield Fraction(1, pockets * BALLS), {"numbers": numbers, "bonus": bonus}
 
 
 def result_of(data: SideBetData, wheel: Wheel) -> Callable[[str, str, Any], str]:

@@ -5,7 +5,7 @@ Where the ball rests has no part in it. [CM18 13.2 Lucky Symbols wager]
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -23,6 +23,13 @@ def chances(config: SideConfig, data: SideBetData, wheel: Wheel) -> dict[str, di
         f"symbol:{symbol}": {"wins": Fraction(weight, total)}
         for symbol, weight in zip(SYMBOLS, config.weights, strict=True)
     }
+
+
+def possible(config: SideConfig, wheel: Wheel, outcome: str) -> Iterator[tuple[Fraction, str]]:
+    """All that can be drawn, each with its chance."""
+    total = sum(config.weights)
+    for symbol, weight in zip(SYMBOLS, config.weights, strict=True):
+        yield Fraction(weight, total), symbol
 
 
 def result_of(data: SideBetData, wheel: Wheel) -> Callable[[str, str, Any], str]:

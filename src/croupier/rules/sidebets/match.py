@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from croupier.rules.rulebook import SideBetData
@@ -35,6 +36,20 @@ def chances(config: SideConfig, data: SideBetData, wheel: Wheel) -> dict[str, di
             "bonus": bonus,
         },
     }
+
+
+def possible(
+    config: SideConfig, wheel: Wheel, outcome: str
+) -> Iterator[tuple[Fraction, dict[str, Any]]]:
+    """Each wheel shows the outcome, or another number of some colour: all that matters of it."""
+    shown: dict[tuple[bool, str], list[str]] = {}
+    for pocket in wheel.pockets:
+        shown.setdefault((pocket == outcome, wheel.colour(pocket)), []).append(pocket)
+    pairs = len(wheel.pockets) ** 2
+    yield config.bonus_chance, {"wheels": (outcome, outcome), "bonus": True}
+    for one, other in product(shown.values(), repeat=2):
+        chance = (1 - config.bonus_chance) * Fraction(len(one) * len(other), pairs)
+        yield chance, {"wheels": (one[0], other[0]), "bonus": False}
 
 
 def result_of(data: SideBetData, wheel: Wheel) -> Callable[[str, str, Any], str]:

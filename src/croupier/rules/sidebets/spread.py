@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -39,6 +39,12 @@ def chances(config: SideConfig, data: SideBetData, wheel: Wheel) -> dict[str, di
         bet: {"wins": Fraction(sum(n for s, n in counts.items() if low <= s <= high), pairs)}
         for bet, (low, high) in spreads(data).items()
     }
+
+
+def possible(config: SideConfig, wheel: Wheel, outcome: str) -> Iterator[tuple[Fraction, str]]:
+    """All that the inner ring can show, each with its chance."""
+    for inner in wheel.pockets:
+        yield Fraction(1, len(wheel.pockets)), inner
 
 
 def result_of(data: SideBetData, wheel: Wheel) -> Callable[[str, str, Any], str]:

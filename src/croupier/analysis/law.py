@@ -1,0 +1,143 @@
+"""Everything one spin can do to a set of wagers, scene by scene, each with its chance.
+
+A scene is what is told apart of a spin: the pocket, and what was drawn for side bets. What comes
+back in it is asked of the payoff table and the functions that settle live wagers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import lcm, prod
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.rules.bets import Wager
+from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.settle import judged, side_winnings, stacked, winnings
+from croupier.rules.sidebets import Result, SideRow, possible_draws
+
+
+class Scene(NamedTuple):
+    """A way a spin may go: an outcome, and the result of each side bet that is wagered on."""
+
+    outcome: int
+    results: dict[str, Result]
+
+
+class AtRisk(NamedTuple):
+    """What is at risk on a bet."""
+
+    bet: OfferedBet
+    stake: Fraction
+    taken: Fraction  # what leaves the player's hands; what is not at risk of it goes back
+
+
+class Law(msgspec.Struct, frozen=True, dict=True):
+    """The scenes of one spin by weight, and what each does to the wagers.
+
+    Laws of the same bets at one table have the same scenes in the same order, whatever is staked.
+    """
+
+    limits: bool  # whether limits and rounding to chips are in it
+    at_risk: tuple[AtRisk, ...]
+    weights: tuple[int, ...]
+    nets: tuple[Fraction, ...]  # by scene, in cents
+    hits: tuple[bool, ...]  # by scene: does any wager win?
+
+    @cached_property
+    def whole(self) -> int:
+        return sum(self.weights)
+
+    @cached_property
+    def staked(self) -> Fraction:
+        return sum((one.stake for one in self.at_risk), Fraction(0))
+
+    @cached_property
+    def taken(self) -> Fraction:
+        return sum((one.taken for one in self.at_risk), Fraction(0))
+
+    @property
+    def is_even(self) -> bool:
+        """Is every scene as likely as another, as pockets are?"""
+        return len(set(self.weights)) == 1
+
+
+def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Law:
+    """The law of wagers at a table, by its limits and chips or as the odds alone have it."""
+    at_risk = tuple(_accepted(offer, wagers) if limits else _as_given(offer, wagers))
+    weights, scenes = scenes_of(offer, [one.bet for one in at_risk])
+    back = _in_chips if limits else _exactly
+    nets, hits = [], []
+    for scene in scenes:
+        returned = [back(offer, one, scene) for one in at_risk]
+        nets.append(sum(returned, Fraction(0)) - sum(one.stake for one in at_risk))
+        hits.append(any(returned))
+    return Law(limits, at_risk, weights, tuple(nets), tuple(hits))
+
+
+def scenes_of(offer: Offer, bets: Sequence[OfferedBet]) -> tuple[tuple[int, ...], list[Scene]]:
+    """The scenes that these bets tell apart, with their weights: pockets, unless side bets draw."""
+    side = [bet for bet in bets if isinstance(bet, SideRow)]
+    pockets = range(len(offer.wheel.pockets))
+    if not side:
+        return (1,) * len(pockets), [Scene(at, {}) for at in pockets]
+    main = [bet for bet in bets if not isinstance(bet, SideRow)]
+    chances: dict[object, Fraction] = {}
+    scenes: dict[object, Scene] = {}
+    for at in pockets:
+        pieces = tuple(offer.bets[piece.bet].returns[at] for bet in main for piece in bet.pieces)
+        for chance, results in _drawn(offer, side, at):
+            key = (pieces, tuple(result.word for result in results.values()))
+            chances[key] = chances.get(key, Fraction(0)) + chance / len(pockets)
+            scenes.setdefault(key, Scene(at, results))
+    whole = lcm(*(chance.denominator for chance in chances.values()))
+    return tuple(int(chance * whole) for chance in chances.values()), list(scenes.values())
+
+
+def _drawn(
+    offer: Offer, bets: Sequence[SideRow], at: int
+) -> Iterator[tuple[Fraction, dict[str, Result]]]:
+    """With the ball at rest: the results of side bets, each game drawn by itself."""
+    outcome = offer.wheel.pockets[at]
+    games: list[list[tuple[Fraction, dict[str, Result]]]] = []
+    for side in {bet.side: offer.side[bet.side] for bet in bets}.values():
+        mine = [bet.bet for bet in bets if bet.side == side.id]
+        found: dict[tuple[Result, ...], Fraction] = {}
+        for chance, drawn in possible_draws(side, offer.wheel, outcome):
+            decided = tuple(side.decide(bet, outcome, drawn) for bet in mine)
+            found[decided] = found.get(decided, Fraction(0)) + chance
+        games.append([(p, dict(zip(mine, decided, strict=True))) for decided, p in found.items()])
+    for together in product(*games):
+        results: dict[str, Result] = {}
+        for _, one in together:
+            results |= one
+        yield prod((p for p, _ in together), start=Fraction(1)), results
+
+
+def _as_given(offer: Offer, wagers: Iterable[Wager]) -> Iterator[AtRisk]:
+    for wager, bet in stacked(offer, wagers):
+        yield AtRisk(bet, Fraction(wager.stake), Fraction(wager.stake))
+
+
+def _accepted(offer: Offer, wagers: Iterable[Wager]) -> Iterator[AtRisk]:
+    for _, bet, judgement in judged(offer, wagers):
+        yield AtRisk(bet, Fraction(judgement.accepted), Fraction(judgement.taken))
+
+
+def _exactly(offer: Offer, one: AtRisk, scene: Scene) -> Fraction:
+    """By the odds alone: a stake that does not divide is divided all the same."""
+    if isinstance(one.bet, SideRow):
+        return one.stake * scene.results[one.bet.bet].returned
+    return one.stake / one.bet.parts * one.bet.returns[scene.outcome]
+
+
+def _in_chips(offer: Offer, one: AtRisk, scene: Scene) -> Fraction:
+    """As the table pays it."""
+    if isinstance(one.bet, SideRow):
+        result = scene.results[one.bet.bet]
+        return Fraction(side_winnings(offer, one.bet, int(one.stake), result))
+    return Fraction(winnings(offer, one.bet, int(one.stake), scene.outcome))
