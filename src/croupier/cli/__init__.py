@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from croupier.cli import case, report, revisions, rng, rules, server, table, ticket
+from croupier.cli import case, price, report, revisions, rng, rules, server, table, ticket
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -39,6 +39,7 @@ for command in (
     revisions.revisions,
     table.script, table.verify, table.export, report.report, case.case,
     server.serve, server.demo, server.backup, ticket.ticket, rng.rng_test,
+    price.price,
 ):  # fmt: skip
     app.command()(command)
 app.command("import")(table.import_log)
