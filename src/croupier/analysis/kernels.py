@@ -1,0 +1,167 @@
+"""The loops that play: players who stake the same each spin, and players who follow an automaton.
+
+Written as one would in C: whole cents, no allocation, every player alone. Threads share players
+out among them; what comes of a player is the same whatever their number. A loop may stop after any
+spin and go on from there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+from numba import njit, prange
+
+from croupier.analysis.generator import HALF, LOW, Urn, advance, even_scene, weighted_scene
+from croupier.analysis.session import DONE, RUIN, SPINS, TARGET
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Ints: TypeAlias = NDArray[np.int64]
+    Streams: TypeAlias = NDArray[np.uint64]
+
+PLAYING = 4  # how a path ended, while it has not
+NEVER = 2**63 - 1  # a target that nobody reaches, a spin that nobody plays
+
+
+class Seats(NamedTuple):
+    """Where every player stands: an array each."""
+
+    streams: Streams
+    words: NDArray[np.uint64]  # what the last word of the stream still holds for an odd spin
+    state: Ints  # of the automaton, -1 done
+    spins: Ints
+    staked: Ints
+    end: Ints  # the bankroll
+    lowest: Ints
+    highest: Ints
+    drawdown: Ints  # the furthest that it was under the highest so far
+    ended: Ints
+
+
+class Tables(NamedTuple):
+    """An automaton at a table of the casino: by state, by state and scene, and by row of stakes."""
+
+    scenes: int
+    taken: Ints  # by state
+    staked: Ints
+    nets: Ints  # by state and scene
+    after: NDArray[np.int32]
+    follow: NDArray[np.int32]  # by state and result
+    row_taken: Ints  # by row: for who cannot pay what is asked and stakes the rest
+    row_staked: Ints
+    row_nets: Ints  # by row and scene
+
+
+class Rules(NamedTuple):
+    """When a player leaves."""
+
+    target: int
+    cap: int
+    rest: bool  # who cannot pay what is asked stakes as many units as can be paid
+
+
+@njit(cache=True)
+def mark(
+    net: int, end: int, lowest: int, highest: int, drawdown: int
+) -> tuple[int, int, int, int]:
+    """The running result after one more spin."""
+    end += net
+    lowest = min(lowest, end)
+    highest = max(highest, end)
+    drawdown = max(drawdown, highest - end)
+    return end, lowest, highest, drawdown
+
+
+@njit(cache=True)
+def flat_player(urn: Urn, nets: Ints, spins: int, i: int, seats: Seats) -> None:
+    """So many spins more, the same staked in each; of an even law from a whole word on."""
+    streams = seats.streams
+    s0, s1, s2, s3 = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
+    end, low, high, fall = seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i]
+    if urn.even:
+        for _ in range(spins >> 1):
+            word, s0, s1, s2, s3 = advance(s0, s1, s2, s3)
+            scene, s0, s1, s2, s3 = even_scene(urn, word & LOW, s0, s1, s2, s3)
+            end, low, high, fall = mark(nets[scene], end, low, high, fall)
+            scene, s0, s1, s2, s3 = even_scene(urn, word >> HALF, s0, s1, s2, s3)
+            end, low, high, fall = mark(nets[scene], end, low, high, fall)
+        if spins & 1:  # the last of all: nothing follows from the other half
+            word, s0, s1, s2, s3 = advance(s0, s1, s2, s3)
+            scene, s0, s1, s2, s3 = even_scene(urn, word & LOW, s0, s1, s2, s3)
+            end, low, high, fall = mark(nets[scene], end, low, high, fall)
+    else:
+        for _ in range(spins):
+            scene, s0, s1, s2, s3 = weighted_scene(urn, s0, s1, s2, s3)
+            end, low, high, fall = mark(nets[scene], end, low, high, fall)
+    streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3] = s0, s1, s2, s3
+    seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i] = end, low, high, fall
+    seats.spins[i] += spins
+
+
+@njit(cache=True, parallel=True)
+def play_flat(urn: Urn, nets: Ints, spins: int, seats: Seats) -> None:
+    for i in prange(len(seats.end)):
+        flat_player(urn, nets, spins, i, seats)
+
+
+@njit(cache=True)
+def automaton_player(
+    urn: Urn, tables: Tables, rules: Rules, until: int, i: int, seats: Seats
+) -> None:
+    """A player up to spin `until`, by the rules of one path."""
+    streams = seats.streams
+    s0, s1, s2, s3 = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
+    end, low, high, fall = seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i]
+    state, spins, staked = seats.state[i], seats.spins[i], seats.staked[i]
+    word = seats.words[i]
+    ended = PLAYING
+    while True:
+        if end >= rules.target:
+            ended = TARGET
+            break
+        if spins == until:
+            ended = SPINS if spins == rules.cap else PLAYING
+            break
+        if state < 0:
+            ended = DONE
+            break
+        row = -1
+        if tables.taken[state] > end:
+            if not rules.rest or tables.row_taken[0] > end:
+                ended = RUIN
+                break
+            row = np.searchsorted(tables.row_taken, end, "right") - 1
+        if urn.even:
+            if spins & 1:
+                half = word >> HALF
+            else:
+                word, s0, s1, s2, s3 = advance(s0, s1, s2, s3)
+                half = word & LOW
+            scene, s0, s1, s2, s3 = even_scene(urn, half, s0, s1, s2, s3)
+        else:
+            scene, s0, s1, s2, s3 = weighted_scene(urn, s0, s1, s2, s3)
+        if row < 0:
+            at = state * tables.scenes + np.int64(scene)
+            staked += tables.staked[state]
+            end, low, high, fall = mark(tables.nets[at], end, low, high, fall)
+            state = np.int64(tables.after[at])
+        else:
+            net = tables.row_nets[row, np.int64(scene)]
+            staked += tables.row_staked[row]
+            end, low, high, fall = mark(net, end, low, high, fall)
+            state = np.int64(tables.follow[state, 1 + np.sign(net)])
+        spins += 1
+    streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3] = s0, s1, s2, s3
+    seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i] = end, low, high, fall
+    seats.state[i], seats.spins[i], seats.staked[i] = state, spins, staked
+    seats.words[i], seats.ended[i] = word, ended
+
+
+@njit(cache=True, parallel=True)
+def play_automaton(urn: Urn, tables: Tables, rules: Rules, until: int, seats: Seats) -> None:
+    """Every player who is still playing, up to spin `until`."""
+    for i in prange(len(seats.end)):
+        if seats.ended[i] == PLAYING:
+            automaton_player(urn, tables, rules, until, i, seats)
