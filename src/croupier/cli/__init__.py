@@ -8,7 +8,7 @@ import sys
 
 import typer
 
-from croupier.cli import case, price, report, revisions, rng, rules, server, table, ticket
+from croupier.cli import case, price, report, revisions, rng, rules, server, table, ticket, watch
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -39,7 +39,7 @@ for command in (
     revisions.revisions,
     table.script, table.verify, table.export, report.report, case.case,
     server.serve, server.demo, server.backup, ticket.ticket, rng.rng_test,
-    price.price,
+    price.price, watch.watch,
 ):  # fmt: skip
     app.command()(command)
 app.command("import")(table.import_log)

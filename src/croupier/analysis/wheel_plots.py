@@ -1,0 +1,165 @@
+"""Pictures of a watch: the counts round the wheel, and the evidence over time."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.projections.polar import PolarAxes
+from matplotlib.ticker import FuncFormatter
+from scipy.special import bdtr, bdtrc
+
+from croupier.analysis.eprocess import Floats
+from croupier.analysis.wheelwatch import Watch
+
+INK, PAPER, PALE = "#22252a", "#fbfaf6", "#8b8f96"
+FELT, GOLD = "#1c6b4a", "#b8862b"
+COLOURS = {"red": "#b3202c", "black": "#2b2b30", "green": "#17804f"}
+STAYS = 0.99  # how often every pocket of a fair wheel stays within the band
+HOLE, RIM = 0.55, 1.0  # of the radius: where bars begin, and how much the longest takes
+POINTS = 4_000  # of a line; more are not seen
+
+
+def band(spins: int, size: int) -> tuple[int, int]:
+    """Counts that every pocket of a fair wheel keeps to with a chance of `STAYS` or more."""
+    each = (1 - STAYS) / size / 2
+    counts = np.arange(spins + 1)
+    low = int(np.argmax(bdtr(counts, spins, 1 / size) > each))
+    high = int(np.argmax(bdtrc(counts, spins, 1 / size) <= each))
+    return low, high
+
+
+def wheel_figure(found: Watch) -> Figure:
+    """How often each pocket came, in the order and colours of the wheel."""
+    wheel, spins = found.history.wheel, len(found.history.spins)
+    size, counts = len(wheel.order), list(found.counts.values())
+    figure = Figure(figsize=(8, 8.6), facecolor=PAPER)
+    axes = figure.add_axes((0.06, 0.03, 0.88, 0.83), projection="polar")
+    assert isinstance(axes, PolarAxes)
+    low, high = band(spins, size)
+    top = max(*counts, high, 1)
+    angles = np.arange(size) * math.tau / size
+    _polar(axes)
+    _ring(axes, _radius(low, top), _radius(high, top))
+    colours = [COLOURS[wheel.colour(pocket)] for pocket in wheel.order]
+    heights = [_radius(count, top) - HOLE for count in counts]
+    axes.bar(angles, heights, math.tau / size * 0.84, HOLE, color=colours, zorder=3)
+    around = np.linspace(0, math.tau, 361)
+    axes.plot(around, np.full(361, _radius(spins / size, top)), color=GOLD, lw=1.4, zorder=4)
+    for angle, pocket, count in zip(angles, wheel.order, counts, strict=True):
+        _pocket(axes, float(angle), pocket, COLOURS[wheel.colour(pocket)], size)
+        outside = not low <= count <= high
+        beside = _radius(max(count, high), top) + (0.09 if outside else 0.055)
+        axes.text(
+            angle, beside, str(count), ha="center", va="center",
+            fontsize=10 if outside else 7.5, color=INK if outside else PALE,
+            fontweight="bold" if outside else "normal", zorder=5,
+        )  # fmt: skip
+    axes.text(0, 0, f"{spins:,}\nspins", ha="center", va="center", fontsize=20, color=INK)
+    beyond = sum(not low <= count <= high for count in counts)
+    _title(
+        figure, "How often each pocket came",
+        f"Wheel {wheel.id}. Gold: {spins / size:,.1f} each is fair. Band: all {size} pockets of a"
+        f" fair wheel stay within {low} to {high}\nin {STAYS:.0%} of such series;"
+        f" here {beyond or 'none'} {'are' if beyond > 1 else 'is'} outside.",
+    )  # fmt: skip
+    return figure
+
+
+def _polar(axes: PolarAxes) -> None:
+    axes.set_theta_zero_location("N")
+    axes.set_theta_direction(-1)  # clockwise, as the order is
+    axes.set_ylim(0, HOLE + RIM + 0.13)
+    axes.set_facecolor(PAPER)
+    axes.set_axis_off()
+
+
+def _radius(count: float, top: float) -> float:
+    return HOLE + RIM * count / top
+
+
+def _ring(axes: Axes, low: float, high: float) -> None:
+    around = np.linspace(0, math.tau, 361)
+    axes.fill_between(around, low, high, color=GOLD, alpha=0.16, lw=0, zorder=2)
+    for edge in (low, high):
+        axes.plot(around, np.full(361, edge), color=GOLD, lw=0.7, alpha=0.9, zorder=4)
+
+
+def _pocket(axes: Axes, angle: float, pocket: str, colour: str, size: int) -> None:
+    """Its number between the hub and its bar, as it stands on the wheel's own rim."""
+    axes.bar(angle, 0.10, math.tau / size * 0.9, HOLE - 0.115, color=colour, zorder=3)
+    turn = -math.degrees(angle)
+    axes.text(
+        angle, HOLE - 0.065, pocket, ha="center", va="center", rotation=turn,
+        fontsize=7.5, fontweight="bold", color="white", zorder=5,
+    )  # fmt: skip
+
+
+def evidence_figure(found: Watch) -> Figure:
+    """The capital of the bets against a fair wheel, after every spin."""
+    path = found.evidence
+    figure = Figure(figsize=(10, 5.4), facecolor=PAPER)
+    axes = figure.add_axes((0.085, 0.12, 0.87, 0.68))
+    spins = len(path.log_e)
+    tens = np.concatenate([[0.0], path.log_e / math.log(10)])
+    shown = np.unique(np.linspace(0, spins, min(spins, POINTS) + 1).astype(int))
+    alarm = -math.log10(path.level)
+    axes.axhspan(alarm, max(alarm, float(tens.max())) * 1.12 + 1, color=COLOURS["red"], alpha=0.06)
+    axes.axhline(alarm, color=COLOURS["red"], lw=1.4, ls=(0, (6, 3)))
+    axes.axhline(0, color=PALE, lw=0.8)
+    axes.plot(shown, tens[shown], color=FELT, lw=1.6)
+    axes.annotate(
+        f"alarm at {1 / path.level:,.0f}", (0.004, alarm), xycoords=("axes fraction", "data"),
+        xytext=(0, 5), textcoords="offset points", color=COLOURS["red"], fontsize=10,
+    )  # fmt: skip
+    if path.alarmed_at is not None:
+        at = path.alarmed_at
+        axes.plot([at], [tens[at]], "o", ms=8, color=COLOURS["red"], mec="white", zorder=5)
+        late = at > 0.75 * spins
+        axes.annotate(
+            f"spin {at:,}", (at, tens[at]), xytext=(-10 if late else 10, 9), color=COLOURS["red"],
+            textcoords="offset points", ha="right" if late else "left", fontweight="bold",
+        )  # fmt: skip
+    _over_time(axes, tens, alarm, spins)
+    word = "so far the alarm is silent" if path.alarmed_at is None else "the alarm was raised"
+    _title(
+        figure, "Evidence against a fair wheel",
+        f"What one unit, bet at fair odds against this wheel, has become after each of {spins:,}"
+        f" spins:\nnow {_amount(path.e)}, at most {_amount(path.largest)}; {word}. At a fair"
+        f" wheel it reaches the line at most once in {1 / path.level:,.0f} wheels, however often"
+        " one looks.",
+    )  # fmt: skip
+    return figure
+
+
+def _over_time(axes: Axes, tens: Floats, alarm: float, spins: int) -> None:
+    axes.set_xlim(0, max(1, spins))
+    axes.set_ylim(min(-1.0, float(tens.min()) * 1.1), max(alarm * 1.25, float(tens.max()) * 1.1))
+    axes.set_facecolor(PAPER)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _power(value)))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
+    axes.set_xlabel("spins", color=INK)
+    axes.set_ylabel("capital", color=INK)
+    axes.tick_params(colors=PALE, labelcolor=INK)
+    for side, spine in axes.spines.items():
+        spine.set_visible(side in ("left", "bottom"))
+        spine.set_color(PALE)
+
+
+def _power(tens: float) -> str:
+    if abs(tens - round(tens)) > 1e-9:
+        return ""
+    return f"{10 ** round(tens):,}" if 0 <= tens < 5 else f"$10^{{{round(tens)}}}$"
+
+
+def _amount(e: float) -> str:
+    if e >= 1e6:
+        return f"10 to the {math.log10(e):.0f}"
+    return f"{e:,.0f}" if e >= 100 else f"{e:.2g}"
+
+
+def _title(figure: Figure, title: str, below: str) -> None:
+    figure.text(0.06, 0.955, title, fontsize=17, fontweight="bold", color=INK, va="center")
+    figure.text(0.06, 0.925, below, fontsize=9.5, color="#555a61", va="top", linespacing=1.4)

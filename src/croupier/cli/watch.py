@@ -1,0 +1,155 @@
+"""`croupier watch`: is this wheel fair, by a table's own history or a file of outcomes?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.rules import JSON, _print_json, _read
+
+if TYPE_CHECKING:
+    from croupier.analysis.history import History
+    from croupier.analysis.power import Simulated
+    from croupier.analysis.wheelwatch import Watch
+    from croupier.rules.wheel import Wheel
+
+WHEEL = "single"  # of a file that does not say
+SQLITE = b"SQLite format 3\0"
+RUNS = 100  # wheels a simulated power is of
+PICTURES = (".png", ".svg", ".pdf")
+
+
+def watch(
+    source: Annotated[
+        str,
+        typer.Argument(help="Outcomes (CSV or one a line), an exported log, a database, or -."),
+    ],
+    wheel: Annotated[
+        str | None, typer.Option(help="The wheel of a file of outcomes; single unless said.")
+    ] = None,
+    table: Annotated[str, typer.Option(help="Which table, if there are several.")] = "",
+    level: Annotated[
+        float, typer.Option(help="How often a fair wheel may be called unfair.")
+    ] = 0.001,
+    plot: Annotated[
+        str | None, typer.Option(help="Draw the counts round the wheel: a .png, .svg or .pdf.")
+    ] = None,
+    plot_evidence: Annotated[
+        str | None, typer.Option(help="Draw the evidence over time: a .png, .svg or .pdf.")
+    ] = None,
+    power: Annotated[
+        bool, typer.Option("--power", help="Also simulate how soon unfair wheels are found.")
+    ] = False,
+    json: JSON = False,
+) -> None:
+    """Is this wheel fair? Every test of its outcomes, with what it saw and one verdict."""
+    if not 0 < level < 1:
+        raise typer.BadParameter(f"--level is {level}; it is a chance, for example 0.001")
+    for picture in (plot, plot_evidence):
+        if picture is not None and not picture.lower().endswith(PICTURES):
+            raise typer.BadParameter(f"{picture!r} is no picture; end it {', '.join(PICTURES)}")
+    history = read_history(source, wheel, table)
+    from croupier.analysis.wheelwatch import document
+    from croupier.analysis.wheelwatch import watch as look
+
+    found = look(history, level)
+    _draw(found, plot, plot_evidence)
+    simulated = _simulate(found, quiet=json) if power else []
+    if json:
+        import msgspec
+
+        more = {"simulated": [msgspec.structs.asdict(one) for one in simulated]} if power else {}
+        _print_json({**document(found), **more})
+    else:
+        from croupier.cli.watch_tables import print_watch
+
+        print_watch(found, simulated)
+    if found.has_alarmed:
+        raise typer.Exit(1)
+
+
+def read_history(source: str, wheel: str | None, table: str) -> History:
+    """A database by its address or its first bytes, a log by its first sign, or else outcomes."""
+    from croupier import rulebooks as shelf
+    from croupier.analysis.history import of_lines, of_text
+    from croupier.errors import SpecError
+
+    name = "standard input" if source == "-" else source
+    if "://" in source:
+        return _agreed(_of_database(source, table), wheel, name)
+    data = _read(source)
+    if data.startswith(SQLITE):
+        return _agreed(_of_database(source, table), wheel, name)
+    if data.lstrip().startswith(b"{"):
+        return _agreed(of_lines(data.splitlines(), shelf.pinned_offer, name, table), wheel, name)
+    if table:
+        raise typer.BadParameter(f"{name} holds outcomes, not tables; leave out --table")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise SpecError(f"{name}: it is not text in UTF-8 (byte {error.start}).") from None
+    return of_text(text, _wheel(wheel or WHEEL), name)
+
+
+def _of_database(database: str, table: str) -> History:
+    import sqlalchemy as sa
+
+    from croupier import rulebooks as shelf
+    from croupier.analysis.history import of_lines
+    from croupier.cli.case import _table
+    from croupier.cli.table import _store
+    from croupier.errors import SpecError
+    from croupier.store.transfer import export
+
+    try:
+        store = _store(database, new=False)
+        try:
+            lines = export(store, [f"table:{_table(store, database, table)}"])
+            return of_lines(lines, shelf.pinned_offer, database)
+        finally:
+            store.close()
+    except sa.exc.DBAPIError as error:
+        raise SpecError(f"{database} cannot be read: {error.orig}") from None
+
+
+def _wheel(id: str) -> Wheel:
+    from croupier.rulebooks import wheels
+
+    if id not in wheels():
+        raise typer.BadParameter(f"there is no wheel {id!r}; there are {', '.join(wheels())}")
+    return wheels()[id]
+
+
+def _agreed(history: History, wheel: str | None, name: str) -> History:
+    """A table has its own wheel; another may not be put in its place."""
+    if wheel is not None and _wheel(wheel).id != history.wheel.id:
+        raise typer.BadParameter(
+            f"the table of {name} has the wheel {history.wheel.id}; leave out --wheel"
+        )
+    return history
+
+
+def _draw(found: Watch, plot: str | None, plot_evidence: str | None) -> None:
+    if plot is None and plot_evidence is None:
+        return
+    from croupier.analysis.wheel_plots import evidence_figure, wheel_figure
+
+    for file, figure in ((plot, wheel_figure), (plot_evidence, evidence_figure)):
+        if file is not None:
+            figure(found).savefig(file, dpi=150)
+
+
+def _simulate(found: Watch, quiet: bool) -> list[Simulated]:
+    """Unfair wheels, watched one after the other, with a bar for whoever waits."""
+    from croupier.analysis.power import EXCESSES, simulate
+    from croupier.cli.report import _progress
+
+    results = []
+    with _progress(quiet) as progress:
+        bar = progress.add_task("Watching unfair wheels", total=RUNS * len(EXCESSES))
+        for one in simulate(len(found.counts), found.share, RUNS, seed=0):
+            progress.advance(bar)
+            if one is not None:
+                results.append(one)
+    return results
