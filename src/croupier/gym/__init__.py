@@ -1,0 +1,21 @@
+"""Roulette as a Gymnasium environment: importing this makes `croupier/Roulette-v0` known."""
+
+from __future__ import annotations
+
+from gymnasium.envs.registration import register as _register
+from gymnasium.envs.registration import registry
+
+ID = "croupier/Roulette-v0"
+
+
+def register() -> None:
+    """Make the environment known to `gymnasium.make` and `make_vec`; a second time does nothing."""
+    if ID not in registry:
+        _register(
+            id=ID,
+            entry_point="croupier.gym.env:RouletteEnv",
+            vector_entry_point="croupier.gym.vector:RouletteVectorEnv",
+        )
+
+
+register()
