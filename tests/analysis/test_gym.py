@@ -169,7 +169,7 @@ def test_what_cannot_be_paid_for_is_not_wagered() -> None:
 
 
 def test_the_minimum_outlay_must_be_in_hand() -> None:
-    env = make(mode="touchbet", limits={"outlay": 2_000}, bets=["red"], bankroll=2_400)
+    env = make(mode="touchbet", limits={"outlay": 2_000}, bets=["red"], bankroll=3_400)
     env.reset()
     env.np_random = cast(Any, Fixed(iter([0, 0])))
     _, _, terminated, _, info = env.step(np.array([1]))

@@ -82,16 +82,13 @@ class Payoffs:
 
     def play(self, chips: Ints, columns: Ints, bankrolls: Ints) -> Played:
         """What the wagers of every environment did to its bankroll, if it had the money."""
-        taken, accepted = self.taken[self._rows, chips], self.accepted[self._rows, chips]
-        returned = self.returned[self._rows, chips, columns]
-        over = taken.sum(axis=1) > bankrolls
-        total = accepted.sum(axis=1)
-        # Together under the minimum outlay: what would be at risk is not taken at all.
-        dropped = ((total > 0) & (total < self.outlay))[:, np.newaxis] & (accepted > 0)
-        out = over[:, np.newaxis] | dropped
-        return Played(
-            np.where(out, 0, taken).sum(axis=1), np.where(out, 0, returned).sum(axis=1), over
-        )
+        taken = self.taken[self._rows, chips].sum(axis=1)
+        accepted = self.accepted[self._rows, chips].sum(axis=1)
+        returned = self.returned[self._rows, chips, columns].sum(axis=1)
+        over = taken > bankrolls
+        # Together under the minimum outlay: none of it is recognised, so none is taken.
+        out = over | ((accepted > 0) & (accepted < self.outlay))
+        return Played(np.where(out, 0, taken), np.where(out, 0, returned), over)
 
 
 def _column_by_column(offer: Offer, row: OfferedBet, accepted: Cents) -> list[Cents]:
