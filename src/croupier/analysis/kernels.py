@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     Ints: TypeAlias = NDArray[np.int64]
     Streams: TypeAlias = NDArray[np.uint64]
+    Word: TypeAlias = np.uint64
 
 PLAYING = 4  # how a path ended, while it has not
 NEVER = 2**63 - 1  # a target that nobody reaches, a spin that nobody plays
@@ -43,12 +44,12 @@ class Seats(NamedTuple):
 class Tables(NamedTuple):
     """An automaton at a table of the casino: by state, by state and scene, and by row of stakes."""
 
-    scenes: int
+    bits: int  # a scene's number fits in; a shift is quicker than a product
     taken: Ints  # by state
     staked: Ints
-    nets: Ints  # by state and scene
-    after: NDArray[np.int32]
-    follow: NDArray[np.int32]  # by state and result
+    nets: Ints  # by state and scene, in one line
+    after: Ints
+    follow: Ints  # by state and result
     row_taken: Ints  # by row: for who cannot pay what is asked and stakes the rest
     row_staked: Ints
     row_nets: Ints  # by row and scene
@@ -63,9 +64,7 @@ class Rules(NamedTuple):
 
 
 @njit(cache=True)
-def mark(
-    net: int, end: int, lowest: int, highest: int, drawdown: int
-) -> tuple[int, int, int, int]:
+def mark(net: int, end: int, lowest: int, highest: int, drawdown: int) -> tuple[int, int, int, int]:
     """The running result after one more spin."""
     end += net
     lowest = min(lowest, end)
@@ -107,16 +106,12 @@ def play_flat(urn: Urn, nets: Ints, spins: int, seats: Seats) -> None:
 
 
 @njit(cache=True)
-def automaton_player(
-    urn: Urn, tables: Tables, rules: Rules, until: int, i: int, seats: Seats
-) -> None:
-    """A player up to spin `until`, by the rules of one path."""
-    streams = seats.streams
+def follow_system(urn: Urn, tables: Tables, rules: Rules, until: int, i: int, seats: Seats) -> None:
+    """A player up to spin `until`, or until what is asked cannot be paid."""
+    streams, word = seats.streams, seats.words[i]
     s0, s1, s2, s3 = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
     end, low, high, fall = seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i]
     state, spins, staked = seats.state[i], seats.spins[i], seats.staked[i]
-    word = seats.words[i]
-    ended = PLAYING
     while True:
         if end >= rules.target:
             ended = TARGET
@@ -127,12 +122,9 @@ def automaton_player(
         if state < 0:
             ended = DONE
             break
-        row = -1
         if tables.taken[state] > end:
-            if not rules.rest or tables.row_taken[0] > end:
-                ended = RUIN
-                break
-            row = np.searchsorted(tables.row_taken, end, "right") - 1
+            ended = RUIN
+            break
         if urn.even:
             if spins & 1:
                 half = word >> HALF
@@ -142,16 +134,10 @@ def automaton_player(
             scene, s0, s1, s2, s3 = even_scene(urn, half, s0, s1, s2, s3)
         else:
             scene, s0, s1, s2, s3 = weighted_scene(urn, s0, s1, s2, s3)
-        if row < 0:
-            at = state * tables.scenes + np.int64(scene)
-            staked += tables.staked[state]
-            end, low, high, fall = mark(tables.nets[at], end, low, high, fall)
-            state = np.int64(tables.after[at])
-        else:
-            net = tables.row_nets[row, np.int64(scene)]
-            staked += tables.row_staked[row]
-            end, low, high, fall = mark(net, end, low, high, fall)
-            state = np.int64(tables.follow[state, 1 + np.sign(net)])
+        at = (state << tables.bits) | np.int64(scene)
+        staked += tables.staked[state]
+        end, low, high, fall = mark(tables.nets[at], end, low, high, fall)
+        state = tables.after[at]
         spins += 1
     streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3] = s0, s1, s2, s3
     seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i] = end, low, high, fall
@@ -159,9 +145,39 @@ def automaton_player(
     seats.words[i], seats.ended[i] = word, ended
 
 
+@njit(cache=True)
+def stake_the_rest(urn: Urn, tables: Tables, i: int, seats: Seats) -> None:
+    """One spin of a player who cannot pay what is asked, with as many units as can be paid."""
+    streams, word = seats.streams, seats.words[i]
+    s0, s1, s2, s3 = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
+    if urn.even:
+        half = word >> HALF
+        if seats.spins[i] & 1 == 0:
+            word, s0, s1, s2, s3 = advance(s0, s1, s2, s3)
+            half = word & LOW
+        scene, s0, s1, s2, s3 = even_scene(urn, half, s0, s1, s2, s3)
+    else:
+        scene, s0, s1, s2, s3 = weighted_scene(urn, s0, s1, s2, s3)
+    row = np.searchsorted(tables.row_taken, seats.end[i], "right") - 1
+    net = tables.row_nets[row, np.int64(scene)]
+    seats.staked[i] += tables.row_staked[row]
+    seats.state[i] = tables.follow[seats.state[i], 1 + np.sign(net)]
+    seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i] = mark(
+        net, seats.end[i], seats.lowest[i], seats.highest[i], seats.drawdown[i]
+    )
+    seats.spins[i] += 1
+    streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3] = s0, s1, s2, s3
+    seats.words[i] = word
+
+
 @njit(cache=True, parallel=True)
 def play_automaton(urn: Urn, tables: Tables, rules: Rules, until: int, seats: Seats) -> None:
-    """Every player who is still playing, up to spin `until`."""
+    """Every player who is still playing, up to spin `until`, by the rules of one path."""
     for i in prange(len(seats.end)):
-        if seats.ended[i] == PLAYING:
-            automaton_player(urn, tables, rules, until, i, seats)
+        while seats.ended[i] == PLAYING:
+            follow_system(urn, tables, rules, until, i, seats)
+            if seats.ended[i] == PLAYING:
+                break  # for now
+            if seats.ended[i] == RUIN and rules.rest and tables.row_taken[0] <= seats.end[i]:
+                stake_the_rest(urn, tables, i, seats)
+                seats.ended[i] = PLAYING
