@@ -176,6 +176,7 @@ def test_odds_read_back(odds: Fraction) -> None:
 def test_odds_and_shares_in_words() -> None:
     assert [parse_odds(text) for text in ("6", "6 to 1", " 3 to 2", "3/2")] == [6, 6, 1.5, 1.5]
     assert parse_share("2.7%", "an edge") == Fraction(27, 1000) == parse_share("0.027", "an edge")
+    assert parse_share("-1/37", "an edge") == -Fraction(1, 37)
     assert percent(Fraction(-1, 19)) == "-1/19 (-5.26%)"
     assert percent(Fraction(1, 1369), 4) == "1/1369 (0.0730%)"
 
@@ -213,6 +214,10 @@ def named(name: str, **more: Any) -> ResultData:
     ([named("a", covers="4", odds="0")], {}, "'0' is not odds"),
     ([named("a", covers="4", odds="3 to 0")], {}, "'3 to 0' is not odds"),
     ([named("a", covers="4", odds=-2)], {}, "'-2' is not odds"),
+    ([named("a", covers="4", odds="3 to 00")], {}, "'3 to 00' is not odds"),
+    ([named("a", covers="4", odds="9" * 5_000)], {}, "is not odds"),
+    ([named("a", sum="9" * 5_000)], {}, "is not a range of sums"),
+    ([named("a", chance="1e999999999")], {}, "is not a chance"),
     ([named("a", covers="4")], {"edge": "1/37"}, "Every result has odds"),
     ([named("a", covers="4", odds=None)], {}, "give them, or the edge you want"),
     ([named("a", covers="4", odds=None), named("b", covers="5", odds=None)], {"edge": "0"},

@@ -6,6 +6,7 @@ them all up as Spread-Bet does, where every zero counts 0.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
@@ -122,10 +123,10 @@ def count(pocket: str) -> int:
 
 
 def _sums(text: str, rings: int) -> tuple[int, int]:
-    low, dash, high = (part.strip() for part in text.partition("-"))
-    if not low.isdecimal() or not (high.isdecimal() if dash else not high):
+    match = re.fullmatch(r"\s*([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?\s*", text)
+    if match is None:
         raise SpecError(f'{text!r} is not a range of sums; write for example "40-50" or "0".')
-    first, last = int(low), int(high or low)
+    first, last = int(match[1]), int(match[2] or match[1])
     most = 36 * rings
     if not first <= last <= most:
         ring = "1 ring makes" if rings == 1 else f"{rings} rings make"

@@ -15,6 +15,7 @@ import msgspec
 from croupier.errors import SpecError
 
 NOTHING = Fraction(0)
+_DIGITS = r"[0-9]{1,18}"  # more than anybody means
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -146,8 +147,8 @@ def _check(results: Sequence[Result], edge: Fraction | None) -> None:
 
 def parse_odds(text: str) -> Fraction:
     """ "6 to 1", "3 to 2", "3/2" or "6" as a fraction."""
-    match = re.fullmatch(r"(\d+)(?:\s*(?:to|/)\s*(\d+))?", text.strip())
-    if match is None or int(match[1]) == 0 or match[2] == "0":
+    match = re.fullmatch(rf"({_DIGITS})(?:\s*(?:to|/)\s*({_DIGITS}))?", text.strip())
+    if match is None or int(match[1]) == 0 or int(match[2] or 1) == 0:
         raise SpecError(f'{text!r} is not odds; write for example "6 to 1", "3 to 2" or "6".')
     return Fraction(int(match[1]), int(match[2] or 1))
 
@@ -158,11 +159,10 @@ def format_odds(odds: Fraction) -> str:
 
 def parse_share(text: str, what: str) -> Fraction:
     """ "1/37", "2.7%" or "0.027" as a fraction."""
-    plain = text.strip()
-    try:
-        return Fraction(plain[:-1]) / 100 if plain.endswith("%") else Fraction(plain)
-    except (ValueError, ZeroDivisionError):
-        raise SpecError(f"{text!r} is not {what}; write for example 1/37 or 2.7%.") from None
+    match = re.fullmatch(rf"(-?{_DIGITS}(?:\.{_DIGITS})?)(?:/({_DIGITS}))?(%?)", text.strip())
+    if match is None or int(match[2] or 1) == 0:
+        raise SpecError(f"{text!r} is not {what}; write for example 1/37 or 2.7%.")
+    return Fraction(match[1]) / int(match[2] or 1) / (100 if match[3] else 1)
 
 
 def percent(share: Fraction, digits: int = 2) -> str:

@@ -31,7 +31,7 @@ def price(
         str | None, typer.Option("--sum", help="A range of sums, for example 40-50.")
     ] = None,
     rings: Annotated[
-        int | None, typer.Option(help="How many rings are added up, the ball's with them; 1.")
+        int | None, typer.Option(help="How many rings are added up, the ball's with them; else 1.")
     ] = None,
     chance: Annotated[
         str | None, typer.Option(help="A chance, or the share of the outcomes that is paid.")
