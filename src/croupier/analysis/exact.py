@@ -40,6 +40,9 @@ class Distribution(msgspec.Struct, frozen=True, dict=True):
     def behind(self) -> Fraction:
         return _sum(p for net, p in self.chances.items() if net < 0)
 
+    def likely(self) -> Iterable[tuple[Fraction, Fraction]]:
+        return self.chances.items()
+
     def value_at_risk(self, level: Fraction) -> Fraction:
         """The smallest loss that is not exceeded with this chance; negative if that is a win."""
         below = Fraction(0)

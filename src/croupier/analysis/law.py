@@ -32,8 +32,10 @@ class AtRisk(NamedTuple):
     """What is at risk on a bet."""
 
     bet: OfferedBet
+    asked: Fraction
     stake: Fraction
     taken: Fraction  # what leaves the player's hands; what is not at risk of it goes back
+    note: str = ""  # what the limits did
 
 
 class Law(msgspec.Struct, frozen=True, dict=True):
@@ -45,8 +47,23 @@ class Law(msgspec.Struct, frozen=True, dict=True):
     limits: bool  # whether limits and rounding to chips are in it
     at_risk: tuple[AtRisk, ...]
     weights: tuple[int, ...]
-    nets: tuple[Fraction, ...]  # by scene, in cents
-    hits: tuple[bool, ...]  # by scene: does any wager win?
+    returned: tuple[tuple[Fraction, ...], ...]  # by wager, by scene: what of the stake comes back
+
+    @cached_property
+    def nets(self) -> tuple[Fraction, ...]:
+        """By scene: what all wagers together win or lose, in cents."""
+        return tuple(sum(backs, -self.staked) for backs in zip(*self.returned, strict=True))
+
+    @cached_property
+    def hits(self) -> tuple[bool, ...]:
+        """By scene: does any wager win?"""
+        return tuple(any(backs) for backs in zip(*self.returned, strict=True))
+
+    def edge_of(self, wager: int) -> Fraction:
+        """What is lost of one wager's stake in the long run; of nothing at risk, nothing."""
+        stake = self.at_risk[wager].stake
+        back = sum(w * b for w, b in zip(self.weights, self.returned[wager], strict=True))
+        return 1 - back / (stake * self.whole) if stake else Fraction(0)
 
     @cached_property
     def whole(self) -> int:
@@ -71,12 +88,8 @@ def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Law:
     at_risk = tuple(_accepted(offer, wagers) if limits else _as_given(offer, wagers))
     weights, scenes = scenes_of(offer, [one.bet for one in at_risk])
     back = _in_chips if limits else _exactly
-    nets, hits = [], []
-    for scene in scenes:
-        returned = [back(offer, one, scene) for one in at_risk]
-        nets.append(sum(returned, Fraction(0)) - sum(one.stake for one in at_risk))
-        hits.append(any(returned))
-    return Law(limits, at_risk, weights, tuple(nets), tuple(hits))
+    returned = tuple(tuple(back(offer, one, scene) for scene in scenes) for one in at_risk)
+    return Law(limits, at_risk, weights, returned)
 
 
 def scenes_of(offer: Offer, bets: Sequence[OfferedBet]) -> tuple[tuple[int, ...], list[Scene]]:
@@ -120,12 +133,14 @@ def _drawn(
 
 def _as_given(offer: Offer, wagers: Iterable[Wager]) -> Iterator[AtRisk]:
     for wager, bet in stacked(offer, wagers):
-        yield AtRisk(bet, Fraction(wager.stake), Fraction(wager.stake))
+        stake = Fraction(wager.stake)
+        yield AtRisk(bet, stake, stake, stake)
 
 
 def _accepted(offer: Offer, wagers: Iterable[Wager]) -> Iterator[AtRisk]:
-    for _, bet, judgement in judged(offer, wagers):
-        yield AtRisk(bet, Fraction(judgement.accepted), Fraction(judgement.taken))
+    for wager, bet, limits in judged(offer, wagers):
+        asked, accepted = Fraction(wager.stake), Fraction(limits.accepted)
+        yield AtRisk(bet, asked, accepted, Fraction(limits.taken), limits.note)
 
 
 def _exactly(offer: Offer, one: AtRisk, scene: Scene) -> Fraction:

@@ -6,6 +6,7 @@ the result: the bound holds for any probability that is read from it, single or 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, gcd, lcm, log, log2, sqrt
@@ -59,14 +60,21 @@ class Approximate(msgspec.Struct, frozen=True):
     chances: NDArray[np.float64]
     error: float
 
+    @property
     def ahead(self) -> float:
-        """The chance of a result over nothing."""
         return float(self.chances[max(0, self._over(Fraction(0))) :].sum())
 
+    @property
     def behind(self) -> float:
         over = self._over(Fraction(0))
         even = (over - 1) * self.step + self.first == 0
         return float(self.chances[: max(0, over - even)].sum())
+
+    def likely(self) -> Iterator[tuple[Fraction, float]]:
+        """Every result whose chance is more than what may be wrong."""
+        for at, chance in enumerate(self.chances.tolist()):
+            if chance > self.error:
+                yield self.first + at * self.step, chance
 
     def value_at_risk(self, level: Fraction) -> Fraction:
         """As of a distribution; beside a step of it where chances are within the error."""
@@ -125,8 +133,8 @@ def transformed(lattice: Lattice, spins: int) -> Approximate:
     points, start = _window(lattice, spins)
     steps = np.array([float(k - lattice.mean) for k in lattice.weights])
     chances = np.array([float(Fraction(w, lattice.whole)) for w in lattice.weights.values()])
-    turns = np.arange(points // 2 + 1)
-    angles = 2 * np.pi / points * turns
+    turns = np.arange(points // 2 + 1, dtype=np.int64)
+    angles = turns.astype(np.float64) * (2 * np.pi / points)
     logs = spins * _log_plus_one(_less_one(angles, steps, chances))
     grown = np.exp(logs)
     # From the start of the window to the centre: whole steps as exact turns, and part of one.

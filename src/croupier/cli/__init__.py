@@ -8,7 +8,19 @@ import sys
 
 import typer
 
-from croupier.cli import case, price, report, revisions, rng, rules, server, table, ticket, watch
+from croupier.cli import (
+    analysis,
+    case,
+    price,
+    report,
+    revisions,
+    rng,
+    rules,
+    server,
+    table,
+    ticket,
+    watch,
+)
 from croupier.errors import CroupierError
 
 app = typer.Typer(
@@ -39,6 +51,7 @@ for command in (
     revisions.revisions,
     table.script, table.verify, table.export, report.report, case.case,
     server.serve, server.demo, server.backup, ticket.ticket, rng.rng_test,
+    analysis.edge, analysis.distribution, analysis.compare,
     price.price, watch.watch,
 ):  # fmt: skip
     app.command()(command)

@@ -1,0 +1,295 @@
+"""`croupier edge`, `distribution`, `compare`: what wagers cost and how they swing, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.rules import JSON, _print_json, _read
+
+if TYPE_CHECKING:
+    from croupier.analysis.compare import Place
+    from croupier.analysis.law import Law
+    from croupier.analysis.question import Question
+    from croupier.rules.bets import Wager
+    from croupier.rules.offer import Offer
+    from croupier.rules.rulebook import GameData, Rulebook
+
+File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")]
+Limits = Annotated[
+    bool,
+    typer.Option(
+        "--limits/--no-limits",
+        help="With the table's limits and rounding to chips, or by the odds alone.",
+    ),
+]
+LEVELS = {"95%": Fraction(95, 100), "99%": Fraction(99, 100)}
+
+
+def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
+    """What wagers cost: {"table", "wagers": [{"bet", "stake"}]} -> edge, return, variance, hits."""
+    from croupier.analysis.exact import measure
+
+    _, offer, law = asked(file, limits)
+    found = measure(law)
+    assert found is not None  # `asked` has seen to it
+    if json:
+        return _print_json(
+            {
+                "table": _place(offer),
+                "limits": limits,
+                "staked": _cents(found.staked),
+                "edge": str(found.edge),
+                "return": str(found.returned),
+                "variance": str(found.variance),
+                "skew": found.skew,
+                "hit_rate": str(found.hit_rate),
+                "ahead": str(found.ahead),
+                "wagers": _wagers(law),
+            }
+        )
+    from croupier.cli.analysis_tables import edge_table
+
+    edge_table(offer, law, found)
+
+
+def distribution(
+    file: File,
+    spins: Annotated[
+        int | None, typer.Option(help="How many spins; instead of the file's.")
+    ] = None,
+    limits: Limits = False,
+    json: JSON = False,
+) -> None:
+    """Every net result with its chance, after one spin or many: {"table", "wagers", "spins"}."""
+    from croupier.analysis.exact import Distribution
+    from croupier.analysis.exact import distribution as of_one
+    from croupier.analysis.losing import longest_losing_run
+    from croupier.analysis.spins import after
+
+    question, offer, law = asked(file, limits)
+    count = spins if spins is not None else question.spins or 1
+    if count < 1:
+        raise typer.BadParameter(f"--spins is {count}; it is 1 or more")
+    one = of_one(law)
+    found = one if count == 1 else after(one, count)
+    run = longest_losing_run(one.behind, count)
+    if not json:
+        from croupier.cli.analysis_tables import distribution_table
+
+        return distribution_table(offer, law, one, found, count, run)
+    exact = isinstance(found, Distribution)
+    _print_json(
+        {
+            "table": _place(offer),
+            "limits": limits,
+            "spins": count,
+            "exact": exact,
+            "error": None if isinstance(found, Distribution) else found.error,
+            "mean": str(one.mean * count),
+            "variance": str(one.variance * count),
+            "skew": one.skew / count**0.5,
+            "ahead": _chance(found.ahead),
+            "behind": _chance(found.behind),
+            "value_at_risk": {
+                name: _cents(found.value_at_risk(level)) for name, level in LEVELS.items()
+            },
+            "longest_losing_run": run,
+            "outcomes": [
+                {"net": _cents(net), "probability": _chance(p)} for net, p in found.likely()
+            ],
+        }
+    )
+
+
+def compare(
+    wagers: Annotated[
+        list[str],
+        typer.Argument(
+            help="Bets, each with a stake if you like: red straight:17=5.00; or a file."
+        ),
+    ],
+    rulebook: Annotated[
+        list[str] | None, typer.Option(help="Only this rulebook; may be given again.")
+    ] = None,
+    limits: Limits = False,
+    json: JSON = False,
+) -> None:
+    """What the same wagers cost at every kind of table, the cheapest first."""
+    from croupier.analysis.compare import compare as rank
+
+    placed, tables = _compared(wagers)
+    offers = _named(tables) if tables else _everywhere(placed, rulebook)
+    found = rank(offers, placed, limits=limits)
+    if json:
+        return _print_json(
+            {
+                "limits": limits,
+                "ranks": [
+                    {
+                        "edge": str(one.measures.edge),
+                        "cost": _cents(one.cost),
+                        "variance": str(one.measures.variance),
+                        "hit_rate": str(one.measures.hit_rate),
+                        "ahead": str(one.measures.ahead),
+                        "clauses": one.clauses,
+                        "tables": one.places,
+                    }
+                    for one in found.ranks
+                ],
+                "not_offered": found.not_offered,
+            }
+        )
+    from croupier.cli.analysis_tables import comparison_table
+
+    comparison_table(found, placed, limits)
+
+
+def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
+    """A question, the table it is about and the law of its wagers; what is wrong names the file."""
+    from croupier import rulebooks as shelf
+    from croupier.analysis.law import law
+    from croupier.analysis.question import read_question
+    from croupier.errors import CroupierError, SpecError
+    from croupier.rules.spec import read_spec
+
+    text = _read(file)
+    try:
+        question = read_question(text)
+        if not question.table or not question.wagers:
+            raise SpecError('it is {"table": spec, "wagers": [{"bet": "red", "stake": 500}]}')
+        offer = shelf.offer(read_spec(question.table))
+        found = law(offer, question.placed, limits=limits)
+        if not found.staked:
+            raise SpecError("the limits of this table leave nothing at risk; try --no-limits")
+    except CroupierError as error:
+        raise SpecError(f"{file}: {error}") from None
+    return question, offer, found
+
+
+def _compared(words: list[str]) -> tuple[tuple[Wager, ...], tuple[dict[str, Any], ...]]:
+    """The wagers and, if a file names them, the tables."""
+    from croupier.analysis.question import read_question
+    from croupier.errors import CroupierError, SpecError
+
+    if len(words) == 1 and (words[0] == "-" or words[0].endswith(".json")):
+        try:
+            question = read_question(_read(words[0]))
+            if not question.wagers:
+                raise SpecError(
+                    'it is {"wagers": [{"bet": "red", "stake": 500}], "tables": [spec]}'
+                )
+        except CroupierError as error:
+            raise SpecError(f"{words[0]}: {error}") from None
+        return question.placed, question.tables
+    return tuple(_written(word) for word in words), ()
+
+
+def _written(word: str) -> Wager:
+    """ "straight:17=5.00" -> a wager of 500 on it; 10.00 if nothing is said."""
+    from croupier.money import parse_cents
+    from croupier.rules.bets import Wager
+
+    bet, _, amount = word.partition("=")
+    try:
+        return Wager("player", bet, parse_cents(amount or "10.00"))
+    except ValueError as error:
+        raise typer.BadParameter(f"{word!r}: {error}") from None
+
+
+def _named(tables: tuple[dict[str, Any], ...]) -> Iterator[Offer]:
+    from croupier import rulebooks as shelf
+    from croupier.rules.spec import read_spec
+
+    for spec in tables:
+        yield shelf.offer(read_spec(spec))
+
+
+def _everywhere(wagers: tuple[Wager, ...], rulebooks: list[str] | None) -> Iterator[Offer]:
+    """Every game, layout and mode of the rulebooks, with all that the wagers may need."""
+    from croupier import rulebooks as shelf
+
+    books = [shelf.rulebook(id) for id in rulebooks] if rulebooks else shelf.all_rulebooks()
+    for book in books:
+        for game in book.game:
+            for layout in game.layouts:
+                for mode in game.modes:
+                    yield from _tables(book, game, layout, mode, wagers)
+
+
+def _tables(
+    book: Rulebook, game: GameData, layout: str, mode: str, wagers: tuple[Wager, ...]
+) -> Iterator[Offer]:
+    """One table, or one for each option of a side bet; those that cannot be are passed over."""
+    from croupier import rulebooks as shelf
+    from croupier.errors import SpecError
+    from croupier.rules.spec import read_spec
+
+    base = {"rulebook": book.id, "game": game.game, "layout": layout, "mode": mode}
+    for settings in _settings(book, game.game, wagers):
+        for tracks in ({"racetrack": True, "asian_racetrack": True}, {"racetrack": True},
+                       {"asian_racetrack": True}, {}):  # fmt: skip
+            try:
+                yield shelf.offer(read_spec({**base, **settings, **tracks}))
+            except SpecError:
+                continue  # with fewer tracks, then
+            break
+
+
+def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[dict[str, Any]]:
+    """The side bets that wagers name, option by option."""
+    from itertools import product
+
+    from croupier.rules.bets import SIDE_BETS
+
+    kinds = {wager.bet.partition(":")[0] for wager in wagers}
+    wanted = [name for name, own in SIDE_BETS.items() if kinds & set(own)]
+    options = []
+    for name in wanted:
+        mine = {one.option for one in book.side_bet if one.id == name and game in one.games}
+        options.append(
+            [
+                {name: {} if option is None else {"option": option}}
+                for option in sorted(mine, key=str)
+            ]
+            or [{}]
+        )
+    for chosen in product(*options):
+        side: dict[str, Any] = {}
+        for one in chosen:
+            side |= one
+        yield {"side_bets": side} if side else {}
+
+
+def _wagers(law: Law) -> list[dict[str, Any]]:
+    return [
+        {
+            "bet": one.bet.bet,
+            "stake": _cents(one.asked),
+            "at_risk": _cents(one.stake),
+            "edge": str(law.edge_of(at)) if one.stake else None,
+            "odds": one.bet.pays,
+            "clause": one.bet.clause,
+            **({"note": one.note} if one.note else {}),
+        }
+        for at, one in enumerate(law.at_risk)
+    ]
+
+
+def _place(offer: Offer) -> Place:
+    from croupier.analysis.compare import Place
+
+    return Place.of(offer)
+
+
+def _cents(amount: Fraction) -> int | str:
+    """Whole cents as a number; parts of a cent, which no table pays, as a fraction."""
+    return int(amount) if amount.denominator == 1 else str(amount)
+
+
+def _chance(p: Fraction | float) -> str | float:
+    """A fraction where it is exact."""
+    return str(p) if isinstance(p, Fraction) else p
