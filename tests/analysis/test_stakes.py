@@ -79,6 +79,19 @@ def test_chips_over_the_maximum_must_be_there_only_on_a_cloth(
     assert (stakes.units[-1], stakes.taken[-1], stakes.staked[-1]) == (6, taken, 40_00)
 
 
+@pytest.mark.parametrize(
+    ("spec", "most", "staked"),
+    [({}, 9, 43_00), ({"mode": "touchbet"}, 8, 40_00)],
+    ids=["cloth", "station"],
+)
+def test_a_maximum_between_units(spec: dict[str, Any], most: int, staked: int) -> None:
+    """A cloth settles up to the maximum itself, a station up to the last unit under it."""
+    offer = croupier.offer("crown-melbourne-18", limits={"min": 5_00, "max": 43_00}, **spec)
+    red = wagers({"red": 5_00})
+    assert most_units(offer, red) == most == Unit(offer, red).most
+    assert stakes_of(offer, red, [most]).staked == (staked,)
+
+
 @pytest.mark.parametrize("bankroll", [*range(0, 60_00, 3_50), 4_99, 5_00, 39_99, 40_00])
 def test_what_a_bankroll_can_still_pay(bankroll: int) -> None:
     offer = croupier.offer("crown-melbourne-18", limits=NARROW)

@@ -55,20 +55,21 @@ def play(crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Dra
         raise SpecError("A crowd plays a number of spins; say how many.")
     going = _Going(stakes, session, players)
     crowd.begin(players, session.bankroll, stakes.units[-1])
-    scenes: NDArray[np.integer] = np.zeros((players, 0), np.int64)
-    for spin in range(session.spins + 1):
+    scenes: NDArray[np.integer] = np.zeros((0, players), np.int64)
+    spin = 0
+    while True:
+        left = session.spins - spin
         going.leave(TARGET, going.reached())
-        if spin == session.spins:
+        if not left:
             going.leave(SPINS, going.here)
         if not going.here.any():
-            break
+            return going.paths()
         row, played = going.rows(crowd.units(going.bankroll))
-        at = spin % BLOCK
-        if at == 0:
-            scenes = draw(min(BLOCK, session.spins - spin + (session.spins - spin) % 2))
-        net = going.spin(row, played, scenes[:, at])
+        if spin % BLOCK == 0:
+            scenes = np.ascontiguousarray(draw(min(BLOCK, left + left % 2)).T)
+        net = going.spin(row, played, scenes[spin % BLOCK])
         crowd.after(np.sign(net).astype(np.int8), net, played)
-    return going.paths()
+        spin += 1
 
 
 class _Going:
