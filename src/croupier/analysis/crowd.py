@@ -221,7 +221,7 @@ class Lines:
         self._lines[lost, self._end[lost]] = stake[lost]
         self._end[lost] += 1
         self._first[won] += 1
-        self._end[won] = np.maximum(self._end[won] - 1, self._first[won])
+        self._end[won] -= 1  # before the first, if only one number was left
         if self.system.then == "restart":
             self._start(won & (self._first >= self._end))
         if self.restarts:

@@ -4,7 +4,6 @@ bankroll, and how chance leads from one to the next."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from math import gcd
 from typing import NamedTuple
 
 from croupier.analysis.session import DONE, RUIN, TARGET, Session
@@ -88,8 +87,7 @@ class _Walk:
         self.system = system
         self.session = session
         self.drawdown = drawdown
-        self.common = gcd(*rows.weights)
-        self.whole = sum(rows.weights) // self.common
+        self.whole = sum(rows.weights)
         self._asked: dict[Hashable, int] = {}
         self._choices: dict[int, _Choice] = {}
         self._after: dict[tuple[Hashable, int], Hashable | None] = {}
@@ -133,7 +131,7 @@ class _Walk:
         if found is None:
             row, nets = self.rows.row(units), dict[Cents, int]()
             for net, weight in zip(row.nets, self.rows.weights, strict=True):
-                nets[net] = nets.get(net, 0) + weight // self.common
+                nets[net] = nets.get(net, 0) + weight
             found = self._choices[units] = _Choice(row.staked, nets)
         return found
 
