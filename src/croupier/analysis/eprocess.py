@@ -169,7 +169,7 @@ def log_paths(
     steps = np.full_like(places, -1)
     steps[:, 1:] = np.diff(places, axis=1) % size
     streams = [places, steps]
-    labels = np.asarray(directions if directions is not None else [""] * spins)
+    labels = np.array([""] * spins if directions is None else list(directions))
     names = list(dict.fromkeys(labels[1:].tolist()))
     if len(names) > 1:
         streams += [np.where(labels == name, steps, -1) for name in names]

@@ -8,7 +8,7 @@ of products of positive numbers, so that small ones are as precise as large ones
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,15 +45,16 @@ def _together_above(pairs: int, spins: int, size: int) -> float:
     # many[m]: m are left and there are enough pairs already.
     few, many = np.zeros((spins + 1, pairs)), np.zeros(spins + 1)
     few[spins, 0] = 1.0
-    for left in range(size, 0, -1):
-        shares = _shares(spins, 1 / left)  # [m, c]: c of m spins end in this pocket
+    for shares in _shares(spins, size):
         next_few, next_many = np.zeros_like(few), np.zeros_like(many)
+        from_on = few[:, ::-1].cumsum(axis=1)[:, ::-1]  # [m, t]: t pairs or more
         for count in range(spins + 1):
             share = shares[count:, count]  # of m = count, count + 1, …
             more = count * (count - 1) // 2
             stays = spins + 1 - count
             next_many[:stays] += many[count:] * share
-            next_many[:stays] += few[count:, max(0, pairs - more) :].sum(axis=1) * share
+            if more:
+                next_many[:stays] += from_on[count:, max(0, pairs - more)] * share
             if more < pairs:
                 next_few[:stays, more:] += few[count:, : pairs - more] * share[:, None]
         few, many = next_few, next_many
@@ -66,8 +67,7 @@ def largest_above(most: int, spins: int, size: int) -> float:
         return 1.0
     below, above = np.zeros(spins + 1), np.zeros(spins + 1)
     below[spins] = 1.0
-    for left in range(size, 0, -1):
-        shares = _shares(spins, 1 / left)
+    for shares in _shares(spins, size):
         next_below, next_above = np.zeros_like(below), np.zeros_like(above)
         for count in range(spins + 1):
             share, stays = shares[count:, count], spins + 1 - count
@@ -85,12 +85,13 @@ def at_least(count: int, spins: int, chance: float) -> float:
     return 1.0 if count <= 0 else float(bdtrc(count - 1, spins, chance))
 
 
-def _shares(spins: int, chance: float) -> Floats:
-    """[m, c]: the binomial chance of c in m."""
+def _shares(spins: int, size: int) -> Iterator[Floats]:
+    """Pocket by pocket [m, c]: the chance that of the m spins left c end in this one."""
     m, c = np.meshgrid(np.arange(spins + 1.0), np.arange(spins + 1.0), indexing="ij")
-    if chance == 1:
-        return np.asarray(m == c, dtype=np.float64)
     rest = np.maximum(m - c, 0)
-    ways = gammaln(m + 1) - gammaln(c + 1) - gammaln(rest + 1)
-    found = np.exp(ways + c * math.log(chance) + rest * math.log1p(-chance))
-    return np.where(c <= m, found, 0.0)
+    logs = gammaln(np.arange(spins + 1.0) + 1)
+    ways = logs[:, None] - logs[None, :] - logs[rest.astype(np.int64)]
+    ways[c > m] = -np.inf
+    for left in range(size, 1, -1):
+        yield np.exp(ways - c * math.log(left) + rest * math.log1p(-1 / left))
+    yield np.eye(spins + 1)  # the last pocket has all that are left

@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 import numpy as np
-from scipy.special import chdtri, chndtr
+from scipy.special import bdtr, chdtrc, chdtri
 
 from croupier.analysis.eprocess import PARTS, Bets, log_paths
 from croupier.analysis.multinomial import at_least
@@ -16,6 +16,7 @@ from croupier.analysis.multinomial import at_least
 EXCESSES = (0.1, 0.2, 0.5)  # how much too often the pocket comes
 WANTED = 0.9
 MOST = 1 << 40  # no wheel lasts as long
+FAR = 9  # standard deviations: beyond, nothing is lost
 LOOKS = 1_000  # at each simulated wheel
 
 
@@ -57,11 +58,24 @@ def powers(size: int, spins: int, limit: float, level: float) -> list[Power]:
 
 
 def chi_square_power(size: int, excess: float, spins: int, limit: float) -> float:
-    """The chance that chi-square exceeds what a fair wheel exceeds with chance `limit`."""
+    """The chance that chi-square exceeds what a fair wheel exceeds with chance `limit`.
+
+    The other pockets are even among themselves. So, given how often this one came, what is left
+    of the statistic is a chi-square of one degree fewer; the noncentral chi-square, which takes
+    the pocket for no more scattered than a fair one, would promise too much.
+    """
     if spins <= 0:
         return 0.0
-    beyond = spins * excess**2 / (size - 1)  # how far it lies beyond a fair wheel's
-    return 1 - float(chndtr(chdtri(size - 1, limit), size - 1, beyond))
+    chance = (1 + excess) / size
+    spread = math.sqrt(spins * chance * (1 - chance))
+    first = max(0, math.floor(spins * chance - FAR * spread))
+    came = np.arange(first, min(spins - 1, math.ceil(spins * chance + FAR * spread)) + 1)
+    before = bdtr(first - 1.0, spins, chance) if first else 0.0
+    shares = np.diff(bdtr(came.astype(np.float64), spins, chance), prepend=before)
+    others = spins - came
+    squares = (chdtri(size - 1, limit) + spins) * spins / size - came**2.0  # of their counts
+    needed = squares * (size - 1) / others - others
+    return float((shares * chdtrc(size - 2, np.maximum(needed, 0))).sum())
 
 
 def most_frequent_power(size: int, excess: float, spins: int, limit: float) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.projections.polar import PolarAxes
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 from scipy.special import bdtr, bdtrc
 
 from croupier.analysis.eprocess import Floats
@@ -36,7 +36,7 @@ def wheel_figure(found: Watch) -> Figure:
     wheel, spins = found.history.wheel, len(found.history.spins)
     size, counts = len(wheel.order), list(found.counts.values())
     figure = Figure(figsize=(8, 8.6), facecolor=PAPER)
-    axes = figure.add_axes((0.06, 0.03, 0.88, 0.83), projection="polar")
+    axes = figure.add_axes((0.05, 0.015, 0.90, 0.85), projection="polar")
     assert isinstance(axes, PolarAxes)
     low, high = band(spins, size)
     top = max(*counts, high, 1)
@@ -93,7 +93,7 @@ def _pocket(axes: Axes, angle: float, pocket: str, colour: str, size: int) -> No
     turn = -math.degrees(angle)
     axes.text(
         angle, HOLE - 0.065, pocket, ha="center", va="center", rotation=turn,
-        fontsize=7.5, fontweight="bold", color="white", zorder=5,
+        fontsize=7.5 if len(pocket) < 3 else 6, fontweight="bold", color="white", zorder=5,
     )  # fmt: skip
 
 
@@ -119,17 +119,18 @@ def evidence_figure(found: Watch) -> Figure:
         axes.plot([at], [tens[at]], "o", ms=8, color=COLOURS["red"], mec="white", zorder=5)
         late = at > 0.75 * spins
         axes.annotate(
-            f"spin {at:,}", (at, tens[at]), xytext=(-10 if late else 10, 9), color=COLOURS["red"],
+            f"spin {at:,}", (at, tens[at]), xytext=(-10 if late else 10, -16),
             textcoords="offset points", ha="right" if late else "left", fontweight="bold",
+            color=COLOURS["red"], zorder=6,
         )  # fmt: skip
     _over_time(axes, tens, alarm, spins)
     word = "so far the alarm is silent" if path.alarmed_at is None else "the alarm was raised"
     _title(
         figure, "Evidence against a fair wheel",
-        f"What one unit, bet at fair odds against this wheel, has become after each of {spins:,}"
-        f" spins:\nnow {_amount(path.e)}, at most {_amount(path.largest)}; {word}. At a fair"
-        f" wheel it reaches the line at most once in {1 / path.level:,.0f} wheels, however often"
-        " one looks.",
+        "What one unit, bet at fair odds against this wheel, has become:"
+        f" now {_amount(tens[-1])}, at its largest {_amount(tens.max())}; {word}.\nAt a fair wheel"
+        f" it reaches the line at most once in {1 / path.level:,.0f} wheels, however often one"
+        " looks.",
     )  # fmt: skip
     return figure
 
@@ -138,6 +139,8 @@ def _over_time(axes: Axes, tens: Floats, alarm: float, spins: int) -> None:
     axes.set_xlim(0, max(1, spins))
     axes.set_ylim(min(-1.0, float(tens.min()) * 1.1), max(alarm * 1.25, float(tens.max()) * 1.1))
     axes.set_facecolor(PAPER)
+    axes.yaxis.set_major_locator(MaxNLocator(8, integer=True))
+    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _power(value)))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
     axes.set_xlabel("spins", color=INK)
@@ -149,15 +152,14 @@ def _over_time(axes: Axes, tens: Floats, alarm: float, spins: int) -> None:
 
 
 def _power(tens: float) -> str:
-    if abs(tens - round(tens)) > 1e-9:
-        return ""
     return f"{10 ** round(tens):,}" if 0 <= tens < 5 else f"$10^{{{round(tens)}}}$"
 
 
-def _amount(e: float) -> str:
-    if e >= 1e6:
-        return f"10 to the {math.log10(e):.0f}"
-    return f"{e:,.0f}" if e >= 100 else f"{e:.2g}"
+def _amount(tens: float) -> str:
+    if tens >= 6:
+        whole = math.floor(tens)
+        return f"${10 ** (tens - whole):.1f} \\cdot 10^{{{whole}}}$"
+    return f"{10**tens:,.0f}" if tens >= 2 else f"{10**tens:.2g}"
 
 
 def _title(figure: Figure, title: str, below: str) -> None:

@@ -7,6 +7,7 @@ is called unfair at most once in 1/level histories, whichever of the two speaks.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ from croupier.analysis.randomness import LEVEL
 FEWEST = 10  # tests that a limit is stated for while none could be made
 
 
-class Watch(msgspec.Struct, frozen=True):
+class Watch(msgspec.Struct, frozen=True, dict=True):
     """What was found, and what is thought of it."""
 
     history: History
@@ -37,7 +38,6 @@ class Watch(msgspec.Struct, frozen=True):
     tests: tuple[Finding, ...]
     adjusted: tuple[float | None, ...]  # each p-value, with Holm's correction
     evidence: Path
-    power: tuple[Power, ...]
 
     @property
     def share(self) -> float:
@@ -57,6 +57,11 @@ class Watch(msgspec.Struct, frozen=True):
             for test, p in zip(self.tests, self.adjusted, strict=True)
             if p is not None and p <= self.share
         )
+
+    @cached_property
+    def power(self) -> list[Power]:
+        """What would have been found, and how soon."""
+        return powers(len(self.counts), len(self.history.spins), self.limit, self.share)
 
     @property
     def has_alarmed(self) -> bool:
@@ -91,17 +96,14 @@ def watch(history: History, level: float = LEVEL, seed: int = 0) -> Watch:
         halves(history),
         *signatures(history),
     )
-    made = Watch(
+    return Watch(
         history=history,
         level=level,
         counts=dict(zip(history.wheel.order, counts, strict=True)),
         tests=tests,
         adjusted=holm([one.p for one in tests]),
         evidence=path(places, [one.direction for one in history.spins], size, level / 2),
-        power=(),
     )
-    power = powers(size, len(places), made.limit, made.share)
-    return msgspec.structs.replace(made, power=tuple(power))
 
 
 def holm(ps: list[float | None]) -> tuple[float | None, ...]:
