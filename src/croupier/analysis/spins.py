@@ -25,6 +25,7 @@ EXACT_BITS = 4_000_000  # of the one large integer in which an exact result is c
 POINTS = 1 << 23  # of a transform: a few seconds and half a gigabyte
 OUTSIDE = 1e-18  # the chance that may lie outside the window
 ROUNDING = 2.0**-53
+SMALLEST = 1e-60  # of a characteristic function; anything below is nothing
 
 
 class Lattice(msgspec.Struct, frozen=True, dict=True):
@@ -135,13 +136,14 @@ def transformed(lattice: Lattice, spins: int) -> Approximate:
     chances = np.array([float(Fraction(w, lattice.whole)) for w in lattice.weights.values()])
     turns = np.arange(points // 2 + 1, dtype=np.int64)
     angles = turns.astype(np.float64) * (2 * np.pi / points)
-    logs = spins * _log_plus_one(_less_one(angles, steps, chances))
+    less_one, turned = _less_one(angles, steps, chances)
+    logs = spins * _log_plus_one(less_one)
     grown = np.exp(logs)
     # From the start of the window to the centre: whole steps as exact turns, and part of one.
     whole, part = divmod(lattice.mean * spins - start, 1)
     shift = 2 * np.pi / points * ((turns * whole) % points) + angles * float(part)
     found = np.fft.irfft(np.conj(grown * np.exp(1j * shift)), points)
-    error = _rounding(grown, logs, points) + OUTSIDE
+    error = _rounding(grown, np.abs(logs) + spins * turned, points) + OUTSIDE
     kept = slice(max(0, -start), min(points, lattice.widest * spins - start + 1))
     first = lattice.worst * spins + max(0, start) * lattice.step
     return Approximate(first, lattice.step, np.maximum(found, 0.0)[kept], error)
@@ -149,16 +151,18 @@ def transformed(lattice: Lattice, spins: int) -> Approximate:
 
 def _less_one(
     angles: NDArray[np.float64], steps: NDArray[np.float64], chances: NDArray[np.float64]
-) -> NDArray[np.complex128]:
-    """The centred characteristic function less one; exact to its last digits near nothing."""
+) -> tuple[NDArray[np.complex128], NDArray[np.float64]]:
+    """The centred characteristic function less one, and how much its last digits weigh."""
     import numpy as np
 
     total = np.zeros(len(angles), dtype=np.complex128)
+    weighs = np.zeros(len(angles))
     for step, chance in zip(steps, chances, strict=True):
         x = angles * step
         # The mean of x is nothing, so x may be taken off its sine.
         total += chance * (-2 * np.sin(x / 2) ** 2 + 1j * _sine_less_x(x))
-    return total
+        weighs += chance * np.minimum(np.abs(x), x**2)
+    return total, weighs
 
 
 def _sine_less_x(x: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -172,17 +176,18 @@ def _log_plus_one(z: NDArray[np.complex128]) -> NDArray[np.complex128]:
     """As log1p, which numpy does not keep precise for complex numbers."""
     import numpy as np
 
-    size = np.log1p(np.maximum(2 * z.real + z.real**2 + z.imag**2, -1 + 1e-300)) / 2
-    return size + 1j * np.arctan2(z.imag, 1 + z.real)
+    over = 2 * z.real + z.real**2 + z.imag**2
+    near = np.log1p(np.maximum(over, -0.5)) / 2
+    small = np.log(np.maximum(np.abs(1 + z), SMALLEST))
+    return np.where(over < -0.5, small, near) + 1j * np.arctan2(z.imag, 1 + z.real)
 
 
-def _rounding(grown: NDArray[np.complex128], logs: NDArray[np.complex128], points: int) -> float:
+def _rounding(grown: NDArray[np.complex128], weighs: NDArray[np.float64], points: int) -> float:
     """All errors added, by Parseval's equation: each frequency's from what was done to it."""
     import numpy as np
 
-    size = np.abs(grown)
     # A logarithm is right to some of its last digits, and so is each pass of the transform.
-    each = size * ROUNDING * (16 * np.minimum(np.abs(logs), 1e6) + 16 + 8 * log2(points))
+    each = np.abs(grown) * ROUNDING * (16 * np.minimum(weighs, 1e12) + 16 + 8 * log2(points))
     return float(np.sqrt(2 * np.sum(each**2)))
 
 

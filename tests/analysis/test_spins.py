@@ -1,0 +1,187 @@
+"""Many spins: convolution against counting, the transform within its stated error, losing runs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from math import comb, sqrt
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import croupier
+from croupier import Wager
+from croupier.analysis import losing, spins
+from croupier.analysis.exact import Distribution, distribution
+from croupier.analysis.law import law
+from croupier.analysis.losing import longest_losing_run, run_of
+from croupier.analysis.spins import Approximate, after, convolved, lattice_of, transformed
+from croupier.errors import SpecError
+
+
+def one_spin(**stakes: int) -> Distribution:
+    offer = croupier.offer("CM18", "single-zero", racetrack=True)
+    wagers = [Wager("ana", bet.replace("_", ":"), stake) for bet, stake in stakes.items()]
+    return distribution(law(offer, wagers, limits=False))
+
+
+RED = one_spin(red=500)
+STRAIGHT = one_spin(straight_17=100)
+MIXED = one_spin(red=500, straight_17=100, dozen_1=300)
+SECTOR = one_spin(voisins=1_000, red=130)
+
+
+@st.composite
+def distributions(draw: st.DrawFn) -> Distribution:
+    nets = draw(st.lists(st.integers(-40, 60), min_size=2, max_size=5, unique=True))
+    weights = draw(st.lists(st.integers(1, 9), min_size=len(nets), max_size=len(nets)))
+    by = draw(st.sampled_from([1, 3]))
+    whole = sum(weights)
+    return Distribution(
+        {Fraction(n, by): Fraction(w, whole) for n, w in zip(sorted(nets), weights, strict=True)}
+    )
+
+
+@given(one=distributions(), count=st.integers(1, 4))
+@settings(max_examples=60, deadline=None)
+def test_a_convolution_counts_every_sequence(one: Distribution, count: int) -> None:
+    expected: dict[Fraction, Fraction] = {}
+    for sequence in product(one.chances.items(), repeat=count):
+        net, p = Fraction(0), Fraction(1)
+        for result, chance in sequence:
+            net, p = net + result, p * chance
+        expected[net] = expected.get(net, Fraction(0)) + p
+    assert convolved(lattice_of(one), count).chances == expected
+
+
+def test_red_after_many_spins_is_binomial() -> None:
+    found = after(RED, 600)
+    assert isinstance(found, Distribution)
+    assert found.chances == {
+        Fraction(500 * (2 * won - 600)): comb(600, won) * (18 * p) ** won * (19 * p) ** (600 - won)
+        for won in range(601)
+        for p in [Fraction(1, 37)]
+    }
+    assert found.mean == 600 * RED.mean and found.variance == 600 * RED.variance
+
+
+@given(one=distributions(), count=st.integers(1, 25))
+@settings(max_examples=40, deadline=None)
+def test_the_transform_is_within_its_stated_error(one: Distribution, count: int) -> None:
+    _compare(one, count)
+
+
+@pytest.mark.parametrize(
+    ("one", "count"),
+    [
+        *product([RED, STRAIGHT, MIXED, SECTOR], [1, 2, 37]),
+        *product([RED, STRAIGHT, MIXED], [150]),
+        *product([RED, STRAIGHT], [600]),
+    ],
+)
+def test_the_transform_of_real_wagers_is_within_its_stated_error(
+    one: Distribution, count: int
+) -> None:
+    _compare(one, count)
+
+
+def _compare(one: Distribution, count: int) -> None:
+    lattice = lattice_of(one)
+    exact, near = convolved(lattice, count), transformed(lattice, count)
+    assert near.error < 1e-9
+    missing = dict(exact.chances)
+    wrong = 0.0
+    for at, p in enumerate(near.chances.tolist()):
+        wrong += abs(p - float(missing.pop(near.first + at * near.step, Fraction(0))))
+    wrong += float(sum(missing.values()))
+    assert wrong <= near.error
+    assert abs(near.ahead - exact.ahead) <= near.error
+    assert abs(near.behind - exact.behind) <= near.error
+    near_risk = near.value_at_risk(Fraction(19, 20))
+    # The quantile is right unless the exact chance lies within the error of it.
+    over = sum((p for net, p in exact.chances.items() if net < -near_risk), Fraction(0))
+    assert over <= Fraction(1, 20) + Fraction(near.error)
+    assert near_risk == exact.value_at_risk(Fraction(19, 20))
+
+
+@pytest.mark.parametrize("one", [RED, STRAIGHT, MIXED])
+@pytest.mark.parametrize("count", [20_000, 10**6, 10**8])
+def test_many_spins_lose_no_precision(one: Distribution, count: int) -> None:
+    found = after(one, count)
+    assert isinstance(found, Approximate) and found.error < 1e-12
+    assert found.chances.sum() == pytest.approx(1, abs=found.error)
+    nets = float(found.first) + float(found.step) * np.arange(len(found.chances))
+    mean, deviation = float(one.mean * count), sqrt(one.variance * count)
+    assert float(nets @ found.chances) == pytest.approx(mean, rel=1e-9)
+    spread = sqrt(float((nets - mean) ** 2 @ found.chances))
+    assert spread == pytest.approx(deviation, rel=1e-6)
+
+
+def test_too_many_results_are_refused_with_what_to_do() -> None:
+    with pytest.raises(SpecError, match="ask for fewer spins, or simulate"):
+        after(MIXED, 10**13)
+
+
+def test_small_questions_are_answered_exactly() -> None:
+    assert isinstance(after(RED, 100), Distribution)
+    assert isinstance(after(RED, 100_000), Approximate)
+
+
+def test_only_results_above_the_error_are_listed() -> None:
+    found = after(RED, 20_000)
+    assert isinstance(found, Approximate)
+    listed = dict(found.likely())
+    assert min(listed.values()) > found.error
+    assert 1 - sum(listed.values()) < len(found.chances) * found.error
+
+
+# ---- Losing runs ----
+
+
+@pytest.mark.parametrize("chance", [Fraction(1, 3), Fraction(19, 37), Fraction(36, 37)])
+@pytest.mark.parametrize("count", [1, 5, 11])
+def test_losing_runs_by_counting_every_sequence(chance: Fraction, count: int) -> None:
+    longest: dict[int, Fraction] = {}
+    for sequence in product("LW", repeat=count):
+        p = Fraction(1)
+        for one in sequence:
+            p *= chance if one == "L" else 1 - chance
+        run = max(map(len, "".join(sequence).split("W")))
+        longest[run] = longest.get(run, Fraction(0)) + p
+    for length in range(1, count + 2):
+        expected = sum((p for run, p in longest.items() if run >= length), Fraction(0))
+        assert run_of(chance, length, count) == pytest.approx(float(expected), abs=1e-14)
+    found = longest_losing_run(chance, count)
+    for length, limit in ((found.median, 0.5), (found.rare, 0.05)):
+        over = sum((p for run, p in longest.items() if run > length), Fraction(0))
+        as_much = sum((p for run, p in longest.items() if run >= length), Fraction(0))
+        assert over <= limit and (as_much > limit or length == 0)
+
+
+def test_many_spins_follow_the_same_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    for chance in (Fraction(1, 10), Fraction(19, 37), Fraction(36, 37)):
+        for length in (1, 3, 9, 15, 60, 150, 400):
+            by_root = run_of(chance, length, 12_000)
+            monkeypatch.setattr(losing, "MANY", 10**9)
+            spin_by_spin = run_of(chance, length, 12_000)
+            monkeypatch.undo()
+            assert by_root == pytest.approx(spin_by_spin, abs=1e-11), (chance, length)
+
+
+def test_what_never_or_always_loses() -> None:
+    assert longest_losing_run(Fraction(0), 10) == losing.LosingRun(0, 0)
+    assert longest_losing_run(Fraction(1), 10) == losing.LosingRun(10, 10)
+
+
+def test_the_window_holds_what_it_promises() -> None:
+    """By the exact law: what the window leaves out is below what it says."""
+    lattice = lattice_of(STRAIGHT)
+    far = spins._far(float(lattice.variance) * 300, lattice.widest)
+    exact = convolved(lattice, 300)
+    outside = sum(
+        (p for net, p in exact.chances.items() if abs(net - exact.mean) > far * lattice.step),
+        Fraction(0),
+    )
+    assert outside <= Fraction(spins.OUTSIDE)
