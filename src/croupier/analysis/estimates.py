@@ -20,6 +20,7 @@ from croupier.money import Cents
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BARS = 40  # of a histogram, about
+FINE = 20  # so many steps between results make bars even enough
 
 Numbers = NDArray[np.int64]
 Interval = tuple[float, float]
@@ -128,10 +129,17 @@ def spread(values: Numbers) -> Spread:
 
 
 def histogram(values: Numbers) -> Histogram:
-    """Bars of a width people count in, 1, 2 or 5 with noughts, from a multiple of it."""
+    """Bars of a width people count in, 1, 2 or 5 with noughts, from a multiple of it.
+
+    Results that lie far apart, as those of a straight up do, would fill such bars by turns; then
+    every bar is as wide as so many steps between results.
+    """
     least, most = int(values.min()), int(values.max())
     width = _round_up((most - least) // BARS + 1)
     first = least // width * width
+    step = int(np.gcd.reduce(values - least))
+    if step * FINE > width:
+        width, first = -(-width // step) * step, least
     bars = (most - first) // width + 1
     counts = np.bincount((values - first) // width, minlength=bars)
     edges = tuple(first + width * n for n in range(bars + 1))

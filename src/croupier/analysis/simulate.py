@@ -13,6 +13,7 @@ from math import lcm, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
 
 SPINS_MAX = 10**18  # of one count; more would not fit its integers
 PATH_MAX = 10**12  # of one path
-CENTS_MAX = 2**61  # in one bankroll
+CENTS_MAX = 2**59  # that a path may come to
+UNLIMITED = 2**60  # a bankroll that nobody comes to the end of
 PLAYERS_MAX = 50_000_000
 CHUNK = 2**50  # spins counted in one go: with more, doubles are too coarse to draw by
 BATCH = 2**26  # spins played in one go, a fraction of a second
@@ -178,22 +180,33 @@ def system_plan(
     return Plan(urn, session.bankroll, session.spins, "automaton", tables, rules)
 
 
-def paths(plan: Plan, players: int, seed: int, *, batch: int | None = None) -> Iterator[Batch]:
-    """Play, a batch at a time."""
+def use_threads(threads: int | None) -> int:
+    """How many threads play: so many, or as many as there are; answers the number."""
+    most: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
+    if threads is not None and not 1 <= threads <= most:
+        raise SpecError(f"{threads} threads are asked for; this machine has 1 to {most}.")
+    numba.set_num_threads(threads or most)
+    return threads or most
+
+
+def paths(
+    plan: Plan, players: int, seed: int, *, first: int = 0, batch: int | None = None
+) -> Iterator[Batch]:
+    """Players from number `first` on play, a batch at a time."""
     _check_seed(seed)
     if not 1 <= players <= PLAYERS_MAX:
         raise SpecError(f"'players' is {players}; it is 1 to {PLAYERS_MAX:,}.")
     if plan.crowd is not None:
-        return _crowd_batches(plan, players, seed, batch or CROWD_BATCH)
-    return _batches(plan, players, seed, batch or BATCH)
+        return _crowd_batches(plan, players, seed, first, batch or CROWD_BATCH)
+    return _batches(plan, players, seed, first, batch or BATCH)
 
 
-def _batches(plan: Plan, players: int, seed: int, batch: int) -> Iterator[Batch]:
-    first = spins_before = 0
+def _batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Iterator[Batch]:
+    done = spins_before = 0
     each = plan.spins  # how many spins a player is expected to play
-    while first < players:
-        size = min(max(GROUP_LEAST, min(GROUP_MOST, batch // each)), players - first)
-        seats = _seats(plan, seed, first, size)
+    while done < players:
+        size = min(max(GROUP_LEAST, min(GROUP_MOST, batch // each)), players - done)
+        seats = _seats(plan, seed, first + done, size)
         piece = max(2, batch // size // 2 * 2)
         until = 0
         while until < plan.spins:
@@ -201,14 +214,14 @@ def _batches(plan: Plan, players: int, seed: int, batch: int) -> Iterator[Batch]
             _play(plan, seats, until)
             spins = spins_before + int(seats.spins.sum())
             if until < plan.spins and (seats.ended == PLAYING).any():
-                share = (first + size * until / plan.spins) / players
-                yield Batch(first, spins, _nobody(), _paths(seats), share)
+                share = (done + size * until / plan.spins) / players
+                yield Batch(done, spins, _nobody(), _paths(seats), share)
             else:
                 break
-        first += size
+        done += size
         spins_before = spins
-        each = max(1, spins // first)
-        yield Batch(first, spins, _paths(seats), _nobody(), first / players)
+        each = max(1, spins // done)
+        yield Batch(done, spins, _paths(seats), _nobody(), done / players)
 
 
 def _play(plan: Plan, seats: Seats, until: int) -> None:
@@ -221,14 +234,14 @@ def _play(plan: Plan, seats: Seats, until: int) -> None:
     seats.ended.fill(0 if until == plan.spins else PLAYING)
 
 
-def _crowd_batches(plan: Plan, players: int, seed: int, batch: int) -> Iterator[Batch]:
-    first = spins = 0
-    while first < players:
-        size = min(max(CROWD_LEAST, min(CROWD_MOST, batch // plan.spins)), players - first)
-        found = _crowd_paths(plan, seed, first, size)
-        first += size
+def _crowd_batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Iterator[Batch]:
+    done = spins = 0
+    while done < players:
+        size = min(max(CROWD_LEAST, min(CROWD_MOST, batch // plan.spins)), players - done)
+        found = _crowd_paths(plan, seed, first + done, size)
+        done += size
         spins += int(found.spins.sum())
-        yield Batch(first, spins, found, _nobody(), first / players)
+        yield Batch(done, spins, found, _nobody(), done / players)
 
 
 def _crowd_paths(
@@ -252,6 +265,7 @@ class Trails(NamedTuple):
     bankroll: NDArray[np.int64]  # by player and point
     spins: NDArray[np.int64]
     end: NDArray[np.int64]
+    ending: NDArray[np.int8]
 
 
 def trails(plan: Plan, players: int, seed: int, points: int = 1000) -> Trails:
@@ -263,14 +277,14 @@ def trails(plan: Plan, players: int, seed: int, points: int = 1000) -> Trails:
         seen = _Seen(plan.crowd, stride)
         found = _crowd_paths(plan, seed, 0, players, seen)
         known = [*seen.bankrolls, *[found.bankroll] * (len(at) - len(seen.bankrolls))]
-        return Trails(at, np.array(known).T, found.spins, found.bankroll)
+        return Trails(at, np.array(known).T, found.spins, found.bankroll, found.ending)
     seats = _seats(plan, seed, 0, players)
     known = []
     for until in at.tolist():
         play_automaton(plan.urn, plan.tables, plan.rules, until, seats)
         known.append(seats.end.copy())
     play_automaton(plan.urn, plan.tables, plan.rules, plan.spins, seats)
-    return Trails(at, np.array(known).T, seats.spins, seats.end)
+    return Trails(at, np.array(known).T, seats.spins, seats.end, seats.ended.astype(np.int8))
 
 
 class _Seen:

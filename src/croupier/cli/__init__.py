@@ -17,6 +17,7 @@ from croupier.cli import (
     rng,
     rules,
     server,
+    simulate,
     table,
     ticket,
     watch,
@@ -52,7 +53,7 @@ for command in (
     table.script, table.verify, table.export, report.report, case.case,
     server.serve, server.demo, server.backup, ticket.ticket, rng.rng_test,
     analysis.edge, analysis.distribution, analysis.compare,
-    price.price, watch.watch,
+    price.price, watch.watch, simulate.simulate,
 ):  # fmt: skip
     app.command()(command)
 app.command("import")(table.import_log)

@@ -1,0 +1,250 @@
+"""`croupier simulate`: spins by the trillion, or many players with a bankroll and a system."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from croupier.cli.analysis import File
+from croupier.cli.rules import JSON, _print_json, _read
+
+if TYPE_CHECKING:
+    from croupier.analysis.crowd import Crowd
+    from croupier.analysis.question import Question
+    from croupier.analysis.session import Session
+    from croupier.analysis.systems import System
+    from croupier.rules.bets import Wager
+    from croupier.rules.offer import Offer
+
+PLAYERS = 10_000  # who play if nobody says how many
+SHARED = 1_000  # among whom spins are shared out if there is no bankroll either
+OUTPUTS, PICTURES = (".json", ".csv", ".parquet"), (".png", ".svg", ".pdf")
+
+
+class Asked(NamedTuple):
+    """What is to be simulated, with everything decided."""
+
+    offer: Offer
+    wagers: tuple[Wager, ...]
+    limits: bool
+    spins: int  # of each player; of all of them where `is_shared`
+    players: int | None  # none: only counts
+    is_shared: bool
+    seed: int
+    system: System | Crowd | None
+    system_name: Any  # as it was written
+    session: Session | None
+
+
+def simulate(
+    file: File,
+    spins: Annotated[int | None, typer.Option(help="How many spins (of each player).")] = None,
+    seed: Annotated[int | None, typer.Option(help="A whole number: the same, the same.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many players' paths to play.")] = None,
+    bankroll: Annotated[int | None, typer.Option(help="What each begins with, in cents.")] = None,
+    target: Annotated[int | None, typer.Option(help="A bankroll to leave with, in cents.")] = None,
+    system: Annotated[
+        str | None,
+        typer.Option(help="A betting system: its name, its JSON, or path.py:Class of your own."),
+    ] = None,
+    threads: Annotated[int | None, typer.Option(help="How many threads; all cores else.")] = None,
+    limits: Annotated[
+        bool | None,
+        typer.Option(
+            "--limits/--no-limits",
+            help="With the table's limits and rounding, or by the odds alone (flat wagers only).",
+        ),
+    ] = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Also work it out exactly, where that can be done.")
+    ] = False,
+    out: Annotated[
+        str | None, typer.Option(help="Write each player, or each scene: .json, .csv, .parquet.")
+    ] = None,
+    plot: Annotated[
+        str | None, typer.Option(help="Draw where players ended: a .png, .svg or .pdf.")
+    ] = None,
+    plot_paths: Annotated[
+        str | None, typer.Option(help="Draw the first players' ways: a .png, .svg or .pdf.")
+    ] = None,
+    json: JSON = False,
+) -> None:
+    """Play spins: {"table", "wagers", "spins", "seed", "system", "players", "bankroll", "target"}.
+
+    Wagers alone are counted, however many spins. With players, a bankroll or a system, paths are
+    played; Ctrl-C stops and shows what was played so far.
+    """
+    _check_files(out, plot, plot_paths)
+    question, offer = _question(
+        file, spins=spins, seed=seed, players=players, bankroll=bankroll, target=target
+    )
+    asked = _decide(file, question, offer, system, limits)
+    if asked.players is None and (plot or plot_paths):
+        raise typer.BadParameter("a picture shows players; say how many with --players")
+    from croupier.analysis.simulate import use_threads
+
+    use_threads(threads)
+    from croupier.cli.simulate_run import Counted, played, written
+
+    found = played(asked, exact)
+    written(asked, found, out, plot, plot_paths)
+    if json:
+        _print_json(found.document)
+    else:
+        from croupier.cli.simulate_tables import print_counts, print_paths
+
+        if isinstance(found, Counted):
+            print_counts(asked, found)
+        else:
+            print_paths(asked, found)
+    if not found.complete:
+        raise typer.Exit(130)
+
+
+def _check_files(out: str | None, *pictures: str | None) -> None:
+    """Before anything is played: can what is asked for be written at all?"""
+    from pathlib import Path
+
+    for name, endings in ((out, OUTPUTS), *((picture, PICTURES) for picture in pictures)):
+        if name is None:
+            continue
+        if not name.lower().endswith(endings):
+            raise typer.BadParameter(f"cannot write {name!r}; end it {', '.join(endings)}")
+        if not Path(name).parent.is_dir():
+            raise typer.BadParameter(f"cannot write {name!r}: there is no such folder")
+
+
+def _question(file: str, **given: int | None) -> tuple[Question, Offer]:
+    """The file's question with the options put in, and its table."""
+    import msgspec
+
+    from croupier import rulebooks as shelf
+    from croupier.analysis.question import read_question
+    from croupier.errors import CroupierError, SpecError
+    from croupier.rules.spec import read_spec
+
+    for name, value in given.items():
+        if value is not None and value < (0 if name == "seed" else 1):
+            raise typer.BadParameter(f"--{name} is {value}; it is positive")
+    text = _read(file)
+    try:
+        question = read_question(text)
+        if not question.table:
+            raise SpecError('it is {"table": spec, "wagers": [{"bet": "red", "stake": 500}], …}')
+        offer = shelf.offer(read_spec(question.table))
+    except CroupierError as error:
+        raise SpecError(f"{file}: {error}") from None
+    said = {name: value for name, value in given.items() if value is not None}
+    return msgspec.structs.replace(question, **said), offer
+
+
+def _decide(
+    file: str, question: Question, offer: Offer, system: str | None, limits: bool | None
+) -> Asked:
+    """What the question comes to."""
+    import secrets
+
+    from croupier.analysis.systems import Flat, unit_of
+    from croupier.errors import CroupierError, SpecError
+
+    seed = secrets.randbits(53) if question.seed is None else question.seed  # exact in any JSON
+    name = question.system if system is None else system
+    if question.spins is None:
+        raise SpecError(f"{file}: it does not say how many 'spins'; write them, or give --spins.")
+    follows = name is not None or question.bankroll is not None
+    if not follows and question.target is not None:
+        raise SpecError(f"{file}: 'target' is a bankroll; say with which 'bankroll' players begin.")
+    if follows and limits is False:
+        raise typer.BadParameter("a bankroll is played by the table's limits; leave --no-limits")
+    try:
+        if not follows:
+            if not question.wagers:
+                raise SpecError("it has no 'wagers'.")
+            return Asked(offer, question.placed, bool(limits), question.spins, question.players,
+                         False, seed, None, None, None)  # fmt: skip
+        chosen = Flat() if name is None else _system(name, from_command=system is not None)
+        wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
+        session = _session(question, chosen)
+    except CroupierError as error:
+        raise SpecError(f"{file}: {error}") from None
+    is_shared = question.players is None and question.bankroll is None
+    players = min(SHARED, question.spins) if is_shared else question.players or PLAYERS
+    return Asked(offer, wagers, True, question.spins, players, is_shared, seed, chosen,
+                 name or "flat", session)  # fmt: skip
+
+
+def _session(question: Question, system: System | Crowd) -> Session:
+    from croupier.analysis.session import Session
+    from croupier.analysis.simulate import UNLIMITED, is_crowd
+    from croupier.errors import SpecError
+
+    if question.bankroll is None and (question.target is not None or is_crowd(system)):
+        what = "'target' is a bankroll" if question.target is not None else "a crowd looks at it"
+        raise SpecError(f"{what}; say with which 'bankroll' players begin.")
+    return Session(
+        bankroll=UNLIMITED if question.bankroll is None else question.bankroll,
+        target=question.target,
+        spins=question.spins,
+        at_limit=question.at_limit or "maximum",
+        short=question.short or "stop",
+    )
+
+
+def _system(name: str | dict[str, Any], *, from_command: bool) -> System | Crowd:
+    """One of ours by its name, or one's own, whose code only the command line may name."""
+    import msgspec
+
+    from croupier.analysis.systems import read_system
+    from croupier.errors import SpecError
+
+    if isinstance(name, str) and ".py:" in name:
+        if not from_command:
+            raise SpecError(f"'system' is {name!r}; code is named by --system only.")
+        return _own(name)
+    if isinstance(name, str) and name.startswith("{"):
+        try:
+            name = msgspec.json.decode(name, type=dict[str, Any])
+        except msgspec.DecodeError as error:
+            raise typer.BadParameter(f"--system: {error}") from None
+    return read_system(name)
+
+
+def _own(name: str) -> System | Crowd:
+    """ "path.py:Class" -> one of that class, made without arguments."""
+    import importlib.util
+    from pathlib import Path
+
+    path, _, wanted = name.rpartition(":")
+    if not Path(path).is_file():
+        raise typer.BadParameter(f"--system: there is no file {path!r}")
+    spec = importlib.util.spec_from_file_location("own_system", path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+        if not hasattr(module, wanted):
+            raise typer.BadParameter(f"--system: {path} has no {wanted!r}")
+        made = getattr(module, wanted)()
+    except typer.BadParameter:
+        raise
+    except Exception as error:
+        raise own_error(name, error) from None
+    for method in ("begin" if hasattr(made, "begin") else "start", "units", "after"):
+        if not callable(getattr(made, method, None)):
+            raise typer.BadParameter(f"--system: {name} has no method {method!r}")
+    system: System | Crowd = made
+    return system
+
+
+def own_error(name: str, error: Exception) -> typer.BadParameter:
+    """What went wrong in someone's own system, in a line: where and what."""
+    import traceback
+
+    steps = traceback.extract_tb(error.__traceback__)
+    path = name.rpartition(":")[0]
+    mine = [step for step in steps if step.filename.endswith(path)]
+    line = f" line {mine[-1].lineno}" if mine else ""
+    if isinstance(error, SyntaxError):
+        line = f" line {error.lineno}"
+    return typer.BadParameter(f"--system: {path}{line}: {type(error).__name__}: {error}")

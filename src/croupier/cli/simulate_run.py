@@ -1,0 +1,358 @@
+"""A simulation while it runs: played with a bar, stopped by Ctrl-C, and written to files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+import typer
+
+from croupier.analysis import simulate
+from croupier.analysis.crowd import Paths
+from croupier.analysis.estimates import Summary, summary
+from croupier.analysis.law import Law, law, scenes_of
+from croupier.analysis.session import ENDINGS
+from croupier.cli.analysis import _cents, _chance, _place
+from croupier.cli.simulate import Asked, own_error
+from croupier.errors import CroupierError, SpecError
+from croupier.money import format_cents
+
+if TYPE_CHECKING:
+    from pyarrow import Table
+    from rich.progress import Progress
+
+    from croupier.analysis.chain import Chain
+
+SHOWN = 30  # players whose ways are drawn
+
+
+class Counted(NamedTuple):
+    """Scenes that were counted."""
+
+    tally: simulate.Tally
+    law: Law
+    document: dict[str, Any]
+    complete: bool = True
+
+
+class Played(NamedTuple):
+    """Players who played."""
+
+    plan: simulate.Plan
+    paths: Paths  # bankrolls, or results where there is no bankroll
+    summary: Summary
+    exact: Chain | str | None  # or why there is none
+    seconds: float
+    complete: bool
+    document: dict[str, Any]
+
+
+def played(asked: Asked, exact: bool) -> Counted | Played:
+    """Do what is asked."""
+    if asked.players is None:
+        return _counted(asked)
+    plans = _plans(asked)
+    began = perf_counter()
+    complete, paths = _play(asked, plans)
+    seconds = perf_counter() - began
+    bankroll = asked.session.bankroll if asked.session else 0
+    if bankroll == simulate.UNLIMITED:
+        paths = paths._replace(bankroll=paths.bankroll - bankroll, lowest=paths.lowest - bankroll)
+        bankroll = 0
+    found = summary(paths, bankroll)
+    worked_out = _exactly(asked) if exact else None
+    document = {
+        **_head(asked, complete),
+        "system": asked.system_name,
+        "session": _session(asked),
+        "played": plans[-1].played,
+        "interval_by": "ratio over players, delta method; Wilson for chances",
+        **msgspec.structs.asdict(found),
+        "seconds": round(seconds, 3),
+        **({"exact": _exact_document(asked, worked_out)} if exact else {}),
+    }
+    return Played(plans[-1], paths, found, worked_out, seconds, complete, document)
+
+
+def _counted(asked: Asked) -> Counted:
+    found = _law(asked)
+    tally = simulate.flat(found, asked.spins, asked.seed)
+    mean = sum((w * net for w, net in zip(found.weights, found.nets, strict=True)), Fraction(0))
+    document = {
+        **_head(asked, True),
+        "interval_by": "exact variance of a spin",
+        "spins": tally.spins,
+        "staked": _cents(tally.staked),
+        "returned": _cents(tally.returned),
+        "edge": tally.edge,
+        "interval": tally.interval,
+        "exact_edge": str(-mean / found.whole / found.staked),
+    }
+    return Counted(tally, found, document)
+
+
+def _law(asked: Asked) -> Law:
+    found = law(asked.offer, asked.wagers, limits=asked.limits)
+    if not found.staked:
+        raise SpecError("The limits of this table leave nothing at risk; try --no-limits.")
+    return found
+
+
+def _plans(asked: Asked) -> list[simulate.Plan]:
+    """One plan; two, where spins that are shared out do not come out even."""
+    if asked.session is None or asked.system is None:
+        return [simulate.flat_plan(_law(asked), asked.spins)]
+    each = [asked.spins]
+    if asked.is_shared:
+        assert asked.players is not None
+        least, more = divmod(asked.spins, asked.players)
+        each = [least + 1, least] if more else [least]
+    with _own_code(asked):
+        return [
+            simulate.system_plan(
+                asked.offer, asked.wagers, asked.system,
+                msgspec.structs.replace(asked.session, spins=spins),
+            )
+            for spins in each
+        ]  # fmt: skip
+
+
+def _batches(asked: Asked, plans: list[simulate.Plan]) -> Iterator[tuple[simulate.Batch, float]]:
+    """The batches of all plans, each with how much of everything is done."""
+    assert asked.players is not None
+    first = asked.spins % asked.players if len(plans) == 2 else 0
+    counts = [first, asked.players - first][-len(plans) :]
+    before = 0
+    for plan, count in zip(plans, counts, strict=True):
+        for batch in simulate.paths(plan, count, asked.seed, first=before):
+            yield batch, (before + batch.share * count) / asked.players
+        before += count
+
+
+def _play(asked: Asked, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
+    """Whether all was played, and by whom. Who had not finished is left out, unless nobody had."""
+    done: list[Paths] = []
+    playing = simulate.together([])
+    spins = spins_before = players = 0
+    began = perf_counter()
+    complete = True
+    try:
+        with _progress() as bar, _own_code(asked):
+            line = bar.add_task("playing", total=1.0, rate="")
+            for batch, share in _batches(asked, plans):
+                done.append(batch.finished)
+                playing = batch.playing
+                if batch.players < players:
+                    spins_before = spins
+                players, spins = batch.players, spins_before + batch.spins
+                rate = spins / max(1e-9, perf_counter() - began)
+                bar.update(line, completed=share, rate=f"{rate / 1e6:,.0f} million spins/s")
+    except KeyboardInterrupt:
+        complete = False
+    found = simulate.together(done)
+    if not complete and not len(found.spins):
+        found = playing
+    if not len(found.spins):
+        typer.echo("croupier: stopped before anybody had played", err=True)
+        raise typer.Exit(130)
+    return complete, found
+
+
+@contextmanager
+def _own_code(asked: Asked) -> Iterator[None]:
+    """What goes wrong in someone's own system is told in a line."""
+    try:
+        yield
+    except CroupierError:
+        raise
+    except Exception as error:
+        if isinstance(asked.system_name, str) and ".py:" in asked.system_name:
+            raise own_error(asked.system_name, error) from None
+        raise
+
+
+def _progress() -> Progress:
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"), TimeRemainingColumn(),
+        console=console, transient=True, disable=not console.is_terminal,
+    )  # fmt: skip
+
+
+# ---- Worked out ----
+
+
+def _exactly(asked: Asked) -> Chain | str:
+    from croupier.analysis.chain import chain
+
+    if asked.session is None or asked.session.bankroll == simulate.UNLIMITED:
+        return "Without a bankroll there is no session to work out; `croupier distribution` does it"
+    if asked.system is None or simulate.is_crowd(asked.system):
+        return "What a crowd will do next cannot be listed."
+    with _own_code(asked):
+        try:
+            return chain(asked.offer, asked.wagers, asked.system, asked.session)
+        except SpecError as error:
+            return str(error)
+
+
+def edge_of(asked: Asked, found: Chain) -> Fraction | float | None:
+    """What the house keeps of all that is staked, on average."""
+    assert asked.session is not None
+    lost = asked.session.bankroll - found.expected_end
+    return lost / found.expected_staked if found.expected_staked else None
+
+
+def _exact_document(asked: Asked, found: Chain | str | None) -> dict[str, Any]:
+    if found is None or isinstance(found, str):
+        return {"unavailable": found}
+    edge = edge_of(asked, found)
+    numbers = ("ruin", "target", "done", "spins", "expected_spins", "expected_staked",
+               "expected_end")  # fmt: skip
+    return {
+        "exact": found.exact,
+        "error": found.error,
+        "situations": found.situations,
+        "edge": None if edge is None else float(edge),
+        **{name: float(getattr(found, name)) for name in numbers},
+        "fractions": {name: _short(getattr(found, name)) for name in numbers},
+    }
+
+
+def _short(number: Fraction | float) -> str | float | None:
+    """A fraction where there is one that can be read."""
+    said = _chance(number)
+    return said if isinstance(said, str) and len(said) <= 80 else None
+
+
+# ---- What it is about ----
+
+
+def _head(asked: Asked, complete: bool) -> dict[str, Any]:
+    return {
+        "table": _place(asked.offer),
+        "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
+        "limits": asked.limits,
+        "seed": asked.seed,
+        "complete": complete,
+    }
+
+
+def _session(asked: Asked) -> dict[str, Any] | None:
+    """The bankroll and when players leave; the spins are each player's, or all together."""
+    if asked.session is None:
+        return None
+    found = msgspec.structs.asdict(asked.session)
+    if found["bankroll"] == simulate.UNLIMITED:
+        found["bankroll"] = None
+    return found
+
+
+def staked_words(asked: Asked) -> str:
+    """ "martingale on red 10.00"."""
+    wagers = ", ".join(f"{one.bet} {format_cents(one.stake)}" for one in asked.wagers)
+    return f"{system_words(asked)} on {wagers}" if asked.system is not None else wagers
+
+
+def system_words(asked: Asked) -> str:
+    name = asked.system_name
+    if isinstance(name, dict):
+        own = [f"{key} {value}" for key, value in name.items() if key != "name"]
+        return f"{name['name']} ({', '.join(own)})" if own else str(name["name"])
+    return str(name)
+
+
+# ---- Files ----
+
+
+def written(
+    asked: Asked, found: Counted | Played, out: str | None, plot: str | None, ways: str | None
+) -> None:
+    """Write what was asked for."""
+    if out is not None:
+        _write_rows(out, _rows(asked, found), found.document)
+    if isinstance(found, Played) and (plot or ways):
+        _draw(asked, found, plot, ways)
+
+
+def _rows(asked: Asked, found: Counted | Played) -> Table:
+    import pyarrow as pa
+
+    if isinstance(found, Played):
+        paths = found.paths
+        words = pa.array([*ENDINGS, "playing"])
+        return pa.table(
+            {
+                "player": range(len(paths.spins)), "spins": paths.spins, "staked": paths.staked,
+                "end": paths.bankroll, "lowest": paths.lowest, "drawdown": paths.drawdown,
+                "ended": words.take(pa.array(paths.ending)),
+            }
+        )  # fmt: skip
+    _, scenes = scenes_of(asked.offer, [one.bet for one in found.law.at_risk])
+    pockets = asked.offer.wheel.pockets
+    names = [
+        "; ".join(f"{bet}: {result.word}" for bet, result in one.results.items())
+        or pockets[one.outcome]
+        for one in scenes
+    ]
+    return pa.table(
+        {
+            "scene": names, "weight": found.law.weights,
+            "net": [str(_cents(net)) for net in found.law.nets],
+            "count": pa.array(found.tally.counts, pa.int64()),
+        }
+    )  # fmt: skip
+
+
+def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
+    from pathlib import Path
+
+    if out.lower().endswith(".parquet"):
+        from pyarrow import parquet
+
+        parquet.write_table(rows, out)
+    elif out.lower().endswith(".csv"):
+        from pyarrow import csv
+
+        csv.write_csv(rows, out)
+    else:
+        whole = {**document, "rows": rows.to_pylist()}
+        Path(out).write_bytes(msgspec.json.encode(whole) + b"\n")
+
+
+def _draw(asked: Asked, found: Played, plot: str | None, ways: str | None) -> None:
+    from croupier.analysis.plots import Caption, histogram_figure, paths_figure
+
+    place = _place(asked.offer)
+    session = asked.session
+    has_bankroll = session is not None and session.bankroll != simulate.UNLIMITED
+    caption = Caption(
+        table=f"{asked.offer.rulebook.tag} {place.game}, layout {place.layout}, {place.mode}",
+        staked=staked_words(asked),
+        seed=asked.seed,
+        spins=found.plan.spins,
+        bankroll=session.bankroll if session is not None and has_bankroll else None,
+        target=session.target if session is not None else None,
+    )
+    if plot is not None:
+        histogram_figure(found.summary, caption).savefig(plot, dpi=150)
+    if ways is not None:
+        seen = simulate.trails(found.plan, min(SHOWN, len(found.paths.spins)), asked.seed)
+        if not has_bankroll:
+            start = found.plan.bankroll
+            seen = seen._replace(bankroll=seen.bankroll - start, end=seen.end - start)
+        paths_figure(seen, caption).savefig(ways, dpi=150)
