@@ -16,7 +16,12 @@ from croupier.analysis.exact import Distribution, distribution, measure
 from croupier.analysis.law import law
 from croupier.rules.settle import settle
 
-SIDES = {"spread-bet": {}, "lucky-ball": {}, "roulette-match": {}, "lucky-symbols": {}}
+SIDES: dict[str, dict[str, Any]] = {
+    "spread-bet": {},
+    "lucky-ball": {},
+    "roulette-match": {},
+    "lucky-symbols": {},
+}
 TABLES: dict[str, dict[str, Any]] = {
     "CM18": {"game": "single-zero", "racetrack": True, "limits": {"chips": [100, 2500]}},
     "CM18 touchbet": {"game": "double-zero", "mode": "touchbet", "limits": {"outlay": 2_000}},
@@ -76,7 +81,8 @@ def test_wagers_that_cover_each_other_hit_more_often_than_they_gain() -> None:
     one = croupier.offer("CM18", "single-zero")
     found = measure(law(one, [Wager("a", "red", 500), Wager("a", "black", 500)], limits=False))
     assert found is not None
-    assert (found.hit_rate, found.ahead, found.staked) == (Fraction(36, 37), 0, 1_000)
+    assert (found.hit_rate, found.ahead) == (Fraction(36, 37), Fraction(0))
+    assert found.staked == 1_000
     assert found.variance == Fraction(1, 37) * Fraction(36, 37)  # all of it is lost on the zero
 
 
@@ -116,7 +122,7 @@ def test_without_limits_the_odds_alone_speak() -> None:
     for stake in (1, 499, 10_000_000):
         found = measure(law(offer, [Wager("ana", "red", stake)], limits=False))
         assert found is not None
-        assert (found.edge, found.staked) == (Fraction(1, 19), stake)
+        assert found.edge == Fraction(1, 19) and found.staked == stake
     assert measure(law(offer, [Wager("ana", "red", 1)], limits=True)) is None
 
 

@@ -61,6 +61,9 @@ class Fixed:
     def integers(self, limit: int, size: int | None = None) -> Any:
         return next(self._numbers)
 
+    def below(self, limit: int) -> int:
+        return int(next(self._numbers))
+
 
 def make(**given: Any) -> RouletteEnv:
     env = gymnasium.make(croupier.gym.ID, **given).unwrapped

@@ -23,7 +23,8 @@ from croupier.analysis.randomness import (
     judge,
 )
 from croupier.cli.rng import streams, verdict_on
-from croupier.server.chance import Chance, SeededChance
+from croupier.rules.chance import Chance
+from croupier.server.chance import SeededChance
 
 DRAWS = 20_000
 

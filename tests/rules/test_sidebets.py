@@ -14,10 +14,10 @@ import slow_side
 from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import Wager
+from croupier.rules.chance import different, pocket, symbol
 from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
 from croupier.rules.sidebets import SideRow
-from croupier.server import drawing
 from croupier.server.chance import SeededChance
 from proof import clause
 from slow import WHEELS
@@ -191,9 +191,9 @@ def test_lucky_balls_pay_alike_on_both_wheels_and_crown_has_none() -> None:
 ])  # fmt: skip
 def test_a_symbol_pays_when_it_is_drawn(row: slow_side.Row) -> None:
     at = offering("CM18", "single-zero", "lucky-symbols")
-    for symbol, outcome in product("ABCDEFG", at.wheel.pockets):
-        result = at.side["lucky-symbols"].decide(row.bet, outcome, {"symbol": symbol})
-        assert result.returned == (1 + int(row.pays) if symbol == row.covers else 0)
+    for drawn, outcome in product("ABCDEFG", at.wheel.pockets):
+        result = at.side["lucky-symbols"].decide(row.bet, outcome, {"symbol": drawn})
+        assert result.returned == (1 + int(row.pays) if drawn == row.covers else 0)
         assert result.clause.startswith(f"CM18 13.4.1({'a' if result.returned else 'b'})")
 
 
@@ -257,18 +257,18 @@ def spins(at: Offer, name: str, chance: SeededChance, count: int) -> Counter[tup
     wheel, side = at.wheel, at.side[name]
     found: Counter[tuple[str, Any]] = Counter()
     for _ in range(count):
-        outcome = drawing.pocket(wheel, chance)
+        outcome = pocket(wheel, chance)
         if name == "lucky-ball":
-            numbers = drawing.different(wheel, 4, chance)
+            numbers = different(wheel, 4, chance)
             # Only where the winning number stands matters.
             where = numbers.index(outcome) if outcome in numbers else -1
             found["", (where, 1 + chance.below(4))] += 1
         elif name == "spread-bet":
-            found[outcome, drawing.pocket(wheel, chance)] += 1
+            found[outcome, pocket(wheel, chance)] += 1
         elif name == "lucky-symbols":
-            found["", drawing.symbol(side.config.weights, chance)] += 1
+            found["", symbol(side.config.weights, chance)] += 1
         else:
-            one, other = drawing.pocket(wheel, chance), drawing.pocket(wheel, chance)
+            one, other = pocket(wheel, chance), pocket(wheel, chance)
             found[outcome, (one, other, chance.below(10_000) == 0)] += 1
     return found
 

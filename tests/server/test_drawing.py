@@ -11,11 +11,12 @@ import pytest
 
 from croupier.errors import Refusal
 from croupier.rulebooks import offer, pinned_offer
+from croupier.rules.chance import different, pocket, symbol
 from croupier.rules.sidebets.config import WEIGHTS
 from croupier.rules.spec import read_spec
 from croupier.server.chance import SeededChance
 from croupier.server.clock import VirtualClock
-from croupier.server.drawing import BY, Drawing, different, pocket, symbol
+from croupier.server.drawing import BY, Drawing
 from croupier.server.pit import Change, Pit
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export

@@ -9,7 +9,7 @@ import typer
 
 if TYPE_CHECKING:
     from croupier.analysis.randomness import Stream, Verdict
-    from croupier.server.chance import Chance
+    from croupier.rules.chance import Chance
 
 FEWEST = 10_000
 WHEELS = ("single", "double-crown", "triple")
@@ -59,9 +59,9 @@ def streams(chance: Chance, draws: int) -> Iterator[Stream]:
     """What players meet, drawn as the equipment draws it."""
     from croupier.analysis.randomness import Stream
     from croupier.rulebooks import wheels
+    from croupier.rules.chance import different, pocket, symbol
     from croupier.rules.sidebets.config import WEIGHTS
     from croupier.rules.sidebets.lucky_symbols import SYMBOLS
-    from croupier.server.drawing import different, pocket, symbol
 
     for name in WHEELS:
         wheel = wheels()[name]

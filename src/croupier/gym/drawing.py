@@ -6,42 +6,36 @@ from typing import Any
 
 import numpy as np
 
+from croupier.rules.chance import different, pocket, symbol
 from croupier.rules.offer import Offer
-from croupier.rules.sidebets import SideBet, lucky_ball, lucky_symbols
+from croupier.rules.sidebets import SideBet, lucky_ball
 from croupier.rules.wheel import Wheel
 
 
-def draw(offer: Offer, chance: np.random.Generator) -> dict[str, Any]:
+class Numpy:
+    """Gymnasium's generator as a source of chance."""
+
+    def __init__(self, generator: np.random.Generator) -> None:
+        self._generator = generator
+
+    def below(self, limit: int) -> int:
+        return int(self._generator.integers(limit))
+
+
+def draw(offer: Offer, generator: np.random.Generator) -> dict[str, Any]:
     """Everything that is drawn beside the ball, by name, whether anybody wagered on it or not."""
+    chance = Numpy(generator)
     return {side.draws[0]: _drawn(side, offer.wheel, chance) for side in offer.side.values()}
 
 
-def _drawn(side: SideBet, wheel: Wheel, chance: np.random.Generator) -> Any:
+def _drawn(side: SideBet, wheel: Wheel, chance: Numpy) -> Any:
     if side.id == "lucky-ball":
-        left = list(wheel.pockets)
-        numbers = tuple(left.pop(_below(chance, len(left))) for _ in range(lucky_ball.BALLS))
-        return {"numbers": numbers, "bonus": 1 + _below(chance, lucky_ball.BALLS)}
+        numbers = different(wheel, lucky_ball.BALLS, chance)
+        return {"numbers": numbers, "bonus": 1 + chance.below(lucky_ball.BALLS)}
     if side.id == "spread-bet":
-        return _pocket(wheel, chance)
+        return pocket(wheel, chance)
     if side.id == "roulette-match":
         share = side.config.bonus_chance
-        bonus = _below(chance, share.denominator) < share.numerator
-        return {"wheels": (_pocket(wheel, chance), _pocket(wheel, chance)), "bonus": bonus}
-    return _symbol(side.config.weights, chance)
-
-
-def _symbol(weights: tuple[int, ...], chance: np.random.Generator) -> str:
-    at = _below(chance, sum(weights))
-    for name, weight in zip(lucky_symbols.SYMBOLS, weights, strict=True):
-        if at < weight:
-            return name
-        at -= weight
-    raise AssertionError(at)
-
-
-def _pocket(wheel: Wheel, chance: np.random.Generator) -> str:
-    return wheel.pockets[_below(chance, len(wheel.pockets))]
-
-
-def _below(chance: np.random.Generator, limit: int) -> int:
-    return int(chance.integers(limit))
+        bonus = chance.below(share.denominator) < share.numerator
+        return {"wheels": (pocket(wheel, chance), pocket(wheel, chance)), "bonus": bonus}
+    return symbol(side.config.weights, chance)

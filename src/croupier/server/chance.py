@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import random
 import secrets
-from typing import Protocol
 
 from croupier.cage import ticket_number
-
-
-class Chance(Protocol):
-    def below(self, limit: int) -> int:
-        """A whole number from 0 up to the limit, each as likely as another."""
+from croupier.rules.chance import Chance
 
 
 class SystemChance:

@@ -10,11 +10,12 @@ import msgspec
 
 from croupier import rulebooks
 from croupier.errors import CroupierError
+from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.spec import STATION_MODES, TableSpec
 from croupier.server.app import Server
 from croupier.server.cage_desk import CAGE
-from croupier.server.chance import Chance, SystemChance
+from croupier.server.chance import SystemChance
 from croupier.server.wheel import VirtualWheel
 from croupier.table import commands as c
 from croupier.table.clock import read

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 import structlog
 
 from croupier.errors import CroupierError, Refusal
-from croupier.rules.sidebets import SideBet, lucky_ball, lucky_symbols
-from croupier.rules.wheel import Wheel
-from croupier.server.chance import Chance
+from croupier.rules.chance import Chance, different, pocket, symbol
+from croupier.rules.sidebets import SideBet, lucky_ball
 from croupier.server.pit import Change, Pit, Retry
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
@@ -92,22 +91,3 @@ def drawn(side: SideBet, table: Table, chance: Chance) -> AnyCommand:
             by=BY, wheels=(pocket(wheel, chance), pocket(wheel, chance)), bonus=bonus
         )
     return c.DrawSymbol(by=BY, symbol=symbol(side.config.weights, chance))
-
-
-def pocket(wheel: Wheel, chance: Chance) -> str:
-    return wheel.pockets[chance.below(len(wheel.pockets))]
-
-
-def different(wheel: Wheel, count: int, chance: Chance) -> tuple[str, ...]:
-    """So many different numbers, every choice and order as likely as any other."""
-    left = list(wheel.pockets)
-    return tuple(left.pop(chance.below(len(left))) for _ in range(count))
-
-
-def symbol(weights: tuple[int, ...], chance: Chance) -> str:
-    at = chance.below(sum(weights))
-    for name, weight in zip(lucky_symbols.SYMBOLS, weights, strict=True):
-        if at < weight:
-            return name
-        at -= weight
-    raise AssertionError(at)

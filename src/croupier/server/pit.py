@@ -23,8 +23,9 @@ from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, elsewhere
 from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
+from croupier.rules.chance import Chance
 from croupier.rules.spec import TableSpec
-from croupier.server.chance import Chance, SystemChance, new_ticket
+from croupier.server.chance import SystemChance, new_ticket
 from croupier.server.clock import Clock, SystemClock
 from croupier.server.informed import informed
 from croupier.server.loading import load_table, snapshot_of

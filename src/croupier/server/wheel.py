@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from croupier.errors import CroupierError
-from croupier.server.chance import Chance
+from croupier.rules.chance import Chance
 from croupier.server.pit import Change, Pit
 from croupier.table import commands as c
 from croupier.table import events as e
