@@ -29,9 +29,10 @@ bench: $(STAMP)  ## speed, each figure beside its limit in one run
 release-data: $(STAMP)  ## keep this release's rulebook data in the package, for its logs
 	$(PY) tools/keep_data.py
 
-soak: $(STAMP)  ## longer campaigns of the property, crash and API tests
-	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_API_EXAMPLES=2000 $(PY) -m pytest -q -n 2 \
-		--timeout 3600 tests/properties tests/simulation tests/server/test_openapi.py
+soak: $(STAMP)  ## longer campaigns of the property, crash, chance and API tests
+	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_API_EXAMPLES=2000 CROUPIER_RUNS=2000 \
+		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
+		tests/server/test_openapi.py
 
 $(STAMP): pyproject.toml constraints.txt tests/requirements.txt
 	python3 -m venv .venv

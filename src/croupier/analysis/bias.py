@@ -73,7 +73,7 @@ def pockets(counts: Sequence[int], wheel: Wheel) -> Finding:
     most, least = int(np.argmax(counts)), int(np.argmin(counts))
     says = (
         f"{wheel.order[most]} came most, {times(counts[most])}, and {wheel.order[least]} least,"
-        f" {times(counts[least])}; {spins / size:.1f} expected of each."
+        f" {times(counts[least])}; {spins / size:,.1f} expected of each."
     )
     by = "exact multinomial" if exact else "chi-square"
     return Finding(*about, says, chi_square_of(counts), p, exact, by)
@@ -105,7 +105,7 @@ def sectors(counts: Sequence[int], wheel: Wheel) -> Finding:
         for start, seen in enumerate(arcs(counts, width))
     )
     arc = "–".join(wheel.order[(start + at) % size] for at in range(width))
-    says = f"{arc} came {times(seen)}; {spins * width / size:.1f} expected."
+    says = f"{arc} came {times(seen)}; {spins * width / size:,.1f} expected."
     by = f"exact binomial × {len(widths) * size} arcs, a bound"
     return Finding(*about, says, float(seen), min(1.0, p * len(widths) * size), False, by)
 

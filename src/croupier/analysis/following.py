@@ -135,7 +135,7 @@ def uneven_steps(title: str, where: str, groups: Groups, size: int) -> Finding:
     most = max(counts)
     says = (
         f"{_of(name)}{way(counts.index(most), size)} {times(most)};"
-        f" {sum(counts) / size:.1f} expected."
+        f" {sum(counts) / size:,.1f} expected."
     )
     by = ("exact multinomial" if exact else "chi-square") + _groups(large)
     p = min(1.0, p * len(large))

@@ -117,11 +117,12 @@ def evidence_figure(found: Watch) -> Figure:
     if path.alarmed_at is not None:
         at = path.alarmed_at
         axes.plot([at], [tens[at]], "o", ms=8, color=COLOURS["red"], mec="white", zorder=5)
+        axes.axvline(at, color=COLOURS["red"], lw=0.8, ls=(0, (2, 3)), zorder=1)
         late = at > 0.75 * spins
         axes.annotate(
-            f"spin {at:,}", (at, tens[at]), xytext=(-10 if late else 10, -16),
-            textcoords="offset points", ha="right" if late else "left", fontweight="bold",
-            color=COLOURS["red"], zorder=6,
+            f"spin {at:,}", (at, 0.02), xycoords=("data", "axes fraction"),
+            xytext=(-6 if late else 6, 0), textcoords="offset points",
+            ha="right" if late else "left", fontweight="bold", color=COLOURS["red"], zorder=6,
         )  # fmt: skip
     _over_time(axes, tens, alarm, spins)
     word = "so far the alarm is silent" if path.alarmed_at is None else "the alarm was raised"
