@@ -154,3 +154,9 @@ def test_exact_answers_need_no_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("command", ["edge", "distribution"])
+def test_the_example_is_answered(run: Any, command: str) -> None:
+    example = Path(__file__).parents[2] / "examples/wagers.json"
+    assert "Crown Melbourne" in run(command, str(example)).out
