@@ -158,8 +158,7 @@ def streams_of(seed: int, first: int, players: int) -> Streams:
 
 def _key(seed: int) -> np.uint64:
     """Seeds are scattered, so that those next to each other share no players."""
-    key: np.uint64 = mix(np.uint64((seed + int(GOLDEN)) % 2**64))
-    return key
+    return np.uint64(mix(np.uint64((seed + int(GOLDEN)) % 2**64)))
 
 
 def draw_scenes(urn: Urn, streams: Streams, spins: int) -> Scenes:

@@ -170,14 +170,22 @@ def stake_the_rest(urn: Urn, tables: Tables, i: int, seats: Seats) -> None:
     seats.words[i] = word
 
 
+@njit(cache=True)
+def automaton_player(
+    urn: Urn, tables: Tables, rules: Rules, until: int, i: int, seats: Seats
+) -> None:
+    """A player up to spin `until`, by the rules of one path."""
+    while seats.ended[i] == PLAYING:
+        follow_system(urn, tables, rules, until, i, seats)
+        if seats.ended[i] == PLAYING:
+            break  # for now
+        if seats.ended[i] == RUIN and rules.rest and tables.row_taken[0] <= seats.end[i]:
+            stake_the_rest(urn, tables, i, seats)
+            seats.ended[i] = PLAYING
+
+
 @njit(cache=True, parallel=True)
 def play_automaton(urn: Urn, tables: Tables, rules: Rules, until: int, seats: Seats) -> None:
-    """Every player who is still playing, up to spin `until`, by the rules of one path."""
+    # The loop over players does nothing but call: what Numba makes of more is not always right.
     for i in prange(len(seats.end)):
-        while seats.ended[i] == PLAYING:
-            follow_system(urn, tables, rules, until, i, seats)
-            if seats.ended[i] == PLAYING:
-                break  # for now
-            if seats.ended[i] == RUIN and rules.rest and tables.row_taken[0] <= seats.end[i]:
-                stake_the_rest(urn, tables, i, seats)
-                seats.ended[i] = PLAYING
+        automaton_player(urn, tables, rules, until, i, seats)

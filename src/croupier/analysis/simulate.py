@@ -215,7 +215,8 @@ def _batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Ite
             spins = spins_before + int(seats.spins.sum())
             if until < plan.spins and (seats.ended == PLAYING).any():
                 share = (done + size * until / plan.spins) / players
-                yield Batch(done, spins, _nobody(), _paths(seats), share)
+                now = Paths(*(column.copy() for column in _paths(seats)))
+                yield Batch(done, spins, _nobody(), now, share)
             else:
                 break
         done += size

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.rules.offer import Offer
 
 PLAYERS = 10_000  # who play if nobody says how many
-SHARED = 1_000  # among whom spins are shared out if there is no bankroll either
+SHARED = 1_000  # among whom, at most, spins are shared out if there is no bankroll either
 OUTPUTS, PICTURES = (".json", ".csv", ".parquet"), (".png", ".svg", ".pdf")
 
 
@@ -125,8 +125,9 @@ def _question(file: str, **given: int | None) -> tuple[Question, Offer]:
     from croupier.rules.spec import read_spec
 
     for name, value in given.items():
-        if value is not None and value < (0 if name == "seed" else 1):
-            raise typer.BadParameter(f"--{name} is {value}; it is positive")
+        least = 0 if name == "seed" else 1
+        if value is not None and value < least:
+            raise typer.BadParameter(f"--{name} is {value}; it is {least} or more")
     text = _read(file)
     try:
         question = read_question(text)
@@ -144,6 +145,7 @@ def _decide(
 ) -> Asked:
     """What the question comes to."""
     import secrets
+    from math import isqrt
 
     from croupier.analysis.systems import Flat, unit_of
     from croupier.errors import CroupierError, SpecError
@@ -156,7 +158,7 @@ def _decide(
     if not follows and question.target is not None:
         raise SpecError(f"{file}: 'target' is a bankroll; say with which 'bankroll' players begin.")
     if follows and limits is False:
-        raise typer.BadParameter("a bankroll is played by the table's limits; leave --no-limits")
+        raise typer.BadParameter("a bankroll is played by the table's limits; leave out --no-limits")
     try:
         if not follows:
             if not question.wagers:
@@ -169,7 +171,8 @@ def _decide(
     except CroupierError as error:
         raise SpecError(f"{file}: {error}") from None
     is_shared = question.players is None and question.bankroll is None
-    players = min(SHARED, question.spins) if is_shared else question.players or PLAYERS
+    shared = min(SHARED, isqrt(question.spins))
+    players = shared if is_shared else question.players or PLAYERS
     return Asked(offer, wagers, True, question.spins, players, is_shared, seed, chosen,
                  name or "flat", session)  # fmt: skip
 
@@ -179,9 +182,10 @@ def _session(question: Question, system: System | Crowd) -> Session:
     from croupier.analysis.simulate import UNLIMITED, is_crowd
     from croupier.errors import SpecError
 
-    if question.bankroll is None and (question.target is not None or is_crowd(system)):
-        what = "'target' is a bankroll" if question.target is not None else "a crowd looks at it"
-        raise SpecError(f"{what}; say with which 'bankroll' players begin.")
+    if question.bankroll is None and question.target is not None:
+        raise SpecError("'target' is a bankroll; say with which 'bankroll' players begin.")
+    if question.bankroll is None and is_crowd(system):
+        raise SpecError("a crowd looks at its bankroll; say with which 'bankroll' players begin.")
     return Session(
         bankroll=UNLIMITED if question.bankroll is None else question.bankroll,
         target=question.target,
