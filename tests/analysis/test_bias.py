@@ -210,6 +210,20 @@ def test_a_signature_is_traced_to_its_dealer() -> None:
     assert found["signature by dealer"].says.startswith("kim: ")
 
 
+def test_of_many_groups_the_least_likely_counts_as_many_times() -> None:
+    source = np.random.default_rng(8)
+    places = source.integers(0, 37, 900).tolist()
+    dealers = ["x", "y", "z"] * 300
+    found = {one.test: one for one in signatures(history(places, dealers=dealers))}
+    groups = by_dealer(history(places, dealers=dealers), steps(places, 37))
+    counts = [np.bincount(group, minlength=37) for group in groups.values()]
+    uneven = min(float(stats.chisquare(group).pvalue) for group in counts)
+    assert chance(found["signature by dealer"].p) == pytest.approx(min(1, 3 * uneven))
+    sides = min(rayleigh(abs(pull(group.tolist())), int(group.sum())) for group in counts)
+    assert sides < 1 / 3
+    assert chance(found["signature by dealer, one side"].p) == pytest.approx(3 * sides)
+
+
 def test_groups_are_of_the_spin_that_a_step_ends() -> None:
     made = history([0, 1, 3, 6], ["a", "b", "a", "b"], ["x", "x", "y", "y"])
     assert by_direction(made, [1, 2, 3]) == {"b": [1, 3], "a": [2]}

@@ -84,6 +84,12 @@ def test_the_expected_capital_is_one_exactly(directions: str) -> None:
     assert np.exp(logs).mean() == pytest.approx(1, abs=1e-12)
 
 
+@pytest.mark.parametrize("size", [2, 3, 19])
+def test_the_expected_capital_is_one_at_any_wheel(size: int) -> None:
+    every = np.array(list(product(range(size), repeat=3)))
+    assert np.exp(log_paths(every, size)).mean(axis=0) == pytest.approx([1, 1, 1], abs=1e-11)
+
+
 @pytest.mark.parametrize("directions", ["aaaaa", "ababa"])
 def test_the_next_spin_is_a_fair_game_whatever_came_before(directions: str) -> None:
     every = np.array(list(product(range(SIZE), repeat=5)))

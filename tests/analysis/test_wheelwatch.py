@@ -164,7 +164,10 @@ def test_the_verdict_turns_where_the_limit_is() -> None:
     smallest = min(one.p for one in found.tests if one.p is not None)
     just = 2 * 8 * smallest
     places = history(pocket_too_likely(3, 5_000))
-    assert watch(places, level=just * 1.001).suspicious
+    alarmed = watch(places, level=just * 1.001)
+    assert alarmed.suspicious
+    assert alarmed.evidence.alarmed_at is None
+    assert alarmed.says == "This is not a fair wheel fairly spun: most frequent."
     assert not watch(places, level=just * 0.999).suspicious
 
 

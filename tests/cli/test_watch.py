@@ -95,7 +95,7 @@ def test_a_log_and_a_database_know_their_wheel(run: Run, log: list[bytes], tmp_p
     store = SQLStore(f"sqlite:///{database}")
     import_log(store, log)
     store.close()
-    for source in (str(file), str(database)):
+    for source in (str(file), str(database), f"sqlite:///{database}"):
         for more in ((), ("--table", "1"), ("--wheel", "double-crown")):
             found = run("watch", source, "--json", *more)
             assert found.code == 0, found.err
@@ -107,7 +107,7 @@ def test_a_log_and_a_database_know_their_wheel(run: Run, log: list[bytes], tmp_p
         assert "has the wheel double-crown; leave out --wheel" in other.err
         nowhere = run("watch", source, "--table", "9")
         assert nowhere.code == 2 and "has no table '9'; it has 1." in nowhere.err
-    piped = run("watch", "-", "--json", stdin=file.read_bytes())
+    piped = run("watch", "-", "--json", stdin=file.read_bytes() + b"\n")
     assert piped.json["spins"] == 3
 
 
@@ -146,6 +146,9 @@ def test_pictures_are_written(run: Run, tmp_path: Path) -> None:
                 stdin=outcomes(300))  # fmt: skip
     assert found.code == 0, found.err
     assert wheel.read_bytes().startswith(b"<?xml")
+    wheel.unlink()
+    assert run("watch", "-", "--plot-evidence", str(evidence), stdin="17").code == 0
+    assert not wheel.exists()
     assert evidence.read_bytes().startswith(b"\x89PNG")
 
 

@@ -26,8 +26,6 @@ from croupier.analysis.history import History
 from croupier.analysis.power import Power, powers
 from croupier.analysis.randomness import LEVEL
 
-FEWEST = 10  # tests that a limit is stated for while none could be made
-
 
 class Watch(msgspec.Struct, frozen=True, dict=True):
     """What was found, and what is thought of it."""
@@ -47,7 +45,7 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
     @property
     def limit(self) -> float:
         """A single test alarms by a p-value of this or less."""
-        return self.share / (sum(one.p is not None for one in self.tests) or FEWEST)
+        return self.share / (sum(one.p is not None for one in self.tests) or len(self.tests))
 
     @property
     def suspicious(self) -> tuple[Finding, ...]:
