@@ -1,0 +1,357 @@
+"""`croupier simulate` as it is asked: files, options, answers, and Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pyarrow.csv
+import pyarrow.parquet
+import pytest
+
+TABLE = {"rulebook": "CM18", "game": "single-zero", "limits": {"min": 500, "max": 50_000}}
+OWN = '''
+import numpy as np
+
+class Up:
+    """Two units after a win."""
+    def start(self): return 1
+    def units(self, state): return state
+    def after(self, state, result, most): return 2 if result > 0 else 1
+
+class Same:
+    """The same, decided for everybody at once."""
+    def begin(self, players, bankroll, most): self.next = np.ones(players, np.int64)
+    def units(self, bankroll): return self.next
+    def after(self, result, net, played): self.next = np.where(result > 0, 2, 1)
+
+class Wrong(Up):
+    def units(self, state): return 1 // (1 - 1)
+
+class Fewer(Up):
+    def units(self, state): return 0
+
+class Half:
+    def start(self): return 1
+'''
+
+
+def question(**more: Any) -> str:
+    return json.dumps(
+        {"table": TABLE, "wagers": [{"bet": "red", "stake": 500}], "spins": 1_000, "seed": 3} | more
+    )
+
+
+# ---- Wagers alone ----
+
+
+def test_wagers_alone_are_counted(run: Any) -> None:
+    found = run("simulate", "-", "--json", stdin=question(spins=10**12)).json
+    assert (found["spins"], found["seed"]) == (10**12, 3)
+    assert (found["limits"], found["complete"]) == (False, True)
+    assert found["staked"] == 500 * 10**12
+    assert found["edge"] == pytest.approx(1 - found["returned"] / found["staked"], abs=1e-12)
+    low, high = found["interval"]
+    assert low < found["edge"] < high and high - low < 1e-5
+    assert low < 1 / 37 < high and found["exact_edge"] == "1/37"
+
+
+def test_options_override_the_file_and_a_seed_repeats_the_run(run: Any) -> None:
+    asked = ("simulate", "-", "--json", "--spins", "777", "--seed", "8")
+    one, again = (run(*asked, stdin=question(spins=5)).json for _ in range(2))
+    assert one == again and (one["spins"], one["seed"]) == (777, 8)
+    assert run(*asked[:-1], "9", stdin=question()).json["returned"] != one["returned"]
+
+
+def test_a_seed_that_is_not_given_is_drawn_and_told(run: Any) -> None:
+    text = json.dumps({"table": TABLE, "wagers": [{"bet": "red", "stake": 500}], "spins": 10**9})
+    one, other = (run("simulate", "-", "--json", stdin=text).json for _ in range(2))
+    assert one["seed"] != other["seed"] and 0 <= one["seed"] < 2**53
+    told = run("simulate", "-", "--seed", str(one["seed"]), "--json", stdin=text).json
+    assert told == one
+    shown = run("simulate", "-", stdin=text).words
+    assert "Seed " in shown and "repeats this run" in shown
+
+
+def test_limits_are_out_unless_they_are_asked_for(run: Any) -> None:
+    """90,000 on red where 50,000 are taken."""
+    text = question(wagers=[{"bet": "red", "stake": 90_000}], spins=10)
+    without = run("simulate", "-", "--json", stdin=text).json
+    with_them = run("simulate", "-", "--json", "--limits", stdin=text).json
+    assert (without["limits"], without["staked"]) == (False, 900_000)
+    assert (with_them["limits"], with_them["staked"]) == (True, 500_000)
+    assert "limits out" in run("simulate", "-", stdin=text).words
+    assert "by the table's limits" in run("simulate", "-", "--limits", stdin=text).words
+
+
+def test_people_see_the_edge_beside_the_exact_one(run: Any) -> None:
+    shown = run("simulate", "-", stdin=question(spins=10**12))
+    assert shown.code == 0 and shown.err == ""
+    assert "1,000,000,000,000 spins" in shown.words
+    assert "exactly 2.702703% 1/37" in shown.words
+
+
+# ---- Players ----
+
+
+def test_players_without_a_bankroll_have_all_the_money_they_need(run: Any) -> None:
+    found = run("simulate", "-", "--json", stdin=question(players=500)).json
+    assert (found["players"], found["spins"], found["played"]) == (500, 500_000, "flat")
+    assert found["session"] is None
+    assert found["staked"] - found["returned"] == -round(found["end"]["mean"] * 500)
+    shown = run("simulate", "-", stdin=question(players=500)).words
+    assert "result at the end" in shown and "ruined" not in shown
+
+
+def test_a_system_with_a_bankroll_beside_the_exact_chain(run: Any) -> None:
+    asked = ("simulate", "-", "--exact", "--system", "martingale", "--bankroll", "20000",
+             "--target", "25000", "--players", "20000")  # fmt: skip
+    found = run(*asked, "--json", stdin=question()).json
+    assert found["session"] == {
+        "bankroll": 20_000, "target": 25_000, "spins": 1_000,
+        "at_limit": "maximum", "short": "stop",
+    }  # fmt: skip
+    assert (found["limits"], found["system"], found["played"]) == (True, "martingale", "automaton")
+    assert sum(one["count"] for one in found["ended"].values()) == 20_000
+    exact = found["exact"]
+    for name in ("ruin", "target"):
+        low, high = found["ended"][name]["interval"]
+        assert low - 0.01 < exact[name] < high + 0.01
+    assert exact["ruin"] + exact["target"] + exact["spins"] == pytest.approx(1)
+    assert exact["edge"] == pytest.approx(1 / 37)
+    shown = run(*asked, stdin=question())
+    assert "exactly" in shown.out and "a Markov chain of" in shown.words
+    assert "from a bankroll of 200.00 to 250.00" in shown.words
+
+
+def test_a_system_alone_shares_all_the_spins_out(run: Any) -> None:
+    found = run("simulate", "-", "--json", stdin=question(system="fibonacci", spins=100_003)).json
+    assert found["spins"] == 100_003
+    assert found["players"] == 316  # the whole root
+    assert found["session"]["bankroll"] is None and found["interval"] is not None
+    assert set(found["duration"]["quantiles"].values()) == {316, 317}
+    shown = run("simulate", "-", "--exact", stdin=question(system="fibonacci")).words
+    assert "31 players share 1,000 spins" in shown and "Not worked out exactly" in shown
+
+
+def test_a_bankroll_alone_is_staked_flat(run: Any) -> None:
+    found = run("simulate", "-", "--json", stdin=question(bankroll=5_000)).json
+    assert (found["system"], found["players"]) == ("flat", 10_000)
+
+
+def test_a_system_with_parameters_from_the_file_or_the_command(run: Any) -> None:
+    system = {"name": "labouchere", "line": [1, 2]}
+    in_file = run("simulate", "-", "--json", stdin=question(system=system, bankroll=9_000,
+                  players=300)).json  # fmt: skip
+    typed = run("simulate", "-", "--json", "--system", json.dumps(system), "--players", "300",
+                "--bankroll", "9000", stdin=question()).json  # fmt: skip
+    assert in_file["end"] == typed["end"] and in_file["played"] == "crowd"
+    shown = run("simulate", "-", stdin=question(system=system, bankroll=9_000)).words
+    assert "labouchere (line [1, 2]) on red 5.00" in shown
+
+
+def test_threads_change_nothing(run: Any) -> None:
+    text = question(system="dalembert", bankroll=9_000, players=1_000)
+    found = [
+        run("simulate", "-", "--json", "--threads", str(n), stdin=text).json
+        for n in {1, min(2, os.cpu_count() or 1)}
+    ]
+    for one in found:
+        one.pop("seconds")
+        assert one == found[0]
+
+
+def test_ones_own_system_is_played_either_way(run: Any, tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    own.write_text(OWN)
+    asked = ("--bankroll", "9000", "--players", "400", "--json")
+    one, crowd = (
+        run("simulate", "-", "--system", f"{own}:{name}", *asked, stdin=question()).json
+        for name in ("Up", "Same")
+    )
+    assert (one["played"], crowd["played"]) == ("automaton", "crowd")
+    for key in ("end", "spins", "staked", "edge", "ended", "drawdown"):
+        assert one[key] == crowd[key]
+
+
+# ---- Files ----
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "parquet"])
+def test_every_player_is_written(run: Any, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / f"players.{kind}"
+    text = question(system="martingale", bankroll=9_000, target=12_000, players=321)
+    found = run("simulate", "-", "--json", "--out", str(out), stdin=text).json
+    rows = _rows(out)
+    assert [row["player"] for row in rows] == list(range(321))
+    assert sum(row["staked"] for row in rows) == found["staked"]
+    assert sum(row["spins"] for row in rows) == found["spins"]
+    ruined = [row for row in rows if row["ended"] == "ruin"]
+    assert len(ruined) == found["ended"]["ruin"]["count"] > 0
+    assert all(row["end"] >= 12_000 for row in rows if row["ended"] == "target")
+    assert min(row["lowest"] for row in rows) == found["lowest"]["least"]
+    assert max(row["drawdown"] for row in rows) == found["drawdown"]["most"]
+
+
+@pytest.mark.parametrize("kind", ["json", "csv", "parquet"])
+def test_every_count_is_written(run: Any, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / f"counts.{kind}"
+    found = run("simulate", "-", "--json", "--out", str(out), stdin=question()).json
+    rows = _rows(out)
+    assert len(rows) == 37 and {str(row["scene"]) for row in rows} >= {"0", "17", "36"}
+    assert sum(row["count"] for row in rows) == 1_000
+    net = sum(row["count"] * int(row["net"]) for row in rows)
+    assert net == found["returned"] - found["staked"]
+
+
+def test_the_counts_of_side_bets_name_their_results(run: Any, tmp_path: Path) -> None:
+    out = tmp_path / "counts.json"
+    table = TABLE | {"side_bets": {"lucky-ball": {}}}
+    text = question(table=table, wagers=[{"bet": "lucky-ball:1", "stake": 500}])
+    run("simulate", "-", "--json", "--out", str(out), stdin=text)
+    rows = _rows(out)
+    assert all(row["scene"].startswith("lucky-ball:1: ") for row in rows)
+    assert len({row["weight"] for row in rows}) > 1
+    assert sum(row["count"] for row in rows) == 1_000
+
+
+def _rows(out: Path) -> list[dict[str, Any]]:
+    if out.suffix == ".json":
+        rows: list[dict[str, Any]] = json.loads(out.read_bytes())["rows"]
+        return rows
+    reader = pyarrow.csv.read_csv if out.suffix == ".csv" else pyarrow.parquet.read_table
+    found: list[dict[str, Any]] = reader(out).to_pylist()
+    return found
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"system": "martingale", "bankroll": 9_000, "target": 12_000},
+        {"system": "labouchere", "bankroll": 9_000},
+        {"players": 50},
+        {"system": "1-3-2-6"},
+    ],
+)
+def test_pictures_are_drawn(run: Any, tmp_path: Path, more: dict[str, Any]) -> None:
+    ends, ways = tmp_path / "ends.svg", tmp_path / "ways.png"
+    text = question(**({"players": 50} | more))
+    found = run("simulate", "-", "--plot", str(ends), "--plot-paths", str(ways), stdin=text)
+    assert (found.code, found.err) == (0, "")
+    assert ways.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    assert ElementTree.parse(ends).getroot().tag.endswith("svg")
+
+
+# ---- What is refused ----
+
+
+@pytest.mark.parametrize(
+    ("words", "more", "says"),
+    [
+        ((), {"spins": None}, "it does not say how many 'spins'; write them, or give --spins"),
+        ((), {"table": {}}, 'it is {"table": spec'),
+        ((), {"wagers": []}, "it has no 'wagers'"),
+        ((), {"target": 900}, "say with which 'bankroll' players begin"),
+        ((), {"target": 900, "system": "flat"}, "say with which 'bankroll' players begin"),
+        ((), {"wagers": [{"bet": "rad", "stake": 5}]}, "rad"),
+        ((), {"bankroll": 900, "short": "borrow"}, "it may be stop or rest"),
+        (("--spins", "0"), {}, "--spins is 0; it is 1 or more"),
+        (("--seed", "-1"), {}, "--seed is -1; it is 0 or more"),
+        (("--seed", str(2**64)), {}, "'seed' is 18446744073709551616"),
+        (("--threads", "999"), {}, "999 threads are asked for; this machine has 1 to"),
+        (("--system", "martingal"), {}, "Did you mean 'martingale'?"),
+        (("--system", "{1}"), {}, "--system: JSON is malformed"),
+        (("--system", "own.py:Up"), {}, "there is no file 'own.py'"),
+        ((), {"system": "own.py:Up"}, "code is named by --system only"),
+        (("--no-limits",), {"system": "flat"}, "leave out --no-limits"),
+        (("--plot", "a.png"), {}, "say how many with --players"),
+        (("--plot", "a.doc"), {}, "end it .png, .svg, .pdf"),
+        (("--out", "a.xls"), {}, "end it .json, .csv, .parquet"),
+        (("--out", "nowhere/a.csv"), {}, "there is no such folder"),
+        (
+            ("--limits",),
+            {"table": TABLE | {"mode": "touchbet"}, "wagers": [{"bet": "red", "stake": 1}]},
+            "The limits of this table leave nothing at risk; try --no-limits",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_line(
+    run: Any, words: tuple[str, ...], more: dict[str, Any], says: str
+) -> None:
+    found = run("simulate", "-", *words, stdin=question(**more))
+    assert found.code == 2 and found.out == ""
+    assert says in found.err and found.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Wrong", "own.py line 16: ZeroDivisionError"),
+        ("Fewer", "Fewer asks for 0 units in state 1"),
+        ("Half", "has no method 'units'"),
+        ("Other", "has no 'Other'"),
+    ],
+)
+def test_what_is_wrong_in_ones_own_system_is_said(
+    run: Any, tmp_path: Path, name: str, says: str
+) -> None:
+    own = tmp_path / "own.py"
+    own.write_text(OWN.lstrip())
+    found = run("simulate", "-", "--bankroll", "9000", "--system", f"{own}:{name}",
+                stdin=question())  # fmt: skip
+    assert found.code == 2 and says in found.err and found.err.count("\n") == 1
+    own.write_text("class Up:\n  pass\n def")
+    found = run("simulate", "-", "--system", f"{own}:Up", stdin=question())
+    assert found.code == 2 and "own.py line 3: IndentationError" in found.err
+
+
+# ---- The whole program ----
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    """A run that would take for ever, seen on a terminal, stopped when it has got going."""
+    file = tmp_path / "long.json"
+    file.write_text(question(players=10_000_000, spins=100_000))
+    ours, theirs = pty.openpty()
+    out = tmp_path / "out.json"
+    with out.open("wb") as answer:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "croupier", "simulate", str(file), "--json"],
+            stdout=answer, stderr=theirs, env={**os.environ, "TERM": "xterm", "COLUMNS": "120"},
+        )  # fmt: skip
+    os.close(theirs)
+    try:
+        seen = b""
+        until = time.monotonic() + 60
+        while b"million spins/s" not in seen and time.monotonic() < until:
+            if select.select([ours], [], [], 1)[0]:
+                seen += os.read(ours, 65_536)
+        assert b"million spins/s" in seen, seen
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+    finally:
+        process.kill()
+        os.close(ours)
+    found = json.loads(out.read_bytes())
+    assert found["complete"] is False
+    assert 0 < found["players"] < 10_000_000
+    assert found["spins"] == found["players"] * 100_000
+
+
+def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+    heavy = "numpy numba scipy matplotlib pyarrow gymnasium"
+    code = (
+        "import sys, croupier, croupier.cli;"
+        f"print(*[name for name in '{heavy}'.split() if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
