@@ -10,12 +10,14 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench import playing, serving, settling, starting
+from bench import playing, serving, settling, simulating, starting
 
 console = Console()
 found = [
     figure
-    for module in track((settling, playing, serving, starting), "measuring", console=console)
+    for module in track(
+        (settling, playing, serving, starting, simulating), "measuring", console=console
+    )
     for figure in module.figures()
 ]
 table = Table(box=None)

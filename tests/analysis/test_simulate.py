@@ -176,10 +176,13 @@ def test_many_players_come_close_to_the_exact_edge_and_swing() -> None:
 
 
 def few(**columns: list[int]) -> Paths:
-    ending = np.array(columns.get("ending", [0] * len(columns["bankroll"])), np.int8)
-    names = ("bankroll", "spins", "staked", "lowest", "drawdown")
-    blank = [0] * len(ending)
-    return Paths(*(np.array(columns.get(name, blank), np.int64) for name in names), ending)
+    blank = [0] * len(columns["bankroll"])
+    ending = np.array(columns.pop("ending", blank), np.int8)
+    filled = {
+        name: np.array(columns.get(name, blank), np.int64)
+        for name in ("bankroll", "spins", "staked", "lowest", "drawdown")
+    }
+    return Paths(ending=ending, **filled)
 
 
 def test_the_edge_of_a_few_players_by_hand() -> None:

@@ -215,7 +215,7 @@ def _batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Ite
             spins = spins_before + int(seats.spins.sum())
             if until < plan.spins and (seats.ended == PLAYING).any():
                 share = (done + size * until / plan.spins) / players
-                now = Paths(*(column.copy() for column in _paths(seats)))
+                now = together([_paths(seats)])  # a copy: they play on
                 yield Batch(done, spins, _nobody(), now, share)
             else:
                 break

@@ -158,7 +158,7 @@ def _decide(
     if not follows and question.target is not None:
         raise SpecError(f"{file}: 'target' is a bankroll; say with which 'bankroll' players begin.")
     if follows and limits is False:
-        raise typer.BadParameter("a bankroll is played by the table's limits; leave out --no-limits")
+        raise typer.BadParameter("systems play by the table's limits; leave out --no-limits")
     try:
         if not follows:
             if not question.wagers:
