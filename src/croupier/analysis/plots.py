@@ -144,7 +144,3 @@ def _title(figure: Figure, title: str, caption: Caption, below: str) -> None:
     figure.text(0.045, 0.945, title, fontsize=17, fontweight="bold", color=INK, va="center")
     figure.text(0.045, 0.9, f"{told}.\n{below}", fontsize=9.5, color=SOFT, va="top",
                 linespacing=1.45)  # fmt: skip
-
-
-def is_picture(name: str) -> bool:
-    return name.lower().endswith((".png", ".svg", ".pdf"))

@@ -64,18 +64,22 @@ def played(asked: Asked, exact: bool) -> Counted | Played:
         paths = paths._replace(bankroll=paths.bankroll - bankroll, lowest=paths.lowest - bankroll)
         bankroll = 0
     found = summary(paths, bankroll)
+    by = "ratio over players, delta method"
+    if asked.session is None:
+        by = "exact variance of a spin"
+        interval = simulate.interval_of(_law(asked), found.edge, found.spins)
+        found = msgspec.structs.replace(found, interval=interval)
     worked_out = _exactly(asked) if exact else None
     document = {
         **_head(asked, complete),
         "system": asked.system_name,
         "session": _session(asked),
-        "played": plans[-1].played,
-        "interval_by": "ratio over players, delta method; Wilson for chances",
+        "played": plans[0].played,
+        "interval_by": by,
         **msgspec.structs.asdict(found),
-        "seconds": round(seconds, 3),
         **({"exact": _exact_document(asked, worked_out)} if exact else {}),
     }
-    return Played(plans[-1], paths, found, worked_out, seconds, complete, document)
+    return Played(plans[0], paths, found, worked_out, seconds, complete, document)
 
 
 def _counted(asked: Asked) -> Counted:
@@ -200,14 +204,16 @@ def _exactly(asked: Asked) -> Chain | str:
     from croupier.analysis.chain import chain
 
     if asked.session is None or asked.session.bankroll == simulate.UNLIMITED:
-        return "Without a bankroll there is no session to work out; `croupier distribution` does it"
+        return "without a bankroll there is no session; see `croupier distribution`."
     if asked.system is None or simulate.is_crowd(asked.system):
-        return "What a crowd will do next cannot be listed."
+        return "what a crowd will do next cannot be listed."
     with _own_code(asked):
         try:
             return chain(asked.offer, asked.wagers, asked.system, asked.session)
         except SpecError as error:
             return str(error)
+        except KeyboardInterrupt:
+            return "it was stopped."
 
 
 def edge_of(asked: Asked, found: Chain) -> Fraction | float | None:
