@@ -355,3 +355,19 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+def test_where_nothing_can_be_kept_it_runs_all_the_same(tmp_path: Path) -> None:
+    """No folder says it can be written to, as in a container: a folder of the run's own is used."""
+    code = (
+        "import os, sys; os.access = lambda *_: False;"
+        "from croupier.cli import main; sys.argv = ['croupier', 'simulate', '-', '--json'];"
+        "main()"
+    )
+    environment = {key: value for key, value in os.environ.items() if key != "NUMBA_CACHE_DIR"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=question(players=3, spins=10), capture_output=True,
+        text=True, check=True, env={**environment, "TMPDIR": str(tmp_path)},
+    )  # fmt: skip
+    assert json.loads(done.stdout)["players"] == 3
+    assert list(tmp_path.iterdir()) == []

@@ -85,8 +85,8 @@ def paths_figure(found: Trails, caption: Caption) -> Figure:
     if caption.bankroll is not None:
         words += f": {counts[RED]} left unable to pay what was asked"
         if caption.target is not None:
-            words += f", {counts[FELT]} reached the target"
-        words += f", {counts[SOFT]} did neither"
+            words += f", {counts[FELT]} with the target"
+        words += f", {counts[SOFT]} otherwise"
     _title(figure, "The way of the first players", caption, f"{words}.")
     return figure
 

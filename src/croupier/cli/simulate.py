@@ -82,6 +82,7 @@ def simulate(
     asked = _decide(file, question, offer, system, limits)
     if asked.players is None and (plot or plot_paths):
         raise typer.BadParameter("a picture shows players; say how many with --players")
+    _keep_compiled()
     from croupier.analysis.simulate import use_threads
 
     use_threads(threads)
@@ -100,6 +101,23 @@ def simulate(
             print_paths(asked, found)
     if not found.complete:
         raise typer.Exit(130)
+
+
+def _keep_compiled() -> None:
+    """Compiled loops are kept beside the package or at home; where neither can be written to, as
+    in some containers, in a folder of this run's own."""
+    import atexit
+    import os
+    import shutil
+    import tempfile
+    from pathlib import Path
+
+    places = (Path(__file__).parent.parent / "analysis", Path.home())
+    if "NUMBA_CACHE_DIR" in os.environ or any(os.access(place, os.W_OK) for place in places):
+        return
+    folder = tempfile.mkdtemp(prefix="croupier-")
+    os.environ["NUMBA_CACHE_DIR"] = folder
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
 def _check_files(out: str | None, *pictures: str | None) -> None:

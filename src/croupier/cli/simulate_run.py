@@ -279,7 +279,7 @@ def system_words(asked: Asked) -> str:
     if isinstance(name, dict):
         own = [f"{key} {value}" for key, value in name.items() if key != "name"]
         return f"{name['name']} ({', '.join(own)})" if own else str(name["name"])
-    return str(name)
+    return str(name).rpartition(".py:")[2]  # of one's own just its class
 
 
 # ---- Files ----
