@@ -186,6 +186,7 @@ def automaton_player(
 
 @njit(cache=True, parallel=True)
 def play_automaton(urn: Urn, tables: Tables, rules: Rules, until: int, seats: Seats) -> None:
-    # The loop over players does nothing but call: what Numba makes of more is not always right.
+    # The loop over players does nothing but call: Numba 0.68 loses `ended[i] = PLAYING` if the
+    # player's own loop stands in it. Tests replay every path.
     for i in prange(len(seats.end)):
         automaton_player(urn, tables, rules, until, i, seats)
