@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
@@ -15,11 +16,11 @@ def signed_in(screens: Screens, role: str, path: str) -> Page:
     screens.live.server.people.add_staff(name, role, "correct horse")
     screens.live.server._tries._left.clear()
     page = screens.page()
-    page.goto(f"/sign-in?next={path}")
+    page.goto(f"/sign-in?next={quote(path)}")
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password").fill("correct horse")
     page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(re.compile(path.partition("?")[0]))
+    page.wait_for_url(re.compile(re.escape(path)))
     return page
 
 
@@ -125,3 +126,23 @@ def test_players_and_displays_get_neither(screens: Screens) -> None:
         client = screens.live.paired(table.id, screen, "bo")
         for path in ("/api/floor", f"/api/tables/{table.id}/spins/1"):
             assert client.get(path).status_code == 403
+
+
+def test_an_inspector_asks_whether_the_wheel_is_fair(screens: Screens) -> None:
+    table = played(screens)
+    page = signed_in(screens, "inspector", f"/inspector?table={table.id}&spin=1")
+    expect(page.locator("#case")).to_be_visible()
+    page.get_by_role("button", name="Is the wheel fair?").click()
+    expect(page.locator("#case")).to_be_hidden()
+    expect(page.locator("#wheel-verdict")).to_have_text("1 spins are too few to tell.")
+    expect(page.locator("#wheel-tests")).to_contain_text("Too few to tell: 1 of the 37 spins")
+    bars = page.locator("#wheel-counts rect")
+    assert bars.count() == 37
+    names = page.locator("#wheel-counts .pocket-name").all_text_contents()
+    assert names[:5] == ["0", "32", "15", "19", "4"]  # as they lie on the wheel
+    assert float(bars.nth(0).get_attribute("height") or "") == 0
+    came = page.locator("#wheel-counts g", has_text="18: 1").locator("rect")  # as corrected
+    assert float(came.get_attribute("height") or "") > 0
+    page.locator("#spins li button").first.click()
+    expect(page.locator("#wheel")).to_be_hidden()
+    expect(page.locator("#case")).to_be_visible()

@@ -99,20 +99,20 @@ def of_lines(
 ) -> History:
     """Lines as `croupier export` writes them, each checked to be chained to the one before it."""
     heads: dict[str, tuple[int, str]] = {}
-    tables: dict[str, _Table] = {}
+    tables: dict[str, Record] = {}
     try:
         for number, line in enumerate(lines, start=1):
             if line.strip():
                 entry = chained(number, line.rstrip(b"\r\n"), heads)
                 if entry.stream.startswith("table:"):
-                    tables.setdefault(entry.stream, _Table()).note(entry)
+                    tables.setdefault(entry.stream, Record()).note(entry)
     except Difference as difference:
         raise SpecError(f"{name}, {difference}") from None
     found = tables[_one(list(tables), name, table)]
     if found.made is None:
         raise SpecError(f"{name} does not begin with the making of its table; export it whole.")
     wheel = offers(found.made.spec, found.made.pin).wheel
-    return History(wheel, tuple(one for one in found.spins.values() if one.outcome))
+    return History(wheel, found.came)
 
 
 def _one(streams: Sequence[str], name: str, table: str) -> str:
@@ -128,13 +128,17 @@ def _one(streams: Sequence[str], name: str, table: str) -> str:
     raise SpecError(f"{name} has no table.")
 
 
-class _Table:
+class Record:
     """The spins of one table: corrected ones as corrected; no spins and void ones not at all."""
 
     def __init__(self) -> None:
         self.made: e.TableMade | None = None
         self.spins: dict[int, Came] = {}
         self._now = 0
+
+    @property
+    def came(self) -> tuple[Came, ...]:
+        return tuple(one for one in self.spins.values() if one.outcome)
 
     def note(self, entry: Entry) -> None:
         event: Any = entry.event

@@ -44,6 +44,7 @@ from croupier.server.live import Screen
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.pit import Answer, Pit, Retry
 from croupier.server.signing import Asking
+from croupier.server.watching import Watching
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
@@ -51,8 +52,7 @@ from croupier.table.state import Table
 
 WEB = Path(__file__).parent.parent / "web"
 SCREENS = ("station", "display", "table", "flying", "wnd", "dealer")
-PAGES = ("station", "display", "table", "flying", "wnd", "dealer", "cage", "floor", "inspector",
-         "sign-in")  # fmt: skip
+PAGES = (*SCREENS, "cage", "floor", "inspector", "sign-in")
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
 Heard = Callable[[str], Awaitable[dict[str, Any] | None]]
@@ -69,7 +69,8 @@ class Server:
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
         self.people = People(store.engine)
-        self.cases = Cases(store, lambda asked: self._table(asked, self._staff(asked)))
+        self.cases = Cases(store, self._looked_at)
+        self.watching = Watching(store, self._looked_at)
         self.drawing = Drawing(self.pit, SystemChance())
         self._tries = RateLimit(burst=10, per_s=0.2)
         self._asks = RateLimit(burst=400, per_s=100)
@@ -111,7 +112,7 @@ class Server:
                      dict[str, Any], fails=who),
             Endpoint("GET", f"{table}/log", self._log, "The table's log, a line an event", bytes,
                      fails=who, media="application/x-ndjson"),
-            *self.cases.endpoints(),
+            *self.cases.endpoints(), *self.watching.endpoints(),
             Endpoint("POST", "/api/sign-in", self._sign_in, "Sign a member of staff in", api.Me,
                      api.SignIn, (400, 401, 403, 413, 415, 429)),
             Endpoint("POST", "/api/sign-out", self._sign_out, "Sign out", None, fails=(403,),
@@ -164,6 +165,9 @@ class Server:
         if not session.is_staff or session.role == CAGE:
             raise Failure(403, "This is for the staff of tables.")
         return session
+
+    def _looked_at(self, request: Request) -> Table:
+        return self._table(request, self._staff(request))
 
     def _at_the_cage(self, connection: HTTPConnection) -> Session:
         session = self._session(connection)
@@ -491,7 +495,6 @@ def _answer(result: Answer | Refusal) -> Response:
 
 def _line(table: Table) -> api.TableLine:
     spec = table.offer.spec
-    present = sum(1 for player in table.players.values() if not player.left)
-    return api.TableLine(
-        table.id, spec.rulebook, str(spec.game), str(spec.layout), spec.mode, table.phase, present
-    )
+    present = sum(not player.left for player in table.players.values())
+    game = (spec.rulebook, str(spec.game), str(spec.layout), spec.mode)
+    return api.TableLine(table.id, *game, table.phase, present)

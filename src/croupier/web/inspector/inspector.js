@@ -6,6 +6,7 @@ import { html } from "../shared/drawn.js";
 import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
 import { drawParts } from "./parts.js";
 import { setUpReplay } from "./replay.js";
+import { setUpWatch } from "./watch.js";
 import { WORDS } from "./words.js";
 
 addWords(WORDS);
@@ -17,6 +18,13 @@ const layouts = new Map(); // by table: what is drawn on
 let spins = [];
 let shown = null;
 const replay = setUpReplay();
+const watch = setUpWatch(layoutOf);
+
+/** What is drawn on, asked for once. */
+async function layoutOf(table) {
+  if (!layouts.has(table)) layouts.set(table, await api(`/api/tables/${encodeURIComponent(table)}/layout`));
+  return layouts.get(table);
+}
 
 /** The list of a table's spins, newest first; more when they are asked for. */
 async function list(before = "") {
@@ -45,7 +53,7 @@ async function show(spin) {
   const path = `/api/tables/${encodeURIComponent(table)}/spins/${spin}`;
   $("told").textContent = "";
   try {
-    if (!layouts.has(table)) layouts.set(table, await api(`/api/tables/${encodeURIComponent(table)}/layout`));
+    await layoutOf(table);
     shown = await api(path);
   } catch (error) {
     $("told").textContent = error.message;
@@ -63,7 +71,8 @@ function draw() {
   document.title = `${t("inspector.title")} · Croupier`;
   drawList();
   $("case").hidden = !shown;
-  $("nothing").hidden = Boolean(shown);
+  if (shown) $("wheel").hidden = true;
+  $("nothing").hidden = Boolean(shown) || !$("wheel").hidden;
   if (!shown) return;
   const { table, spin, outcome, colour, status, verified } = shown;
   $("heading").textContent = t("inspector.heading", { table, spin, status: t(`inspector.status.${status}`, {}, status), outcome: outcome && `${outcome} ${t(`colour.${colour}`, {}, colour)}` });
@@ -90,14 +99,21 @@ form.addEventListener("submit", (event) => {
 });
 form.elements.table.addEventListener("change", () => {
   shown = null;
+  $("wheel").hidden = true;
   draw();
   list();
 });
+$("watch").onclick = () => {
+  shown = null;
+  watch.show(form.elements.table.value);
+  draw();
+};
 $("older").onclick = () => list(spins.at(-1).spin);
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(() => {
   draw();
   replay.draw();
+  watch.draw();
 });
 draw();
 start();

@@ -31,12 +31,12 @@ $("speak").onclick = () => chooseLanguage(t("language.code"));
 
 /** Where to go afterwards: the cage and inspectors to their own, others to a path of this site. */
 function next({ as, role }) {
-  if (as === "cage") return "/cage";
-  if (role === "inspector") return "/inspector";
+  const own = as === "cage" ? "/cage" : role === "inspector" ? "/inspector" : "";
   const wanted = new URLSearchParams(location.search).get("next") ?? "/";
   const there = new URL(wanted, location.origin);
   const ours = there.origin === location.origin && /^\/(?![/\\])/.test(wanted);
-  return ours ? there.pathname + there.search + there.hash : "/";
+  const open = ours && (!own || there.pathname === own);
+  return open ? there.pathname + there.search + there.hash : own || "/";
 }
 
 $("staff").addEventListener("submit", async (event) => {

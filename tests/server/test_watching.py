@@ -1,0 +1,75 @@
+"""The wheel of a live table, examined for those who may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.server import watching
+from serving import Running, running
+
+WHERE = "/api/tables/t/watch"
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("floor")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def dealer(live: Running) -> httpx.Client:
+    client = live.staff()
+    made = client.post("/api/tables", json={"table": "t", "spec": {"rulebook": "CM18"}})
+    assert made.status_code == 201
+    assert live.ask(client, "t", "open-table").status_code == 200
+    return client
+
+
+def spin(live: Running, dealer: httpx.Client, outcome: str) -> None:
+    for do, fields in (
+        ("open-betting", {}), ("spin-ball", {}), ("no-more-bets", {}),
+        ("record-outcome", {"outcome": outcome}), ("settle", {}),
+    ):  # fmt: skip
+        done = live.ask(dealer, "t", do, **fields)
+        assert done.status_code == 200, done.text
+
+
+def test_what_came_is_examined_and_what_comes_is_added(live: Running, dealer: httpx.Client) -> None:
+    none: dict[str, Any] = dealer.get(WHERE).json()
+    assert (none["spins"], none["wheel"], none["verdict"]["too_few"]) == (0, "single", True)
+    for _ in range(9):
+        spin(live, dealer, "17")
+    found = dealer.get(WHERE)
+    assert found.status_code == 200, found.text
+    stuck = found.json()
+    assert (stuck["spins"], stuck["counts"]["17"], stuck["counts"]["0"]) == (9, 9, 0)
+    assert stuck["verdict"]["alarm"] and stuck["sequential"]["alarmed_at"] is not None
+
+
+def test_only_staff_and_inspectors_are_told(live: Running, dealer: httpx.Client) -> None:
+    inspector = live.staff("ivy", "inspector")
+    assert inspector.get(WHERE).status_code == 200
+    live.server._tries._left.clear()
+    station = live.paired("t")
+    assert station.get(WHERE).status_code == 403
+    assert live.staff("cas", "cage").get(WHERE).status_code == 403
+    assert live.client().get(WHERE).status_code == 401
+    assert dealer.get("/api/tables/none/watch").status_code == 404
+
+
+def test_what_cannot_be_examined_is_a_sentence(
+    live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching.sys, "executable", "/bin/false")
+    failed = dealer.get(WHERE)
+    monkeypatch.undo()
+    # /bin/false ends with 1, as an alarm does, and says nothing: that is no answer either.
+    assert failed.status_code == 503
+    assert "the server's log says why" in failed.json()["error"]
+    monkeypatch.setattr(watching, "LONGEST_S", 0.01)
+    slow = dealer.get(WHERE)
+    assert slow.status_code == 503 and "too long" in slow.json()["error"]
