@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from math import comb, sqrt
+from math import comb, exp, factorial, sqrt
 
 import numpy as np
 import pytest
@@ -17,7 +17,14 @@ from croupier.analysis import losing, spins
 from croupier.analysis.exact import Distribution, distribution
 from croupier.analysis.law import law
 from croupier.analysis.losing import longest_losing_run, run_of
-from croupier.analysis.spins import Approximate, after, convolved, lattice_of, transformed
+from croupier.analysis.spins import (
+    Approximate,
+    after,
+    convolved,
+    joined,
+    lattice_of,
+    transformed,
+)
 from croupier.errors import SpecError
 
 
@@ -53,7 +60,9 @@ def test_a_convolution_counts_every_sequence(one: Distribution, count: int) -> N
         for result, chance in sequence:
             net, p = net + result, p * chance
         expected[net] = expected.get(net, Fraction(0)) + p
-    assert convolved(lattice_of(one), count).chances == expected
+    expected = dict(sorted(expected.items()))
+    for found in (convolved(lattice_of(one), count), joined(lattice_of(one), count)):
+        assert list(found.chances.items()) == list(expected.items())
 
 
 def test_red_after_many_spins_is_binomial() -> None:
@@ -129,6 +138,19 @@ def test_small_questions_are_answered_exactly() -> None:
     assert isinstance(after(RED, 100_000), Approximate)
 
 
+def test_few_results_far_apart_are_exact_too() -> None:
+    """Stakes of odd cents: the transform would need millions of points, counting needs fifteen."""
+    apart = one_spin(red=12_373_31, straight_17=311_77, dozen_1=101_11)
+    found = after(apart, 2)
+    assert isinstance(found, Distribution) and len(found.chances) == 14
+    assert found.mean == 2 * apart.mean and found.variance == 2 * apart.variance
+    assert found.ahead == sum(
+        p * q
+        for (one, p), (other, q) in product(apart.chances.items(), repeat=2)
+        if one + other > 0
+    )
+
+
 def test_only_results_above_the_error_are_listed() -> None:
     found = after(RED, 20_000)
     assert isinstance(found, Approximate)
@@ -160,14 +182,34 @@ def test_losing_runs_by_counting_every_sequence(chance: Fraction, count: int) ->
         assert over <= limit and (as_much > limit or length == 0)
 
 
-def test_many_spins_follow_the_same_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    for chance in (Fraction(1, 10), Fraction(19, 37), Fraction(36, 37)):
-        for length in (1, 3, 9, 15, 60, 150, 400):
-            by_root = run_of(chance, length, 12_000)
-            monkeypatch.setattr(losing, "MANY", 10**9)
-            spin_by_spin = run_of(chance, length, 12_000)
-            monkeypatch.undo()
-            assert by_root == pytest.approx(spin_by_spin, abs=1e-11), (chance, length)
+@pytest.mark.parametrize("count", [12_000, 60_000])
+@pytest.mark.parametrize(
+    "chance", [Fraction(1, 10), Fraction(19, 37), Fraction(36, 37), Fraction(9_999, 10_000)]
+)
+def test_losing_runs_among_many_spins(chance: Fraction, count: int) -> None:
+    """Spin by spin: without a run so far is as before, less those whose run ends just now."""
+    q, p = float(chance), float(1 - chance)
+    for length in (1, 3, 9, 15, 60, 150, 400, 5_000, 12_000):
+        never = [1.0] * length + [1 - q**length]
+        for spin in range(length + 1, count + 1):
+            never.append(never[-1] - p * q**length * never[spin - length - 1])
+        assert run_of(chance, length, count) == pytest.approx(1 - never[count], abs=1e-11)
+
+
+def test_losing_runs_of_rare_wins_take_no_time() -> None:
+    """With wins as rare as these, spin by spin would take hours. Runs are then as gaps between
+    points thrown on a line at random: the largest of three gaps passes half of it with 3/4."""
+    rare = Fraction(1, 10**12)
+    assert run_of(1 - rare, 5 * 10**11, 10**12) == pytest.approx(_half_is_free(1.0), abs=1e-11)
+    assert longest_losing_run(1 - rare, 10**9) == losing.LosingRun(10**9, 10**9)
+
+
+def _half_is_free(wins: float) -> float:
+    """Poisson's many points on a line: is some gap longer than half of it?"""
+    return sum(
+        exp(-wins) * wins**points / factorial(points) * min(1.0, (points + 1) / 2**points)
+        for points in range(60)
+    )
 
 
 def test_what_never_or_always_loses() -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from decimal import Decimal, localcontext
 from fractions import Fraction
-from math import expm1, log, log1p
+from math import comb
 
 import msgspec
 
-MANY = 100  # times the wait for a spin that does not lose: then one root says it all
+DIGITS = 80  # of the series, whose terms may be as large as 1e40 and cancel
+NOTHING = Decimal("1e-30")
+SURE = 1e-17  # less than this is missing, and a run is as good as certain
 
 
 class LosingRun(msgspec.Struct, frozen=True):
     """The longest run of losing spins among many."""
 
-    median: int  # as likely to be passed as not
-    rare: int  # passed once in twenty times
+    median: int  # passed by half of all series at most, and nothing shorter is
+    rare: int  # passed by one in twenty at most
 
 
 def longest_losing_run(losing: Fraction, spins: int) -> LosingRun:
@@ -28,28 +31,26 @@ def run_of(losing: Fraction, length: int, spins: int) -> float:
         return 0.0
     if losing in (0, 1):
         return float(losing)
-    q, p = float(losing), float(1 - losing)
-    if spins * p > MANY and spins > MANY * MANY:
-        return _run_in_many(q, p, length, spins)
-    # Without such a run so far: as one spin before, less those whose run ends just now.
-    never = [1.0] * length + [1 - q**length]
-    for spin in range(length + 1, spins + 1):
-        never.append(never[-1] - p * q**length * never[spin - length - 1])
-    return 1 - never[spins]
+    with localcontext(prec=DIGITS):
+        q = Decimal(losing.numerator) / losing.denominator
+        run = q**length
+        # Cut into pieces of twice the length, each without such a run by itself.
+        without = 1 - run * (1 + length * (1 - q))
+        if float(without) ** (spins // (2 * length)) < SURE:
+            return 1.0
+        ends = (1 - q) * run
+        return float(1 - _never(ends, length, spins) + run * _never(ends, length, spins - length))
 
 
-def _run_in_many(q: float, p: float, length: int, spins: int) -> float:
-    """By the one root that matters after many spins (Feller, volume I, chapter XIII.7)."""
-    if (spins // length) * log1p(-(q**length)) < -40:
-        return 1.0  # even if only runs that start in step were counted
-    ending = p * q**length
-    over = ending  # by how much the root is over one
-    for _ in range(1_000):
-        over, before = ending * (1 + over) ** (length + 1), over
-        if over == before:
-            break
-    share = (1 - q * (1 + over)) / ((1 - length * over) * p)
-    return -expm1(log(share) - (spins + 1) * log1p(over))
+def _never(ends: Decimal, length: int, spins: int) -> Decimal:
+    """De Moivre's series: all ways to spin, less those with a run and a win after it, and so on."""
+    total = term = Decimal(1)
+    count = 0
+    while spins >= (count + 1) * (length + 1) and abs(term) > NOTHING:
+        count += 1
+        term = comb(spins - count * length, count) * (-ends) ** count
+        total += term
+    return total
 
 
 def _passed(losing: Fraction, spins: int, chance: float) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, gcd, lcm, log, log2, sqrt
+from math import ceil, comb, gcd, lcm, log, log2, sqrt
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 EXACT_BITS = 4_000_000  # of the one large integer in which an exact result is computed
+EXACT_WAYS = 300_000  # of results that lie far apart, joined one by one
 POINTS = 1 << 23  # of a transform: a few seconds and half a gigabyte
 OUTSIDE = 1e-18  # the chance that may lie outside the window
 ROUNDING = 2.0**-53
@@ -96,6 +97,9 @@ def after(one: Distribution, spins: int) -> Distribution | Approximate:
     bits = _bits(lattice, spins)
     if (lattice.widest * spins + 1) * bits <= EXACT_BITS:
         return convolved(lattice, spins)
+    kinds = len(lattice.weights)
+    if kinds * comb(spins + kinds - 1, kinds) <= EXACT_WAYS:
+        return joined(lattice, spins)
     return transformed(lattice, spins)
 
 
@@ -125,6 +129,23 @@ def convolved(lattice: Lattice, spins: int) -> Distribution:
         if weight:
             chances[lattice.worst * spins + k * lattice.step] = Fraction(weight, whole)
     return Distribution(chances)
+
+
+def joined(lattice: Lattice, spins: int) -> Distribution:
+    """Exactly, one spin after another: for few results, however far apart they lie."""
+    found = {0: 1}
+    for _ in range(spins):
+        before, found = found, {}
+        for k, ways in before.items():
+            for more, weight in lattice.weights.items():
+                found[k + more] = found.get(k + more, 0) + ways * weight
+    whole = lattice.whole**spins
+    return Distribution(
+        {
+            lattice.worst * spins + k * lattice.step: Fraction(ways, whole)
+            for k, ways in sorted(found.items())
+        }
+    )
 
 
 def transformed(lattice: Lattice, spins: int) -> Approximate:
