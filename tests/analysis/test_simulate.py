@@ -233,9 +233,12 @@ def test_quantiles_are_values_that_were_reached() -> None:
     assert (found.least, found.most, found.mean) == (1, 100, 50.5)
 
 
+@pytest.mark.parametrize("start", [0, 333, -70_001, 500_000])
 @pytest.mark.parametrize("values", [[5], [0, 0, 0], [-250, -3, 0, 17, 99_999], [-36_000, 36_000]])
-def test_a_histogram_counts_everybody_once(values: list[int]) -> None:
-    found = histogram(np.array(values, np.int64))
+def test_a_histogram_counts_everybody_once(values: list[int], start: int) -> None:
+    """And no bar has room for players under what they began with beside players over it."""
+    found = histogram(np.array(values, np.int64), start)
+    assert not any(a < start < b for a, b in zip(found.edges, found.edges[1:], strict=False))
     widths = {b - a for a, b in zip(found.edges, found.edges[1:], strict=False)}
     assert len(widths) == 1 and len(found.counts) <= 50
     for a, b, count in zip(found.edges, found.edges[1:], found.counts, strict=False):
@@ -246,7 +249,9 @@ def test_a_histogram_counts_everybody_once(values: list[int]) -> None:
 def test_bars_do_not_beat_against_the_steps_between_results() -> None:
     """Each bar holds as many possible results as another."""
     results = np.array([36_000 * n - 1_000_000 for n in range(200)], np.int64)
-    assert set(histogram(results).counts[:-1]) == {histogram(results).counts[0]}
+    counts = histogram(results, -1_000_000).counts
+    assert set(counts[:-1]) == {counts[0]} and counts[0] > 1
+    assert len(set(histogram(results, 777).counts[1:-1])) == 1  # wherever they begin
 
 
 # ---- What is refused ----

@@ -11,7 +11,8 @@ from matplotlib.colors import to_hex
 from scipy import stats
 
 from croupier.analysis.history import Came, History
-from croupier.analysis.wheel_plots import COLOURS, HOLE, band, evidence_figure, wheel_figure
+from croupier.analysis.palette import POCKETS
+from croupier.analysis.wheel_plots import HOLE, band, evidence_figure, wheel_figure
 from croupier.analysis.wheelwatch import Watch, watch
 from croupier.rulebooks import wheels
 from croupier.rules.wheel import Wheel
@@ -32,7 +33,7 @@ def test_bars_stand_round_the_wheel(wheel: Wheel) -> None:
     counts = list(found.counts.values())
     assert heights == pytest.approx([count * heights[0] / counts[0] for count in counts])
     colours = [to_hex(bar.get_facecolor()) for bar in bars]
-    assert colours == [COLOURS[wheel.colour(pocket)] for pocket in wheel.order]
+    assert colours == [POCKETS[wheel.colour(pocket)] for pocket in wheel.order]
     places = [bar.get_x() + bar.get_width() / 2 for bar in bars]  # type: ignore[attr-defined]
     assert places == pytest.approx([at * math.tau / len(bars) for at in range(len(bars))])
     assert {bar.get_y() for bar in bars} == {HOLE}  # type: ignore[attr-defined]

@@ -81,7 +81,7 @@ def summary(paths: Paths, bankroll: Cents) -> Summary:
     return Summary(
         players, _total(paths.spins), staked, staked + won, edge, interval, ended,
         spread(paths.bankroll), spread(paths.spins), spread(paths.drawdown), spread(paths.lowest),
-        histogram(paths.bankroll),
+        histogram(paths.bankroll, bankroll),
     )  # fmt: skip
 
 
@@ -128,18 +128,19 @@ def spread(values: Numbers) -> Spread:
     return Spread(mean, (mean - half, mean + half), int(values.min()), int(values.max()), quantiles)
 
 
-def histogram(values: Numbers) -> Histogram:
-    """Bars of a width people count in, 1, 2 or 5 with noughts, from a multiple of it.
+def histogram(values: Numbers, start: Cents) -> Histogram:
+    """Bars of a width people count in, 1, 2 or 5 with noughts; one of them begins at the start, so
+    that no bar holds players who lost beside players who did not.
 
     Results that lie far apart, as those of a straight up do, would fill such bars by turns; then
     every bar is as wide as so many steps between results.
     """
     least, most = int(values.min()), int(values.max())
     width = _round_up((most - least) // BARS + 1)
-    first = least // width * width
     step = int(np.gcd.reduce(values - least))
     if step * FINE > width:
-        width, first = -(-width // step) * step, least
+        width = -(-width // step) * step
+    first = start + (least - start) // width * width
     bars = (most - first) // width + 1
     counts = np.bincount((values - first) // width, minlength=bars)
     edges = tuple(first + width * n for n in range(bars + 1))

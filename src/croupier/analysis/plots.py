@@ -5,17 +5,30 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from croupier.analysis.estimates import Chance, Summary
+from croupier.analysis.palette import (
+    FELT,
+    GOLD,
+    INK,
+    PALE,
+    PAPER,
+    RED,
+    ROUND,
+    SOFT,
+    count_spins,
+    dress,
+    title,
+)
 from croupier.analysis.session import RUIN, TARGET
 from croupier.analysis.simulate import Trails
 from croupier.money import Cents, format_cents
 
-INK, PAPER, PALE, SOFT = "#22252a", "#fbfaf6", "#8b8f96", "#555a61"
-FELT, GOLD, RED = "#1c6b4a", "#b8862b", "#b3202c"
 COLOURS = {RUIN: RED, TARGET: FELT}
+THIN = 60  # of the width, what a bar has at least: one player is seen too
 
 
 class Caption(NamedTuple):
@@ -33,22 +46,24 @@ def histogram_figure(found: Summary, caption: Caption) -> Figure:
     """Where players ended: under what they began with in red, at it or over it in green."""
     figure, axes = _figure()
     edges, start = found.histogram.edges, caption.bankroll or 0
-    width = edges[1] - edges[0]
-    colours = [FELT if edge + width / 2 > start else RED for edge in edges[:-1]]
+    width = max(edges[1] - edges[0], (max(edges[-1], start) - min(edges[0], start)) / THIN)
+    colours = [FELT if edge >= start else RED for edge in edges[:-1]]
     axes.bar(edges[:-1], found.histogram.counts, width * 0.94, align="edge", color=colours,
              alpha=0.88, zorder=3)  # fmt: skip
     axes.set_ylim(0, max(found.histogram.counts) * 1.17)
-    axes.set_xlim(min(edges[0], start - width), max(edges[-1], start + width))
+    axes.set_xlim(min(edges[0], start - width), max(edges[-2], start) + width)
     began = f"began with {format_cents(start)}" if start else "even"
     mean, below = found.end.mean, found.end.mean < start
     _upright(axes, start, began, GOLD, 0.985, left=not below)
     _upright(axes, mean, f"mean {format_cents(round(mean))}", INK, 0.925, left=below)
-    axes.xaxis.set_major_formatter(FuncFormatter(_money))
+    axes.xaxis.set_major_locator(MaxNLocator(8, steps=ROUND))
+    _count_money(axes.xaxis)
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
-    axes.yaxis.set_major_locator(MaxNLocator(6, integer=True))
+    axes.yaxis.set_major_locator(MaxNLocator(6, integer=True, steps=ROUND))
     axes.grid(axis="y", color=PALE, alpha=0.25, lw=0.7)
     axes.set_xlabel("result" if caption.bankroll is None else "bankroll at the end", color=INK)
     axes.set_ylabel(f"players of {found.players:,}", color=INK)
+    _make_room(axes)
     _title(figure, "Where players ended", caption, _endings(found, caption))
     return figure
 
@@ -75,18 +90,18 @@ def paths_figure(found: Trails, caption: Caption) -> Figure:
                       textcoords="offset points", color=FELT, fontsize=10)  # fmt: skip
     axes.set_xlim(0, last * 1.015)
     axes.margins(y=0.08)
-    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
-    axes.yaxis.set_major_formatter(FuncFormatter(_money))
+    count_spins(axes)
+    _count_money(axes.yaxis)
     axes.grid(axis="y", color=PALE, alpha=0.25, lw=0.7)
-    axes.set_xlabel("spins", color=INK)
     axes.set_ylabel("result" if caption.bankroll is None else "bankroll", color=INK)
-    words = f"The first {len(found.end)} players"
+    shown = len(found.end)
+    words = f"The first {shown} players" if shown > 1 else "The first player"
     if caption.bankroll is not None:
         words += f": {counts[RED]} left unable to pay what was asked"
         if caption.target is not None:
             words += f", {counts[FELT]} with the target"
         words += f", {counts[SOFT]} otherwise"
+    _make_room(axes)
     _title(figure, "The way of the first players", caption, f"{words}.")
     return figure
 
@@ -112,13 +127,15 @@ def share(found: Chance) -> str:
 def _figure() -> tuple[Figure, Axes]:
     figure = Figure(figsize=(10, 5.8), facecolor=PAPER)
     axes = figure.add_axes((0.1, 0.115, 0.86, 0.68))
-    axes.set_facecolor(PAPER)
-    axes.tick_params(colors=PALE, labelcolor=INK)
-    axes.set_axisbelow(True)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(PALE)
+    dress(axes)
     return figure, axes
+
+
+def _make_room(axes: Axes) -> None:
+    """Long numbers beside the upright axis push it to the right."""
+    words = axes.yaxis.get_major_formatter().format_ticks(axes.get_yticks().tolist())
+    left = max(0.1, 0.045 + 0.0085 * max(map(len, words)))
+    axes.set_position((left, 0.115, 0.96 - left, 0.68))
 
 
 def _upright(axes: Axes, at: float, says: str, colour: str, height: float, *, left: bool) -> None:
@@ -134,13 +151,18 @@ def _upright(axes: Axes, at: float, says: str, colour: str, height: float, *, le
                   zorder=5)  # fmt: skip
 
 
-def _money(cents: float, _: object) -> str:
-    return format_cents(round(cents))
+def _count_money(axis: Axis) -> None:
+    """Cents only where they differ."""
+
+    def says(cents: float, _: object) -> str:
+        low, high = axis.get_view_interval()
+        said = format_cents(round(cents))
+        return said.removesuffix(".00") if high - low > 10_00 else said
+
+    axis.set_major_formatter(FuncFormatter(says))
 
 
-def _title(figure: Figure, title: str, caption: Caption, below: str) -> None:
+def _title(figure: Figure, says: str, caption: Caption, below: str) -> None:
     each = f"{caption.spins:,} spins each" + (" at most" if caption.bankroll is not None else "")
     told = f"{caption.staked}; {caption.table}; {each}; seed {caption.seed}"
-    figure.text(0.045, 0.945, title, fontsize=17, fontweight="bold", color=INK, va="center")
-    figure.text(0.045, 0.9, f"{told}.\n{below}", fontsize=9.5, color=SOFT, va="top",
-                linespacing=1.45)  # fmt: skip
+    title(figure, says, f"{told}.\n{below}", left=0.045, height=0.945)

@@ -12,11 +12,20 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from scipy.special import bdtr, bdtrc
 
 from croupier.analysis.eprocess import Floats
+from croupier.analysis.palette import (
+    FELT,
+    GOLD,
+    INK,
+    PALE,
+    PAPER,
+    POCKETS,
+    RED,
+    count_spins,
+    dress,
+    title,
+)
 from croupier.analysis.wheelwatch import Watch
 
-INK, PAPER, PALE = "#22252a", "#fbfaf6", "#8b8f96"
-FELT, GOLD = "#1c6b4a", "#b8862b"
-COLOURS = {"red": "#b3202c", "black": "#2b2b30", "green": "#17804f"}
 STAYS = 0.99  # how often every pocket of a fair wheel stays within the band
 HOLE, RIM = 0.55, 1.0  # of the radius: where bars begin, and how much the longest takes
 POINTS = 4_000  # of a line; more are not seen
@@ -43,13 +52,13 @@ def wheel_figure(found: Watch) -> Figure:
     angles = np.arange(size) * math.tau / size
     _polar(axes)
     _ring(axes, _radius(low, top), _radius(high, top))
-    colours = [COLOURS[wheel.colour(pocket)] for pocket in wheel.order]
+    colours = [POCKETS[wheel.colour(pocket)] for pocket in wheel.order]
     heights = [_radius(count, top) - HOLE for count in counts]
     axes.bar(angles, heights, math.tau / size * 0.84, HOLE, color=colours, zorder=3)
     around = np.linspace(0, math.tau, 361)
     axes.plot(around, np.full(361, _radius(spins / size, top)), color=GOLD, lw=1.4, zorder=4)
     for angle, pocket, count in zip(angles, wheel.order, counts, strict=True):
-        _pocket(axes, float(angle), pocket, COLOURS[wheel.colour(pocket)], size)
+        _pocket(axes, float(angle), pocket, POCKETS[wheel.colour(pocket)], size)
         outside = not low <= count <= high
         beside = _radius(max(count, high), top) + (0.09 if outside else 0.055)
         axes.text(
@@ -59,11 +68,12 @@ def wheel_figure(found: Watch) -> Figure:
         )  # fmt: skip
     axes.text(0, 0, f"{spins:,}\nspins", ha="center", va="center", fontsize=20, color=INK)
     beyond = sum(not low <= count <= high for count in counts)
-    _title(
+    title(
         figure, "How often each pocket came",
         f"Wheel {wheel.id}. Gold: {spins / size:,.1f} each is fair. Band: all {size} pockets of a"
         f" fair wheel stay within {low} to {high}\nin {STAYS:.0%} of such series;"
         f" here {beyond or 'none'} {'are' if beyond > 1 else 'is'} outside.",
+        left=0.06, height=0.955,
     )  # fmt: skip
     return figure
 
@@ -106,32 +116,32 @@ def evidence_figure(found: Watch) -> Figure:
     tens = np.concatenate([[0.0], path.log_e / math.log(10)])
     shown = np.unique(np.linspace(0, spins, min(spins, POINTS) + 1).astype(int))
     alarm = -math.log10(path.level)
-    axes.axhspan(alarm, max(alarm, float(tens.max())) * 1.12 + 1, color=COLOURS["red"], alpha=0.06)
-    axes.axhline(alarm, color=COLOURS["red"], lw=1.4, ls=(0, (6, 3)))
+    axes.axhspan(alarm, max(alarm, float(tens.max())) * 1.12 + 1, color=RED, alpha=0.06)
+    axes.axhline(alarm, color=RED, lw=1.4, ls=(0, (6, 3)))
     axes.axhline(0, color=PALE, lw=0.8)
     axes.plot(shown, tens[shown], color=FELT, lw=1.6)
     axes.annotate(
         f"alarm at {1 / path.level:,.0f}", (0.004, alarm), xycoords=("axes fraction", "data"),
-        xytext=(0, 5), textcoords="offset points", color=COLOURS["red"], fontsize=10,
+        xytext=(0, 5), textcoords="offset points", color=RED, fontsize=10,
     )  # fmt: skip
     if path.alarmed_at is not None:
         at = path.alarmed_at
-        axes.plot([at], [tens[at]], "o", ms=8, color=COLOURS["red"], mec="white", zorder=5)
-        axes.axvline(at, color=COLOURS["red"], lw=0.8, ls=(0, (2, 3)), zorder=1)
+        axes.plot([at], [tens[at]], "o", ms=8, color=RED, mec="white", zorder=5)
+        axes.axvline(at, color=RED, lw=0.8, ls=(0, (2, 3)), zorder=1)
         late = at > 0.75 * spins
         axes.annotate(
             f"spin {at:,}", (at, 0.02), xycoords=("data", "axes fraction"),
             xytext=(-6 if late else 6, 0), textcoords="offset points",
-            ha="right" if late else "left", fontweight="bold", color=COLOURS["red"], zorder=6,
+            ha="right" if late else "left", fontweight="bold", color=RED, zorder=6,
         )  # fmt: skip
     _over_time(axes, tens, alarm, spins)
     word = "so far the alarm is silent" if path.alarmed_at is None else "the alarm was raised"
-    _title(
+    title(
         figure, "Evidence against a fair wheel",
         "What one unit, bet at fair odds against this wheel, has become:"
         f" now {_amount(tens[-1])}, at its largest {_amount(tens.max())}; {word}.\nAt a fair wheel"
         f" it reaches the line at most once in {1 / path.level:,.0f} wheels, however often one"
-        " looks.",
+        " looks.", left=0.06, height=0.955,
     )  # fmt: skip
     return figure
 
@@ -139,21 +149,18 @@ def evidence_figure(found: Watch) -> Figure:
 def _over_time(axes: Axes, tens: Floats, alarm: float, spins: int) -> None:
     axes.set_xlim(0, max(1, spins))
     axes.set_ylim(min(-1.0, float(tens.min()) * 1.1), max(alarm * 1.25, float(tens.max()) * 1.1))
-    axes.set_facecolor(PAPER)
+    dress(axes)
+    count_spins(axes)
     axes.yaxis.set_major_locator(MaxNLocator(8, integer=True))
-    axes.xaxis.set_major_locator(MaxNLocator(8, integer=True))
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: _power(value)))
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
-    axes.set_xlabel("spins", color=INK)
     axes.set_ylabel("capital", color=INK)
-    axes.tick_params(colors=PALE, labelcolor=INK)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side in ("left", "bottom"))
-        spine.set_color(PALE)
 
 
 def _power(tens: float) -> str:
-    return f"{10 ** round(tens):,}" if 0 <= tens < 5 else f"$10^{{{round(tens)}}}$"
+    whole = round(tens)
+    if -4 < whole < 0:
+        return f"{10.0**whole:g}"
+    return f"{10**whole:,}" if 0 <= whole < 5 else f"$10^{{{whole}}}$"
 
 
 def _amount(tens: float) -> str:
@@ -161,8 +168,3 @@ def _amount(tens: float) -> str:
         whole = math.floor(tens)
         return f"${10 ** (tens - whole):.1f} \\cdot 10^{{{whole}}}$"
     return f"{10**tens:,.0f}" if tens >= 2 else f"{10**tens:.2g}"
-
-
-def _title(figure: Figure, title: str, below: str) -> None:
-    figure.text(0.06, 0.955, title, fontsize=17, fontweight="bold", color=INK, va="center")
-    figure.text(0.06, 0.925, below, fontsize=9.5, color="#555a61", va="top", linespacing=1.4)
