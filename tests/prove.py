@@ -25,14 +25,14 @@ READING = "reading: "
 
 
 class Alteration:
-    """One value of one rulebook, changed; `keys` lead to it."""
+    """One value of one rulebook, changed; `places` lead to it, wherever its clause is said."""
 
     def __init__(self, book: str, keys: tuple[Any, ...], value: Any, clause: str) -> None:
-        self.book, self.keys, self.value, self.clause = book, keys, value, clause
+        self.book, self.places, self.value, self.clause = book, [keys], value, clause
 
     def __str__(self) -> str:
-        place = ".".join(str(key) for key in self.keys)
-        return f"{self.book} {place} [{self.clause}] -> {self.value!r}"
+        places = " ".join(".".join(str(key) for key in keys) for keys in self.places)
+        return f"{self.book} {places} [{self.clause}] -> {self.value!r}"
 
 
 def alterations(book: str) -> Iterator[Alteration]:
@@ -58,8 +58,12 @@ def _policies(book: str, limits: list[dict[str, Any]]) -> Iterator[Alteration]:
 
 
 def _roles(book: str, mapping: dict[str, Any]) -> Iterator[Alteration]:
-    """Whoever alone may do something, swapped for another role of the ladder."""
+    """Whoever alone may do something, swapped for another role of the ladder.
+
+    A void or no spin says it beside its ground and beside the command: both are of one clause.
+    """
     ladder = mapping["ladder"]["roles"]["value"]
+    found: dict[tuple[str, str], Alteration] = {}
     for table in ("power", "no_spin", "void"):
         for at, entry in enumerate(mapping.get(table, ())):
             keys: tuple[Any, ...] = (table, at, "by")
@@ -67,12 +71,19 @@ def _roles(book: str, mapping: dict[str, Any]) -> Iterator[Alteration]:
             if table == "power":
                 keys, by, clause = (*keys, "value"), by["value"], by["clause"]
             if len(by) == 1 and not clause.startswith(READING):
-                yield Alteration(book, keys, [_other_role(by[0], ladder)], clause)
+                if (clause, by[0]) in found:
+                    found[clause, by[0]].places.append(keys)
+                else:
+                    other = [_other_role(by[0], ladder)]
+                    found[clause, by[0]] = Alteration(book, keys, other, clause)
+    yield from found.values()
 
 
 def _other_role(role: str, ladder: list[str]) -> str:
-    """One step up from the lowest or from `staff`, who are all of them; the lowest for others."""
-    return ladder[1] if role in (ladder[0], "staff") else ladder[0]
+    """One step up, or down from the top; of `staff`, who are all, those above the lowest."""
+    if role not in ladder:
+        return ladder[1] if role == "staff" else ladder[0]
+    return ladder[ladder.index(role) + 1] if role != ladder[-1] else ladder[-2]
 
 
 def _walk(book: str, node: Any, keys: tuple[Any, ...]) -> Iterator[Alteration]:
@@ -157,10 +168,11 @@ def run(work: tuple[Alteration, list[str]]) -> tuple[str, bool, float]:
         def read(id: str) -> dict[str, Any]:
             mapping = copy.deepcopy(real(id))
             if id == alteration.book:
-                node: Any = mapping
-                for key in alteration.keys[:-1]:
-                    node = node[key]
-                node[alteration.keys[-1]] = alteration.value
+                for keys in alteration.places:
+                    node: Any = mapping
+                    for key in keys[:-1]:
+                        node = node[key]
+                    node[keys[-1]] = alteration.value
             return mapping
 
         rulebooks.read = read
