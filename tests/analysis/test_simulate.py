@@ -190,12 +190,32 @@ def test_the_edge_of_a_few_players_by_hand() -> None:
     found = summary(few(bankroll=[102, 95, 94], staked=[10, 20, 30], ending=[1, 2, 0]), 100)
     edge = Fraction(9, 60)
     left = [2 + edge * 10, -5 + edge * 20, -6 + edge * 30]
-    half = 1.959964 * math.sqrt(sum(one**2 for one in left) * Fraction(3, 2)) / 60
+    half = 4.302653 * math.sqrt(sum(one**2 for one in left) * Fraction(3, 2)) / 60  # Student's
     assert (found.staked, found.returned) == (60, 51)
     assert found.edge == pytest.approx(0.15, abs=1e-15)
     assert found.interval == pytest.approx((0.15 - half, 0.15 + half), abs=1e-6)
     counts = {name: chance.count for name, chance in found.ended.items()}
     assert counts == {"spins": 1, "ruin": 1, "target": 1, "done": 0}
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_intervals_of_few_players_are_wide_enough(players: int) -> None:
+    """Results are lopsided, so they need not miss just one time in twenty, but no more than so."""
+    played = together([b.finished for b in paths(flat_plan(law_of(dozen_1=300), 60), 5_000, 8)])
+    groups = [Paths(*(column[at : at + players] for column in played)) for at in
+              range(0, 5_000 - players, players)]  # fmt: skip
+    found = [summary(group, 0) for group in groups]
+    _, most = bounds(len(found))
+    edges = [one.interval for one in found if one.interval is not None]
+    assert len(edges) > 0.97 * len(found)
+    assert sum(not low < 1 / 37 < high for low, high in edges) < most
+    ends = [one.end.interval for one in found if one.end.least < one.end.most]
+    assert sum(not low < -300 * 60 / 37 < high for low, high in ends) < most
+
+
+def test_players_who_all_lost_everything_say_nothing_of_how_sure_that_is() -> None:
+    found = summary(few(bankroll=[70, 90, 80], staked=[30, 10, 20]), 100)
+    assert (found.edge, found.interval) == (1.0, None)
 
 
 def test_one_player_has_no_interval_and_nothing_staked_no_edge() -> None:

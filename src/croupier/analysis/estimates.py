@@ -11,6 +11,7 @@ from math import floor, log10, sqrt
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import stdtrit
 
 from croupier.analysis.crowd import Paths
 from croupier.analysis.kernels import PLAYING
@@ -38,7 +39,7 @@ class Spread(msgspec.Struct, frozen=True):
     """How something is spread over the players."""
 
     mean: float
-    interval: Interval  # of 95%, of the mean
+    interval: Interval  # of 95%, of the mean; of a single player nothing but the mean
     least: int
     most: int
     quantiles: dict[str, int]  # "0.05" -> one in twenty has this or less
@@ -57,7 +58,7 @@ class Summary(msgspec.Struct, frozen=True):
     staked: Cents
     returned: Cents
     edge: float
-    interval: Interval | None  # of 95%: none from a single player
+    interval: Interval | None  # of 95%: none where players do not differ, as a single one
     ended: dict[str, Chance]  # by how: "spins", "ruin", "target", "done"
     end: Spread
     duration: Spread  # in spins
@@ -93,17 +94,23 @@ def _total(values: Numbers) -> int:
 
 def _edge(net: Numbers, staked: Numbers) -> tuple[float, Interval | None]:
     """What the house kept of all that was staked. A player's stakes and result go together, so
-    the variance is that of a ratio (by the delta method)."""
+    the variance is that of a ratio (by the delta method). Where all lost all they staked, say,
+    nothing tells how far off that is."""
     players, whole = len(net), _total(staked)
     if not whole:
         return 0.0, None
     edge = -_total(net) / whole
-    if players < 2:
-        return edge, None
     left = net + edge * staked
+    if not np.ptp(left):
+        return edge, None
     variance = float(np.square(left).sum()) * players / (players - 1)
-    half = Z95 * sqrt(variance) / whole
+    half = student(players) * sqrt(variance) / whole
     return edge, (edge - half, edge + half)
+
+
+def student(players: int) -> float:
+    """How many standard errors 95% is, where the error is itself found from so many players."""
+    return float(stdtrit(players - 1, 0.975))
 
 
 def wilson(count: int, players: int) -> Chance:
@@ -121,7 +128,7 @@ def spread(values: Numbers) -> Spread:
     mean = _total(values) / players
     half = 0.0
     if players > 1:
-        half = Z95 * float(np.std(values, ddof=1)) / sqrt(players)
+        half = student(players) * float(np.std(values, ddof=1)) / sqrt(players)
     # The smallest value that at least this share of the players does not exceed.
     at = np.quantile(values, QUANTILES, method="inverted_cdf")
     quantiles = {str(q): int(value) for q, value in zip(QUANTILES, at, strict=True)}
