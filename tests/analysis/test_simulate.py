@@ -202,9 +202,10 @@ def test_the_edge_of_a_few_players_by_hand() -> None:
 def test_the_intervals_of_few_players_are_wide_enough(players: int) -> None:
     """Results are lopsided, so they need not miss just one time in twenty, but no more than so."""
     played = together([b.finished for b in paths(flat_plan(law_of(dozen_1=300), 60), 5_000, 8)])
-    groups = [Paths(*(column[at : at + players] for column in played)) for at in
-              range(0, 5_000 - players, players)]  # fmt: skip
-    found = [summary(group, 0) for group in groups]
+    found = [
+        summary(Paths._make(column[at : at + players] for column in played), 0)
+        for at in range(0, 5_000 - players, players)
+    ]
     _, most = bounds(len(found))
     edges = [one.interval for one in found if one.interval is not None]
     assert len(edges) > 0.97 * len(found)
