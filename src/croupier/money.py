@@ -39,10 +39,10 @@ def format_cents(cents: Cents) -> str:
 
 def parse_cents(text: str) -> Cents:
     """ "12.50" -> 1250; at most two decimals."""
-    match = re.fullmatch(r"(\d+)(?:\.(\d{1,2}))?", text.replace(",", ""))
+    match = re.fullmatch(r"(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?", text)
     if match is None:
         raise ValueError(f'{text!r} is not an amount; write for example "12.50"')
-    return int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
+    return int(match[1].replace(",", "")) * 100 + int((match[2] or "0").ljust(2, "0"))
 
 
 def next_permitted_down(amount: Cents, least: Cents, most: Cents, unit: Cents) -> Cents:

@@ -114,7 +114,7 @@ def test_named_tables_are_compared(run: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "stdin", "said"),
     [
-        (("edge", "-"), "{", "-: Input data was truncated"),
+        (("edge", "-"), "{", "standard input: Input data was truncated"),
         (("edge", "-"), '{"table": {}, "wagers": []}', 'it is {"table": spec'),
         (("edge", "-"), '{"tabel": {}}', "tabel"),
         (("edge", "-"), question(("red", 0)), "a positive whole number of cents"),
@@ -125,6 +125,20 @@ def test_named_tables_are_compared(run: Any, tmp_path: Path) -> None:
         (("compare", "red=ten"), "", "is not an amount"),
         (("compare", "-"), "{}", 'it is {"wagers"'),
         (("compare", "red", "--rulebook", "XX"), "", "XX"),
+        (("compare", "rad"), "", "'rad' is not a bet"),
+        (("compare", "straight:99"), "", "'99' is not a number on any wheel"),
+        (("compare", "=5"), "", "'' is not a bet"),
+        (("compare", "red=0"), "", "The stake on red is nothing; it is 0.01 or more"),
+        (("compare", "red="), "", "is not an amount"),
+        (("compare", "red=5,00"), "", "is not an amount"),
+        (("compare", "-"), question(("rad", 500)), "standard input: 'rad' is not a bet"),
+        (("edge", "-"), "", "standard input: it is empty"),
+        (("distribution", "-", "--spins", "1.5"), "", "'1.5' is not a whole number"),
+        (
+            ("distribution", "-", "--spins", "1e30"),
+            question(("red", 500)),
+            "standard input: 1,000,000,000,000,000,000,000,000,000,000 spins have too many",
+        ),
     ],
 )
 def test_bad_questions_are_one_line(

@@ -114,10 +114,11 @@ def test_a_real_bet_names_its_numbers(bet: str, wheel: str, count: int) -> None:
     ("--covers red --edge 60%", "", "the edge is under 19/37"),
     ("- --odds 3", "{}", "--odds stands in the file; leave it out here"),
     ("- --rings 1", "{}", "--rings stands in the file"),
-    ("-", "{", "-: Input data was truncated"),
-    ("-", "{}", "-: Object missing required field `results`"),
+    ("-", "", 'standard input: it is empty; it is {"results": ['),
+    ("-", "{", "standard input: Input data was truncated"),
+    ("-", "{}", "standard input: Object missing required field `results`"),
     ("-", '{"results": [], "wheels": 2}', "unknown field `wheels`"),
-    ("-", json.dumps(LUCKY), "-: The odds of 'bonus' are open"),
+    ("-", json.dumps(LUCKY), "standard input: The odds of 'bonus' are open"),
     ("nowhere.json", "", "cannot read 'nowhere.json'"),
 ])  # fmt: skip
 def test_bad_input_is_one_line(run: Any, asked: str, stdin: str, says: str) -> None:

@@ -42,6 +42,23 @@ class Fewer(Up):
 
 class Half:
     def start(self): return 1
+
+class Parts(Same):
+    def units(self, bankroll): return bankroll / 3_000
+
+class One(Same):
+    def units(self, bankroll): return 1
+
+class Short(Same):
+    def units(self, bankroll): return bankroll[:1]
+
+class Cheat(Same):
+    def units(self, bankroll):
+        bankroll[:] = 10**9
+        return self.next
+
+class Gone(Same):
+    def units(self, bankroll): return 0 * bankroll
 '''
 
 
@@ -100,7 +117,18 @@ def test_people_see_the_edge_beside_the_exact_one(run: Any) -> None:
     assert "exactly 2.702703% 1/37" in shown.words
 
 
+def test_an_interval_is_shown_as_finely_as_it_is(run: Any) -> None:
+    shown = run("simulate", "-", "--spins", "1e18", stdin=question()).out
+    low, _, high = next(line for line in shown.splitlines() if "interval" in line).split()[2:]
+    assert low != high and float(low[:-1]) < 100 / 37 < float(high[:-1])
+
+
 # ---- Players ----
+
+
+def test_one_player_is_one_player(run: Any) -> None:
+    shown = run("simulate", "-", stdin=question(players=1, bankroll=9_000)).words
+    assert "1 player, 1,000 spins each at most" in shown and "1 player staked" in shown
 
 
 def test_players_without_a_bankroll_have_all_the_money_they_need(run: Any) -> None:
@@ -267,6 +295,24 @@ def test_pictures_are_drawn(run: Any, tmp_path: Path, more: dict[str, Any]) -> N
         (("--spins", "0"), {}, "--spins is 0; it is 1 or more"),
         (("--seed", "-1"), {}, "--seed is -1; it is 0 or more"),
         (("--seed", str(2**64)), {}, "'seed' is 18446744073709551616"),
+        (("--bankroll", "500.00"), {}, "amounts are in cents here; write 50000 for 500.00"),
+        (("--spins", "1.5"), {}, "'1.5' is not a whole number; write for example 1000 or 1e6"),
+        (("--bankroll", "1e30"), {}, f"it is {2**60} cents at most"),
+        (("--bankroll", "9000", "--target", "1e30"), {}, f"it is {2**60} cents at most"),
+        (
+            ("--bankroll", "9000", "--target", "9000"),
+            {},
+            "'target' is 90.00 and players begin with 90.00; it is more than that",
+        ),
+        (
+            ("--bankroll", "499", "--players", "9"),
+            {},
+            "A bankroll of 4.99 does not pay for the first spin of flat on red 5.00; begin with",
+        ),
+        ((), {"short": "rest"}, "'short' is of a bankroll"),
+        ((), {"at_limit": "restart"}, "'at_limit' is of a system"),
+        (("--system", "own.py"), {}, "--system: say which class of it, for example own.py:Mine"),
+        (("--system", "nope"), {}, "--system: There is no system 'nope'"),
         (("--threads", "999"), {}, "999 threads are asked for; this machine has 1 to"),
         (("--system", "martingal"), {}, "Did you mean 'martingale'?"),
         (("--system", "{1}"), {}, "--system: JSON is malformed"),
@@ -276,7 +322,7 @@ def test_pictures_are_drawn(run: Any, tmp_path: Path, more: dict[str, Any]) -> N
         (("--plot", "a.png"), {}, "say how many with --players"),
         (("--plot", "a.doc"), {}, "end it .png, .svg, .pdf"),
         (("--out", "a.xls"), {}, "end it .json, .csv, .parquet"),
-        (("--out", "nowhere/a.csv"), {}, "there is no such folder"),
+        (("--out", "nowhere/a.csv"), {}, "there is no such folder; make it first"),
         (
             ("--limits",),
             {"table": TABLE | {"mode": "touchbet"}, "wagers": [{"bet": "red", "stake": 1}]},
@@ -299,6 +345,11 @@ def test_what_is_wrong_is_said_in_a_line(
         ("Fewer", "Fewer asks for 0 units in state 1"),
         ("Half", "has no method 'units'"),
         ("Other", "has no 'Other'"),
+        ("Parts", "'units' answers float64 of shape (7,); it is an array of 7 whole numbers"),
+        ("One", "'units' answers 1; it is an array of 7 whole numbers, one a player"),
+        ("Short", "'units' answers int64 of shape (1,); it is an array of 7 whole numbers"),
+        ("Cheat", "ValueError: assignment destination is read-only"),
+        ("Gone", "Gone is done before the first spin; nothing was played"),
     ],
 )
 def test_what_is_wrong_in_ones_own_system_is_said(
@@ -306,8 +357,8 @@ def test_what_is_wrong_in_ones_own_system_is_said(
 ) -> None:
     own = tmp_path / "own.py"
     own.write_text(OWN.lstrip())
-    found = run("simulate", "-", "--bankroll", "9000", "--system", f"{own}:{name}",
-                stdin=question())  # fmt: skip
+    found = run("simulate", "-", "--bankroll", "9000", "--players", "7", "--system",
+                f"{own}:{name}", stdin=question())  # fmt: skip
     assert found.code == 2 and says in found.err and found.err.count("\n") == 1
     own.write_text("class Up:\n  pass\n def")
     found = run("simulate", "-", "--system", f"{own}:Up", stdin=question())

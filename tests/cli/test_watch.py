@@ -74,7 +74,7 @@ def test_a_document_for_programs(run: Run) -> None:
     assert {one["p"] for one in few.json["tests"]} == {None}
 
 
-@pytest.mark.parametrize("text", ["", "\n", "17", "17\n17\n", "outcome\n", "outcome,dealer\n5,x\n"])
+@pytest.mark.parametrize("text", ["17", "17\n17\n", "outcome\n", "outcome,dealer\n5,x\n"])
 def test_too_few_is_said_and_no_alarm(run: Run, text: str) -> None:
     found = run("watch", "-", stdin=text)
     assert found.code == 0, found.err
@@ -113,13 +113,18 @@ def test_a_log_and_a_database_know_their_wheel(run: Run, log: list[bytes], tmp_p
 
 @pytest.mark.parametrize(("words", "text", "says"), [
     ((), "17\n37\n", "croupier: standard input, line 2: '37' is no pocket of the wheel single"),
-    ((), b"17\n\xff\n", "standard input: it is not text in UTF-8 (byte 3)."),
+    ((), b"17\n\xff\n", "standard input: it is not text in UTF-8 (byte 3); save it as that."),
+    ((), "", "standard input: it is empty; write one outcome a line"),
+    ((), "\n \r\n", "standard input: it is empty; write one outcome a line"),
+    ((), "17\n00\n", "it has 0 and 1 to 36. Name another wheel with --wheel."),
     ((), '{"table": {}}', "standard input, line 1: this is not a line of a log"),
     (("--wheel", "square"), "17", "there is no wheel 'square'; there are single, double-american"),
     (("--table", "1"), "17", "standard input holds outcomes, not tables; leave out --table"),
     (("--level", "0"), "17", "--level is 0.0; it is a chance, for example 0.001"),
     (("--level", "1"), "17", "--level is 1.0; it is a chance, for example 0.001"),
-    (("--plot", "wheel.doc"), "17", "'wheel.doc' is no picture; end it .png, .svg, .pdf"),
+    (("--plot", "wheel.doc"), "17", "cannot write 'wheel.doc'; end it .png, .svg, .pdf"),
+    (("--plot-evidence", "nowhere/a.png"), "17", "there is no such folder; make it first"),
+    (("--wheel", "single"), "00", "it has 0 and 1 to 36.\n"),
 ])  # fmt: skip
 def test_bad_input_is_one_line(
     run: Run, words: tuple[str, ...], text: str | bytes, says: str
@@ -134,6 +139,11 @@ def test_what_is_not_there_cannot_be_watched(run: Run, tmp_path: Path) -> None:
     missing = str(tmp_path / "nothing.csv")
     found = run("watch", missing)
     assert found.code == 2 and f"cannot read '{missing}'" in found.err
+    database = tmp_path / "nothing.db"
+    for address in (f"sqlite:///{database}", f"sqlite:///{database}?timeout=3"):
+        found = run("watch", address)
+        assert found.code == 2 and f"There is no file '{database}'" in found.err
+    assert list(tmp_path.iterdir()) == []  # and none was made
     broken = tmp_path / "broken.db"
     broken.write_bytes(b"SQLite format 3\0 and then nothing of the kind" * 100)
     found = run("watch", str(broken))

@@ -54,6 +54,8 @@ def play(crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Dra
     if session.spins is None:
         raise SpecError("A crowd plays a number of spins; say how many.")
     going = _Going(stakes, session, players)
+    seen = going.bankroll.view()
+    seen.flags.writeable = False  # a system looks at bankrolls; only spins change them
     crowd.begin(players, session.bankroll, stakes.units[-1])
     scenes: NDArray[np.integer] = np.zeros((0, players), np.int64)
     spin = 0
@@ -64,12 +66,22 @@ def play(crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Dra
             going.leave(SPINS, going.here)
         if not going.here.any():
             return going.paths()
-        row, played = going.rows(crowd.units(going.bankroll))
+        row, played = going.rows(_whole(crowd.units(seen), players))
         if spin % BLOCK == 0:
             scenes = np.ascontiguousarray(draw(min(BLOCK, left + left % 2)).T)
         net = going.spin(row, played, scenes[spin % BLOCK])
         crowd.after(np.sign(net).astype(np.int8), net, played)
         spin += 1
+
+
+def _whole(units: object, players: int) -> Numbers:
+    """What a crowd asks for, which may be anything if somebody else wrote it."""
+    if isinstance(units, np.ndarray) and units.shape == (players,) and units.dtype.kind in "iu":
+        return units.astype(np.int64, copy=False)
+    found = f"{units.dtype} of shape {units.shape}" if isinstance(units, np.ndarray) else units
+    raise SpecError(
+        f"'units' answers {found!s:.80}; it is an array of {players} whole numbers, one a player."
+    )
 
 
 class _Going:

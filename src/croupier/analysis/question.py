@@ -41,6 +41,8 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_question(text: bytes) -> Question:
     """Read one; what does not fit is said with its place."""
+    if not text.strip():
+        raise SpecError("it is empty; it is JSON such as examples/wagers.json.")
     try:
         asked = msgspec.json.decode(text, type=Question)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

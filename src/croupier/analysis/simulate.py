@@ -162,6 +162,9 @@ def system_plan(
     """Players who follow a system: by its tables if they are small enough, else as a crowd."""
     if session.spins is None:
         raise SpecError("A simulation plays a number of spins; say how many with 'spins'.")
+    for key, amount in (("bankroll", session.bankroll), ("target", session.target)):
+        if amount is not None and amount > UNLIMITED:
+            raise SpecError(f"{key!r} is {amount}; it is {UNLIMITED} cents at most.")
     most = most_units(offer, wagers)
     target = NEVER if session.target is None else session.target
     rules = Rules(target, session.spins, session.short == "rest")

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.files import named
 from croupier.cli.rules import JSON, _print_json, _read
+from croupier.cli.typed import whole
 
 if TYPE_CHECKING:
     from croupier.analysis.compare import Place
@@ -25,6 +27,11 @@ Limits = Annotated[
         "--limits/--no-limits",
         help="With the table's limits and rounding to chips, or by the odds alone.",
     ),
+]
+
+Spins = Annotated[
+    int | None,
+    typer.Option(parser=whole, metavar="<int>", help="How many spins; instead of the file's."),
 ]
 LEVELS = {"95%": Fraction(95, 100), "99%": Fraction(99, 100)}
 
@@ -58,9 +65,7 @@ def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
 
 def distribution(
     file: File,
-    spins: Annotated[
-        int | None, typer.Option(help="How many spins; instead of the file's.")
-    ] = None,
+    spins: Spins = None,
     limits: Limits = False,
     json: JSON = False,
 ) -> None:
@@ -69,13 +74,17 @@ def distribution(
     from croupier.analysis.exact import distribution as of_one
     from croupier.analysis.losing import longest_losing_run
     from croupier.analysis.spins import after
+    from croupier.errors import CroupierError, SpecError
 
     question, offer, law = asked(file, limits)
     count = spins if spins is not None else question.spins or 1
     if count < 1:
         raise typer.BadParameter(f"--spins is {count}; it is 1 or more")
     one = of_one(law)
-    found = one if count == 1 else after(one, count)
+    try:
+        found = one if count == 1 else after(one, count)
+    except CroupierError as error:
+        raise SpecError(f"{named(file)}: {error}") from None
     run = longest_losing_run(one.behind, count)
     if not json:
         from croupier.cli.analysis_tables import distribution_table
@@ -166,7 +175,7 @@ def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
         if not found.staked:
             raise SpecError("the limits of this table leave nothing at risk; try --no-limits")
     except CroupierError as error:
-        raise SpecError(f"{file}: {error}") from None
+        raise SpecError(f"{named(file)}: {error}") from None
     return question, offer, found
 
 
@@ -182,10 +191,28 @@ def _compared(words: list[str]) -> tuple[tuple[Wager, ...], tuple[dict[str, Any]
                 raise SpecError(
                     'it is {"wagers": [{"bet": "red", "stake": 500}], "tables": [spec]}'
                 )
+            for one in question.placed:
+                _check_wager(one)
         except CroupierError as error:
-            raise SpecError(f"{words[0]}: {error}") from None
+            raise SpecError(f"{named(words[0])}: {error}") from None
         return question.placed, question.tables
-    return tuple(_written(word) for word in words), ()
+    placed = tuple(_written(word) for word in words)
+    for one in placed:
+        _check_wager(one)
+    return placed, ()
+
+
+def _check_wager(wager: Wager) -> None:
+    """What is no wager anywhere is not worth a question at every table."""
+    from croupier.errors import Refusal, SpecError
+    from croupier.rules.notation import parse
+
+    try:
+        parse(wager.bet)
+    except Refusal as refusal:
+        raise SpecError(refusal.message) from None
+    if wager.stake < 1:
+        raise SpecError(f"The stake on {wager.bet} is nothing; it is 0.01 or more.")
 
 
 def _written(word: str) -> Wager:
@@ -193,9 +220,9 @@ def _written(word: str) -> Wager:
     from croupier.money import parse_cents
     from croupier.rules.bets import Wager
 
-    bet, _, amount = word.partition("=")
+    bet, stake, amount = word.partition("=")
     try:
-        return Wager("player", bet, parse_cents(amount or "10.00"))
+        return Wager("player", bet, parse_cents(amount if stake else "10.00"))
     except ValueError as error:
         raise typer.BadParameter(f"{word!r}: {error}") from None
 

@@ -92,9 +92,7 @@ def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -
             share(rank.measures.edge), money(rank.cost * 100), money(swing),
             _where(rank.places), ", ".join(rank.clauses),
         )  # fmt: skip
-    console.print(table)
-    if not found.ranks:
-        console.print("No table offers them all.")
+    console.print(table if found.ranks else "No table offers them all.")
     for one in found.not_offered:
         console.print(_refused(one))
     console.print(f"\n{_switch(limits)}")

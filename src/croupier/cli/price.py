@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.files import named
 from croupier.cli.rules import JSON, _print_json, _read
 from croupier.errors import CroupierError, Refusal, SpecError
 
@@ -68,7 +69,7 @@ def price(
         try:
             priced = price_design(design, shelf.wheels(), numbers_of)
         except CroupierError as error:
-            raise SpecError(f"{file}: {error}") from None
+            raise SpecError(f"{named(file)}: {error}") from None
     if json:
         return _print_json(_document(design, priced))
     _print_table(design, priced)
@@ -123,10 +124,13 @@ def _from_file(file: str, edge: str | None) -> Design:
 
     from croupier.analysis.design import Design
 
+    text = _read(file)
+    if not text.strip():
+        raise SpecError(f'{named(file)}: it is empty; it is {{"results": [{{"covers": "17", …}}]}}')
     try:
-        design = msgspec.json.decode(_read(file), type=Design)
+        design = msgspec.json.decode(text, type=Design)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SpecError(f"{file}: {error}") from None
+        raise SpecError(f"{named(file)}: {error}") from None
     return design if edge is None else msgspec.structs.replace(design, edge=edge)
 
 

@@ -220,10 +220,11 @@ def _read(file: str) -> bytes:
     import sys
     from pathlib import Path
 
+    mark = b"\xef\xbb\xbf"  # some editors begin a file of UTF-8 with it
     if file == "-":
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read().removeprefix(mark)
     try:
-        return Path(file).read_bytes()
+        return Path(file).read_bytes().removeprefix(mark)
     except OSError as error:
         raise typer.BadParameter(f"cannot read {file!r}: {error.strerror}") from None
 

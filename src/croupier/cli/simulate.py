@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from croupier.cli.analysis import File
+from croupier.cli.files import check_writable, named
 from croupier.cli.rules import JSON, _print_json, _read
+from croupier.cli.typed import cents, whole
 
 if TYPE_CHECKING:
     from croupier.analysis.crowd import Crowd
@@ -19,7 +22,11 @@ if TYPE_CHECKING:
 
 PLAYERS = 10_000  # who play if nobody says how many
 SHARED = 1_000  # among whom, at most, spins are shared out if there is no bankroll either
-OUTPUTS, PICTURES = (".json", ".csv", ".parquet"), (".png", ".svg", ".pdf")
+OUTPUTS = (".json", ".csv", ".parquet")
+
+
+def _option(help: str, parser: Callable[[str], int] = whole) -> Any:
+    return typer.Option(parser=parser, metavar="<int>", help=help)
 
 
 class Asked(NamedTuple):
@@ -39,16 +46,16 @@ class Asked(NamedTuple):
 
 def simulate(
     file: File,
-    spins: Annotated[int | None, typer.Option(help="How many spins (of each player).")] = None,
-    seed: Annotated[int | None, typer.Option(help="A whole number: the same, the same.")] = None,
-    players: Annotated[int | None, typer.Option(help="How many players' paths to play.")] = None,
-    bankroll: Annotated[int | None, typer.Option(help="What each begins with, in cents.")] = None,
-    target: Annotated[int | None, typer.Option(help="A bankroll to leave with, in cents.")] = None,
+    spins: Annotated[int | None, _option("How many spins (of each player).")] = None,
+    seed: Annotated[int | None, _option("A whole number: the same, the same.")] = None,
+    players: Annotated[int | None, _option("How many players' paths to play.")] = None,
+    bankroll: Annotated[int | None, _option("What each begins with, in cents.", cents)] = None,
+    target: Annotated[int | None, _option("A bankroll to leave with, in cents.", cents)] = None,
     system: Annotated[
         str | None,
         typer.Option(help="A betting system: its name, its JSON, or path.py:Class of your own."),
     ] = None,
-    threads: Annotated[int | None, typer.Option(help="How many threads; all cores else.")] = None,
+    threads: Annotated[int | None, _option("How many threads; all cores else.")] = None,
     limits: Annotated[
         bool | None,
         typer.Option(
@@ -75,7 +82,9 @@ def simulate(
     Wagers alone are counted, however many spins. With players, a bankroll or a system, paths are
     played; Ctrl-C stops and shows what was played so far.
     """
-    _check_files(out, plot, plot_paths)
+    check_writable(out, OUTPUTS)
+    check_writable(plot)
+    check_writable(plot_paths)
     question, offer = _question(
         file, spins=spins, seed=seed, players=players, bankroll=bankroll, target=target
     )
@@ -120,19 +129,6 @@ def _keep_compiled() -> None:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 
-def _check_files(out: str | None, *pictures: str | None) -> None:
-    """Before anything is played: can what is asked for be written at all?"""
-    from pathlib import Path
-
-    for name, endings in ((out, OUTPUTS), *((picture, PICTURES) for picture in pictures)):
-        if name is None:
-            continue
-        if not name.lower().endswith(endings):
-            raise typer.BadParameter(f"cannot write {name!r}; end it {', '.join(endings)}")
-        if not Path(name).parent.is_dir():
-            raise typer.BadParameter(f"cannot write {name!r}: there is no such folder")
-
-
 def _question(file: str, **given: int | None) -> tuple[Question, Offer]:
     """The file's question with the options put in, and its table."""
     import msgspec
@@ -153,7 +149,7 @@ def _question(file: str, **given: int | None) -> tuple[Question, Offer]:
             raise SpecError('it is {"table": spec, "wagers": [{"bet": "red", "stake": 500}], …}')
         offer = shelf.offer(read_spec(question.table))
     except CroupierError as error:
-        raise SpecError(f"{file}: {error}") from None
+        raise SpecError(f"{named(file)}: {error}") from None
     said = {name: value for name, value in given.items() if value is not None}
     return msgspec.structs.replace(question, **said), offer
 
@@ -170,14 +166,13 @@ def _decide(
 
     seed = secrets.randbits(53) if question.seed is None else question.seed  # exact in any JSON
     name = question.system if system is None else system
-    if question.spins is None:
-        raise SpecError(f"{file}: it does not say how many 'spins'; write them, or give --spins.")
     follows = name is not None or question.bankroll is not None
-    if not follows and question.target is not None:
-        raise SpecError(f"{file}: 'target' is a bankroll; say with which 'bankroll' players begin.")
     if follows and limits is False:
         raise typer.BadParameter("systems play by the table's limits; leave out --no-limits")
     try:
+        if question.spins is None:
+            raise SpecError("it does not say how many 'spins'; write them, or give --spins.")
+        _check_session(question, follows)
         if not follows:
             if not question.wagers:
                 raise SpecError("it has no 'wagers'.")
@@ -187,7 +182,7 @@ def _decide(
         wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
         session = _session(question, chosen)
     except CroupierError as error:
-        raise SpecError(f"{file}: {error}") from None
+        raise SpecError(f"{named(file)}: {error}") from None
     is_shared = question.players is None and question.bankroll is None
     shared = min(SHARED, isqrt(question.spins))
     players = shared if is_shared else question.players or PLAYERS
@@ -195,13 +190,30 @@ def _decide(
                  name or "flat", session)  # fmt: skip
 
 
+def _check_session(question: Question, follows: bool) -> None:
+    """What is said about a bankroll fits together."""
+    from croupier.errors import SpecError
+    from croupier.money import format_cents
+
+    bankroll, target = question.bankroll, question.target
+    if bankroll is None and target is not None:
+        raise SpecError("'target' is a bankroll; say with which 'bankroll' players begin.")
+    if bankroll is None and question.short is not None:
+        raise SpecError("'short' is of a bankroll; say with which 'bankroll' players begin.")
+    if not follows and question.at_limit is not None:
+        raise SpecError("'at_limit' is of a system; say which 'system' players follow.")
+    if bankroll is not None and target is not None and target <= bankroll:
+        raise SpecError(
+            f"'target' is {format_cents(target)} and players begin with {format_cents(bankroll)};"
+            " it is more than that."
+        )
+
+
 def _session(question: Question, system: System | Crowd) -> Session:
     from croupier.analysis.session import Session
     from croupier.analysis.simulate import UNLIMITED, is_crowd
     from croupier.errors import SpecError
 
-    if question.bankroll is None and question.target is not None:
-        raise SpecError("'target' is a bankroll; say with which 'bankroll' players begin.")
     if question.bankroll is None and is_crowd(system):
         raise SpecError("a crowd looks at its bankroll; say with which 'bankroll' players begin.")
     return Session(
@@ -224,12 +236,19 @@ def _system(name: str | dict[str, Any], *, from_command: bool) -> System | Crowd
         if not from_command:
             raise SpecError(f"'system' is {name!r}; code is named by --system only.")
         return _own(name)
+    if isinstance(name, str) and name.endswith(".py"):
+        raise typer.BadParameter(f"--system: say which class of it, for example {name}:Mine")
     if isinstance(name, str) and name.startswith("{"):
         try:
             name = msgspec.json.decode(name, type=dict[str, Any])
         except msgspec.DecodeError as error:
             raise typer.BadParameter(f"--system: {error}") from None
-    return read_system(name)
+    try:
+        return read_system(name)
+    except SpecError as error:
+        if from_command:
+            raise typer.BadParameter(f"--system: {error}") from None
+        raise
 
 
 def _own(name: str) -> System | Crowd:

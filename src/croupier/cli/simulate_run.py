@@ -17,6 +17,7 @@ from croupier.analysis.estimates import Summary, summary
 from croupier.analysis.law import Law, law, scenes_of
 from croupier.analysis.session import ENDINGS
 from croupier.cli.analysis import _cents, _chance, _place
+from croupier.cli.files import save, writing
 from croupier.cli.simulate import Asked, own_error
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
@@ -64,6 +65,8 @@ def played(asked: Asked, exact: bool) -> Counted | Played:
         paths = paths._replace(bankroll=paths.bankroll - bankroll, lowest=paths.lowest - bankroll)
         bankroll = 0
     found = summary(paths, bankroll)
+    if not found.spins:
+        raise SpecError(_nobody_played(asked, found))
     by = "ratio over players, delta method"
     if asked.session is None:
         by = "exact variance of a spin"
@@ -97,6 +100,15 @@ def _counted(asked: Asked) -> Counted:
         "exact_edge": str(-mean / found.whole / found.staked),
     }
     return Counted(tally, found, document)
+
+
+def _nobody_played(asked: Asked, found: Summary) -> str:
+    if found.ended["ruin"].count:
+        return (
+            f"A bankroll of {format_cents(round(found.end.mean))} does not pay for the first spin"
+            f" of {staked_words(asked)}; begin with more."
+        )
+    return f"{system_words(asked)} is done before the first spin; nothing was played."
 
 
 def _law(asked: Asked) -> Law:
@@ -161,7 +173,7 @@ def _play(asked: Asked, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
     if not complete and not len(found.spins):
         found = playing
     if not len(found.spins):
-        typer.echo("croupier: stopped before anybody had played", err=True)
+        typer.echo("croupier: stopped before there was anything to show", err=True)
         raise typer.Exit(130)
     return complete, found
 
@@ -325,19 +337,16 @@ def _rows(asked: Asked, found: Counted | Played) -> Table:
 
 
 def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
-    from pathlib import Path
+    from pyarrow import csv, parquet
 
-    if out.lower().endswith(".parquet"):
-        from pyarrow import parquet
-
-        parquet.write_table(rows, out)
-    elif out.lower().endswith(".csv"):
-        from pyarrow import csv
-
-        csv.write_csv(rows, out)
-    else:
-        whole = {**document, "rows": rows.to_pylist()}
-        Path(out).write_bytes(msgspec.json.encode(whole) + b"\n")
+    with writing(out) as file:
+        if out.lower().endswith(".parquet"):
+            parquet.write_table(rows, file)
+        elif out.lower().endswith(".csv"):
+            csv.write_csv(rows, file)
+        else:
+            whole = {**document, "rows": rows.to_pylist()}
+            file.write(msgspec.json.encode(whole) + b"\n")
 
 
 def _draw(asked: Asked, found: Played, plot: str | None, ways: str | None) -> None:
@@ -355,10 +364,10 @@ def _draw(asked: Asked, found: Played, plot: str | None, ways: str | None) -> No
         target=session.target if session is not None else None,
     )
     if plot is not None:
-        histogram_figure(found.summary, caption).savefig(plot, dpi=150)
+        save(histogram_figure(found.summary, caption), plot)
     if ways is not None:
         seen = simulate.trails(found.plan, min(SHOWN, len(found.paths.spins)), asked.seed)
         if not has_bankroll:
             start = found.plan.bankroll
             seen = seen._replace(bankroll=seen.bankroll - start, end=seen.end - start)
-        paths_figure(seen, caption).savefig(ways, dpi=150)
+        save(paths_figure(seen, caption), ways)

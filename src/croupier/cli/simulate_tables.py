@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from math import floor, log10
 
 from rich.table import Table
 
@@ -16,6 +17,7 @@ from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
 from croupier.cli.tables import _table, console
 from croupier.money import format_cents
 
+UNKNOWN = "none: players do not differ"
 WORDS = {
     "ruin": "ruined",
     "target": "reached the target",
@@ -31,10 +33,11 @@ def print_counts(asked: Asked, found: Counted) -> None:
     table = _table("", f"{tally.spins:,} spins")
     table.add_row("staked", money(tally.staked))
     table.add_row("returned", money(tally.returned))
-    table.add_row("edge", f"{tally.edge:.6%}")
-    table.add_row("95% interval", _interval(tally.interval, 6))
+    places = _places(tally.interval)
+    table.add_row("edge", f"{tally.edge:.{places}%}")
+    table.add_row("95% interval", _interval(tally.interval, places))
     exact = Fraction(found.document["exact_edge"])
-    table.add_row("exactly", f"{float(exact):.6%}  {exact}")
+    table.add_row("exactly", f"{float(exact):.{places}%}  {exact}")
     console.print(table)
     console.print(
         "\nThe interval is made with the exact variance of a spin."
@@ -61,7 +64,7 @@ def print_paths(asked: Asked, found: Played) -> None:
     if "playing" in one.ended:
         stopped = " Stopped: nobody had finished, so everybody is counted as they stood."
     console.print(
-        f"\n{one.players:,} players staked {format_cents(one.staked)} in {one.spins:,} spins and"
+        f"\n{_people(one.players)} staked {format_cents(one.staked)} in {one.spins:,} spins and"
         f" got {format_cents(one.returned)} back.{stopped}"
     )
     rate = ""
@@ -83,9 +86,8 @@ def _rows(asked: Asked, found: Played, exact: Chain | None) -> Iterator[tuple[st
             yield words, f"{chance.chance:.3%}", _interval(chance.interval, 3), known
     end = format_cents(round(exact.expected_end)) if exact else ""
     yield _ends(asked), *_mean(one.end), end
-    low, high = one.duration.interval
     spins = f"{float(exact.expected_spins):,.2f}" if exact else ""
-    yield "spins a player", f"{one.duration.mean:,.2f}", f"{low:,.2f} to {high:,.2f}", spins
+    yield "spins a player", *_mean(one.duration, lambda spins: f"{spins:,.2f}"), spins
     yield "largest drawdown", *_mean(one.drawdown), ""
 
 
@@ -114,9 +116,15 @@ def _quantiles(asked: Asked, found: Played) -> Table:
     return table
 
 
-def _mean(spread: Spread) -> tuple[str, str]:
-    low, high = (format_cents(round(one)) for one in spread.interval)
-    return format_cents(round(spread.mean)), f"{low} to {high}"
+def _cents(mean: float) -> str:
+    return format_cents(round(mean))
+
+
+def _mean(spread: Spread, say: Callable[[float], str] = _cents) -> tuple[str, str]:
+    if spread.interval is None:
+        return say(spread.mean), UNKNOWN
+    low, high = spread.interval
+    return say(spread.mean), f"{say(low)} to {say(high)}"
 
 
 def _ends(asked: Asked) -> str:
@@ -137,7 +145,7 @@ def _has_bankroll(asked: Asked) -> bool:
 
 
 def _session(asked: Asked) -> str:
-    many = f"{asked.players:,} players"
+    many = _people(asked.players or 0)
     if asked.is_shared:
         return f"{many} share {asked.spins:,} spins, with all the money they need"
     said = f"{many}, {asked.spins:,} spins each"
@@ -151,6 +159,10 @@ def _session(asked: Asked) -> str:
     return said
 
 
+def _people(players: int) -> str:
+    return f"{players:,} player{'' if players == 1 else 's'}"
+
+
 def _limits(asked: Asked) -> str:
     return "by the table's limits and chips" if asked.limits else "by the odds alone, limits out"
 
@@ -159,7 +171,13 @@ def _share(share: Fraction | float | None, places: int) -> str:
     return "" if share is None else f"{float(share):.{places}%}"
 
 
+def _places(interval: Interval) -> int:
+    """As many as it takes to see how wide the interval is."""
+    width = interval[1] - interval[0]
+    return max(6, -floor(log10(width))) if width else 6
+
+
 def _interval(interval: Interval | None, places: int) -> str:
     if interval is None:
-        return "none from one player"
+        return UNKNOWN
     return f"{interval[0]:.{places}%} to {interval[1]:.{places}%}"

@@ -93,10 +93,11 @@ def _store(database: str, new: bool) -> SQLStore:
     from croupier.errors import SpecError
     from croupier.store.sql import SQLStore
 
+    file = database.removeprefix("sqlite:///").partition("?")[0]
+    if not new and "://" not in file and not Path(file).exists():
+        raise SpecError(f"There is no file {file!r}.")  # SQLite would make it
     if "://" in database:
         return SQLStore(database.replace("postgresql://", "postgresql+psycopg://"))
-    if not new and not Path(database).exists():
-        raise SpecError(f"There is no file {database!r}.")
     return SQLStore(f"sqlite:///{database}")
 
 

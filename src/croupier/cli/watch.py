@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.files import check_writable, named, save
 from croupier.cli.rules import JSON, _print_json, _read
 
 if TYPE_CHECKING:
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     from croupier.rules.wheel import Wheel
 
 WHEEL = "single"  # of a file that does not say
+ZEROS = ("00", "000")  # that the wheel of a file that does not say has not
 SQLITE = b"SQLite format 3\0"
 RUNS = 100  # wheels a simulated power is of
-PICTURES = (".png", ".svg", ".pdf")
 
 
 def watch(
@@ -46,9 +47,8 @@ def watch(
     """Is this wheel fair? Every test of its outcomes, with what it saw and one verdict."""
     if not 0 < level < 1:
         raise typer.BadParameter(f"--level is {level}; it is a chance, for example 0.001")
-    for picture in (plot, plot_evidence):
-        if picture is not None and not picture.lower().endswith(PICTURES):
-            raise typer.BadParameter(f"{picture!r} is no picture; end it {', '.join(PICTURES)}")
+    check_writable(plot)
+    check_writable(plot_evidence)
     history = read_history(source, wheel, table)
     from croupier.analysis.wheelwatch import document
     from croupier.analysis.wheelwatch import watch as look
@@ -75,7 +75,7 @@ def read_history(source: str, wheel: str | None, table: str) -> History:
     from croupier.analysis.history import of_lines, of_text
     from croupier.errors import SpecError
 
-    name = "standard input" if source == "-" else source
+    name = named(source)
     if "://" in source:
         return _agreed(_of_database(source, table), wheel, name)
     data = _read(source)
@@ -88,8 +88,17 @@ def read_history(source: str, wheel: str | None, table: str) -> History:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise SpecError(f"{name}: it is not text in UTF-8 (byte {error.start}).") from None
-    return of_text(text, _wheel(wheel or WHEEL), name)
+        raise SpecError(
+            f"{name}: it is not text in UTF-8 (byte {error.start}); save it as that."
+        ) from None
+    if not text.strip():
+        raise SpecError(f"{name}: it is empty; write one outcome a line, or a header and columns.")
+    try:
+        return of_text(text, _wheel(wheel or WHEEL), name)
+    except SpecError as error:
+        if wheel is None and any(f": {zero!r} is no pocket" in str(error) for zero in ZEROS):
+            raise SpecError(f"{error} Name another wheel with --wheel.") from None
+        raise
 
 
 def _of_database(database: str, table: str) -> History:
@@ -137,7 +146,7 @@ def _draw(found: Watch, plot: str | None, plot_evidence: str | None) -> None:
 
     for file, figure in ((plot, wheel_figure), (plot_evidence, evidence_figure)):
         if file is not None:
-            figure(found).savefig(file, dpi=150)
+            save(figure(found), file)
 
 
 def _simulate(found: Watch, quiet: bool) -> list[Simulated]:

@@ -1,0 +1,62 @@
+"""Files that commands read and write: named for people, refused early, never half written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO
+
+import typer
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+PICTURES = (".png", ".svg", ".pdf")
+
+
+def named(file: str) -> str:
+    """What people call a file they gave."""
+    return "standard input" if file == "-" else file
+
+
+def check_writable(name: str | None, endings: tuple[str, ...] = PICTURES) -> None:
+    """Before any work is done: can this be written at all?"""
+    import os
+    from pathlib import Path
+
+    if name is None:
+        return
+    path = Path(name)
+    if not name.lower().endswith(endings):
+        raise typer.BadParameter(f"cannot write {name!r}; end it {', '.join(endings)}")
+    if path.is_dir():
+        raise typer.BadParameter(f"cannot write {name!r}: it is a folder; name a file")
+    if not path.parent.is_dir():
+        raise typer.BadParameter(f"cannot write {name!r}: there is no such folder; make it first")
+    if not os.access(path.parent, os.W_OK):
+        raise typer.BadParameter(f"cannot write {name!r}: you may not write to that folder")
+
+
+@contextmanager
+def writing(name: str) -> Iterator[BinaryIO]:
+    """A file that has its name only when all of it is written."""
+    import os
+    from pathlib import Path
+
+    whole = Path(os.path.realpath(name))
+    part = whole.with_name(f"{whole.name}.part")
+    try:
+        with part.open("wb") as file:
+            yield file
+        part.replace(whole)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), name) from None
+    finally:
+        if part.parent.is_dir():
+            part.unlink(missing_ok=True)
+
+
+def save(figure: Figure, name: str) -> None:
+    """A picture, in the format that its name ends with."""
+    with writing(name) as file:
+        figure.savefig(file, dpi=150, format=name.rpartition(".")[2].lower())
