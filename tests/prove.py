@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 import multiprocessing
 import os
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -137,8 +138,8 @@ def _wrong_words(text: str) -> list[str]:
     if tail == "1" and head.isdigit():
         return [f"{int(head) + 1} to 1"]
     for one, other in (("even", "odd"), ("odd", "even"), ("red", "black"), ("black", "red")):
-        if one in text:
-            return [text.replace(one, other)]
+        if re.search(rf"\b{one}\b", text):
+            return [re.sub(rf"\b{one}\b", other, text)]
     last = text.split(" ")[-1]
     if last.replace("-", "").isdigit() and "-" in last:
         low, high = last.split("-")

@@ -90,6 +90,18 @@ def test_who_raises_and_who_decides_a_claim(tag: str, mode: str) -> None:
 
 
 @CLAIMS
+def test_anybody_says_that_something_is_broken(tag: str, mode: str) -> None:
+    """Players and guests claim it, sensors and the system find it, staff see it."""
+    at = lost(tag, mode)
+    for role in (*LADDER[tag], "player", "guest", "sensor", "system"):
+        by = "player:ana" if role == "player" else f"{role}:kim"
+        at.ask(by, "report-malfunction", component="game-system", what="it is dark")
+        at.dealer("clear-fault", component="game-system")
+    fields = {"component": "game-system", "what": "it is dark"}
+    at.refused("not-allowed", "cage:cas", "report-malfunction", **fields)
+
+
+@CLAIMS
 def test_only_what_is_owed_to_the_house_is_written_off(tag: str, mode: str) -> None:
     at = lost(tag, mode)
     at.player("ana", "raise-claim", about="the ball was in 17", amount=350_00)

@@ -139,6 +139,13 @@ def test_the_spin_under_way_is_played_by_the_limits_it_began_with(tag: str, mode
         at.refused("under-minimum", "player:ana", "place-wager", bet="straight:17", stake=5_00)
 
 
+@books(CM18="4.1", CM11="4.1")
+def test_any_dealer_sees_that_new_limits_are_displayed(tag: str) -> None:
+    at = table(tag)
+    announce(at, HIGHER, 20 * MINUTE, by="dealer:dan")
+    assert public(at.table, Memory())["announced"]["limits"]["min"] == HIGHER["min"]
+
+
 @books(CM18="4.1 fn1 s66(2)", CM11="4.1 fn1 s66(2)")
 def test_limits_are_announced_and_applied_by_the_house(tag: str) -> None:
     at = table(tag)

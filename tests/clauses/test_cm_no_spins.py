@@ -291,6 +291,18 @@ def test_at_screens_a_no_spin_is_told_upwards(tag: str, mode: str, ground: str) 
     assert only(late.dealer("call-no-spin", ground="short-spin"), e.Notified).whom == whom
 
 
+@at_screens(
+    bet={"CM18": ("11.9.1",), "CM11": ("10.9.1 #2",)},
+    table={"CM18": ("12.9.1",), "CM11": ("11.9.1 #2",)},
+)
+def test_staff_and_the_system_tell_and_players_do_not(tag: str, mode: str) -> None:
+    at = playing(tag, mode=mode)
+    for by in ("dealer:dan", "system:watch"):
+        told = only(at.ask(by, "notify", whom="surveillance", about="spin 1"), e.Notified)
+        assert (told.whom, told.about) == ("surveillance", "spin 1")
+    at.refused("not-allowed", "player:ana", "notify", whom="surveillance", about="spin 1")
+
+
 @pytest.mark.parametrize("tag", LADDER)
 def test_on_cloth_nobody_need_be_told(tag: str) -> None:
     called = running(tag).dealer("call-no-spin", ground="short-spin")

@@ -36,6 +36,17 @@ def stations(tag: str, **spec: Any) -> Playing:
 # ---- Placing wagers ----
 
 
+@books(CM18="11.3.1(c)")
+def test_repeating_is_a_feature_of_the_players_own_screen(tag: str) -> None:
+    at = stations(tag)
+    at.wagers("ana", {"red": 20_00})
+    at.spin("2")
+    at.dealer("open-betting")
+    at.refused("not-allowed", "dealer", "repeat-wagers", player="ana")
+    at.player("ana", "repeat-wagers")
+    assert at.down("ana") == {"red": 20_00}
+
+
 @books(CM18="11.4.1 #1", CM11="10.4.1")
 def test_a_wager_is_credit_of_the_account_put_on_a_bet(tag: str) -> None:
     at = playing(tag, mode="touchbet")

@@ -186,7 +186,7 @@ def test_lucky_balls_pay_alike_on_both_wheels_and_crown_has_none() -> None:
 
 @pytest.mark.parametrize("row", [
     pytest.param(row, id=row.bet, marks=clause(
-        "CM18", row.clause, "13.4.1(a)", "13.4.1(b)", "13.2 Lucky Symbols wager"))
+        "CM18", row.clause, "13.1", "13.4.1(a)", "13.4.1(b)", "13.2 Lucky Symbols wager"))
     for row in slow_side.rows("lucky-symbols")
 ])  # fmt: skip
 def test_a_symbol_pays_when_it_is_drawn(row: slow_side.Row) -> None:
