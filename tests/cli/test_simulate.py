@@ -129,6 +129,9 @@ def test_an_interval_is_shown_as_finely_as_it_is(run: Any) -> None:
 def test_one_player_is_one_player(run: Any) -> None:
     shown = run("simulate", "-", stdin=question(players=1, bankroll=9_000)).words
     assert "1 player, 1,000 spins each at most" in shown and "1 player staked" in shown
+    assert shown.count("none: players do not differ") == 4
+    found = run("simulate", "-", "--json", stdin=question(players=1, bankroll=9_000)).json
+    assert [found[name]["interval"] for name in ("end", "duration", "drawdown")] == [None] * 3
 
 
 def test_players_without_a_bankroll_have_all_the_money_they_need(run: Any) -> None:
@@ -237,7 +240,7 @@ def test_every_count_is_written(run: Any, tmp_path: Path, kind: str) -> None:
     rows = _rows(out)
     assert len(rows) == 37 and {str(row["scene"]) for row in rows} >= {"0", "17", "36"}
     assert sum(row["count"] for row in rows) == 1_000
-    net = sum(row["count"] * int(row["net"]) for row in rows)
+    net = sum(row["count"] * row["net"] for row in rows)
     assert net == found["returned"] - found["staked"]
 
 
@@ -249,7 +252,22 @@ def test_the_counts_of_side_bets_name_their_results(run: Any, tmp_path: Path) ->
     rows = _rows(out)
     assert all(row["scene"].startswith("lucky-ball:1: ") for row in rows)
     assert len({row["weight"] for row in rows}) > 1
+    assert {row["scene"] for row in rows} >= {"lucky-ball:1: bonus", "lucky-ball:1: loses"}
     assert sum(row["count"] for row in rows) == 1_000
+
+
+def test_scenes_that_pay_differently_have_names_that_differ(run: Any, tmp_path: Path) -> None:
+    out = tmp_path / "counts.json"
+    table = TABLE | {"side_bets": {"lucky-ball": {}}, "racetrack": True}
+    staked = [("lucky-ball:1", 500), ("red", 500), ("voisins", 4_500)]
+    wagers = [{"bet": bet, "stake": stake} for bet, stake in staked]
+    run("simulate", "-", "--json", "--out", str(out), stdin=question(table=table, wagers=wagers))
+    rows = _rows(out)
+    assert len({row["scene"] for row in rows}) == len(rows)
+    won = {row["scene"]: row["net"] for row in rows}
+    # 32 is red; of nine pieces one wins 17 to 1; the lucky ball is lost.
+    split = "lucky-ball:1: loses; red: wins; voisins: wins split:32/35"
+    assert won[split] == -500 + 500 + 17 * 500 - 8 * 500
 
 
 def _rows(out: Path) -> list[dict[str, Any]]:

@@ -14,7 +14,9 @@ def test_amounts_are_read(text: str, cents: int) -> None:
     assert parse_cents(text) == cents
 
 
-@pytest.mark.parametrize("text", ["", "12.505", "-5", "5 dollars", ".5", "5.", "1e3", "5,00", "1,2345", ",5"])
+@pytest.mark.parametrize(
+    "text", ["", "12.505", "-5", "5 dollars", ".5", "5.", "1e3", "5,00", "1,2345", ",5"]
+)
 def test_what_is_no_amount_is_said(text: str) -> None:
     with pytest.raises(ValueError, match="is not an amount; write for example"):
         parse_cents(text)

@@ -39,7 +39,7 @@ class Spread(msgspec.Struct, frozen=True):
     """How something is spread over the players."""
 
     mean: float
-    interval: Interval  # of 95%, of the mean; of a single player nothing but the mean
+    interval: Interval | None  # of 95%, of the mean; none from a single player
     least: int
     most: int
     quantiles: dict[str, int]  # "0.05" -> one in twenty has this or less
@@ -126,13 +126,14 @@ def wilson(count: int, players: int) -> Chance:
 def spread(values: Numbers) -> Spread:
     players = len(values)
     mean = _total(values) / players
-    half = 0.0
+    interval = None
     if players > 1:
         half = student(players) * float(np.std(values, ddof=1)) / sqrt(players)
+        interval = (mean - half, mean + half)
     # The smallest value that at least this share of the players does not exceed.
     at = np.quantile(values, QUANTILES, method="inverted_cdf")
     quantiles = {str(q): int(value) for q, value in zip(QUANTILES, at, strict=True)}
-    return Spread(mean, (mean - half, mean + half), int(values.min()), int(values.max()), quantiles)
+    return Spread(mean, interval, int(values.min()), int(values.max()), quantiles)
 
 
 def histogram(values: Numbers, start: Cents) -> Histogram:

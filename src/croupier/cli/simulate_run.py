@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from time import perf_counter
@@ -14,7 +14,7 @@ import typer
 from croupier.analysis import simulate
 from croupier.analysis.crowd import Paths
 from croupier.analysis.estimates import Summary, summary
-from croupier.analysis.law import Law, law, scenes_of
+from croupier.analysis.law import Law, Scene, law, scenes_of
 from croupier.analysis.session import ENDINGS
 from croupier.cli.analysis import _cents, _chance, _place
 from croupier.cli.files import save, writing
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from croupier.analysis.chain import Chain
+    from croupier.rules.offer import Offer, OfferedBet
 
 SHOWN = 30  # players whose ways are drawn
 
@@ -321,19 +322,36 @@ def _rows(asked: Asked, found: Counted | Played) -> Table:
             }
         )  # fmt: skip
     _, scenes = scenes_of(asked.offer, [one.bet for one in found.law.at_risk])
-    pockets = asked.offer.wheel.pockets
-    names = [
-        "; ".join(f"{bet}: {result.word}" for bet, result in one.results.items())
-        or pockets[one.outcome]
-        for one in scenes
-    ]
+    bets = [one.bet for one in found.law.at_risk]
+    names = [_scene_name(asked.offer, bets, one) for one in scenes]
+    nets = [_cents(net) for net in found.law.nets]
     return pa.table(
         {
             "scene": names, "weight": found.law.weights,
-            "net": [str(_cents(net)) for net in found.law.nets],
+            "net": nets if all(_fits(net) for net in nets) else [str(net) for net in nets],
             "count": pa.array(found.tally.counts, pa.int64()),
         }
     )  # fmt: skip
+
+
+def _scene_name(offer: Offer, bets: Sequence[OfferedBet], scene: Scene) -> str:
+    """ "17"; with side bets what each wager comes to, for pockets alike are one scene then."""
+    pocket = offer.wheel.pockets[scene.outcome]
+    if not scene.results:
+        return pocket
+    words = {bet: result.word or "loses" for bet, result in scene.results.items()}
+    for bet in bets:
+        if bet.bet in words:
+            continue
+        won = [one.bet for one in bet.pieces if pocket in offer.bets[one.bet].covers]
+        pieces = f" {' '.join(won)}" if len(bet.pieces) > 1 else ""
+        words[bet.bet] = f"wins{pieces}" if won else "loses"
+    return "; ".join(f"{bet}: {word}" for bet, word in words.items())
+
+
+def _fits(net: int | str) -> bool:
+    """Whole cents that a column of numbers has room for."""
+    return isinstance(net, int) and abs(net) < 2**63
 
 
 def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
