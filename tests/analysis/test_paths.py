@@ -220,3 +220,21 @@ def test_who_waits_sees_players_come_and_go() -> None:
     shares = [batch.share for batch in seen]
     assert shares == sorted(shares) and shares[-1] == 1.0
     assert (seen[-1].players, seen[-1].spins) == (100, 100_000)
+
+
+def test_who_waits_sees_a_crowd_play_too() -> None:
+    """Many blocks of 256 spins: the players as they stand, and at last as they ended."""
+    session = Session(bankroll=10**9, spins=2_000)
+    plan = system_plan(table(), wagers("red"), Labouchere(), session)
+    assert plan.played == "crowd"
+    seen = list(paths(plan, 300, 1, batch=100_000))
+    assert [len(batch.finished.spins) for batch in seen if len(batch.finished.spins)] == [256, 44]
+    first = seen[0]
+    assert (first.players, first.spins) == (0, 2 * 256 * 256)
+    assert first.playing.spins.tolist() == [512] * 256
+    assert set(first.playing.ending.tolist()) == {4}
+    assert [batch.spins for batch in seen] == sorted(batch.spins for batch in seen)
+    shares = [batch.share for batch in seen]
+    assert shares == sorted(shares) and shares[-1] == 1.0
+    assert (seen[-1].players, seen[-1].spins) == (300, 600_000)
+    assert seen[-1].finished.ending.tolist() == [0] * 44

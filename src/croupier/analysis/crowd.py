@@ -3,13 +3,13 @@ their bankroll. The draws come in from outside, so every way of playing can shar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.session import DONE, RUIN, SPINS, TARGET, Session
+from croupier.analysis.session import DONE, PLAYING, RUIN, SPINS, TARGET, Session
 from croupier.analysis.stakes import Stakes
 from croupier.analysis.systems import Labouchere, System, asked, next_state
 from croupier.errors import SpecError
@@ -51,6 +51,14 @@ class Paths(NamedTuple):
 
 def play(crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Draw) -> Paths:
     """Let players play until each has left. `stakes` has a row for every multiple."""
+    *_, end = blocks(crowd, stakes, session, players, draw)
+    return end
+
+
+def blocks(
+    crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Draw
+) -> Iterator[Paths]:
+    """The same, seen before every block of spins and at the end; the arrays are those in play."""
     if session.spins is None:
         raise SpecError("A crowd plays a number of spins; say how many.")
     going = _Going(stakes, session, players)
@@ -65,7 +73,10 @@ def play(crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Dra
         if not left:
             going.leave(SPINS, going.here)
         if not going.here.any():
-            return going.paths()
+            yield going.paths()
+            return
+        if spin % BLOCK == 0:
+            yield going.paths()
         row, played = going.rows(_whole(crowd.units(seen), players))
         if spin % BLOCK == 0:
             scenes = np.ascontiguousarray(draw(min(BLOCK, left + left % 2)).T)
@@ -97,7 +108,7 @@ class _Going:
         self.bankroll = np.full(players, session.bankroll, np.int64)
         self.lowest, self.highest = self.bankroll.copy(), self.bankroll.copy()
         self.spins, self.staked, self.drawdown = np.zeros((3, players), np.int64)
-        self.ending = np.zeros(players, np.int8)
+        self.ending = np.full(players, PLAYING, np.int8)
 
     def reached(self) -> Flags:
         target = self.session.target

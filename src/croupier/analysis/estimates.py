@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from scipy.special import stdtrit
 
 from croupier.analysis.crowd import Paths
-from croupier.analysis.kernels import PLAYING
-from croupier.analysis.session import DONE, RUIN, SPINS, TARGET
+from croupier.analysis.session import DONE, PLAYING, RUIN, SPINS, TARGET
 from croupier.analysis.simulate import Z95
 from croupier.money import Cents
 

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit, prange
 
 from croupier.analysis.generator import HALF, LOW, Urn, advance, even_scene, weighted_scene
-from croupier.analysis.session import DONE, RUIN, SPINS, TARGET
+from croupier.analysis.session import DONE, PLAYING, RUIN, SPINS, TARGET
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     Streams: TypeAlias = NDArray[np.uint64]
     Word: TypeAlias = np.uint64
 
-PLAYING = 4  # how a path ended, while it has not
 NEVER = 2**63 - 1  # a target that nobody reaches, a spin that nobody plays
 
 

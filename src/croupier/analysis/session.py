@@ -14,6 +14,7 @@ SPINS: Final = 0  # every spin was played
 RUIN: Final = 1  # what was asked next could not be paid
 TARGET: Final = 2  # the bankroll reached the target
 DONE: Final = 3  # the system had done what it wanted
+PLAYING: Final = 4  # while it has not
 ENDINGS: Final = ("spins", "ruin", "target", "done")
 
 AT_LIMIT: Final = ("maximum", "restart")

@@ -18,11 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.automaton import Automaton, compile_system
-from croupier.analysis.crowd import Crowd, Paths, crowd_of, play
+from croupier.analysis.crowd import Crowd, Paths, blocks, crowd_of
 from croupier.analysis.generator import SEED_MAX, Urn, draw_scenes, streams_of, urn_of
 from croupier.analysis.kernels import (
     NEVER,
-    PLAYING,
     Rules,
     Seats,
     Tables,
@@ -30,7 +29,7 @@ from croupier.analysis.kernels import (
     play_flat,
 )
 from croupier.analysis.law import Law
-from croupier.analysis.session import Session
+from croupier.analysis.session import PLAYING, Session
 from croupier.analysis.stakes import ROWS, Stakes, every_stake, most_units, stakes_of
 from croupier.analysis.systems import System
 from croupier.errors import SpecError
@@ -247,18 +246,23 @@ def _crowd_batches(plan: Plan, players: int, seed: int, first: int, batch: int) 
     done = spins = 0
     while done < players:
         size = min(max(CROWD_LEAST, min(CROWD_MOST, batch // plan.spins)), players - done)
-        found = _crowd_paths(plan, seed, first + done, size)
-        done += size
-        spins += int(found.spins.sum())
+        seen = now = spins
+        for found in _crowd_paths(plan, seed, first + done, size):
+            now = spins + int(found.spins.sum())
+            if now - seen >= batch and (found.ending == PLAYING).any():
+                seen = now
+                share = (done + size * int(found.spins.max()) / plan.spins) / players
+                yield Batch(done, now, _nobody(), together([found]), share)  # a copy
+        done, spins = done + size, now
         yield Batch(done, spins, found, _nobody(), done / players)
 
 
 def _crowd_paths(
     plan: Plan, seed: int, first: int, players: int, crowd: Crowd | None = None
-) -> Paths:
+) -> Iterator[Paths]:
     assert plan.crowd is not None and plan.stakes is not None and plan.session is not None
     streams = streams_of(seed, first, players)
-    return play(
+    return blocks(
         crowd or plan.crowd, plan.stakes, plan.session, players,
         lambda spins: draw_scenes(plan.urn, streams, spins),
     )  # fmt: skip
@@ -284,7 +288,7 @@ def trails(plan: Plan, players: int, seed: int, points: int = 1000) -> Trails:
     at = np.arange(0, plan.spins + 1, stride)
     if plan.crowd is not None:
         seen = _Seen(plan.crowd, stride)
-        found = _crowd_paths(plan, seed, 0, players, seen)
+        *_, found = _crowd_paths(plan, seed, 0, players, seen)
         known = [*seen.bankrolls, *[found.bankroll] * (len(at) - len(seen.bankrolls))]
         return Trails(at, np.array(known).T, found.spins, found.bankroll, found.ending)
     seats = _seats(plan, seed, 0, players)
