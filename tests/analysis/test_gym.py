@@ -247,6 +247,9 @@ def test_croupier_starts_without_it() -> None:
     ({"history": 0}, "'history' is 0"),
     ({"chip": -1}, "'chip' is -1"),
     ({"most_chips": 0}, "'most_chips' is 0"),
+    ({"most_chips": 10**12}, "'most_chips' is 1000000000000; it is 100,000 at most"),
+    ({"bankroll": 10**30}, "it is 1,000,000,000,000,000 at most"),
+    ({"bets": "red"}, "'bets' is 'red'; it is a list, for example ['red']"),
 ])  # fmt: skip
 def test_what_cannot_be_set_is_said(given: dict[str, Any], says: str) -> None:
     with pytest.raises(CroupierError) as error:

@@ -131,6 +131,16 @@ def test_named_tables_are_compared(run: Any, tmp_path: Path) -> None:
         (("compare", "red=0"), "", "The stake on red is nothing; it is 0.01 or more"),
         (("compare", "red="), "", "is not an amount"),
         (("compare", "red=5,00"), "", "is not an amount"),
+        (
+            ("compare", "-"),
+            question(("red", 500), tables=[{"rulebook": "CM18"}, {"rulebook": "XX"}]),
+            "standard input: table 2: There is no rulebook 'XX'",
+        ),
+        (
+            ("compare", "-", "--rulebook", "NZ"),
+            question(("red", 500), tables=[{"rulebook": "CM18"}]),
+            "the file names its tables; leave out --rulebook",
+        ),
         (("compare", "-"), question(("rad", 500)), "standard input: 'rad' is not a bet"),
         (("edge", "-"), "", "standard input: it is empty"),
         (("distribution", "-", "--spins", "1.5"), "", "'1.5' is not a whole number"),

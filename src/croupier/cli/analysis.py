@@ -131,7 +131,9 @@ def compare(
     from croupier.analysis.compare import compare as rank
 
     placed, tables = _compared(wagers)
-    offers = _named(tables) if tables else _everywhere(placed, rulebook)
+    if tables and rulebook:
+        raise typer.BadParameter("the file names its tables; leave out --rulebook")
+    offers = _named(tables, named(wagers[0])) if tables else _everywhere(placed, rulebook)
     found = rank(offers, placed, limits=limits)
     if json:
         return _print_json(
@@ -227,12 +229,16 @@ def _written(word: str) -> Wager:
         raise typer.BadParameter(f"{word!r}: {error}") from None
 
 
-def _named(tables: tuple[dict[str, Any], ...]) -> Iterator[Offer]:
+def _named(tables: tuple[dict[str, Any], ...], file: str) -> Iterator[Offer]:
     from croupier import rulebooks as shelf
+    from croupier.errors import SpecError
     from croupier.rules.spec import read_spec
 
-    for spec in tables:
-        yield shelf.offer(read_spec(spec))
+    for number, spec in enumerate(tables, start=1):
+        try:
+            yield shelf.offer(read_spec(spec))
+        except SpecError as error:
+            raise SpecError(f"{file}: table {number}: {error}") from None
 
 
 def _everywhere(wagers: tuple[Wager, ...], rulebooks: list[str] | None) -> Iterator[Offer]:

@@ -16,6 +16,9 @@ from croupier.money import Cents, format_cents
 from croupier.rules.limits import limits_of
 
 Observation = dict[str, Any]  # arrays by name
+# What arrays have room for: bankrolls 64 bits, payoffs a place for every chip on every bet.
+MOST = {"bankroll": 10**15, "max_spins": 10**9, "chip": 10**15, "most_chips": 10**5,
+        "history": 10**6}  # fmt: skip
 
 
 class Setting:
@@ -36,6 +39,8 @@ class Setting:
     ) -> None:
         self.offer = croupier.offer(rulebook, game, **spec)
         named = [*self.offer.bets, *self.offer.side_rows] if bets is None else bets
+        if isinstance(named, str):
+            raise SpecError(f"'bets' is {named!r}; it is a list, for example [{named!r}].")
         rows = [self.offer.find(name) for name in named]
         self.bets = tuple(row.bet for row in rows)
         _check(self.bets, bankroll, max_spins, chip, most_chips, history)
@@ -120,3 +125,5 @@ def _check(
     for name, number in numbers.items():
         if number is not None and (not isinstance(number, int) or number < 1):
             raise SpecError(f"{name!r} is {number!r}; it is a positive whole number.")
+        if number is not None and number > MOST[name]:
+            raise SpecError(f"{name!r} is {number}; it is {MOST[name]:,} at most.")
