@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     Ints: TypeAlias = NDArray[np.int64]
     Streams: TypeAlias = NDArray[np.uint64]
-    Word: TypeAlias = np.uint64
 
 NEVER = 2**63 - 1  # a target that nobody reaches, a spin that nobody plays
 

@@ -77,11 +77,6 @@ class Law(msgspec.Struct, frozen=True, dict=True):
     def taken(self) -> Fraction:
         return sum((one.taken for one in self.at_risk), Fraction(0))
 
-    @property
-    def is_even(self) -> bool:
-        """Is every scene as likely as another, as pockets are?"""
-        return len(set(self.weights)) == 1
-
 
 def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Law:
     """The law of wagers at a table, by its limits and chips or as the odds alone have it."""

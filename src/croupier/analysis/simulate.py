@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.automaton import Automaton, compile_system
 from croupier.analysis.crowd import Crowd, Paths, blocks, crowd_of
+from croupier.analysis.exact import distribution
 from croupier.analysis.generator import SEED_MAX, Urn, draw_scenes, streams_of, urn_of
 from croupier.analysis.kernels import (
     NEVER,
@@ -82,15 +83,8 @@ def flat(law: Law, spins: int, seed: int) -> Tally:
 
 def interval_of(law: Law, edge: float, spins: int) -> tuple[float, float]:
     """The 95% interval of an edge found in so many spins, from the exact variance of one."""
-    half = Z95 * sqrt(_variance(law) / spins) / float(law.staked)
+    half = Z95 * sqrt(distribution(law).variance / spins) / float(law.staked)
     return edge - half, edge + half
-
-
-def _variance(law: Law) -> Fraction:
-    pairs = list(zip(law.weights, law.nets, strict=True))
-    mean = sum((weight * net for weight, net in pairs), Fraction(0)) / law.whole
-    square = sum((weight * net * net for weight, net in pairs), Fraction(0)) / law.whole
-    return square - mean * mean
 
 
 def _counts(weights: Sequence[int], spins: int, seed: int) -> tuple[int, ...]:
