@@ -90,7 +90,7 @@ def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -
         swing = _root(rank.measures.variance * rank.measures.staked**2)
         table.add_row(
             share(rank.measures.edge), money(rank.cost * 100), money(swing),
-            _where(rank.places), ", ".join(rank.clauses),
+            "\n".join(_where(rank.places)), ", ".join(rank.clauses),
         )  # fmt: skip
     console.print(table if found.ranks else "No table offers them all.")
     for one in found.not_offered:
@@ -153,10 +153,14 @@ def _gathered(rows: Sequence[tuple[Fraction, float]]) -> list[tuple[str, float, 
         at = min(max(int((net - low) // width), -1), ROWS - 2)
         bins.setdefault(at, []).append((net, p))
     return [
-        (f"{_whole(mine[0][0])} … {_whole(mine[-1][0])}", total, f"{total:.4%}")
+        (_span(mine[0][0], mine[-1][0]), total, f"{total:.4%}")
         for _, mine in sorted(bins.items())
         for total in [sum(p for _, p in mine)]
     ]
+
+
+def _span(low: Fraction, high: Fraction) -> str:
+    return _whole(low) if low == high else f"{_whole(low)} … {_whole(high)}"
 
 
 def _quantile(rows: Sequence[tuple[Fraction, float]], wanted: float) -> Fraction:
@@ -168,8 +172,8 @@ def _quantile(rows: Sequence[tuple[Fraction, float]], wanted: float) -> Fraction
     return rows[-1][0]
 
 
-def _where(places: Sequence[Place]) -> str:
-    """ "CM18 single-zero A (cloth, touchbet); …": one entry a rulebook and game."""
+def _where(places: Sequence[Place]) -> list[str]:
+    """ "CM18 single-zero A (cloth, touchbet)": one entry a rulebook and game."""
     found: dict[tuple[str, str], dict[str, list[str]]] = {}
     for place in places:
         tag = rulebook(place.rulebook).tag
@@ -181,10 +185,10 @@ def _where(places: Sequence[Place]) -> str:
         by_layouts: dict[str, list[str]] = {}
         for mode, layouts in modes.items():
             by_layouts.setdefault(" ".join(dict.fromkeys(layouts)), []).append(mode)
-        parts = (f"{letters} {'/'.join(mine)}" for letters, mine in by_layouts.items())
+        parts = (f"{letters} ({', '.join(mine)})" for letters, mine in by_layouts.items())
         said.append(f"{tag} {game} {', '.join(parts)}")
-    return "; ".join(said)
+    return said
 
 
 def _refused(one: NotOffered) -> str:
-    return f"Not at {_where(one.places)}: {one.why} [{one.clause}]"
+    return f"Not at {'; '.join(_where(one.places))}: {one.why} [{one.clause}]"
