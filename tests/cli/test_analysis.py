@@ -114,7 +114,8 @@ def test_named_tables_are_compared(run: Any, tmp_path: Path) -> None:
 def test_places_stand_line_by_line_and_lone_results_alone(run: Any) -> None:
     lines = run("compare", "red", "--rulebook", "CM18").out.splitlines()
     single = next(at for at, line in enumerate(lines) if "CM18 single-zero A" in line)
-    assert "CM18 single-zero A (cloth, touchbet, touchtable)  CM18 6.1 Red" in lines[single]
+    assert "CM18 single-zero A (cloth, touchbet, touchtable)" in lines[single]
+    assert "CM18 6.1 Red, CM18 10.6.1 Rouge" in lines[single]
     assert "CM18 french I J (cloth)" in lines[single + 1]
     shown = run("distribution", "-", "--spins", "50", stdin=question(("red", 500))).out
     heads = [line.split("  ")[0] for line in (one.strip() for one in shown.splitlines())]
