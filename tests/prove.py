@@ -9,7 +9,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -61,30 +61,44 @@ def _policies(book: str, limits: list[dict[str, Any]]) -> Iterator[Alteration]:
 def _roles(book: str, mapping: dict[str, Any]) -> Iterator[Alteration]:
     """Whoever alone may do something, swapped for another role of the ladder.
 
-    A void or no spin says it beside its ground and beside the command: both are of one clause.
+    A void or no spin says it beside its ground and beside the command: all are altered.
     """
     ladder = mapping["ladder"]["roles"]["value"]
-    found: dict[tuple[str, str], Alteration] = {}
-    for table in ("power", "no_spin", "void"):
+    powers = {(one["may"], *one["by"]["value"]): at for at, one in enumerate(mapping["power"])}
+    for at, entry in enumerate(mapping["power"]):
+        by, clause = entry["by"]["value"], entry["by"]["clause"]
+        if len(by) == 1 and not clause.startswith(READING):
+            found = Alteration(book, ("power", at, "by", "value"), _other(by[0], ladder), clause)
+            found.places += [
+                (table, n, "by")
+                for table, command in GROUNDS
+                for n, ground in enumerate(mapping.get(table, ()))
+                if (entry["may"], by) == (command(ground), ground["by"])
+            ]
+            yield found
+    for table, command in GROUNDS:
         for at, entry in enumerate(mapping.get(table, ())):
-            keys: tuple[Any, ...] = (table, at, "by")
-            by, clause = entry["by"], entry.get("clause")
-            if table == "power":
-                keys, by, clause = (*keys, "value"), by["value"], by["clause"]
+            by, clause = entry["by"], entry["clause"]
             if len(by) == 1 and not clause.startswith(READING):
-                if (clause, by[0]) in found:
-                    found[clause, by[0]].places.append(keys)
-                else:
-                    other = [_other_role(by[0], ladder)]
-                    found[clause, by[0]] = Alteration(book, keys, other, clause)
-    yield from found.values()
+                found = Alteration(book, (table, at, "by"), _other(by[0], ladder), clause)
+                power = powers.get((command(entry), by[0]))
+                if power is not None:
+                    found.places.append(("power", power, "by", "value"))
+                yield found
 
 
-def _other_role(role: str, ladder: list[str]) -> str:
+# The commands whose grounds say again who may.
+GROUNDS: tuple[tuple[str, Callable[[dict[str, Any]], str]], ...] = (
+    ("no_spin", lambda ground: "call-no-spin"),
+    ("void", lambda ground: f"void-{ground.get('what', 'spin')}"),
+)
+
+
+def _other(role: str, ladder: list[str]) -> list[str]:
     """One step up, or down from the top; of `staff`, who are all, those above the lowest."""
     if role not in ladder:
-        return ladder[1] if role == "staff" else ladder[0]
-    return ladder[ladder.index(role) + 1] if role != ladder[-1] else ladder[-2]
+        return [ladder[1] if role == "staff" else ladder[0]]
+    return [ladder[ladder.index(role) + 1] if role != ladder[-1] else ladder[-2]]
 
 
 def _walk(book: str, node: Any, keys: tuple[Any, ...]) -> Iterator[Alteration]:

@@ -150,6 +150,22 @@ def test_an_inspector_is_told_of_it_at_once(component: str) -> None:
         assert component in told.about
 
 
+@clause("CP", "6.12 sentence 2")
+def test_whoever_finds_it_tells_and_players_do_not() -> None:
+    at = stations(DOWN)
+    for by in ("dealer:dan", "system:watch"):
+        told = only(at.ask(by, "notify", whom="inspector", about="station:1"), e.Notified)
+        assert (told.whom, told.about) == ("inspector", "station:1")
+    at.refused("not-allowed", "player:ana", "notify", whom="inspector", about="station:1")
+
+
+@clause("CP", "6.14 sentence 1")
+@pytest.mark.parametrize("by", ["dealer:dan", "sensor:s", "system:watch"])
+def test_others_report_it_too(by: str) -> None:
+    report = only(fails(stations(DOWN), "station:1", by=by), e.MalfunctionReported)
+    assert report.component == "station:1"
+
+
 @clause("CP", "6.14 sentence 1")
 def test_a_player_reports_the_station_and_who_did_is_kept() -> None:
     for at in (stations(DOWN), mixed(BOTH)):
@@ -353,6 +369,16 @@ def test_a_players_claim_stays_open_until_it_is_decided_with_a_reason() -> None:
         decided = only(happened, e.ClaimDecided)
         assert (decided.decision, decided.records) == ("rejected", (1,))
         at.refused("no-open-claim", OPERATOR, "decide-claim", reason="again", **decide)
+
+
+@clause("CP", "6.15")
+def test_the_house_claims_as_a_player_does() -> None:
+    at = stations(DOWN)
+    settled(at, "17")
+    claim = {"about": "a glass", "player": "bo", "amount": 5_00}
+    raised = only(at.ask("house:books", "raise-claim", **claim), e.ClaimRaised)
+    assert (raised.player, raised.side) == ("bo", "house")
+    at.refused("not-allowed", "dealer:dan", "raise-claim", **claim)
 
 
 @clause("CP", "6.18 sentence 1")
