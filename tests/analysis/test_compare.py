@@ -28,13 +28,15 @@ def test_the_cheapest_comes_first_and_equals_stand_together() -> None:
     assert not found.not_offered
 
 
-def test_equal_edges_are_told_apart_by_how_they_swing() -> None:
-    wagers = [Wager("ana", "straight:0", 500)]
-    one = croupier.offer("CM18", "single-zero", limits={"min": 100, "max": 100})
-    found = compare([TABLES[3], one], wagers, limits=True)
-    # The maximum takes most of the stake out of the second, so a spin costs less there.
-    assert len(found.ranks) == 2
-    assert {rank.cost for rank in found.ranks} == {Fraction(500, 37), Fraction(100, 37)}
+def test_of_equal_edges_the_one_that_swings_less_comes_first() -> None:
+    """A lower maximum on straight ups leaves more of the money on red, at the same edge."""
+    wagers = [Wager("ana", "red", 1_000), Wager("ana", "straight:17", 1_000)]
+    calm = croupier.offer("CM18", "single-zero", limits={"kinds": {"straight": {"max": 500}}})
+    for tables in ([TABLES[3], calm], [calm, TABLES[3]]):
+        found = compare(tables, wagers, limits=True)
+        assert [rank.measures.edge for rank in found.ranks] == [Fraction(1, 37)] * 2
+        assert [rank.measures.staked for rank in found.ranks] == [1_500, 2_000]
+        assert [rank.cost for rank in found.ranks] == [Fraction(1_500, 37), Fraction(2_000, 37)]
 
 
 def test_tables_without_the_bet_say_so() -> None:

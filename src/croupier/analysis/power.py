@@ -33,7 +33,7 @@ class Power(msgspec.Struct, frozen=True):
     most_frequent: int
     evidence_median: int
     evidence: int
-    here: float  # the chance that chi-square or the most frequent pocket finds it in this series
+    here: float  # the chance that the better of the two tests finds it in this series
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -138,7 +138,8 @@ def _spins(power: Callable[[int], float], wanted: float = WANTED) -> int:
 
 
 def _least(is_enough: Callable[[int], bool], most: int) -> int:
-    """By doubling and halving; more is always enough."""
+    """By doubling and halving, as if more were always enough: as counts are whole, it is but for
+    a few spins."""
     high = 1
     while high < most and not is_enough(high):
         high *= 2
