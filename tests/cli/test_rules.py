@@ -276,4 +276,4 @@ def test_croupier_alone_explains_itself(run: Any) -> None:
     assert (answer.code, answer.err) == (0, "")
     assert answer.out == run("--help").out
     assert answer.out.startswith("Usage: croupier [OPTIONS] COMMAND [ARGS]...\n")
-    assert "\n  settle     Settle one spin:" in answer.out
+    assert " settle Settle one spin:" in answer.words
