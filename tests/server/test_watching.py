@@ -64,7 +64,7 @@ def test_only_staff_and_inspectors_are_told(live: Running, dealer: httpx.Client)
 def test_what_cannot_be_examined_is_a_sentence(
     live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watching.sys, "executable", "/bin/false")
+    monkeypatch.setattr("sys.executable", "/bin/false")
     failed = dealer.get(WHERE)
     monkeypatch.undo()
     # /bin/false ends with 1, as an alarm does, and says nothing: that is no answer either.
