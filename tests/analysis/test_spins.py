@@ -159,6 +159,13 @@ def test_only_results_above_the_error_are_listed() -> None:
     assert 1 - sum(listed.values()) < len(found.chances) * found.error
 
 
+def test_value_at_risk_where_chances_meet_the_level() -> None:
+    """A quarter loses more than 1, so with three quarters no more than 1 is lost."""
+    found = Approximate(Fraction(-2), Fraction(1), np.array([0.25, 0.25, 0.5]), 0.0)
+    risks = [found.value_at_risk(Fraction(level, 100)) for level in (100, 76, 75, 51, 50, 1)]
+    assert risks == [2, 2, 1, 1, 0, 0]
+
+
 # ---- Losing runs ----
 
 
