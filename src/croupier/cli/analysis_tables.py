@@ -71,7 +71,7 @@ def distribution_table(
         said = f"loses no more than {money(loss)}" if loss >= 0 else f"wins {money(-loss)} or more"
         lines.add_row(f"with {level}%", said)
     if spins > 1:
-        words = f"in half of all such series {run.median} or less, in 95% {run.rare} or less"
+        words = f"in half of all such series {run.median:,} or less, in 95% {run.rare:,} or less"
         lines.add_row("longest losing run", words)
     console.print()
     console.print(lines)

@@ -14,6 +14,7 @@ import typer
 from croupier.analysis import simulate
 from croupier.analysis.crowd import Paths
 from croupier.analysis.estimates import Summary, summary
+from croupier.analysis.exact import distribution
 from croupier.analysis.law import Law, Scene, law, scenes_of
 from croupier.analysis.session import ENDINGS
 from croupier.cli.analysis import _cents, _chance, _place
@@ -89,7 +90,6 @@ def played(asked: Asked, exact: bool) -> Counted | Played:
 def _counted(asked: Asked) -> Counted:
     found = _law(asked)
     tally = simulate.flat(found, asked.spins, asked.seed)
-    mean = sum((w * net for w, net in zip(found.weights, found.nets, strict=True)), Fraction(0))
     document = {
         **_head(asked, True),
         "interval_by": "exact variance of a spin",
@@ -98,7 +98,7 @@ def _counted(asked: Asked) -> Counted:
         "returned": _cents(tally.returned),
         "edge": tally.edge,
         "interval": tally.interval,
-        "exact_edge": str(-mean / found.whole / found.staked),
+        "exact_edge": str(-distribution(found).mean / found.staked),
     }
     return Counted(tally, found, document)
 
