@@ -145,9 +145,9 @@ def crown(zeros: tuple[tuple[str, ...], ...]) -> Offer:
 @pytest.mark.parametrize(
     ("zeros", "split", "outcome"),
     [
-        ((("0", "000", "00"),), "split:00/3", "00"),
+        pytest.param((("0", "000", "00"),), "split:00/3", "00", marks=clause("CM18", "9.4.3(a)")),
         ((("00", "000", "0"),), "split:00/1", "00"),
-        ((("0", "00", "000"),), "split:000/3", "000"),
+        pytest.param((("0", "00", "000"),), "split:000/3", "000", marks=clause("CM18", "9.4.4(a)")),
         ((("000", "00"), ("0",)), "split:0/000", "000"),
     ],
 )

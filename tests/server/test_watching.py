@@ -38,21 +38,28 @@ def spin(live: Running, dealer: httpx.Client, outcome: str) -> None:
         assert done.status_code == 200, done.text
 
 
-def test_what_came_is_examined_and_what_comes_is_added(live: Running, dealer: httpx.Client) -> None:
-    none: dict[str, Any] = dealer.get(WHERE).json()
+@pytest.fixture(scope="module")
+def inspector(live: Running) -> httpx.Client:
+    return live.staff("ivy", "inspector")
+
+
+def test_what_came_is_examined_and_what_comes_is_added(
+    live: Running, dealer: httpx.Client, inspector: httpx.Client
+) -> None:
+    none: dict[str, Any] = inspector.get(WHERE).json()
     assert (none["spins"], none["wheel"], none["verdict"]["too_few"]) == (0, "single", True)
     for _ in range(9):
         spin(live, dealer, "17")
-    found = dealer.get(WHERE)
+    found = inspector.get(WHERE)
     assert found.status_code == 200, found.text
     stuck = found.json()
     assert (stuck["spins"], stuck["counts"]["17"], stuck["counts"]["0"]) == (9, 9, 0)
     assert stuck["verdict"]["alarm"] and stuck["sequential"]["alarmed_at"] is not None
 
 
-def test_only_staff_and_inspectors_are_told(live: Running, dealer: httpx.Client) -> None:
-    inspector = live.staff("ivy", "inspector")
-    assert inspector.get(WHERE).status_code == 200
+def test_only_supervisors_and_inspectors_are_told(live: Running, dealer: httpx.Client) -> None:
+    assert live.staff("kim", "area-manager").get(WHERE).status_code == 200
+    assert dealer.get(WHERE).status_code == 403
     live.server._tries._left.clear()
     station = live.paired("t")
     assert station.get(WHERE).status_code == 403
@@ -62,14 +69,14 @@ def test_only_staff_and_inspectors_are_told(live: Running, dealer: httpx.Client)
 
 
 def test_what_cannot_be_examined_is_a_sentence(
-    live: Running, dealer: httpx.Client, monkeypatch: pytest.MonkeyPatch
+    inspector: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.executable", "/bin/false")
-    failed = dealer.get(WHERE)
+    failed = inspector.get(WHERE)
     monkeypatch.undo()
     # /bin/false ends with 1, as an alarm does, and says nothing: that is no answer either.
     assert failed.status_code == 503
     assert "the server's log says why" in failed.json()["error"]
     monkeypatch.setattr(watching, "LONGEST_S", 0.01)
-    slow = dealer.get(WHERE)
+    slow = inspector.get(WHERE)
     assert slow.status_code == 503 and "too long" in slow.json()["error"]

@@ -70,7 +70,7 @@ class Server:
         self.floor = Floor(self.pit, store)
         self.people = People(store.engine)
         self.cases = Cases(store, self._looked_at)
-        self.watching = Watching(store, self._looked_at)
+        self.watching = Watching(store, self._looked_at, self._staff)
         self.drawing = Drawing(self.pit, SystemChance())
         self._tries = RateLimit(burst=10, per_s=0.2)
         self._asks = RateLimit(burst=400, per_s=100)

@@ -1,4 +1,5 @@
-"""Is a table's wheel fair? For staff and inspectors, never for players, who get no advice.
+"""Is a table's wheel fair? For inspectors and supervisors, not for dealers or players, whom nobody
+advises. [CP 7.16] [CM18 18.6]
 
 The outcomes are examined in a process of its own: tables play on, and what the mathematics needs in
 memory is given back.
@@ -19,8 +20,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.analysis.history import COLUMNS, Record
+from croupier.rules.roles import in_full
 from croupier.server.answers import Failure
 from croupier.server.api import Endpoint
+from croupier.server.people import Session
 from croupier.store.base import Store
 from croupier.store.codec import decode
 from croupier.table.state import Table
@@ -32,9 +35,15 @@ log = structlog.get_logger("croupier")
 class Watching:
     """One wheel is examined at a time; what a log held before is remembered."""
 
-    def __init__(self, store: Store, table_of: Callable[[Request], Table]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        table_of: Callable[[Request], Table],
+        staff: Callable[[Request], Session],
+    ) -> None:
         self._store = store
         self._table_of = table_of
+        self._staff = staff
         self._one = asyncio.Lock()
         self._records: dict[str, tuple[int, Record]] = {}
 
@@ -46,6 +55,10 @@ class Watching:
 
     async def _watch(self, request: Request) -> Response:
         table = self._table_of(request)
+        book = table.offer.rulebook
+        supervisors = in_full(book, ("inspector", book.ladder.roles.value[1]), french=True)
+        if self._staff(request).role not in supervisors:
+            raise Failure(403, "This is for inspectors and supervisors.")
         async with self._one:
             found = await asyncio.to_thread(self._examined, table.id, table.offer.wheel.id)
         return Response(found, media_type="application/json")
