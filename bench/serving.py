@@ -22,7 +22,7 @@ from croupier.rules.spec import read_spec
 from croupier.server.app import Server
 from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.pit import Answer, Pit
-from croupier.server.run import config
+from croupier.server.run import config, keep_loaded
 from croupier.store.base import Append, Batch, Key, Posting
 from croupier.store.codec import Entry, encode
 from croupier.store.sql import SQLStore
@@ -80,7 +80,7 @@ class Served:
         self.server = Server(self.store, BarePit(self.store) if bare else Pit(self.store))
         self.server._asks = RateLimit(10**9, 10**9)
         self.tables = [str(n) for n in range(1, tables + 1)]
-        self.server.on_start.append(self._prepare)
+        self.server.on_start += [self._prepare, keep_loaded]
         self.uvicorn = uvicorn.Server(config(self.server, "127.0.0.1", 0))
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
         self.thread.start()
