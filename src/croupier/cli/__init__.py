@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from copy import copy
 
 import typer
 
@@ -87,13 +88,25 @@ def main() -> None:
 
 def _run() -> int:
     """Not by `app()`, which would end a closed pipe with 1 before `main` hears of it."""
-    command = typer.main.get_command(app)
+    command = typer.main.get_command(_only(sys.argv[1:2]))
     try:
         with command.make_context("croupier", sys.argv[1:]) as context:
             command.invoke(context)
     except typer.Exit as stop:
         return stop.exit_code
     return 0
+
+
+def _only(named: list[str]) -> typer.Typer:
+    """The one command that is asked for, if there is one: making all of them takes as long again
+    as many an answer."""
+    for command in app.registered_commands:
+        assert command.callback is not None
+        if [command.name or command.callback.__name__.replace("_", "-")] == named:
+            one = copy(app)
+            one.registered_commands, one.registered_groups = [command], []
+            return one
+    return app
 
 
 def _write_no_more() -> None:
