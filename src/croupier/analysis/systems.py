@@ -80,7 +80,17 @@ class Flat(_Written, frozen=True):
         return state
 
 
-class Martingale(_Written, frozen=True):
+class _ByStake(_Written, frozen=True):
+    """Its state is the next stake, one unit to begin with."""
+
+    def start(self) -> Hashable:
+        return 1
+
+    def units(self, state: int) -> int:
+        return state
+
+
+class Martingale(_ByStake, frozen=True):
     """Doubles after a loss (or `factor` times as much) and returns to one unit after a win."""
 
     name: ClassVar[str] = "martingale"
@@ -89,28 +99,16 @@ class Martingale(_Written, frozen=True):
     def __post_init__(self) -> None:
         _within("factor", self.factor, 2)
 
-    def start(self) -> Hashable:
-        return 1
-
-    def units(self, state: int) -> int:
-        return state
-
     def after(self, state: int, result: int, most: int) -> Hashable | None:
         if result < 0:
             return min(state, most) * self.factor
         return 1 if result > 0 else state
 
 
-class GrandMartingale(_Written, frozen=True):
+class GrandMartingale(_ByStake, frozen=True):
     """Doubles after a loss and adds one unit more; returns to one unit after a win."""
 
     name: ClassVar[str] = "grand-martingale"
-
-    def start(self) -> Hashable:
-        return 1
-
-    def units(self, state: int) -> int:
-        return state
 
     def after(self, state: int, result: int, most: int) -> Hashable | None:
         if result < 0:
@@ -140,7 +138,7 @@ class ReverseMartingale(_Written, frozen=True):
         return 0 if result < 0 else state
 
 
-class DAlembert(_Written, frozen=True):
+class DAlembert(_ByStake, frozen=True):
     """One unit more after a loss, one less after a win (or `step` units), never under one."""
 
     name: ClassVar[str] = "dalembert"
@@ -148,12 +146,6 @@ class DAlembert(_Written, frozen=True):
 
     def __post_init__(self) -> None:
         _within("step", self.step, 1)
-
-    def start(self) -> Hashable:
-        return 1
-
-    def units(self, state: int) -> int:
-        return state
 
     def after(self, state: int, result: int, most: int) -> Hashable | None:
         return max(1, min(state, most) - result * self.step)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
@@ -40,7 +39,7 @@ from croupier.server.chance import SystemChance
 from croupier.server.drawing import Drawing
 from croupier.server.floor import FLOOR, Floor, answer_of
 from croupier.server.guard import Guard
-from croupier.server.live import Screen
+from croupier.server.live import Screen, show
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.pit import Answer, Pit, Retry
 from croupier.server.signing import Asking
@@ -55,7 +54,6 @@ SCREENS = ("station", "display", "table", "flying", "wnd", "dealer")
 PAGES = (*SCREENS, "cage", "floor", "inspector", "sign-in")
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
-Heard = Callable[[str], Awaitable[dict[str, Any] | None]]
 log = structlog.get_logger("croupier")
 requests = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
 waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command to its answer")
@@ -382,9 +380,10 @@ class Server:
         await socket.accept()
         screen = Screen(socket.send, name, session, table.id)
         snapshot = self.floor.snapshot(table, name, session)
-        await self._show(
-            socket, screen, snapshot, lambda text: self._heard(text, session, table.id)
-        )
+        await show(
+            self.floor.hub, socket, screen, snapshot,
+            lambda text: self._heard(text, session, table.id),
+        )  # fmt: skip
 
     async def _cage_live(self, socket: WebSocket) -> None:
         """The cage's screen only listens; what it asks for goes over HTTP."""
@@ -395,7 +394,7 @@ class Server:
             return
         await socket.accept()
         screen = Screen(socket.send, CAGE, session, CAGE)
-        await self._show(socket, screen, self.floor.desk.snapshot(session.role), _not_heard)
+        await show(self.floor.hub, socket, screen, self.floor.desk.snapshot(session.role))
 
     async def _floor_live(self, socket: WebSocket) -> None:
         """The floor's screen listens to every table; it acts on a table's own console."""
@@ -406,38 +405,7 @@ class Server:
             return
         await socket.accept()
         screen = Screen(socket.send, FLOOR, session, FLOOR)
-        await self._show(socket, screen, self.floor.floor_snapshot(), _not_heard)
-
-    async def _show(self, socket: WebSocket, screen: Screen, snapshot: bytes, heard: Heard) -> None:
-        """Snapshot first, then changes: nothing can happen between the first two lines."""
-        screen.push(snapshot)
-        self.floor.hub.add(screen)
-        try:
-            await self._listen(socket, screen, heard)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # gone; it will connect again
-        finally:
-            self.floor.hub.remove(screen)
-
-    async def _listen(self, socket: WebSocket, screen: Screen, answered: Heard) -> None:
-        gone = asyncio.create_task(screen.cut_off.wait())
-        try:
-            while True:
-                heard = asyncio.create_task(socket.receive_text())
-                await asyncio.wait((heard, gone), return_when=asyncio.FIRST_COMPLETED)
-                if gone.done():
-                    heard.cancel()
-                    self.floor.hub.remove(screen)
-                    # It does not read, so it may not even take its dismissal.
-                    with suppress(TimeoutError):
-                        async with asyncio.timeout(1):
-                            await socket.close(1013, "This screen was too slow; connect again.")
-                    return
-                answer = await answered(heard.result())
-                if answer is not None:
-                    screen.push(msgspec.json.encode(answer))
-        finally:
-            gone.cancel()
+        await show(self.floor.hub, socket, screen, self.floor.floor_snapshot())
 
     async def _heard(self, text: str, session: Session, table: str) -> dict[str, Any]:
         try:
@@ -474,10 +442,6 @@ class Server:
                 return json_of(api.Problem(str(error)), 503)
 
         return answered
-
-
-async def _not_heard(text: str) -> None:
-    """A screen that only listens."""
 
 
 class _Message(msgspec.Struct, tag="command"):

@@ -9,13 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator, Iterable
+from contextlib import suppress
 from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.server.people import Session
 
 MOST_WAITING = 256
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+Heard = Callable[[str], Awaitable[dict[str, Any] | None]]  # what is said to what a screen asks
 
 
 class Screen:
@@ -99,3 +104,42 @@ class Hub:
     @property
     def count(self) -> int:
         return sum(len(screens) for screens in self._screens.values())
+
+
+async def not_heard(text: str) -> None:
+    """Of a screen that only listens."""
+
+
+async def show(
+    hub: Hub, socket: WebSocket, screen: Screen, snapshot: bytes, heard: Heard = not_heard
+) -> None:
+    """Snapshot first, then changes: nothing can happen between the first two lines."""
+    screen.push(snapshot)
+    hub.add(screen)
+    try:
+        await _listen(hub, socket, screen, heard)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone; it will connect again
+    finally:
+        hub.remove(screen)
+
+
+async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) -> None:
+    gone = asyncio.create_task(screen.cut_off.wait())
+    try:
+        while True:
+            heard = asyncio.create_task(socket.receive_text())
+            await asyncio.wait((heard, gone), return_when=asyncio.FIRST_COMPLETED)
+            if gone.done():
+                heard.cancel()
+                hub.remove(screen)
+                # It does not read, so it may not even take its dismissal.
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(1):
+                        await socket.close(1013, "This screen was too slow; connect again.")
+                return
+            answer = await answered(heard.result())
+            if answer is not None:
+                screen.push(msgspec.json.encode(answer))
+    finally:
+        gone.cancel()
