@@ -32,7 +32,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     text = "tag\tclause\twhere\n" + "".join(f"{tag}\t{id}\t{where}\n" for tag, id, where in rows)
     if config.getoption("--write-proofs"):
         PROOFS.write_text(text, encoding="utf-8")
-        from clause_pages import write
+        from kit.clause_pages import write
 
         write(ROOT / "docs/clauses")
     else:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-import clause_pages
 from croupier import rulebooks
+from kit import clause_pages
 
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src/croupier"

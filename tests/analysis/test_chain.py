@@ -16,7 +16,7 @@ from croupier import Offer, SpecError, Wager
 from croupier.analysis.chain import Chain, chain
 from croupier.analysis.session import Session
 from croupier.analysis.systems import SYSTEMS, System, read_system
-from sessions import Player, Unit, every_path
+from kit.independent.sessions import Player, Unit, every_path
 
 UNIT = 5_00
 RED = [Wager("ana", "red", UNIT)]

@@ -19,7 +19,7 @@ from croupier.analysis.crowd import BLOCK, Crowd, Draw, Followers, Lines, Paths,
 from croupier.analysis.session import ENDINGS, Session
 from croupier.analysis.stakes import every_stake, stakes_of
 from croupier.analysis.systems import SYSTEMS, Labouchere, System, read_system
-from sessions import Path, Player, Unit, one_path
+from kit.independent.sessions import Path, Player, Unit, one_path
 
 UNIT = 5_00
 PLAYERS = 40

@@ -9,7 +9,6 @@ import numba
 import numpy as np
 import pytest
 
-import replaying
 from croupier.analysis.generator import (
     SEED_MAX,
     Urn,
@@ -21,6 +20,7 @@ from croupier.analysis.generator import (
 )
 from croupier.analysis.randomness import Stream, examine, judge
 from croupier.errors import SpecError
+from kit.independent import paths
 
 SEEDS = (0, 1, 7, 2**53, SEED_MAX)
 # A quarter of all halves are rejected, so that the way round is often taken.
@@ -41,7 +41,7 @@ def test_xoshiro_says_what_its_authors_say() -> None:
         9973669472204895162, 14011001112246962877, 12406186145184390807,
         15849039046786891736, 10450023813501588000,
     ]  # fmt: skip
-    assert list(islice(replaying.xoshiro((1, 2, 3, 4)), 10)) == published
+    assert list(islice(paths.xoshiro((1, 2, 3, 4)), 10)) == published
     a, b, c, d = (np.uint64(one) for one in (1, 2, 3, 4))
     for wanted in published:
         word, a, b, c, d = (np.uint64(one) for one in advance(a, b, c, d))
@@ -53,18 +53,18 @@ def test_splitmix_says_what_its_authors_say() -> None:
         6457827717110365317, 3203168211198807973, 9817491932198370423,
         4593380528125082431, 16408922859458223821,
     ]  # fmt: skip
-    assert list(islice(replaying.splitmix(1234567), 5)) == published
+    assert list(islice(paths.splitmix(1234567), 5)) == published
     for n, wanted in enumerate(published, 1):
-        at = (1234567 + n * replaying.GOLDEN) % 2**64
+        at = (1234567 + n * paths.GOLDEN) % 2**64
         assert int(mix(np.uint64(at))) == wanted
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_players_stream_depends_on_the_seed_and_the_player_alone(seed: int) -> None:
     every = streams_of(seed, 0, 9)
-    assert every.tolist() == [replaying.state_of(seed, player) for player in range(9)]
+    assert every.tolist() == [paths.state_of(seed, player) for player in range(9)]
     assert streams_of(seed, 4, 3).tolist() == every[4:7].tolist()
-    assert streams_of(seed, 10**12, 1).tolist() == [replaying.state_of(seed, 10**12)]
+    assert streams_of(seed, 10**12, 1).tolist() == [paths.state_of(seed, 10**12)]
 
 
 def test_no_two_players_share_a_word_not_even_of_neighbouring_seeds() -> None:
@@ -83,14 +83,14 @@ def test_a_seed_that_does_not_fit_is_refused(seed: int) -> None:
 def test_scenes_are_drawn_as_a_slow_reading_draws_them(weights: tuple[int, ...]) -> None:
     drawn = draw_scenes(urn_of(weights), streams_of(3, 0, 5), 64)
     for player, row in enumerate(drawn.tolist()):
-        assert row == list(islice(replaying.scenes(3, player, weights), 64))
+        assert row == list(islice(paths.scenes(3, player, weights), 64))
 
 
 def test_a_rejected_half_is_replaced_from_a_fresh_word() -> None:
     drawn = draw_scenes(CHOOSY, streams_of(11, 0, 20), 200)
     for player, row in enumerate(drawn.tolist()):
-        words = replaying.xoshiro(replaying.state_of(11, player))
-        assert row == list(islice(replaying.even_scenes(words, 3 * 2**29), 200))
+        words = paths.xoshiro(paths.state_of(11, player))
+        assert row == list(islice(paths.even_scenes(words, 3 * 2**29), 200))
 
 
 @pytest.mark.parametrize("urn", [urn_of((1,) * 37), urn_of((3, 5, 9)), CHOOSY])

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from casing import forged, log_of
 from croupier.analysis.history import Came, History, of_lines, of_text
 from croupier.errors import SpecError
 from croupier.rulebooks import pinned_offer, wheels
 from croupier.store.chain import GENESIS, line, link, unline
-from playing import Playing, playing
+from kit.cases import forged, log_of
+from kit.table import Playing, playing
 
 SINGLE, TRIPLE = wheels()["single"], wheels()["triple"]
 

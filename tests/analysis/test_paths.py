@@ -36,7 +36,7 @@ from croupier.analysis.systems import (
 )
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
-from replaying import Path, Replay, scenes
+from kit.independent.paths import Path, Replay, scenes
 
 PLAYERS = 40
 SIDE: dict[str, dict[str, object]] = {"lucky-ball": {}}

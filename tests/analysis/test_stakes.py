@@ -10,7 +10,7 @@ import croupier
 from croupier import SpecError, Wager
 from croupier.analysis.session import Session
 from croupier.analysis.stakes import Rows, every_stake, most_units, stakes_of
-from sessions import Unit
+from kit.independent.sessions import Unit
 
 NARROW = {"min": 5_00, "max": 40_00}
 TABLES: list[tuple[str, dict[str, Any]]] = [

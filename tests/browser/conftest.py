@@ -10,8 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.screens import Screens
-from serving import Running, running
+from kit.browser.screens import Screens
+from kit.server import Running, running
 
 ARGS = [
     "--no-sandbox",

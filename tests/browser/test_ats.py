@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.fitting import misfits
-from browser.screens import Screens, chip, click, layout_of, money, squares
-from browser.test_keyboard import nameless
-from browser.tickets import (
+from kit.browser.accessibility import nameless
+from kit.browser.fit import misfits
+from kit.browser.screens import Screens, chip, click, layout_of, money, squares
+from kit.browser.tickets import (
     ATS,
     a_ticket,
     act,
@@ -21,7 +21,7 @@ from browser.tickets import (
     grouped,
     time_passes,
 )
-from proof import clause
+from kit.marks import clause
 
 LIMITS = {"min": 1_000, "max": 50_000, "chips": [100, 500, 1_000, 2_500]}
 

@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from browser.fitting import misfits
-from browser.screens import Screens, Table, box
-from browser.test_keyboard import nameless
-from browser.tickets import ATS, a_ticket, act, cage_screen, find, grouped
 from croupier.cage import Cage
 from croupier.server.people import People
+from kit.browser.accessibility import nameless
+from kit.browser.fit import misfits
+from kit.browser.screens import Screens, Table, box
+from kit.browser.tickets import ATS, a_ticket, act, cage_screen, find, grouped
 
 
 def cage_of(screens: Screens) -> Cage:

@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.screens import Screens, Table, chip, click, layout_of, money, squares
+from kit.browser.screens import Screens, Table, chip, click, layout_of, money, squares
 
 
 def in_play(screens: Screens, page: Page) -> Table:

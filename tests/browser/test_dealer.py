@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from browser.screens import Screens, click
+from kit.browser.screens import Screens, click
 
 
 def step(page: Page, name: str) -> None:

@@ -9,9 +9,20 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.desk import fill, form, player, press, sign, step, sub, supervisor, tab, told
-from browser.screens import Screens, Table
-from playing import books
+from kit.browser.dealer_desk import (
+    fill,
+    form,
+    player,
+    press,
+    sign,
+    step,
+    sub,
+    supervisor,
+    tab,
+    told,
+)
+from kit.browser.screens import Screens, Table
+from kit.table import books
 
 
 def sensed(table: Table, outcome: str) -> None:

@@ -7,10 +7,21 @@ from datetime import UTC, datetime
 
 from playwright.sync_api import Page, expect
 
-from browser.desk import fill, form, player, press, sign, step, sub, supervisor, tab, told
-from browser.screens import Screens, Table, layout_of
-from browser.test_keyboard import nameless
-from playing import books
+from kit.browser.accessibility import nameless
+from kit.browser.dealer_desk import (
+    fill,
+    form,
+    player,
+    press,
+    sign,
+    step,
+    sub,
+    supervisor,
+    tab,
+    told,
+)
+from kit.browser.screens import Screens, Table, layout_of
+from kit.table import books
 
 AT = re.compile(r"from \d\d:\d\d: 10 to 500, units of 5")
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.fitting import MISFITS, misfits
-from browser.screens import Screens, Table, chip, click, money, squares
+from kit.browser.fit import MISFITS, misfits
+from kit.browser.screens import Screens, Table, chip, click, money, squares
 
 RESULTS = (
     "17",

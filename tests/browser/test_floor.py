@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
-from browser.screens import Screens, Table, box, chip, layout_of
+from kit.browser.screens import Screens, Table, box, chip, layout_of
 
 
 def signed_in(screens: Screens, role: str, path: str) -> Page:

@@ -7,10 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from browser.fitting import misfits
-from browser.screens import Screens, Table, click, layout_of
-from browser.touching import TouchTable, chips
-from playing import books
+from kit.browser.fit import misfits
+from kit.browser.screens import Screens, Table, click, layout_of
+from kit.browser.touchtable import TouchTable, chips
+from kit.table import books
 
 PERIOD = {"wagering_period_s": 600}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.desk import sign, supervisor, told
-from browser.screens import Screens, Table, money
+from kit.browser.dealer_desk import sign, supervisor, told
+from kit.browser.screens import Screens, Table, money
 
 
 def trouble(page: Page) -> Locator:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.screens import Screens, chip, layout_of, money
+from kit.browser.accessibility import nameless
+from kit.browser.screens import Screens, chip, layout_of, money
 
-USED = {"button", "link", "textbox", "combobox", "radio", "checkbox", "radiogroup", "searchbox",
-        "dialog", "img", "image", "listbox", "spinbutton", "switch", "tab", "menuitem"}  # fmt: skip
 FOCUSED = "() => document.activeElement.dataset.bet ?? document.activeElement.id"
 
 
@@ -84,18 +82,6 @@ UNREACHED = """(layout) => {
   const targets = [...layout.querySelectorAll("[data-bet]")];
   return targets.filter((one) => !reached.has(one)).map((one) => one.dataset.bet);
 }"""
-
-
-def nameless(page: Page) -> list[str]:
-    """What can be used and has no name, in the tree that screen readers read."""
-    session = page.context.new_cdp_session(page)
-    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
-    found = [node for node in nodes if not node["ignored"] and node["role"]["value"] in USED]
-    return [
-        f"{node['role']['value']} {node.get('backendDOMNodeId')}"
-        for node in found
-        if not node.get("name", {}).get("value", "").strip()
-    ]
 
 
 def test_everything_that_can_be_used_has_a_name(screens: Screens) -> None:

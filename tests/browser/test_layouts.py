@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.screens import Screens, layout_of
+from kit.browser.screens import Screens, layout_of
 
 LAYOUTS = [
     *(("CM18", game, layout) for game, layout in (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.screens import Screens, money
-from browser.touching import TouchTable
-from playing import books
+from kit.browser.screens import Screens, money
+from kit.browser.touchtable import TouchTable
+from kit.table import books
 
 PHASES = {
     "CM18": {"spin-ball": "Ball in play", "no-more-bets": "No more bets"},

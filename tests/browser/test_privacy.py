@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, WebSocket, expect
 
-from browser.screens import Screens, chip, click, layout_of, money, squares
+from kit.browser.screens import Screens, chip, click, layout_of, money, squares
 
 
 def heard(page: Page) -> list[str]:

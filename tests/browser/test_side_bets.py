@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.fitting import misfits
-from browser.screens import Screens, Table, money
-from browser.touching import TouchTable, pad
 from croupier.rules.sidebets import SideBet
 from croupier.server import drawing
 from croupier.table import commands as c
 from croupier.table import state
-from proof import clause
+from kit.browser.fit import misfits
+from kit.browser.screens import Screens, Table, money
+from kit.browser.touchtable import TouchTable, pad
+from kit.marks import clause
 
 FOUR: dict[str, dict[str, Any]] = {
     "lucky-symbols": {}, "roulette-match": {}, "spread-bet": {}, "lucky-ball": {},

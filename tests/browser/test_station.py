@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.screens import Screens, chip, click, layout_of, middle, money, squares, tap
-from playing import books
+from kit.browser.screens import Screens, chip, click, layout_of, middle, money, squares, tap
+from kit.table import books
 
 
 @books(

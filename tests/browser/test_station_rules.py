@@ -8,10 +8,10 @@ from collections.abc import Iterable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.screens import Screens, Table, chip, click, layout_of, middle, money, squares
-from browser.tickets import at_station, by_staff, time_passes
 from croupier.table.clock import later
-from playing import books
+from kit.browser.screens import Screens, Table, chip, click, layout_of, middle, money, squares
+from kit.browser.tickets import at_station, by_staff, time_passes
+from kit.table import books
 
 LIMITS = {"min": 500, "max": 50_000, "outlay": 2_000}
 MODES = {"CM18": "touchbet", "CM11": "touchbet", "CP": "ats"}

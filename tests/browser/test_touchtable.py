@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.screens import Screens, box, click, layout_of, middle, squares
-from browser.touching import Fingers, TouchTable, chips, pad
-from playing import books
+from kit.browser.screens import Screens, box, click, layout_of, middle, squares
+from kit.browser.touchtable import Fingers, TouchTable, chips, pad
+from kit.table import books
 
 PADS = books(CM18="12.2 Player ID Pad", CM11="11.2 Player ID Pad")
 

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.fitting import SIZES, misfits
-from browser.screens import Screens, box, click, layout_of, money, squares
-from browser.test_keyboard import nameless
-from browser.touching import TouchTable, chips, pad
+from kit.browser.accessibility import nameless
+from kit.browser.fit import SIZES, misfits
+from kit.browser.screens import Screens, box, click, layout_of, money, squares
+from kit.browser.touchtable import TouchTable, chips, pad
 
 RESULTS = ("17", "0", "32", "5", "36", "11", "14", "29", "2", "20", "26", "34", "10", "8", "31")
 TOUCHED = [".pad:enabled", ".value:enabled", "#language", "#tray-of button"]

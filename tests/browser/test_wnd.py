@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser.screens import Screens, box
+from kit.browser.screens import Screens, box
 
 # Degrees between the ball and the middle of a pocket, seen from the hub.
 APART = """(wheel, outcome) => {

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from casing import forged, log_of
 from croupier.case import Case, case_of
 from croupier.errors import SpecError
 from croupier.rulebooks import pinned_offer
 from croupier.rules.pin import Pin
 from croupier.store.chain import GENESIS, line, link, unline
 from croupier.verify import Difference
-from playing import playing
+from kit.cases import forged, log_of
+from kit.table import playing
 
 
 @pytest.fixture(scope="module")

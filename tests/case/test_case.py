@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from casing import case, log_of
 from croupier.case import Case, case_of
 from croupier.case.parts import Changed, Down, House, Money, Purse
 from croupier.rulebooks import pin, pinned_offer
 from croupier.rules.spec import Limits
-from playing import Playing, playing
+from kit.cases import case, log_of
+from kit.table import Playing, playing
 
 
 def touchbet(**spec: Any) -> Playing:

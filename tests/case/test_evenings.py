@@ -13,7 +13,7 @@ from croupier.rulebooks import pinned_offer
 from croupier.store.chain import unline
 from croupier.store.codec import decode
 from croupier.table import events as e
-from stories import telling
+from kit.story import teller
 
 STORIES = sorted((Path(__file__).parent.parent / "stories").glob("*.story"))
 
@@ -21,8 +21,8 @@ STORIES = sorted((Path(__file__).parent.parent / "stories").glob("*.story"))
 def log_of(story: Path, monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """The log of an evening, as it is checked when the story ends."""
     kept: list[bytes] = []
-    monkeypatch.setattr(telling, "verify", lambda lines, _: kept.extend(lines))
-    telling.tell(story.read_text(encoding="utf-8"))
+    monkeypatch.setattr(teller, "verify", lambda lines, _: kept.extend(lines))
+    teller.tell(story.read_text(encoding="utf-8"))
     assert kept
     return kept
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from casing import case
 from croupier.case import Case
-from playing import Playing, playing
+from kit.cases import case
+from kit.table import Playing, playing
 
 
 def stations(rulebook: str = "CM18", mode: str = "touchbet") -> Playing:

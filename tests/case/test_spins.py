@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.case import Spins
-from playing import Playing, playing
+from kit.table import Playing, playing
 
 
 def listed(at: Playing, spins: Spins | None = None) -> Spins:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import SpecError
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 # kind, how many on the layout, odds, its line of CM18 6.1: rule 6.1 of the ACT is not available
 ROWS = [
@@ -89,7 +89,7 @@ def test_the_main_layout_of_e() -> None:
 def test_the_sections_lie_around_the_track_as_their_numbers_on_the_wheel() -> None:
     """A reading: the drawing is destroyed; from Horse to Ram they follow the wheel from 0."""
     at = table("ACT", layout="E", asian_racetrack=True)
-    order = slow.WHEELS["single"].split()[1:]
+    order = roulette.WHEELS["single"].split()[1:]
     threes = [set(order[n : n + 3]) for n in range(0, 36, 3)]
     assert [set(row.covers) for row in at.bets.values() if row.kind == "asian"] == threes
 
@@ -98,7 +98,7 @@ def test_the_sections_lie_around_the_track_as_their_numbers_on_the_wheel() -> No
 def test_the_asian_race_track_has_twelve_sections() -> None:
     at = table("ACT", layout="E", asian_racetrack=True)
     groups = {f"asian:{animal}": set(three.split()) for _, animal, three in ANIMALS}
-    assert asking.of_kind(at, "asian") == groups
+    assert offers.of_kind(at, "asian") == groups
     assert len(groups) == 12
     assert {fact.what: fact.value for fact in at.rulebook.equipment}["asian-sections"] == 12
 
@@ -112,7 +112,7 @@ def test_bets_and_odds_are_those_of_crown_melbourne(
     layout: str, kind: str, count: int, odds: int
 ) -> None:
     """A reading, so no clause of the ACT: 6.2(a) refers to rule 6.1, which is not available."""
-    asking.check_kind(table("ACT", layout=layout), "single", kind, count, odds)
+    offers.check_kind(table("ACT", layout=layout), "single", kind, count, odds)
 
 
 @pytest.mark.parametrize("layout", ["B", "C", "E"])
@@ -138,15 +138,15 @@ def test_zero_and_its_combinations_with_1_2_and_3_win_on_it(layout: str) -> None
     """A reading: the odds are those of CM18 6.1."""
     at = table("ACT", layout=layout)
     for bet, odds in ON_ZERO.items():
-        assert asking.returned(at, bet, 100, "0") == 100 + 100 * odds
-    assert (True, "ACT 6.2(a); reading: CM18 6.1 Split") in asking.cited(at, "split", "0")
+        assert offers.returned(at, bet, 100, "0") == 100 + 100 * odds
+    assert (True, "ACT 6.2(a); reading: CM18 6.1 Split") in offers.cited(at, "split", "0")
 
 
 @clause("ACT", "6.2(a)")
 def test_race_track_wagers_win_on_zero_by_their_pieces_on_it() -> None:
     """A reading: 0/2/3, 0/3 and the straight up of Neighbours are wagers on zero."""
     at = table("ACT", layout="D")
-    assert asking.winners(at, "0") >= PIECES_ON_ZERO
+    assert offers.winners(at, "0") >= PIECES_ON_ZERO
 
 
 @clause("ACT", "6.2(b)")
@@ -163,8 +163,8 @@ def test_race_track_wagers_win_on_zero_by_their_pieces_on_it() -> None:
 def test_all_other_wagers_lose_on_zero(layout: str, asian: bool, pieces: set[str]) -> None:
     at = table("ACT", layout=layout, asian_racetrack=asian)
     for bet in at.bets.keys() - ON_ZERO.keys() - pieces:
-        assert asking.returned(at, bet, 100 * at.find(bet).parts, "0") == 0, bet
-    assert asking.cited(at, "even", "0") == {(False, "ACT 6.2(b)")}
+        assert offers.returned(at, bet, 100 * at.find(bet).parts, "0") == 0, bet
+    assert offers.cited(at, "even", "0") == {(False, "ACT 6.2(b)")}
 
 
 # ---- The race-track of cloth D: 5.3(i) ----
@@ -180,8 +180,8 @@ def test_the_race_track_is_on_d_and_has_five_wagers() -> None:
     for bet in ("tier", "orphelins", "voisins", "zero-game", "neighbours:17"):
         for layout in "BCE":
             without = table("ACT", layout=layout, asian_racetrack=layout == "E")
-            asking.check_refused(without, bet, "it has no race-track", "ACT 5.3(i)")
-        asking.check_refused(
+            offers.check_refused(without, bet, "it has no race-track", "ACT 5.3(i)")
+        offers.check_refused(
             table("ACT", layout="D", racetrack=False), bet, "it has no race-track", "ACT 5.3(i)"
         )
     for layout in "BCE":
@@ -202,7 +202,7 @@ def test_sectors(bet: str, pieces: int) -> None:
     """A reading: two of the nine pieces of Voisins lie on 0/2/3 and two on 25/26/28/29."""
     at = table("ACT", layout="D")
     assert at.find(bet).parts == pieces
-    asking.check_sector(at, bet)
+    offers.check_sector(at, bet)
 
 
 @clause("ACT", "5.3(i)(e)")
@@ -211,8 +211,8 @@ def test_neighbours_are_two_either_side() -> None:
     assert [piece.bet for piece in at.find("neighbours:17").pieces] == [
         "straight:2", "straight:25", "straight:17", "straight:34", "straight:6",
     ]  # fmt: skip
-    asking.check_neighbours(at, "single", 2)
-    asking.check_refused(at, "neighbours:17+3", "neighbours reach 2 each side", "ACT 5.3(i)")
+    offers.check_neighbours(at, "single", 2)
+    offers.check_refused(at, "neighbours:17+3", "neighbours reach 2 each side", "ACT 5.3(i)")
     with pytest.raises(SpecError, match="'neighbours' is 1"):
         table("ACT", layout="D", neighbours=[1])
 
@@ -228,7 +228,7 @@ def test_the_asian_race_track_is_on_e_where_the_table_has_it() -> None:
         assert bet in table("ACT", layout="E", asian_racetrack=True).bets
         for layout in "BCDE":
             without = table("ACT", layout=layout)
-            asking.check_refused(without, bet, "no Asian race-track", "ACT 5.3(ii)")
+            offers.check_refused(without, bet, "no Asian race-track", "ACT 5.3(ii)")
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_the_asian_race_track_is_on_e_where_the_table_has_it() -> None:
 def test_an_asian_section_is_three_pieces_straight_up(animal: str, numbers: str) -> None:
     """A reading: the text names three numbers and three pieces, and not how they are paid."""
     at = table("ACT", layout="E", asian_racetrack=True)
-    asking.check_pieces(at, f"asian:{animal}", dict.fromkeys(numbers.split(), 1))
+    offers.check_pieces(at, f"asian:{animal}", dict.fromkeys(numbers.split(), 1))
 
 
 # ---- Refusals, and what settlement cites ----
@@ -260,7 +260,7 @@ def test_an_asian_section_is_three_pieces_straight_up(animal: str, numbers: str)
     ],
 )
 def test_other_bets_are_refused(bet: str, why: str, cites: str) -> None:
-    asking.check_refused(table("ACT", layout="D"), bet, why, cites)
+    offers.check_refused(table("ACT", layout="D"), bet, why, cites)
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_there_is_single_zero_on_cloth_only(key: str, value: str, why: str) -> N
 def test_settlement_cites_crown_melbourne_and_on_zero_rule_6_2(kind: str, line: str) -> None:
     at, read = table("ACT", layout="E"), f"reading: CM18 6.1 {line}"
     for outcome in at.wheel.pockets:
-        for won, cites in asking.cited(at, kind, outcome):
+        for won, cites in offers.cited(at, kind, outcome):
             if outcome == "0":
                 assert cites == (f"ACT 6.2(a); {read}" if won else "ACT 6.2(b)")
             else:
@@ -308,14 +308,14 @@ def test_settlement_cites_crown_melbourne_and_on_zero_rule_6_2(kind: str, line: 
 def test_settlement_cites_the_clause_of_a_race_track_wager(
     kind: str, outcome: str, cites: set[tuple[bool, str]]
 ) -> None:
-    found = asking.cited(table("ACT", layout="D"), kind, outcome)
+    found = offers.cited(table("ACT", layout="D"), kind, outcome)
     assert found == {(won, f"ACT {ids}") for won, ids in cites}
 
 
 def test_settlement_cites_the_clause_of_each_asian_section() -> None:
     at = table("ACT", layout="E", asian_racetrack=True)
-    for outcome in slow.NUMBERS:
+    for outcome in roulette.NUMBERS:
         wins = {id for id, _, three in ANIMALS if outcome in three.split()}
         expected = {(id in wins, f"ACT {id}") for id, _, _ in ANIMALS}
-        assert asking.cited(at, "asian", outcome) == expected
-    assert asking.cited(at, "asian", "0") == {(False, "ACT 6.2(b)")}
+        assert offers.cited(at, "asian", outcome) == expected
+    assert offers.cited(at, "asian", "0") == {(False, "ACT 6.2(b)")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from playing import Events, Playing, only, playing
+from kit.table import Events, Playing, only, playing
 
 SUPERVISOR = "supervisor:sue"
 BELOW = ("dealer", "player", "sensor", "system", "cage", "inspector")

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.rules.spec import fact
 from croupier.table import events as e
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 LIMITS = {"min": 5_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
 OUTSIDE = ("column:2", "dozen:2", "low", "high", "even", "odd", "red", "black")

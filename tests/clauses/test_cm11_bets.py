@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 # name in 6.1, name in 9.6.1, kind, how many on single zero, on F, on O and V, odds
 ROWS = [
@@ -44,7 +44,7 @@ def check_bets(at: Offer, zeros: str, name: str, kind: str) -> None:
     """Every bet of a kind that the zeros of a layout leave room for, at its odds, by its name."""
     ((*_, single, f, stacked, odds),) = [row for row in ROWS if row[2] == kind]
     count = {"single": single, "0-left": f, "stack-2": stacked}[zeros]
-    asking.check_kind(at, zeros, kind, count, odds)
+    offers.check_kind(at, zeros, kind, count, odds)
     assert {row.name for row in at.bets.values() if row.kind == kind} == {name}
 
 
@@ -130,7 +130,7 @@ def test_numbers_that_do_not_meet_are_refused(layout: str, bets: str, own: str) 
 def test_streets_with_zero(layout: str, street: str, near: str) -> None:
     """Not on F, where 0 and 3 do not touch: the reading `zeros-f`."""
     at = table("CM11", layout=layout)
-    asking.check_returns(at, {f"street:{street}": set(street.split("/"))}, 11)
+    offers.check_returns(at, {f"street:{street}": set(street.split("/"))}, 11)
     with pytest.raises(Refusal, match="do not meet"):
         at.find(f"street:{near}")
 
@@ -138,7 +138,7 @@ def test_streets_with_zero(layout: str, street: str, near: str) -> None:
 @clause("CM11", "6.2.2(c)")
 @pytest.mark.parametrize("layout", "ABCFOVIJ")
 def test_other_streets_are_three_numbers_ending_in_a_multiple_of_three(layout: str) -> None:
-    streets = asking.of_kind(table("CM11", layout=layout), "street")
+    streets = offers.of_kind(table("CM11", layout=layout), "street")
     rows = [bet for bet, covers in streets.items() if not covers & {"0", "00"}]
     assert rows == [f"street:{n - 2}/{n - 1}/{n}" for n in range(3, 37, 3)]
 
@@ -155,7 +155,7 @@ def test_other_streets_are_three_numbers_ending_in_a_multiple_of_three(layout: s
 def test_columns(game: str, column: int, numbers: str) -> None:
     at, bet = table("CM11", game=game), f"column:{column}"
     assert set(at.find(bet).covers) == set(numbers.split())
-    asking.check_returns(at, {bet: set(numbers.split())}, 2)
+    offers.check_returns(at, {bet: set(numbers.split())}, 2)
 
 
 ON_0 = {
@@ -173,22 +173,22 @@ ON_00 = {"straight:00", "split:0/00"}
 def test_what_wins_on_0(layout: str, listed: set[str]) -> None:
     """6.3.1 forgets 0/00 and First Five, whose own definitions name 0: `zero-in-variations`."""
     kept = {"F": {"split:0/00", FIVE}, "O": {"split:0/00"}, "V": {"split:0/00", FIVE}}
-    assert asking.winners(table("CM11", layout=layout), "0") == listed | kept.get(layout, set())
+    assert offers.winners(table("CM11", layout=layout), "0") == listed | kept.get(layout, set())
 
 
 @clause("CM11", "8.1")
 @pytest.mark.parametrize("layout", ["F", "V"])
 def test_double_zero_prevails_where_6_3_1_would_deny_first_five(layout: str) -> None:
     at = table("CM11", layout=layout)
-    assert asking.returned(at, FIVE, 100, "0") == 700
-    assert asking.returned(at, "split:0/00", 100, "0") == 1800
+    assert offers.returned(at, FIVE, 100, "0") == 700
+    assert offers.returned(at, "split:0/00", 100, "0") == 1800
 
 
 @clause("CM11", "9.1")
 def test_french_even_chances_lose_in_full_on_0() -> None:
     """Rule 9 has no la partage and no en prison, so 6.3.2 applies."""
     for bet in ("low", "high", "even", "odd", "red", "black"):
-        assert asking.returned(table("CM11", game="french"), bet, 100, "0") == 0
+        assert offers.returned(table("CM11", game="french"), bet, 100, "0") == 0
 
 
 @pytest.mark.parametrize(
@@ -205,14 +205,14 @@ def test_french_even_chances_lose_in_full_on_0() -> None:
 )
 def test_what_wins_on_00(layout: str, won: set[str]) -> None:
     """Which streets on F have 00 is the reading `zeros-f`; a corner with it there is none."""
-    assert asking.winners(table("CM11", layout=layout), "00") == won
+    assert offers.winners(table("CM11", layout=layout), "00") == won
 
 
 @clause("CM11", "8.4.1 Five-Line/First Five")
 @pytest.mark.parametrize("layout", ["F", "V"])
 def test_first_five_pays_6_to_1(layout: str) -> None:
     at = table("CM11", layout=layout)
-    asking.check_kind(at, ZEROS[layout], "five", 1, 6)
+    offers.check_kind(at, ZEROS[layout], "five", 1, 6)
     assert at.find(FIVE).name == "Five-Line/First Five"
 
 
@@ -244,7 +244,7 @@ def test_on_a_number_settlement_cites_the_bet(layouts: str, name: str, kind: str
     for layout in layouts:
         at = table("CM11", layout=layout)
         seen = set()
-        for outcome in slow.NUMBERS:
+        for outcome in roulette.NUMBERS:
             for bet, (won, why) in cited(at, outcome, kind).items():
                 assert why == f"CM11 {name}", f"{bet} on {outcome}"
                 seen.add(won)
@@ -295,11 +295,11 @@ def test_touchbet_and_touchtable_have_the_bets_of_6_1_6_4_and_8_4_1(mode: str, l
         check_bets(at, ZEROS[layout], name, kind)
     sectors = {"tier", "orphelins"} | ({"voisins", "zero-game"} if layout != "F" else set())
     for bet in sectors:
-        asking.check_sector(at, bet)
-    asking.check_neighbours(at, at.wheel.id, 2)
+        offers.check_sector(at, bet)
+    offers.check_neighbours(at, at.wheel.id, 2)
     five = {"five"} if layout in "FV" else set()
     for kind in five:
-        asking.check_kind(at, ZEROS[layout], kind, 1, 6)
+        offers.check_kind(at, ZEROS[layout], kind, 1, 6)
     assert {row.kind for row in at.bets.values()} == KINDS | sectors | {"neighbours"} | five
 
 
@@ -312,11 +312,11 @@ def test_touchbet_and_touchtable_have_the_bets_of_6_1_6_4_and_8_4_1(mode: str, l
 )
 def test_an_electronic_version_keeps_rule_6_and_its_own_rules_prevail(mode: str, own: str) -> None:
     """Rule 6.3 holds as on cloth; a wager under the minimum is not shown, against 4.2.1."""
-    limits: dict[str, Any] = {**asking.FREE, "min": 500}
+    limits: dict[str, Any] = {**offers.FREE, "min": 500}
     for game, outcomes in (("single-zero", ["0"]), ("double-zero", ["0", "00"])):
         for outcome in outcomes:
-            there = asking.winners(table("CM11", game=game, mode=mode), outcome)
-            assert there == asking.winners(table("CM11", game=game, racetrack=True), outcome)
+            there = offers.winners(table("CM11", game=game, mode=mode), outcome)
+            assert there == offers.winners(table("CM11", game=game, racetrack=True), outcome)
     small = [Wager("ana", "straight:17", 400)]
     here = settle(table("CM11", mode=mode, limits=limits), "17", small).wagers[0]
     assert (here.accepted, here.returned, here.clause) == (0, 0, f"CM11 {own}")

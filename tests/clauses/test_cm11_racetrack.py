@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 # bet, name, how many pieces
 SECTORS = [
@@ -69,7 +69,7 @@ def test_a_french_table_may_have_the_race_track_of_6_4(layout: str) -> None:
     at = table("CM11", layout=layout, racetrack=True)
     for bet, name, pieces in SECTORS:
         assert (at.find(bet).name, at.find(bet).parts) == (name, pieces)
-        asking.check_sector(at, bet)
+        offers.check_sector(at, bet)
     with pytest.raises(Refusal, match="it has no race-track"):
         table("CM11", layout=layout).find("tier")
 
@@ -86,8 +86,8 @@ def test_sectors(layout: str, mode: str, bet: str, pieces: int, name: str) -> No
         assert bet not in at.bets
         return
     assert (at.find(bet).name, at.find(bet).parts) == (name, pieces)
-    assert {p.bet.partition(":")[2]: p.count for p in at.find(bet).pieces} == slow.SECTORS[bet]
-    asking.check_sector(at, bet)
+    assert {p.bet.partition(":")[2]: p.count for p in at.find(bet).pieces} == roulette.SECTORS[bet]
+    offers.check_sector(at, bet)
 
 
 # What a stake of 5.00 a piece wins or loses over all, in cents, as the definitions work out.
@@ -109,7 +109,7 @@ NET = [
 def test_what_a_sector_wins_at_five_dollars_a_piece(bet: str, net: dict[str, int]) -> None:
     at = table("CM11", racetrack=True)
     stake = 500 * at.find(bet).parts
-    assert {outcome: asking.returned(at, bet, stake, outcome) - stake for outcome in net} == net
+    assert {outcome: offers.returned(at, bet, stake, outcome) - stake for outcome in net} == net
 
 
 @clause("CM11", "6.4 Series 5/8", "6.4 Orphans", "6.4 Grand Series 0/2/3")
@@ -132,7 +132,7 @@ def test_the_neighbours_of_17() -> None:
 def test_neighbours_are_two_either_side(layout: str, mode: str) -> None:
     """On a double-zero table those on its own wheel: the reading `neighbours-on-any-wheel`."""
     at = table("CM11", layout=layout, mode=mode, racetrack=True)
-    asking.check_neighbours(at, at.wheel.id, 2)
+    offers.check_neighbours(at, at.wheel.id, 2)
     assert at.find("neighbours:17+2") == at.find("neighbours:17")
     for other in ("+1", "+3"):
         with pytest.raises(Refusal, match="its neighbours reach 2 each side") as refused:
@@ -146,7 +146,7 @@ def test_neighbours_are_two_either_side(layout: str, mode: str) -> None:
 @clause("CM11", "6.4 Neighbours")
 @pytest.mark.parametrize("wheel", ["double-american", "double-crown"])
 def test_neighbours_on_either_double_zero_wheel(wheel: str) -> None:
-    asking.check_neighbours(table("CM11", layout="O", wheel=wheel, racetrack=True), wheel, 2)
+    offers.check_neighbours(table("CM11", layout="O", wheel=wheel, racetrack=True), wheel, 2)
 
 
 @clause("CM11", "9.2 Neighbours button")
@@ -154,7 +154,7 @@ def test_neighbours_on_either_double_zero_wheel(wheel: str) -> None:
 def test_a_neighbours_button_is_a_number_and_two_either_side(layout: str) -> None:
     at = table("CM11", layout=layout, racetrack=True)
     assert set(at.find("neighbours:17").covers) == {"2", "25", "17", "34", "6"}
-    asking.check_neighbours(at, "single", 2)
+    offers.check_neighbours(at, "single", 2)
     with pytest.raises(Refusal, match="its neighbours reach 2 each side"):
         at.find("neighbours:17+3")
 

@@ -11,13 +11,13 @@ from string import ascii_uppercase
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import SpecError
 from croupier.rules.offer import Offer
 from croupier.rules.spec import fact
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 EVEN_CHANCES = ["low", "even", "red", "black", "odd", "high"]  # red and black are lost: a reading
 DIAGRAMS = ascii_uppercase[: ascii_uppercase.index("W") + 1]
@@ -27,7 +27,7 @@ DIAGRAMS = ascii_uppercase[: ascii_uppercase.index("W") + 1]
 def test_the_single_zero_wheel_has_37_compartments() -> None:
     """Diagram D is lost: the order is the usual one, which fits the neighbours 6.4 prints."""
     at = table("CM11", game="single-zero")
-    asking.check_wheel(at, 37, {"0"})
+    offers.check_wheel(at, 37, {"0"})
     assert at.wheel.neighbours("17", 2) == ("2", "25", "17", "34", "6")
     assert fact(at.rulebook, "equipment", "compartments-single-zero", "cloth") == (
         37,
@@ -37,7 +37,7 @@ def test_the_single_zero_wheel_has_37_compartments() -> None:
 
 @clause("CM11", "2.2 #3")
 def test_red_and_black_alternate_on_the_single_zero_wheel() -> None:
-    asking.check_alternate(table("CM11"))
+    offers.check_alternate(table("CM11"))
 
 
 @clause("CM11", "8.2.2", "8.2.2(a) #1", "8.2.2(a) #2", "Diagram G", "Diagram N")
@@ -46,7 +46,7 @@ def test_a_double_zero_wheel_has_38_compartments_in_one_of_two_orders(layout: st
     """Diagrams G and N are lost: the American order and Crown's own, whichever is which."""
     for wheel in ("double-american", "double-crown"):
         at = table("CM11", game="double-zero", layout=layout, wheel=wheel)
-        asking.check_wheel(at, 38, {"0", "00"})
+        offers.check_wheel(at, 38, {"0", "00"})
         assert at.wheel.id == wheel
         assert fact(at.rulebook, "equipment", "compartments-double-zero", "cloth") == (
             38,
@@ -65,7 +65,7 @@ def test_a_double_zero_wheel_has_38_compartments_in_one_of_two_orders(layout: st
     ],
 )
 def test_each_game_has_its_wheels_and_no_other(game: str, wheels: set[str]) -> None:
-    for wheel in slow.WHEELS:
+    for wheel in roulette.WHEELS:
         if wheel in wheels:
             assert table("CM11", game=game, wheel=wheel).wheel.id == wheel
         else:
@@ -133,7 +133,7 @@ def test_what_is_printed_on_a_layout(layout: str, zeros: list[str], sides: int, 
         *([str(n), str(n + 1), str(n + 2)] for n in range(1, 37, 3)),
     ]
     printed = Counter(str(area.bet) for area in at.layout.areas)
-    once = [f"straight:{n}" for n in (*" ".join(zeros).split(), *slow.NUMBERS)]
+    once = [f"straight:{n}" for n in (*" ".join(zeros).split(), *roulette.NUMBERS)]
     once += [f"column:{c}" for c in (1, 2, 3)]
     beside = [*EVEN_CHANCES, *(f"dozen:{d}" for d in (1, 2, 3))]
     assert printed == Counter(once) + Counter(beside * sides) + Counter(["five:0/00/1/2/3"] * fives)
@@ -184,7 +184,7 @@ def squares_of(bet: str) -> list[set[str]]:
     n = numbers.split("/")
     if kind == "six":
         return [{n[0], n[3]}, {n[2], n[5]}]
-    if kind == "street" and n[0] in slow.NUMBERS:
+    if kind == "street" and n[0] in roulette.NUMBERS:
         return [{n[0]}, {n[2]}]
     if bet in ("corner:0/1/2/3", "five:0/00/1/2/3"):
         return [{"0", "1"}, {"0", "3"}]
@@ -211,13 +211,14 @@ def test_a_chip_stands_where_the_definition_of_its_bet_says(
     on = chips(table("CM11", layout=layout))
     inside = [
         bet for kind in ("straight", "split", "street", "corner", "six")
-        for bet in slow.bets(zeros, kind)
+        for bet in roulette.bets(zeros, kind)
     ]  # fmt: skip
     if layout == "F":
         inside.append("five:0/00/1/2/3")
     for bet in inside:
         squares = [
-            {area for area in areas if area in (*slow.NUMBERS, "0", "00")} for areas in on.pop(bet)
+            {area for area in areas if area in (*roulette.NUMBERS, "0", "00")}
+            for areas in on.pop(bet)
         ]
         assert squares == squares_of(bet)[:sides], bet
     boxes = {*EVEN_CHANCES, *(f"{kind}:{at}" for kind in ("column", "dozen") for at in (1, 2, 3))}

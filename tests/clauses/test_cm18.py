@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 # clause, kind, how many on the layout, odds
 ROWS = [
@@ -35,7 +35,7 @@ ROWS = [
     [pytest.param(*row[2:], marks=clause("CM18", f"6.1 {row[0]}"), id=row[2]) for row in ROWS],
 )
 def test_bets_and_odds(kind: str, count: int, odds: int) -> None:
-    asking.check_kind(table("CM18", game="single-zero"), "single", kind, count, odds)
+    offers.check_kind(table("CM18", game="single-zero"), "single", kind, count, odds)
 
 
 @pytest.mark.parametrize("layout", ["I", "J"])
@@ -44,7 +44,7 @@ def test_bets_and_odds(kind: str, count: int, odds: int) -> None:
     [pytest.param(*row[2:], marks=clause("CM18", f"10.6.1 {row[1]}"), id=row[2]) for row in ROWS],
 )
 def test_french_bets_and_odds(layout: str, kind: str, count: int, odds: int) -> None:
-    asking.check_kind(table("CM18", game="french", layout=layout), "single", kind, count, odds)
+    offers.check_kind(table("CM18", game="french", layout=layout), "single", kind, count, odds)
 
 
 @clause("CM18", "6.1")
@@ -80,12 +80,12 @@ def test_no_other_french_bets_than_the_thirteen() -> None:
 )
 def test_wheels(wheel: str, pockets: int, zeros: set[str]) -> None:
     game = {37: "single-zero", 38: "double-zero", 39: "crown"}[pockets]
-    asking.check_wheel(table("CM18", game=game, wheel=wheel), pockets, zeros)
+    offers.check_wheel(table("CM18", game=game, wheel=wheel), pockets, zeros)
 
 
 @clause("CM18", "1.1 Single Zero Roulette Wheel")
 def test_red_and_black_alternate_on_the_single_zero_wheel() -> None:
-    asking.check_alternate(table("CM18"))
+    offers.check_alternate(table("CM18"))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_french_table_has_layout_i_or_j() -> None:
 def test_squares(game: str, layout: str, squares: str) -> None:
     at = table("CM18", game=game, layout=layout)
     marked = [square.bet.pick[0] for row in at.layout.rows for square in row]
-    assert marked == [*squares.split(), *slow.NUMBERS]
+    assert marked == [*squares.split(), *roulette.NUMBERS]
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_streets_with_zero(layout: str, street: str, near: str) -> None:
 
 @clause("CM18", "6.2.2(c)")
 def test_other_streets_are_three_numbers_ending_in_a_multiple_of_three() -> None:
-    rows = [bet for bet in asking.of_kind(table("CM18"), "street") if ":0/" not in bet]
+    rows = [bet for bet in offers.of_kind(table("CM18"), "street") if ":0/" not in bet]
     assert rows == [f"street:{n - 2}/{n - 1}/{n}" for n in range(3, 37, 3)]
 
 
@@ -180,7 +180,7 @@ def test_other_streets_are_three_numbers_ending_in_a_multiple_of_three() -> None
 @pytest.mark.parametrize("game", ["single-zero", "double-zero", "crown", "french"])
 def test_columns(game: str, column: int, numbers: str) -> None:
     bet = f"column:{column}"
-    asking.check_returns(table("CM18", game=game), {bet: set(numbers.split())}, 2)
+    offers.check_returns(table("CM18", game=game), {bet: set(numbers.split())}, 2)
 
 
 ON_ZERO = {
@@ -192,7 +192,7 @@ ON_ZERO = {
 @clause("CM18", "6.3.1", "6.3.2")
 @pytest.mark.parametrize("game", ["single-zero", "french"])
 def test_what_wins_on_zero(game: str) -> None:
-    assert asking.winners(table("CM18", game=game), "0") == ON_ZERO
+    assert offers.winners(table("CM18", game=game), "0") == ON_ZERO
 
 
 @clause("CM18", "6.3.1", "6.3.2")
@@ -206,13 +206,13 @@ def test_what_wins_on_zero(game: str) -> None:
 )
 def test_bets_of_a_variation_that_name_zero_win_on_it(layout: str, kept: set[str]) -> None:
     """A reading: 6.3.1 forgets them, and their own definitions prevail."""
-    assert asking.winners(table("CM18", layout=layout), "0") == ON_ZERO | kept
+    assert offers.winners(table("CM18", layout=layout), "0") == ON_ZERO | kept
 
 
 @clause("CM18", "8.4.3(a)", "8.4.3(b)")
 @pytest.mark.parametrize(("layout", "also"), [("F", {"five:0/00/1/2/3"}), ("G", set())])
 def test_what_wins_on_double_zero(layout: str, also: set[str]) -> None:
-    won = asking.winners(table("CM18", layout=layout), "00")
+    won = offers.winners(table("CM18", layout=layout), "00")
     assert won == {"straight:00", "split:0/00"} | also
 
 
@@ -232,7 +232,7 @@ def test_what_wins_on_double_zero(layout: str, also: set[str]) -> None:
     ],
 )
 def test_what_wins_on_the_zeros_of_crown_roulette(outcome: str, won: set[str]) -> None:
-    assert asking.winners(table("CM18", game="crown"), outcome) == won
+    assert offers.winners(table("CM18", game="crown"), outcome) == won
 
 
 OWN = {row[2]: f"6.1 {row[0]}" for row in ROWS} | {
@@ -295,8 +295,8 @@ def test_settlement_cites_the_line_of_each_bet_on_every_number(
     layout: str, kind: str, own: str
 ) -> None:
     at = table("CM18", layout=layout)
-    for number in slow.NUMBERS:
-        assert {clause for _, clause in asking.cited(at, kind, number)} == {f"CM18 {own}"}
+    for number in roulette.NUMBERS:
+        assert {clause for _, clause in offers.cited(at, kind, number)} == {f"CM18 {own}"}
 
 
 @clause("CM18", "6.3.1", "6.3.2")
@@ -313,7 +313,7 @@ def test_settlement_cites_the_line_of_each_bet_on_every_number(
 def test_settlement_of_race_track_wagers_cites_the_rule_of_zero(
     kind: str, cites: set[tuple[bool, str]]
 ) -> None:
-    found = asking.cited(table("CM18", racetrack=True), kind, "0")
+    found = offers.cited(table("CM18", racetrack=True), kind, "0")
     assert found == {(won, f"CM18 {ids}") for won, ids in cites}
 
 
@@ -328,7 +328,7 @@ def test_settlement_of_race_track_wagers_cites_the_rule_of_zero(
     ],
 )
 def test_bets_of_the_variations(game: str, layout: str, kind: str, odds: int) -> None:
-    asking.check_kind(table("CM18", game=game, layout=layout), "stack-2", kind, 1, odds)
+    offers.check_kind(table("CM18", game=game, layout=layout), "stack-2", kind, 1, odds)
 
 
 @clause("CM18", "8.4.1")
@@ -358,8 +358,8 @@ def test_any_green_and_first_six_only_on_the_layout_of_crown_roulette() -> None:
 def test_a_variation_keeps_the_bets_of_roulette(game: str, zeros: str) -> None:
     at = table("CM18", game=game)
     for _, _, kind, _, odds in ROWS:
-        expected = slow.bets(zeros, kind)
-        asking.check_kind(at, zeros, kind, len(expected), odds)
+        expected = roulette.bets(zeros, kind)
+        offers.check_kind(at, zeros, kind, len(expected), odds)
 
 
 @clause("CM18", "6.4")
@@ -373,8 +373,8 @@ def test_race_track_bets_only_where_the_table_has_a_race_track() -> None:
 @clause("CM18", "10.6.2(a)")
 def test_race_track_bets_on_a_french_table() -> None:
     at = table("CM18", game="french", racetrack=True)
-    for bet in slow.SECTORS:
-        asking.check_sector(at, bet)
+    for bet in roulette.SECTORS:
+        offers.check_sector(at, bet)
     assert at.find("finales:7").covers == ("7", "17", "27")
     assert at.find("neighbours:17").parts == 5
 
@@ -394,7 +394,7 @@ def test_race_track_bets_on_a_french_table() -> None:
 def test_sectors(layout: str, bet: str, pieces: int) -> None:
     at = table("CM18", layout=layout, racetrack=True)
     assert at.find(bet).parts == pieces
-    asking.check_sector(at, bet)
+    offers.check_sector(at, bet)
 
 
 @pytest.mark.parametrize(
@@ -417,7 +417,7 @@ def test_neighbours(reach: int, of_17: str) -> None:
         {"game": "double-zero", "mode": "touchtable", "wheel": "double-american"},
     ):
         at = table("CM18", racetrack=True, **spec)
-        asking.check_neighbours(at, at.wheel.id, reach, f"+{reach}")
+        offers.check_neighbours(at, at.wheel.id, reach, f"+{reach}")
 
 
 @clause("CM18", "6.4 Neighbours")
@@ -447,10 +447,10 @@ def test_french_neighbours_are_two_either_side() -> None:
 )
 def test_finales(game: str, of_0: str) -> None:
     at = table("CM18", game=game, racetrack=True)
-    asking.check_pieces(at, "finales:0", dict.fromkeys(of_0.split(), 1))
+    offers.check_pieces(at, "finales:0", dict.fromkeys(of_0.split(), 1))
     for digit in range(1, 10):
-        ends = [n for n in slow.NUMBERS if n.endswith(str(digit))]
-        asking.check_pieces(at, f"finales:{digit}", dict.fromkeys(ends, 1))
+        ends = [n for n in roulette.NUMBERS if n.endswith(str(digit))]
+        offers.check_pieces(at, f"finales:{digit}", dict.fromkeys(ends, 1))
 
 
 @clause("CM18", "11.8.1")
@@ -470,9 +470,9 @@ def test_touchbet_has_the_bets_of_6_1_and_8_4_1_and_no_race_track() -> None:
 def test_touchtable_has_the_bets_of_rule_6() -> None:
     at = table("CM18", mode="touchtable")
     for _, _, kind, count, odds in ROWS:
-        asking.check_kind(at, "single", kind, count, odds)
-    for bet in slow.SECTORS:
-        asking.check_sector(at, bet)
+        offers.check_kind(at, "single", kind, count, odds)
+    for bet in roulette.SECTORS:
+        offers.check_sector(at, bet)
 
 
 @pytest.mark.parametrize(

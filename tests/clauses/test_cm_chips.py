@@ -11,7 +11,7 @@ from croupier.rulebooks import offer
 from croupier.rules.spec import COLOURS, read_spec
 from croupier.table import events as e
 from croupier.table.views import Memory, public
-from playing import Events, Playing, books, only, playing
+from kit.table import Events, Playing, books, only, playing
 
 LIMITS = {"min": 5_00, "max": 5_000_00, "unit": 1_00, "inside_unit": 1_00}
 APPROVES = {"CM18": "higher-duties-dealer", "CM11": "pit-boss"}

@@ -9,7 +9,7 @@ import pytest
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.state import CLOSED, IDLE
-from playing import Events, Playing, books, only, playing
+from kit.table import Events, Playing, books, only, playing
 
 CLOSES = {"CM18": "higher-duties-dealer", "CM11": "pit-boss"}
 TOO_LOW = {"CM18": ("dealer",), "CM11": ("dealer", "game-supervisor")}

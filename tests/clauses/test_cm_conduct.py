@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from playing import Playing, books, only, playing
-from proof import clause
-from trouble import LADDER, MANAGER, OTHERS, TOP, at_screens, below, down, not_below
+from kit.marks import clause
+from kit.melbourne import LADDER, MANAGER, OTHERS, TOP, at_screens, below, down, not_below
+from kit.table import Playing, books, only, playing
 
 DAY = 24 * 3600
 # kind -> (CM18, CM11)

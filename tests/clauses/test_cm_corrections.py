@@ -8,8 +8,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, OUTCOME
-from playing import Playing, books, only
-from trouble import CORRECTS, LADDER, OTHERS, at_screens, below, down, not_below, settled
+from kit.melbourne import CORRECTS, LADDER, OTHERS, at_screens, below, down, not_below, settled
+from kit.table import Playing, books, only
 
 FLAGGED = at_screens(
     bet={"CM18": ("11.9.3",), "CM11": ("10.9.3 #1",)},

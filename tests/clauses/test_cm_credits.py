@@ -14,8 +14,8 @@ from croupier.script import Script
 from croupier.store.chain import GENESIS, line, link, unline
 from croupier.table import events as e
 from croupier.verify import Difference, exported, verify
-from playing import Playing, books, only
-from trouble import MANAGER, at_screens, below, down, not_below
+from kit.melbourne import MANAGER, at_screens, below, down, not_below
+from kit.table import Playing, books, only
 
 BETS = {"ana": {"straight:17": 10_00}, "bo": {"red": 20_00}}
 CITED = {"CM18": "CM18 11.9.9", "CM11": "CM11 10.9.9"}

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from croupier.table import events as e
-from playing import Playing, books, only
-from trouble import LADDER, MANAGER, OTHERS, at_screens, below, down, not_below
+from kit.melbourne import LADDER, MANAGER, OTHERS, at_screens, below, down, not_below
+from kit.table import Playing, books, only
 
 CLAIMS = at_screens(
     bet={"CM18": ("11.9.4",), "CM11": ("10.9.4",)},

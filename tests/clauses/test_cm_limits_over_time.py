@@ -9,7 +9,7 @@ import pytest
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.views import Memory, public
-from playing import Playing, books, only, playing
+from kit.table import Playing, books, only, playing
 
 NOW = {"min": 5_00, "max": 500_00, "unit": 5_00, "inside_unit": 5_00}
 HIGHER = {**NOW, "min": 10_00}

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, IDLE, NO_MORE_BETS
-from playing import Playing, books, only, playing
-from proof import clause
-from trouble import LADDER, OTHERS, at_screens, below, down, not_below
+from kit.marks import clause
+from kit.melbourne import LADDER, OTHERS, at_screens, below, down, not_below
+from kit.table import Playing, books, only, playing
 
 # ground -> (CM18, CM11)
 DEALERS = {

@@ -7,11 +7,23 @@ import pytest
 from croupier.table import events as e
 from croupier.table.layouts import layout
 from croupier.table.state import BETTING, IDLE
-from playing import only, playing
-from proof import clause
-from sides import CHANCE, DRAWS, LOSES, WINS, beside, draw, lines, opened, played, rested, shown
-from slow import WHEELS
-from trouble import CORRECTS
+from kit.independent.roulette import WHEELS
+from kit.marks import clause
+from kit.melbourne import CORRECTS
+from kit.side_bets import (
+    CHANCE,
+    DRAWS,
+    LOSES,
+    WINS,
+    beside,
+    draw,
+    lines,
+    opened,
+    played,
+    rested,
+    shown,
+)
+from kit.table import only, playing
 
 SIDES = tuple(DRAWS)
 MODES = ("cloth", "touchbet", "touchtable")

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cage import is_ticket_number
 from croupier.table import events as e
-from playing import Playing, books, only, playing
+from kit.table import Playing, books, only, playing
 
 PERIOD = 20
 # How far a spin has come when the stations are locked, and what the dealer does next.

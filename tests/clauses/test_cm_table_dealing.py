@@ -6,8 +6,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.clock import later
-from playing import Playing, books, only, playing
-from vouching import vouch
+from kit.attestations import vouch
+from kit.table import Playing, books, only, playing
 
 HIGHER = {"CM18": "higher-duties-dealer", "CM11": "game-supervisor"}
 ABOVE = {"CM18": "assistant-casino-manager", "CM11": "pit-boss"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from playing import Events, Playing, books, only, playing
+from kit.table import Events, Playing, books, only, playing
 
 LIMITS = {"min": 5_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00, 25_00]}
 PERIOD = 20

@@ -7,7 +7,7 @@ import pytest
 from croupier.table import events as e
 from croupier.table.decide import may
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, OUTCOME
-from playing import Events, Playing, books, only, playing
+from kit.table import Events, Playing, books, only, playing
 
 LADDER = {
     "CM18": ("higher-duties-dealer", "area-manager", "assistant-casino-manager"),

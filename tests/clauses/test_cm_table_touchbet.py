@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-import slow
 from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.state import BALL_IN_PLAY, WAGERING_CLOSED
-from playing import Playing, books, only, playing
+from kit.independent import roulette
+from kit.table import Playing, books, only, playing
 
 PERIOD = 20
 # Placing, changing and withdrawing, of which nothing is possible when the period is over.
@@ -76,7 +76,7 @@ def test_every_bet_of_the_virtual_layout_can_be_placed(tag: str, game: str) -> N
     at = stations(tag, game=game, layout=layout)
     kinds = "straight split street corner six column dozen low high even odd red black".split()
     kinds += ["five"] if game == "double-zero" else []
-    bets = [bet for kind in kinds for bet in slow.bets(zeros, kind)]
+    bets = [bet for kind in kinds for bet in roulette.bets(zeros, kind)]
     at.wagers("ana", dict.fromkeys(bets, 5_00))
     assert at.down("ana") == dict.fromkeys(bets, 5_00)
     assert at.chips("ana") == 1_000_00 - 5_00 * len(bets)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from playing import Playing, books, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, books, only, playing
 
 # Each game, and the clause by which its wagers are placed as rule 3 says; none: rule 3 itself.
 GAMES = {

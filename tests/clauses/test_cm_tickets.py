@@ -9,8 +9,8 @@ import pytest
 from croupier import cage
 from croupier.cage import Ticket, ticket_number
 from croupier.table import events as e
-from playing import Playing, books, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, books, only, playing
 
 PAYS = {"CM18": "area-manager", "CM11": "pit-boss"}
 TOO_LOW = {"CM18": ("dealer", "higher-duties-dealer"), "CM11": ("dealer", "game-supervisor")}

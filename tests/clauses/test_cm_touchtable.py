@@ -8,7 +8,7 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.state import NO_MORE_BETS, OUTCOME
-from playing import Events, Playing, books, only, playing
+from kit.table import Events, Playing, books, only, playing
 
 LIMITS = {"min": 5_00, "max": 500_00, "unit": 5_00, "inside_unit": 5_00}
 LOCK = {"CM18": "CM18 12.4.1 #2", "CM11": "CM11 11.4.5"}

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import SpecError
 from croupier.table import events as e
-from playing import Playing, books, only, playing
+from kit.table import Playing, books, only, playing
 
 # How far a spin has come, and what the dealer has done to bring it there.
 MOMENTS = ["idle", "betting", "ball-running", "no-more-bets", "outcome"]

@@ -6,9 +6,9 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, IDLE, NO_MORE_BETS, OUTCOME
-from playing import Playing, books, only, playing
-from proof import clause
-from trouble import TOP, below, down, not_below, settled
+from kit.marks import clause
+from kit.melbourne import TOP, below, down, not_below, settled
+from kit.table import Playing, books, only, playing
 
 # (tag, ground) -> (least role, clause)
 SPINS = {

@@ -11,8 +11,8 @@ from croupier.errors import SpecError
 from croupier.table import events as e
 from croupier.table.commands import read_command
 from croupier.table.views import Memory, me
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 MANAGER = "table-games-manager"
 

@@ -6,13 +6,13 @@ from itertools import combinations
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import Refusal
 from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 # kind, definition, how many with one zero and with two, odds, rule that decides, rule that pays
 ROWS = [
@@ -45,23 +45,23 @@ ALSO_NUMBER_FREE = {"dozen", "low", "high", "even", "odd", "red", "black"}
     ],
 )
 def test_bets_and_odds(kind: str, one_zero: int, two_zeros: int, odds: int) -> None:
-    asking.check_kind(table("CP", layout="1"), "single", kind, one_zero, odds)
-    asking.check_kind(table("CP", layout="5"), "stack-2", kind, two_zeros, odds)
+    offers.check_kind(table("CP", layout="1"), "single", kind, one_zero, odds)
+    offers.check_kind(table("CP", layout="5"), "stack-2", kind, two_zeros, odds)
     if kind in ALSO_NUMBER_FREE:
         for layout in ("7", "8", "9"):
-            asking.check_kind(table("CP", layout=layout), "single", kind, one_zero, odds)
+            offers.check_kind(table("CP", layout=layout), "single", kind, one_zero, odds)
 
 
 @clause("CP", "1.1 Five-line", "3.19(a)", "3.19(b)", "3.20")
 @pytest.mark.parametrize("layout", ["5", "6"])
 def test_five_line_is_a_bet_of_the_double_zero_layouts(layout: str) -> None:
     """A reading: the drawings of layouts 5 and 6 that would show the box are lost."""
-    asking.check_kind(table("CP", layout=layout), "stack-2", "five", 1, 6)
-    assert asking.of_kind(table("CP", layout=layout), "five") == {
+    offers.check_kind(table("CP", layout=layout), "stack-2", "five", 1, 6)
+    assert offers.of_kind(table("CP", layout=layout), "five") == {
         "five:0/00/1/2/3": {"0", "00", "1", "2", "3"}
     }
     at = table("CP", layout="1")
-    asking.check_refused(at, "five:0/00/1/2/3", "there is no 00 on its wheel", "CP 3.1")
+    offers.check_refused(at, "five:0/00/1/2/3", "there is no 00 on its wheel", "CP 3.1")
 
 
 @pytest.mark.parametrize(
@@ -86,15 +86,15 @@ def test_green(layout: str, wheel: str, zeros: str, odds: int) -> None:
     """On the cloths 5 and 6 a reading: 3.42(b) asks for no number-free layout."""
     at = table("CP", layout=layout, wheel=wheel)
     green = {"green": set(zeros.split())}
-    assert asking.of_kind(at, "green") == green
-    asking.check_returns(at, green, odds)
+    assert offers.of_kind(at, "green") == green
+    offers.check_returns(at, green, odds)
 
 
 @clause("CP", "1.1 Green")
 @pytest.mark.parametrize("layout", ["1", "2", "3", "4"])
 def test_no_green_where_the_layout_has_no_area_for_it(layout: str) -> None:
     at = table("CP", layout=layout)
-    asking.check_refused(at, "green", f"layout {layout} has no area for it", "CP 3.1")
+    offers.check_refused(at, "green", f"layout {layout} has no area for it", "CP 3.1")
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_no_green_where_the_layout_has_no_area_for_it(layout: str) -> None:
 )
 def test_columns_and_dozens(bet: str, layouts: str, numbers: str) -> None:
     for layout in layouts:
-        asking.check_returns(table("CP", layout=layout), {bet: set(numbers.split())}, 2)
+        offers.check_returns(table("CP", layout=layout), {bet: set(numbers.split())}, 2)
 
 
 @clause("CP", "1.1 Column")
@@ -137,8 +137,8 @@ def test_a_column_covers_the_twelve_numbers_in_line_with_its_box(layout: str) ->
 def test_combination_bets_cover_more_than_one_number_and_a_straight_up_does_not() -> None:
     at = table("CP", layout="5")
     for kind, numbers in (("split", 2), ("street", 3), ("corner", 4), ("five", 5), ("six", 6)):
-        assert {len(covers) for covers in asking.of_kind(at, kind).values()} == {numbers}
-    assert {len(covers) for covers in asking.of_kind(at, "straight").values()} == {1}
+        assert {len(covers) for covers in offers.of_kind(at, kind).values()} == {numbers}
+    assert {len(covers) for covers in offers.of_kind(at, "straight").values()} == {1}
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_settlement_cites_the_rule_that_decides(
     layout: str, kind: str, rule: str, pays: str
 ) -> None:
     at = table("CP", layout=layout)
-    bets = asking.of_kind(at, kind)
+    bets = offers.of_kind(at, kind)
     for outcome in at.wheel.pockets:  # the zeros too
         for one in settle(at, outcome, [Wager("ana", bet, 100) for bet in bets]).wagers:
             won = outcome in bets[one.bet]
@@ -184,7 +184,7 @@ ON_BOTH = {"split:0/00", "five:0/00/1/2/3", "green"}
 )
 def test_what_wins_on_a_zero(layout: str, outcome: str, won: set[str]) -> None:
     """A reading: a bet loses on a zero only if it does not cover it, whatever the words say."""
-    assert asking.winners(table("CP", layout=layout), outcome) == won
+    assert offers.winners(table("CP", layout=layout), outcome) == won
 
 
 @clause("CP", "1.1 Number")
@@ -194,9 +194,9 @@ def test_what_wins_on_a_zero(layout: str, outcome: str, won: set[str]) -> None:
 )
 def test_the_zeros_are_numbers_like_any_other(wheel: str, zeros: str) -> None:
     at = table("CP", layout="1" if wheel == "single" else "5", wheel=wheel)
-    numbers = [*zeros.split(), *slow.NUMBERS]
+    numbers = [*zeros.split(), *roulette.NUMBERS]
     assert list(at.wheel.pockets) == numbers
-    assert set(asking.of_kind(at, "straight")) == {f"straight:{number}" for number in numbers}
+    assert set(offers.of_kind(at, "straight")) == {f"straight:{number}" for number in numbers}
 
 
 @clause("CP", "1.1 Zero", "1.1 Double Zero")
@@ -205,22 +205,25 @@ def test_zero_and_double_zero_are_two_numbers_and_one_wheel_has_no_double_zero()
         at = table("CP", layout="5", wheel=wheel)
         for bet in ("0", "00"):
             for outcome in ("0", "00"):
-                back = asking.returned(at, f"straight:{bet}", 100, outcome)
+                back = offers.returned(at, f"straight:{bet}", 100, outcome)
                 assert back == (3600 if bet == outcome else 0)
     for layout in ("1", "2", "3", "4", "7", "9"):
         at = table("CP", layout=layout)
         assert settle(at, "0", []).outcome == "0"
         with pytest.raises(Refusal, match="'00' is no compartment of the single wheel"):
             settle(at, "00", [])
-    asking.check_refused(table("CP"), "straight:00", "there is no 00 on its wheel", "CP 3.12")
+    offers.check_refused(table("CP"), "straight:00", "there is no 00 on its wheel", "CP 3.12")
 
 
 @pytest.mark.parametrize(
     ("colour", "numbers"),
     [
-        pytest.param("red", slow.RED, marks=clause("CP", "1.1 Red"), id="red"),
+        pytest.param("red", roulette.RED, marks=clause("CP", "1.1 Red"), id="red"),
         pytest.param(
-            "black", set(slow.NUMBERS) - slow.RED, marks=clause("CP", "1.1 Black"), id="black"
+            "black",
+            set(roulette.NUMBERS) - roulette.RED,
+            marks=clause("CP", "1.1 Black"),
+            id="black",
         ),
         pytest.param("green", {"0", "00"}, marks=clause("CP", "1.1 Green"), id="green"),
     ],
@@ -238,7 +241,7 @@ def test_a_wager_stands_on_a_betting_area(layout: str, zeros: str) -> None:
     at = table("CP", layout=layout)
     for pair in combinations(at.wheel.pockets, 2):
         bet = f"split:{'/'.join(pair)}"
-        if bet not in slow.bets(zeros, "split"):
-            asking.check_refused(at, bet, "do not meet under one chip", "CP 3.14")
+        if bet not in roulette.bets(zeros, "split"):
+            offers.check_refused(at, bet, "do not meet under one chip", "CP 3.14")
     for bet in ("any-green", "first-six"):
-        asking.check_refused(at, bet, "has no area for it", "CP 3.1")
+        offers.check_refused(at, bet, "has no area for it", "CP 3.1")

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.views import Memory, public
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 MANAGER = "table-games-manager:may"
 RED: dict[str, Any] = {"colour": "red", "value": 2_00, "count": 50}

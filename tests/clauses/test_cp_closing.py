@@ -6,8 +6,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.views import Memory, public
-from playing import only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import only, playing
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
 

@@ -12,9 +12,19 @@ import pytest
 import croupier
 from croupier.table import events as e
 from croupier.table.views import Memory, snapshot
-from perth import MANAGER, OPERATOR, OTHERS, corrections, mixed, refunds, rested, settled, stations
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.perth import (
+    MANAGER,
+    OPERATOR,
+    OTHERS,
+    corrections,
+    mixed,
+    refunds,
+    rested,
+    settled,
+    stations,
+)
+from kit.table import Playing, only, playing
 
 DOWN = {"ana": {"straight:17": 10_00}, "bo": {"red": 20_00}, "cleo": {"straight:17": 30_00}}
 DEVICE = {"kind": "prohibited-device", "person": "ana", "note": "held under the table"}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from perth import MANAGER, OPERATOR, corrections, mixed, rested, settled, stations
-from playing import Playing, only
-from proof import clause
+from kit.marks import clause
+from kit.perth import MANAGER, OPERATOR, corrections, mixed, rested, settled, stations
+from kit.table import Playing, only
 
 WRONG = {"reason": "18 was entered"}
 ACTS = {"station-only": "dealer:dan", "mixed": MANAGER}

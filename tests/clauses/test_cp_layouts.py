@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import SpecError
 from croupier.rules.offer import Offer
 from croupier.rules.spec import fact
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
 KINDS = {"straight", "split", "street", "corner", "six", "column", "dozen", *EVEN_CHANCES}
 # The boxes of a number-free layout: 1-6, 7-12, 13-18, 19-24, 25-30, 31-36.
 SIX_BOXES = {
     f"six:{'/'.join(box)}": set(box)
-    for box in (slow.NUMBERS[first : first + 6] for first in range(0, 36, 6))
+    for box in (roulette.NUMBERS[first : first + 6] for first in range(0, 36, 6))
 }
 
 
@@ -38,8 +38,8 @@ SIX_BOXES = {
 def test_wheels(layout: str, wheel: str, pockets: int, zeros: str) -> None:
     """The orders are readings: the diagrams are lost."""
     at = table("CP", layout=layout, wheel=wheel)
-    asking.check_wheel(at, pockets, set(zeros.split()))
-    asking.check_alternate(at)
+    offers.check_wheel(at, pockets, set(zeros.split()))
+    offers.check_alternate(at)
     game = "single-zero" if pockets == 37 else "double-zero"
     written = fact(at.rulebook, "equipment", f"compartments-{game}", "cloth")
     assert written is not None
@@ -86,12 +86,12 @@ def test_layouts_with_numbers(layout: str, zeros: str, also: set[str]) -> None:
     """Readings: 1, 2, 5 and 6 are garbled, 3 and 4 lost but for their race-track in 3.45."""
     at = table("CP", layout=layout)
     squares = [square.bet.pick[0] for row in at.layout.rows for square in row]
-    assert squares == [*zeros.split(), *slow.NUMBERS]
+    assert squares == [*zeros.split(), *roulette.NUMBERS]
     assert {row.kind for row in at.bets.values()} == KINDS | also
     for kind in KINDS:
-        expected = slow.bets("single" if zeros == "0" else "stack-2", kind)
-        assert asking.of_kind(at, kind) == expected
-    asking.check_returns(at, slow.bets("single", "column"), 2)  # garbled on 5: "2 to 11"
+        expected = roulette.bets("single" if zeros == "0" else "stack-2", kind)
+        assert offers.of_kind(at, kind) == expected
+    offers.check_returns(at, roulette.bets("single", "column"), 2)  # garbled on 5: "2 to 11"
 
 
 @pytest.mark.parametrize(
@@ -109,12 +109,12 @@ def test_layouts_with_numbers(layout: str, zeros: str, also: set[str]) -> None:
 def test_number_free_layouts(layout: str, sides: int, zeros: str, green: int, other: str) -> None:
     """A reading: the unlabelled box at the top is Green, its odds say with how many zeros."""
     at = table("CP", layout=layout)
-    dozens = slow.outside("dozen")
-    asking.check_returns(at, {"green": set(zeros.split())}, green)
-    asking.check_returns(at, SIX_BOXES, 5)
-    asking.check_returns(at, dozens, 2)
+    dozens = roulette.outside("dozen")
+    offers.check_returns(at, {"green": set(zeros.split())}, green)
+    offers.check_returns(at, SIX_BOXES, 5)
+    offers.check_returns(at, dozens, 2)
     for kind in EVEN_CHANCES:
-        asking.check_returns(at, slow.outside(kind), 1)
+        offers.check_returns(at, roulette.outside(kind), 1)
     lines = [["green"], list(SIX_BOXES), list(dozens), list(EVEN_CHANCES)]
     assert boxes_as_printed(at) == [
         line if sides == 1 else [*reversed(line), *line] for line in lines
@@ -133,10 +133,10 @@ def test_a_number_free_layout_has_no_numbered_betting_areas(layout: str, wheels:
     assert at.spec.game == "number-free"
     assert at.layout.rows == ()
     for kind in ("straight", "split", "street", "corner", "column"):
-        for bet in slow.bets("single", kind):
-            asking.check_refused(at, bet, f"layout {layout} has no such bets", "CP 3.1")
-    for bet in slow.bets("single", "six").keys() - SIX_BOXES.keys():
-        asking.check_refused(at, bet, "do not meet under one chip", "CP 3.22")
+        for bet in roulette.bets("single", kind):
+            offers.check_refused(at, bet, f"layout {layout} has no such bets", "CP 3.1")
+    for bet in roulette.bets("single", "six").keys() - SIX_BOXES.keys():
+        offers.check_refused(at, bet, "do not meet under one chip", "CP 3.22")
     for wheel in wheels.split():
         assert table("CP", layout=layout, wheel=wheel).bets.keys() == at.bets.keys()
     with pytest.raises(SpecError, match="'wheel' is 'triple'"):

@@ -9,8 +9,8 @@ import pytest
 from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.views import Memory, me, public
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
 WAS = {"min": 5_00, "max": 500_00, "unit": 5_00, "inside_unit": 1_00}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from perth import MANAGER, OPERATOR, OTHERS, mixed, refunds, rested, settled, stations
-from playing import Events, Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.perth import MANAGER, OPERATOR, OTHERS, mixed, refunds, rested, settled, stations
+from kit.table import Events, Playing, only, playing
 
 DOWN = {"ana": {"straight:17": 10_00}, "bo": {"red": 15_00}}
 BOTH = DOWN | {"cleo": {"straight:17": 10_00}}

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.decide import may
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 LIMITS = {"min": 10_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from perth import OPERATOR, mixed, rested, settled, stations
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.perth import OPERATOR, mixed, rested, settled, stations
+from kit.table import Playing, only, playing
 
 GROUNDS = {
     "same-direction": "6.1(a)",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import SpecError
 from croupier.rules.bets import Wager
 from croupier.rules.racetrack import classic_bets
 from croupier.rules.settle import settle
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 ON_CLOTH = ("tier", "orphelins", "voisins", "zero-game", "neighbours:17")
 TRACKS = [("cloth", "3"), ("cloth", "4"), ("ats", "1"), ("ats", "2"), ("ats", "3"), ("ats", "4")]
@@ -26,7 +26,7 @@ def test_cloth_layouts_3_and_4_have_the_race_track_and_its_five_wagers(layout: s
     assert added == {*ON_CLOTH[:4], *(f"neighbours:{number}" for number in at.wheel.pockets)}
     assert plain.bets.keys() < at.bets.keys()  # they may also be placed
     for bet in ("finales:1", "max:17"):
-        asking.check_refused(at, bet, "in mode ats only", "reading: ats-racetrack")
+        offers.check_refused(at, bet, "in mode ats only", "reading: ats-racetrack")
 
 
 @clause("CP", "3.45 chapeau", "1.1 Race Track")
@@ -34,7 +34,7 @@ def test_cloth_layouts_3_and_4_have_the_race_track_and_its_five_wagers(layout: s
 def test_no_other_cloth_layout_has_a_race_track(layout: str) -> None:
     at = table("CP", layout=layout)
     for bet in ON_CLOTH:
-        asking.check_refused(at, bet, "it has no race-track", "CP 3.45 chapeau")
+        offers.check_refused(at, bet, "it has no race-track", "CP 3.45 chapeau")
     with pytest.raises(SpecError, match=f"CP has no race-track on layout {layout} in mode cloth"):
         table("CP", layout=layout, racetrack=True)
 
@@ -60,7 +60,7 @@ def test_a_double_zero_ats_has_no_race_track(layout: str) -> None:
         table("CP", layout=layout, mode="ats", racetrack=True)
     at = table("CP", layout=layout, mode="ats")
     for bet in (*ON_CLOTH, "finales:1", "max:17"):
-        asking.check_refused(at, bet, "it has no race-track", "reading: ats-racetrack")
+        offers.check_refused(at, bet, "it has no race-track", "reading: ats-racetrack")
 
 
 def test_there_is_no_asian_race_track() -> None:
@@ -68,7 +68,7 @@ def test_there_is_no_asian_race_track() -> None:
         with pytest.raises(SpecError, match="CP has no Asian race-track on layout 3"):
             table("CP", layout="3", mode=mode, asian_racetrack=True)
         at = table("CP", layout="3", mode=mode)
-        asking.check_refused(at, "asian:horse", "it has no Asian race-track", "CP 3.1")
+        offers.check_refused(at, "asian:horse", "it has no Asian race-track", "CP 3.1")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_there_is_no_asian_race_track() -> None:
 def test_sectors(mode: str, layout: str, bet: str, pieces: int) -> None:
     at = table("CP", layout=layout, mode=mode)
     assert at.find(bet).parts == pieces
-    asking.check_sector(at, bet)
+    offers.check_sector(at, bet)
 
 
 @clause("CP", "3.45 Neighbours", "2.3(a) diagram")
@@ -92,11 +92,11 @@ def test_sectors(mode: str, layout: str, bet: str, pieces: int) -> None:
 def test_neighbours_are_two_either_side(mode: str, layout: str) -> None:
     at = table("CP", layout=layout, mode=mode)
     assert set(at.find("neighbours:17").covers) == {"2", "6", "17", "25", "34"}
-    asking.check_neighbours(at, "single", 2)
+    offers.check_neighbours(at, "single", 2)
     cites = {"cloth": "CP 3.45 chapeau", "ats": "reading: ats-racetrack"}[mode]
     for reach in (1, 3):
         bet = f"neighbours:17+{reach}"
-        asking.check_refused(at, bet, "its neighbours reach 2 each side", cites)
+        offers.check_refused(at, bet, "its neighbours reach 2 each side", cites)
 
 
 @clause("CP", "3.45 Neighbours")
@@ -115,7 +115,7 @@ def test_an_ats_may_have_neighbours_of_one_to_three(reach: int, of_17: str) -> N
     for sizes in ([2, 1, 3], [reach]):
         at = table("CP", mode="ats", neighbours=sizes)
         assert set(at.find(f"neighbours:17+{reach}").covers) == set(of_17.split())
-        asking.check_neighbours(at, "single", reach, f"+{reach}")
+        offers.check_neighbours(at, "single", reach, f"+{reach}")
     for other in (0, 4):
         with pytest.raises(SpecError, match=f"'neighbours' is {other}"):
             table("CP", mode="ats", neighbours=[reach, other])
@@ -133,7 +133,7 @@ def test_finales_are_the_numbers_that_end_in_a_digit(layout: str) -> None:
     """A reading: no odds are printed, so every piece is paid straight up."""
     at = table("CP", layout=layout, mode="ats")
     for digit, numbers in FINALES.items():
-        asking.check_pieces(at, f"finales:{digit}", dict.fromkeys(numbers.split(), 1))
+        offers.check_pieces(at, f"finales:{digit}", dict.fromkeys(numbers.split(), 1))
 
 
 @clause("CP", "1.1 Finales")
@@ -163,10 +163,10 @@ def test_a_max_bet_has_pieces_on_every_inside_position_of_its_number(layout: str
         positions = {
             bet.partition(":")[2]: count
             for kind, count in pieces.items()
-            for bet, covers in slow.bets("single", kind).items()
+            for bet, covers in roulette.bets("single", kind).items()
             if number in covers
         }
-        asking.check_pieces(at, f"max:{number}", positions)
+        offers.check_pieces(at, f"max:{number}", positions)
     totals = {"0": 17, "1": 27, "2": 36, "3": 27, "4": 30, "17": 40, "34": 18, "35": 24}
     assert {number: at.find(f"max:{number}").parts for number in totals} == totals
 

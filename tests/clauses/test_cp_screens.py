@@ -11,9 +11,9 @@ from croupier.table import events as e
 from croupier.table.layouts import layout
 from croupier.table.state import Rules
 from croupier.table.views import Memory, snapshot
-from drawn import groups, one
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.pictures import groups, one
+from kit.table import Playing, only, playing
 
 
 def screen(at: Playing, kind: str, role: str = "player", name: str = "ana") -> dict[str, Any]:

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-import slow_side
 from croupier.table import events as e
 from croupier.table.layouts import layout
 from croupier.table.state import IDLE
-from perth import MANAGER, OPERATOR, mixed, rested
-from playing import Playing, only, playing
-from proof import clause
-from sides import CHANCE, draw, lines
+from kit.independent import side_bets
+from kit.marks import clause
+from kit.perth import MANAGER, OPERATOR, mixed, rested
+from kit.side_bets import CHANCE, draw, lines
+from kit.table import Playing, only, playing
 
 WAGERS = {"cleo": {"spread:4": 10_00, "black": 10_00}, "sam": {"spread:4": 5_00, "red": 5_00}}
 
@@ -53,7 +53,7 @@ def test_the_total_of_both_rings_decides(mode: str, outcome: str, inner: str, wi
     at.refused("not-drawn", "dealer", "settle")
     draw(at, "spread-bet", number=inner)
     happened = lines(at.dealer("settle"), "cleo")
-    (row,) = slow_side.rows("spread-bet", tag="CP", option="1", bet=winner)
+    (row,) = side_bets.rows("spread-bet", tag="CP", option="1", bet=winner)
     for bet, line in happened.items():
         if bet == winner:
             assert line.returned == 5_00 * (1 + int(row.pays))
@@ -67,7 +67,7 @@ def test_the_total_of_both_rings_decides(mode: str, outcome: str, inner: str, wi
 def test_the_table_chosen_is_on_the_layout(option: int) -> None:
     at = table({}, "cloth", option)
     (side,) = layout(at.table, at.table)["side_bets"]
-    published = slow_side.rows("spread-bet", tag="CP", option=str(option))
+    published = side_bets.rows("spread-bet", tag="CP", option=str(option))
     assert side["option"] == option
     assert [(one["bet"], one["pays"]) for one in side["bets"]] == [
         (row.bet, f"{row.pays} to 1") for row in published

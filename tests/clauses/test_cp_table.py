@@ -11,8 +11,8 @@ from croupier.play import Step
 from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.commands import read_command
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 GROUNDS = [
     ("same-direction", "6.1(a)"),

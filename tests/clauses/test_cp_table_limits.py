@@ -9,9 +9,9 @@ import pytest
 from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
 from croupier.table import events as e
-from playing import Playing, only, playing
-from proof import clause
-from vouching import vouch
+from kit.attestations import vouch
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 LIMITS = {"min": 10_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
 

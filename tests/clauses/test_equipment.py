@@ -12,9 +12,9 @@ import pytest
 from croupier.rules.equipment import Wanted
 from croupier.table import events as e
 from croupier.table.decide.floor import wanted_attestations
-from playing import Playing, playing
-from proof import clause
-from vouching import right, vouch
+from kit.attestations import right, vouch
+from kit.marks import clause
+from kit.table import Playing, playing
 
 TOUCHBET: dict[str, Any] = {"mode": "touchbet"}
 TOUCHTABLE: dict[str, Any] = {"mode": "touchtable"}

@@ -11,9 +11,9 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.views import Memory, public
-from playing import Playing, only, playing
-from proof import clause
-from vouching import vouch
+from kit.attestations import vouch
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 SUPERVISOR = {"NZ": "game-supervisor", "ACT": "supervisor"}
 VERIFIES = {"NZ": "casino-operator", "ACT": "supervisor"}

@@ -6,11 +6,16 @@ from itertools import product
 
 import pytest
 
-import asking
-from asking import table
-from proof import clause
+from kit import offers
+from kit.marks import clause
+from kit.offers import table
 
-ZEROS = {"1": "single", "2": "single", "3": "0-left", "4": "00-left"}  # words of slow.py
+ZEROS = {
+    "1": "single",
+    "2": "single",
+    "3": "0-left",
+    "4": "00-left",
+}  # words of kit.independent.roulette
 # the clause that has the bet, its last item, its line of 3.9, kind, how many, odds
 ON_37 = [
     ("3.1(a)", "ii", "Straight Up", "straight", 37, 35),
@@ -59,7 +64,7 @@ ON_38 = [
     ],
 )
 def test_bets_and_odds_on_37(layout: str, kind: str, count: int, odds: int) -> None:
-    asking.check_kind(table("NZ", layout=layout), "single", kind, count, odds)
+    offers.check_kind(table("NZ", layout=layout), "single", kind, count, odds)
 
 
 @pytest.mark.parametrize("layout", ["3", "4"])
@@ -77,7 +82,7 @@ def test_bets_and_odds_on_37(layout: str, kind: str, count: int, odds: int) -> N
     ],
 )
 def test_bets_and_odds_on_38(layout: str, kind: str, count: int, odds: int) -> None:
-    asking.check_kind(table("NZ", layout=layout), ZEROS[layout], kind, count, odds)
+    offers.check_kind(table("NZ", layout=layout), ZEROS[layout], kind, count, odds)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +96,7 @@ def test_bets_and_odds_on_38(layout: str, kind: str, count: int, odds: int) -> N
 )
 def test_streets_on_38(layout: str) -> None:
     """A reading: 3.1A(cA) is for layout 3, whose drawing is lost, and 3.1A(c) for layout 4."""
-    asking.check_kind(table("NZ", layout=layout), ZEROS[layout], "street", 15, 11)
+    offers.check_kind(table("NZ", layout=layout), ZEROS[layout], "street", 15, 11)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +116,7 @@ def test_streets_on_38(layout: str) -> None:
 )
 def test_streets_with_zeros(layout: str, street: str) -> None:
     bet = {f"street:{street}": set(street.split("/"))}
-    asking.check_returns(table("NZ", layout=layout), bet, 11)
+    offers.check_returns(table("NZ", layout=layout), bet, 11)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +172,7 @@ def test_no_other_bets_than_those_listed(layout: str, kinds: set[str], count: in
     ],
 )
 def test_bets_that_are_not_listed_are_refused(layout: str, bet: str, why: str, cites: str) -> None:
-    asking.check_refused(table("NZ", layout=layout), bet, why, f"NZ {cites}")
+    offers.check_refused(table("NZ", layout=layout), bet, why, f"NZ {cites}")
 
 
 ON_0_OF_37 = {
@@ -202,8 +207,8 @@ ON_00_OF_4 = {"straight:00", "split:00/1", "split:00/2", "street:00/1/2"}
 def test_what_wins_on_a_zero(layout: str, outcome: str, id: str, won: set[str]) -> None:
     """The sectors and Neighbours win by their pieces; a reading, as is that no animal holds 0."""
     at = table("NZ", layout=layout, racetrack=True, asian_racetrack=True)
-    assert asking.winners(at, outcome) == won
-    assert asking.cited(at, "even", outcome) == {(False, f"NZ {id}")}
+    assert offers.winners(at, outcome) == won
+    assert offers.cited(at, "even", outcome) == {(False, f"NZ {id}")}
 
 
 @pytest.mark.parametrize(
@@ -220,7 +225,7 @@ def test_settlement_cites_the_clause_of_the_bet(
     zeros = {"0": "3.11(a)", "00": "3.11(b)"} if layout in "34" else {"0": "3.10"}
     at = table("NZ", layout=layout)
     for outcome in at.wheel.pockets:
-        for won, cites in asking.cited(at, kind, outcome):
+        for won, cites in offers.cited(at, kind, outcome):
             if outcome in zeros:
                 assert cites == (f"{wins}, {zeros[outcome]}" if won else f"NZ {zeros[outcome]}")
             else:
@@ -233,4 +238,4 @@ def test_settlement_of_a_street_cites_the_order_of_its_zeros(layout: str, id: st
     for outcome, zero in (("0", "3.11(a)"), ("00", "3.11(b)"), ("2", "")):
         wins = ", ".join(filter(None, (f"NZ {id}(i)", "3.9 Street", zero)))
         loses = f"NZ {zero or f'{id}(v)'}"
-        assert asking.cited(at, "street", outcome) == {(True, wins), (False, loses)}
+        assert offers.cited(at, "street", outcome) == {(True, wins), (False, loses)}

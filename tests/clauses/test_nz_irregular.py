@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from playing import Events, Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Events, Playing, only, playing
 
 SUPERVISOR, OPERATOR = "game-supervisor:gus", "casino-operator:otto"
 BY_FACT = {

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rules.settle import settle
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 LAYOUTS = {"1": "single-zero", "2": "single-zero", "3": "double-zero", "4": "double-zero"}
 BOXES = [
@@ -49,8 +49,8 @@ BOXES = [
 def test_wheels(wheel: str, game: str, pockets: int, zeros: set[str]) -> None:
     """A reading: the drawings of Appendix 7 are lost, so these are the usual orders and colours."""
     at = table("NZ", game=game, wheel=wheel)
-    asking.check_wheel(at, pockets, zeros)
-    asking.check_alternate(at)
+    offers.check_wheel(at, pockets, zeros)
+    offers.check_alternate(at)
     said = {fact.what: fact.value for fact in at.rulebook.equipment}
     assert said[f"compartments-{game}"] == pockets
 
@@ -82,11 +82,11 @@ def test_a_double_zero_table_says_which_of_two_sequences_it_follows() -> None:
     for wheel in ("double-american", "double-crown"):
         at = table("NZ", game="double-zero", wheel=wheel)
         assert at.spec.wheel == wheel
-        assert list(at.wheel.order) == slow.WHEELS[wheel].split()
+        assert list(at.wheel.order) == roulette.WHEELS[wheel].split()
         orders[wheel] = at.wheel.order
     assert orders["double-american"] != orders["double-crown"]
     usual = table("NZ", game="double-zero").wheel
-    assert list(usual.order) == slow.WHEELS["double-american"].split()
+    assert list(usual.order) == roulette.WHEELS["double-american"].split()
     with pytest.raises(SpecError, match="double-zero in NZ has double-american, double-crown"):
         table("NZ", game="double-zero", wheel="triple")
 
@@ -165,7 +165,7 @@ def test_courtesy_lines_between_the_second_and_third_dozen(layout: str, spots: l
 
 @clause("NZ", "3.1A(b)(iii)")
 def test_the_line_between_the_courtesy_zeros_pays_as_a_split() -> None:
-    asking.check_returns(table("NZ", layout="4"), {"split:0/00": {"0", "00"}}, 17)
+    offers.check_returns(table("NZ", layout="4"), {"split:0/00": {"0", "00"}}, 17)
 
 
 def test_there_is_play_on_cloth_only() -> None:

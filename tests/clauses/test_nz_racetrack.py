@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import asking
-import slow
-from asking import table
 from croupier.errors import SpecError
-from proof import clause
+from kit import offers
+from kit.independent import roulette
+from kit.marks import clause
+from kit.offers import table
 
 LAYOUTS = {"1": "single-zero", "2": "single-zero", "3": "double-zero", "4": "double-zero"}
 
@@ -22,7 +22,7 @@ def test_a_table_may_have_a_race_track(layout: str) -> None:
         assert bet in table("NZ", layout=layout, racetrack=True).bets
         for spec in ({}, {"asian_racetrack": True}):
             without = table("NZ", layout=layout, **spec)
-            asking.check_refused(without, bet, "it has no race-track", "NZ 2.2(c)")
+            offers.check_refused(without, bet, "it has no race-track", "NZ 2.2(c)")
 
 
 @clause("NZ", "3.2A chapeau", "Appendix 6")
@@ -33,7 +33,7 @@ def test_the_race_track_has_four_wagers_and_no_zero_game_or_finales(layout: str)
     kinds = {row.kind for bet, row in at.bets.items() if bet not in plain}
     assert kinds == {"tier", "orphelins", "neighbours"} | ({"voisins"} if layout != "3" else set())
     for bet in ("zero-game", "finales:1", "max:17"):
-        asking.check_refused(at, bet, "NZ has no such bet", "NZ 3.1 chapeau")
+        offers.check_refused(at, bet, "NZ has no such bet", "NZ 3.1 chapeau")
 
 
 @pytest.mark.parametrize(
@@ -55,14 +55,14 @@ def test_the_race_track_has_four_wagers_and_no_zero_game_or_finales(layout: str)
 def test_sectors(layout: str, bet: str, pieces: int) -> None:
     at = table("NZ", layout=layout, racetrack=True)
     assert at.find(bet).parts == pieces
-    asking.check_sector(at, bet)
+    offers.check_sector(at, bet)
 
 
 @clause("NZ", "3.2A(c)(i)")
 def test_voisins_is_not_offered_where_the_layout_has_no_street_0_2_3() -> None:
     """A reading: by 3.1A(cA) layout 3 has no such street, so the wager could not be placed."""
     at = table("NZ", layout="3", racetrack=True)
-    asking.check_refused(at, "voisins", "layout 3 lacks a piece of it", "NZ 2.2(c)")
+    offers.check_refused(at, "voisins", "layout 3 lacks a piece of it", "NZ 2.2(c)")
 
 
 @clause("NZ", "3.2A(d)", "2.3 closing", "Appendix 7")
@@ -80,13 +80,13 @@ def test_neighbours_are_two_either_side_on_the_wheel(layout: str, wheel: str, of
     """A reading: neighbours lie on the table's own wheel, the drawing of Appendix 6 being lost."""
     at = table("NZ", layout=layout, wheel=wheel, racetrack=True)
     assert set(at.find("neighbours:17").covers) == set(of_17.split())
-    asking.check_neighbours(at, wheel, 2)
+    offers.check_neighbours(at, wheel, 2)
 
 
 @clause("NZ", "3.2A(d)")
 def test_neighbours_have_five_pieces_and_no_other_size() -> None:
     at = table("NZ", racetrack=True)
-    asking.check_refused(at, "neighbours:17+1", "neighbours reach 2 each side", "NZ 2.2(c)")
+    offers.check_refused(at, "neighbours:17+1", "neighbours reach 2 each side", "NZ 2.2(c)")
     for size in (1, 3):
         with pytest.raises(SpecError, match=f"'neighbours' is {size}"):
             table("NZ", racetrack=True, neighbours=[size])
@@ -95,12 +95,12 @@ def test_neighbours_have_five_pieces_and_no_other_size() -> None:
 @clause("NZ", "2.2(b)", "3.2 chapeau")
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_table_may_have_an_asian_race_track(layout: str) -> None:
-    for animal in slow.ANIMALS:
+    for animal in roulette.ANIMALS:
         bet = f"asian:{animal}"
         assert bet in table("NZ", layout=layout, asian_racetrack=True).bets
         for spec in ({}, {"racetrack": True}):
             without = table("NZ", layout=layout, **spec)
-            asking.check_refused(without, bet, "no Asian race-track", "NZ 2.2(b)")
+            offers.check_refused(without, bet, "no Asian race-track", "NZ 2.2(b)")
 
 
 @clause("NZ", "3.2 chapeau", "3.2(a)", "3.2(b)", "3.9 Asian Neighbour", "Appendix 5")
@@ -108,10 +108,10 @@ def test_a_table_may_have_an_asian_race_track(layout: str) -> None:
 def test_an_asian_neighbour_is_one_wager_on_a_group_of_three(layout: str) -> None:
     """A reading: with the drawing of Appendix 5 lost, the groups are the twelve of ACT 5.3(ii)."""
     at = table("NZ", layout=layout, asian_racetrack=True)
-    groups = {f"asian:{animal}": set(three.split()) for animal, three in slow.ANIMALS.items()}
-    assert asking.of_kind(at, "asian") == groups
+    groups = {f"asian:{animal}": set(three.split()) for animal, three in roulette.ANIMALS.items()}
+    assert offers.of_kind(at, "asian") == groups
     assert [at.find(bet).parts for bet in groups] == [1] * 12
-    asking.check_returns(at, groups, 11)
+    offers.check_returns(at, groups, 11)
 
 
 @pytest.mark.parametrize(
@@ -140,4 +140,4 @@ def test_settlement_cites_the_clause_of_a_race_track_wager(
     layout: str, kind: str, outcome: str, cites: set[tuple[bool, str]]
 ) -> None:
     at = table("NZ", layout=layout, racetrack=True, asian_racetrack=True)
-    assert asking.cited(at, kind, outcome) == {(won, f"NZ {ids}") for won, ids in cites}
+    assert offers.cited(at, kind, outcome) == {(won, f"NZ {ids}") for won, ids in cites}

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.commands import read_command
-from playing import Playing, only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, only, playing
 
 LIMITS = {"min": 5_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
 ON_TRACK = ["tier", "orphelins", "voisins", "neighbours:17", "asian:dragon"]

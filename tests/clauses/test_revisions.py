@@ -10,7 +10,6 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-import asking
 from croupier.cli import app
 from croupier.errors import Refusal
 from croupier.play import Play
@@ -21,7 +20,8 @@ from croupier.rules.rulebook import Rulebook
 from croupier.rules.spec import read_spec
 from croupier.table.commands import OpenTable
 from croupier.table.state import CLOSED, IDLE
-from proof import clause
+from kit import offers
+from kit.marks import clause
 
 
 def said(*words: str) -> str:
@@ -157,14 +157,14 @@ def test_a_layout_that_changes_a_little_needs_no_other_rule(
     at = crown(zeros)
     splits = {name for name, bet in at.bets.items() if bet.kind == "split"}
     assert split in splits
-    assert split not in asking.table("CM18", game="crown").bets
+    assert split not in offers.table("CM18", game="crown").bets
     touching = {name for name in splits if outcome in at.bets[name].covers}
-    assert touching <= asking.winners(at, outcome)
+    assert touching <= offers.winners(at, outcome)
 
 
 @clause("CM18", "19 18.0 #3")
 def test_any_green_is_nowhere_called_any_zero() -> None:
-    at = asking.table("CM18", game="crown")
+    at = offers.table("CM18", game="crown")
     assert at.bets["any-green"].name == "Any Green"
     labels = " ".join(re.findall(r">([^<>]+)</text>", str(at.draw())))
     assert "ANY GREEN" in labels
@@ -174,7 +174,7 @@ def test_any_green_is_nowhere_called_any_zero() -> None:
 
 @clause("CM18", "19 18.0 #4")
 def test_crown_roulette_is_on_the_layout_drawn_as_n() -> None:
-    assert asking.table("CM18", game="crown").spec.layout == "N"
+    assert offers.table("CM18", game="crown").spec.layout == "N"
     assert [one.game for one in rulebook("CM18").game if "N" in one.layouts] == ["crown"]
 
 
@@ -235,7 +235,7 @@ def test_no_table_opens_by_rules_that_are_not_in_force_yet() -> None:
     assert found["in_force_from"] == {"value": "1996-03-12", "clause": "ACT Approval [dates]"}
     assert "In force from 12 March 1996. [ACT Approval [dates]]" in printed("revisions", "ACT")
     assert "Approved 7 March 1996" in found["dated"]
-    play, _ = Play.made("1", asking.table("ACT"), pin("ACT"), "1996-03-07T00:00:00Z")
+    play, _ = Play.made("1", offers.table("ACT"), pin("ACT"), "1996-03-07T00:00:00Z")
     with pytest.raises(Refusal) as refused:
         play.ask(OpenTable(by="dealer:dan", at="1996-03-11T23:59:59Z"))
     assert refused.value.code == "not-in-force"

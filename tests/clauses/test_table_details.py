@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from playing import only, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import only, playing
 
 
 # F1: after no more bets the refusal cites the clause that forbids it.

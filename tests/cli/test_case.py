@@ -9,11 +9,11 @@ from pathlib import Path
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
 
-from casing import forged, log_of
 from cli.conftest import Answer
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import import_log
-from playing import playing
+from kit.cases import forged, log_of
+from kit.table import playing
 
 Run = Callable[..., Answer]
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
-from serving import Running, running
+from kit.server import Running, running
 
 
 class Floor(NamedTuple):

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from casing import log_of
 from cli.conftest import Answer
 from croupier.rulebooks import wheels
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import import_log
-from playing import playing
+from kit.cases import log_of
+from kit.table import playing
 
 Run = Callable[..., Answer]
 ORDER = wheels()["single"].order

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-import databases
 from croupier.store.base import (
     Append,
     Batch,
@@ -24,6 +23,7 @@ from croupier.store.base import (
 )
 from croupier.store.chain import GENESIS, link
 from croupier.store.sql import SQLStore
+from kit import databases
 
 
 @pytest.fixture(params=databases.KINDS)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from croupier.table import events as e
 from croupier.table.decide.common import fact_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME
-from model import Model
-from properties.promises import Watched
+from kit.any_command.promises import Watched
+from kit.independent.purses import Model
 
 SPECS: dict[str, dict[str, Any]] = {
     "CM18 touchbet": {"rulebook": "CM18", "mode": "touchbet"},

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.table import commands as c
-from properties.commanding import command
-from properties.promises import Watched
+from kit.any_command.commands import command
+from kit.any_command.promises import Watched
 
 SPECS: dict[str, dict[str, Any]] = {
     "CM18 touchbet": {"rulebook": "CM18", "mode": "touchbet", "limits": {"outlay": 1500}},

@@ -7,15 +7,15 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-import slow
-from asking import table
 from croupier.errors import Refusal
 from croupier.money import format_cents, next_payable_up, next_permitted_down, parse_cents
 from croupier.rules.bets import Bet, Wager
 from croupier.rules.notation import FRENCH, format, parse
 from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
-from strategies import bets, wagers
+from kit.independent import roulette
+from kit.offers import table
+from kit.strategies import bets, wagers
 
 TABLES = [
     table("CM18", game="double-zero", racetrack=True, limits={"max": 20_000}),
@@ -61,7 +61,7 @@ def test_no_bet_covers_an_outcome_its_definition_does_not(at: Offer, data: st.Da
             assert (outcome in named) == (at.bets[piece.bet].returns[at.wheel.index[outcome]] > 0)
     assert (row.returns[at.wheel.index[outcome]] > 0) == (outcome in row.covers)
     if row.kind == "asian":
-        assert set(row.covers) == set(slow.ANIMALS[row.bet.partition(":")[2]].split())
+        assert set(row.covers) == set(roulette.ANIMALS[row.bet.partition(":")[2]].split())
 
 
 @given(st.sampled_from(TABLES), st.data())

@@ -19,7 +19,7 @@ from croupier.script import Script
 from croupier.store.chain import unline
 from croupier.store.codec import Entry, decode
 from croupier.verify import exported
-from proof import clause
+from kit.marks import clause
 
 DAN = "dealer:dan"
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from asking import table
 from croupier.errors import Refusal
 from croupier.rulebooks import IDS, rulebook
 from croupier.rules.bets import Wager
 from croupier.rules.limits import limits_of, policy_of
 from croupier.rules.settle import PlayerTotal, SettledWager, settle
-from proof import clause
+from kit.marks import clause
+from kit.offers import table
 
 LIMITS = {"min": 500, "max": 10_000, "unit": 500, "chips": [100, 500, 2_500]}
 

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import slow
-from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import all_rulebooks, clauses, wheels
 from croupier.rules.bets import EVEN_CHANCES, Piece, Wager
@@ -18,6 +16,8 @@ from croupier.rules.checks import build
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.settle import file_wagers, records, settle, totals
 from croupier.rules.spec import read_spec
+from kit.independent import roulette
+from kit.offers import table
 
 ODDS = {
     "straight": 35, "split": 17, "street": 11, "corner": 8, "five": 6, "six": 5, "column": 2,
@@ -63,11 +63,11 @@ def test_every_bet_on_every_outcome_against_the_slow_roulette(row: dict[str, str
         if row["zeros"] == "free" or bet.kind == "green":
             covers, odds = free_bet(bet.bet, len(at.wheel.zeros))
         else:
-            covers, odds = slow.bets(row["zeros"], bet.kind)[bet.bet], ODDS[bet.kind]
+            covers, odds = roulette.bets(row["zeros"], bet.kind)[bet.bet], ODDS[bet.kind]
         assert set(bet.covers) == covers
         for outcome in at.wheel.pockets:
             one = settle(at, outcome, [Wager("ana", bet.bet, 700)]).wagers[0]
-            assert one.returned == slow.returned(covers, odds, 700, outcome), (bet.bet, outcome)
+            assert one.returned == roulette.returned(covers, odds, 700, outcome), (bet.bet, outcome)
             assert one.won == (outcome in covers)
 
 
@@ -81,7 +81,7 @@ def free_bet(bet: str, zeros: int) -> tuple[set[str], int]:
         assert [int(n) for n in numbers] == list(range(int(numbers[0]), int(numbers[0]) + 6))
         return set(numbers), 5
     kind = bet.partition(":")[0]
-    return slow.outside(kind)[bet], ODDS[kind]
+    return roulette.outside(kind)[bet], ODDS[kind]
 
 
 @pytest.mark.parametrize("row", LAYOUTS)

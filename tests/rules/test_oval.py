@@ -13,7 +13,7 @@ from croupier.rules.bets import SECTORS
 from croupier.rules.oval import racetrack_svg
 from croupier.rules.spec import read_spec
 from croupier.rules.wheel import Wheel
-from drawn import SVG, at, groups, one, words
+from kit.pictures import SVG, at, groups, one, words
 
 ANIMALS = {
     "horse": "32 15 19", "snake": "4 21 2", "dragon": "25 17 34", "rabbit": "6 27 13",

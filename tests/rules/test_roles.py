@@ -7,7 +7,7 @@ import pytest
 from croupier.rulebooks import rulebook
 from croupier.rules.roles import Power, in_full, may_call, powers_of
 from croupier.rules.spec import complete, read_spec
-from proof import clause
+from kit.marks import clause
 
 LADDERS = {
     "CM18": ["dealer", "higher-duties-dealer", "area-manager", "assistant-casino-manager"],

@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-import slow_side
-from asking import table
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import Wager
 from croupier.rules.chance import different, pocket, symbol
@@ -19,8 +17,10 @@ from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
 from croupier.rules.sidebets import SideRow
 from croupier.server.chance import SeededChance
-from proof import clause
-from slow import WHEELS
+from kit.independent import side_bets
+from kit.independent.roulette import WHEELS
+from kit.marks import clause
+from kit.offers import table
 
 GAME = {"1": "single-zero", "2": "double-zero"}
 SIDES = ("lucky-symbols", "roulette-match", "spread-bet", "lucky-ball")
@@ -28,7 +28,7 @@ SPREADS = [
     pytest.param(row, id=f"{row.tag}-{row.zeros}-{row.option}-{row.bet}", marks=clause(
         row.tag, row.clause, *({"CM18": ("15.4.3(a)", "15.4.3(b)", "15.2 Spread-Bet Number"),
                                 "CP": ("3.43(a)", "3.43(b)", "4.2(d)")}[row.tag])))
-    for row in slow_side.rows("spread-bet")
+    for row in side_bets.rows("spread-bet")
 ]  # fmt: skip
 
 
@@ -45,14 +45,14 @@ def back(at: Offer, bet: str, outcome: str, drawn: dict[str, Any]) -> int:
 
 
 @pytest.mark.parametrize("row", SPREADS)
-def test_a_spread_against_every_pair_of_numbers(row: slow_side.Row) -> None:
+def test_a_spread_against_every_pair_of_numbers(row: side_bets.Row) -> None:
     at = offering(row.tag, GAME[row.zeros], "spread-bet", option=int(row.option))
     pockets = at.wheel.pockets
     assert len(pockets) == 36 + int(row.zeros)
     decide, won = at.side["spread-bet"].decide, 0
     for outcome, inner in product(pockets, pockets):
         result = decide(row.bet, outcome, {"spread": inner})
-        assert result.returned == slow_side.spread(row, outcome, inner), (outcome, inner)
+        assert result.returned == side_bets.spread(row, outcome, inner), (outcome, inner)
         won += result.returned > 0
         ours = {"CM18": ("15.4.3(a)", "15.4.3(b)"), "CP": ("3.43(a)", "3.43(b)")}[row.tag]
         assert result.clause.startswith(f"{row.tag} {ours[0 if result.returned else 1]}")
@@ -102,7 +102,7 @@ def test_one_of_five_tables_is_chosen(tag: str, games: str) -> None:
         zeros = "1" if game == "single-zero" else "2"
         for option in range(1, 6):
             at = offering(tag, game, "spread-bet", option=option)
-            rows = slow_side.rows("spread-bet", tag=tag, zeros=zeros, option=str(option))
+            rows = side_bets.rows("spread-bet", tag=tag, zeros=zeros, option=str(option))
             assert [row.pays for row in at.side_rows.values()] == [f"{r.pays} to 1" for r in rows]
             assert at.side["spread-bet"].config.option == option
         # Who names none has the first, and is told so.
@@ -131,7 +131,7 @@ def test_a_match_against_every_three_wheels(game: str, bet: str) -> None:
         shown = at.wheel.pockets[:6] if bonus else at.wheel.pockets
         for outcome, one, other in product(shown, shown, shown):
             result = decide(bet, outcome, {"match": {"wheels": (one, other), "bonus": bonus}})
-            expected = slow_side.match(bet, outcome, (one, other), bonus)
+            expected = side_bets.match(bet, outcome, (one, other), bonus)
             assert result.returned == expected, (outcome, one, other)
             letter = "b" if bonus else "a" if expected else "c"
             assert result.clause.startswith(f"CM18 {own}({letter})")
@@ -157,7 +157,7 @@ def test_one_match_or_both_are_offered(bets: list[str]) -> None:
 
 @clause("CM18", "16.4.2(a)", "16.4.2(b)", "16.4.2(c)", "16.4.2(d)", "16.4.3(a)", "16.4.3(b)")
 @clause("CM18", "16.2 Bonus Number", "16.2 Lucky Ball Number", "16.2 Winning Number")
-@clause("CM18", *(row.clause for row in slow_side.rows("lucky-ball")))
+@clause("CM18", *(row.clause for row in side_bets.rows("lucky-ball")))
 @pytest.mark.parametrize("game", ["single-zero", "double-zero", "french"])
 def test_lucky_balls_whichever_numbers_they_show(game: str) -> None:
     at = offering("CM18", game, "lucky-ball")
@@ -167,7 +167,7 @@ def test_lucky_balls_whichever_numbers_they_show(game: str) -> None:
         for ball in (1, 2, 3, 4):
             drawn = {"lucky-ball": {"numbers": numbers, "bonus": bonus}}
             result = at.side["lucky-ball"].decide(f"lucky-ball:{ball}", outcome, drawn)
-            assert result.returned == slow_side.lucky_ball(ball, outcome, numbers, bonus)
+            assert result.returned == side_bets.lucky_ball(ball, outcome, numbers, bonus)
             assert result.clause.startswith(f"CM18 16.4.3({'a' if result.returned else 'b'})")
 
 
@@ -187,9 +187,9 @@ def test_lucky_balls_pay_alike_on_both_wheels_and_crown_has_none() -> None:
 @pytest.mark.parametrize("row", [
     pytest.param(row, id=row.bet, marks=clause(
         "CM18", row.clause, "13.1", "13.4.1(a)", "13.4.1(b)", "13.2 Lucky Symbols wager"))
-    for row in slow_side.rows("lucky-symbols")
+    for row in side_bets.rows("lucky-symbols")
 ])  # fmt: skip
-def test_a_symbol_pays_when_it_is_drawn(row: slow_side.Row) -> None:
+def test_a_symbol_pays_when_it_is_drawn(row: side_bets.Row) -> None:
     at = offering("CM18", "single-zero", "lucky-symbols")
     for drawn, outcome in product("ABCDEFG", at.wheel.pockets):
         result = at.side["lucky-symbols"].decide(row.bet, outcome, {"symbol": drawn})
@@ -224,7 +224,7 @@ def test_what_a_match_returns_before_the_bonus(game: str, percents: list[str]) -
 
 
 def measured() -> Iterator[Any]:
-    for tag, zeros, option in {(r.tag, r.zeros, r.option): 1 for r in slow_side.rows("spread-bet")}:
+    for tag, zeros, option in {(r.tag, r.zeros, r.option): 1 for r in side_bets.rows("spread-bet")}:
         yield pytest.param(tag, GAME[zeros], "spread-bet", {"option": int(option)},
                            id=f"{tag}-{zeros}-{option}")  # fmt: skip
     for game in ("single-zero", "double-zero", "crown"):
@@ -246,8 +246,8 @@ def test_edge_variance_and_hit_rate_by_brute_force(
         published = None
         if name == "spread-bet":
             option = str(keys["option"])
-            (published,) = slow_side.rows(name, tag=tag, zeros=zeros, option=option, bet=bet)
-        found = slow_side.measures(slow_side.chances(name, bet, wheel, published))
+            (published,) = side_bets.rows(name, tag=tag, zeros=zeros, option=option, bet=bet)
+        found = side_bets.measures(side_bets.chances(name, bet, wheel, published))
         assert found == {"edge": row.edge, "variance": row.variance, "hit_rate": row.hit_rate}
         assert 0 < row.edge < 1
 

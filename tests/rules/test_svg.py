@@ -29,7 +29,7 @@ from croupier.rules.svg import (
     wheel_svg,
 )
 from croupier.rules.wheel import Wheel
-from drawn import SVG, at, colour_of, groups, has_mark, one, words
+from kit.pictures import SVG, at, colour_of, groups, has_mark, one, words
 
 WORDS = {
     **{f"straight:{number}": str(number) for number in ("0", "00", "000", *range(1, 37))},

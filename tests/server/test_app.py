@@ -15,10 +15,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-import databases
 from croupier.rulebooks import pinned_offer
 from croupier.verify import verify
-from serving import Running, running
+from kit import databases
+from kit.server import Running, running
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
 

@@ -13,7 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from serving import Running, running
+from kit.server import Running, running
 
 ATS = {"rulebook": "CP", "mode": "ats"}
 

@@ -8,11 +8,11 @@ from typing import Any
 import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
 
-from casing import case, forged, log_of
 from croupier.case import Case, case_of
 from croupier.rulebooks import pinned_offer
 from croupier.server.case_pdf import case_pdf
-from playing import Playing, playing
+from kit.cases import case, forged, log_of
+from kit.table import Playing, playing
 
 MM = 72 / 25.4
 PAGE = (210 * MM, 297 * MM)

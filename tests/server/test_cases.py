@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 
 from croupier.case import Case
 from croupier.server import cases
-from serving import Running, running
+from kit.server import Running, running
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 30}
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import databases
 from croupier.store.base import Store
 from croupier.table import events as e
-from floors import Floor, on_the_floor
-from playing import books
+from kit import databases
+from kit.floor import Floor, on_the_floor
+from kit.table import books
 
 VERIFIES = {"CM18": "area-manager", "CM11": "pit-boss"}
 TOO_LOW = {"CM18": "higher-duties-dealer", "CM11": "game-supervisor"}

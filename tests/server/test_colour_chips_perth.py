@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import databases
 from croupier.store.base import Store
 from croupier.table import events as e
-from floors import Floor, on_the_floor
-from playing import only
-from proof import clause
+from kit import databases
+from kit.floor import Floor, on_the_floor
+from kit.marks import clause
+from kit.table import only
 
 MANAGER = "table-games-manager:may"
 

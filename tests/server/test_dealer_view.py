@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from serving import Running, running
+from kit.server import Running, running
 
 _names = (f"d{n}" for n in itertools.count(1))
 

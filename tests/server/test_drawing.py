@@ -23,7 +23,7 @@ from croupier.store.transfer import export
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.verify import verify
-from proof import clause
+from kit.marks import clause
 
 DAN = "dealer:dan"
 ALL: dict[str, Any] = {

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from serving import running
+from kit.server import running
 
 # What is valid JSON may still name no rulebook or be refused by the rules: that is documented too.
 CHECKS = [

@@ -13,7 +13,7 @@ from croupier.cage import ticket_number
 from croupier.server.paper import TicketPaper
 from croupier.server.ticket_pdf import ticket_pdf
 from croupier.server.words import Language, amount_in_words
-from proof import clause
+from kit.marks import clause
 
 NUMBER = ticket_number(1234567890123456)
 LARGEST = 2**63 - 1  # the most cents the log can hold

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-import databases
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
@@ -26,6 +25,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.state import Table
 from croupier.verify import verify
+from kit import databases
 
 DAN = "dealer:dan"
 TOUCHBET = read_spec({"rulebook": "CM18", "mode": "touchbet"})

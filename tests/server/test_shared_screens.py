@@ -12,8 +12,8 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from playing import books
-from serving import Running, running
+from kit.server import Running, running
+from kit.table import books
 
 _names = (f"s{n}" for n in itertools.count(1))
 RED: dict[str, Any] = {"do": "place-wager", "bet": "red", "stake": 5_00}

@@ -12,7 +12,6 @@ from random import Random
 import msgspec
 import pytest
 
-import databases
 from croupier.cage import TicketRedeemed
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import pinned_offer
@@ -30,6 +29,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand
 from croupier.verify import verify
+from kit import databases
 
 DAN = "dealer:dan"
 ATS = read_spec({"rulebook": "CP", "mode": "ats"})

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from croupier.server import watching
-from serving import Running, running
+from kit.server import Running, running
 
 WHERE = "/api/tables/t/watch"
 

@@ -12,21 +12,21 @@ from pathlib import Path
 
 import pytest
 
-import databases
 from croupier.rulebooks import pinned_offer
 from croupier.server.loading import rebuild_ledger
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
+from kit import databases
 
-DRIVEN = Path(__file__).parent / "driven.py"
+BUSY_PIT = Path(__file__).parents[1] / "kit/processes/busy_pit.py"
 LIVES = int(os.environ.get("CROUPIER_LIVES", "3"))  # `make soak` asks for more
 
 
 def live_and_die(address: str, seed: int) -> list[list[str]]:
     """Start the process, let it run for a moment, kill it; what it had acknowledged by then."""
     process = subprocess.Popen(
-        [sys.executable, str(DRIVEN), address, str(seed)],
+        [sys.executable, str(BUSY_PIT), address, str(seed)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stdout is not None

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-import databases
 from croupier.report import Window, report
 from croupier.report.document import document
 from croupier.rulebooks import pinned_offer
@@ -23,8 +22,9 @@ from croupier.store.codec import decode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export, import_log
 from croupier.verify import verify
-from gaming_day import DAY, NEXT, SHIFT, TABLES, House
-from tallying import Tally
+from kit import databases
+from kit.gaming_day.day import DAY, NEXT, SHIFT, TABLES, House
+from kit.gaming_day.tally import Tally
 
 SPANS = {"day": (DAY, NEXT), "early": (DAY, SHIFT), "late": (SHIFT, NEXT), "all": ("", "~")}
 SEED = 8

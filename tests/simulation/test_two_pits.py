@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-import databases
 from croupier.cage import TicketIssued, TicketRedeemed
 from croupier.rulebooks import pinned_offer
 from croupier.server.loading import rebuild_ledger
@@ -22,8 +21,9 @@ from croupier.store.codec import decode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
+from kit import databases
 
-SHARING = Path(__file__).parent / "sharing.py"
+SHARING_PIT = Path(__file__).parents[1] / "kit/processes/sharing_pit.py"
 NAMES = ("north", "south")
 ROUNDS = int(os.environ.get("CROUPIER_LIVES", "3"))  # `make soak` asks for more
 KILLED = ROUNDS - 1
@@ -36,7 +36,7 @@ class Process:
     def __init__(self, address: str, name: str) -> None:
         self.name = name
         self._process = subprocess.Popen(
-            [sys.executable, str(SHARING), address, name],
+            [sys.executable, str(SHARING_PIT), address, name],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
 

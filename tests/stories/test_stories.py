@@ -10,9 +10,9 @@ import pytest
 from croupier.cage import AnyCageEvent
 from croupier.table.commands import NAMES
 from croupier.table.events import AnyEvent
-from stories.happenings import NAMELESS, SILENT, TOLD
-from stories.telling import acts_of, tell, who_and_what
-from stories.words import SAYINGS, understood
+from kit.story.events import NAMELESS, SILENT, TOLD
+from kit.story.teller import acts_of, tell, who_and_what
+from kit.story.words import SAYINGS, understood
 
 STORIES = sorted(Path(__file__).parent.glob("*.story"))
 

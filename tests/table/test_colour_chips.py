@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from playing import Playing, only, playing
+from kit.table import Playing, only, playing
 
 
 def at_the_cloth(rulebook: str = "CM18", **spec: object) -> Playing:

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rulebooks import rulebook
 from croupier.table.commands import NAMES
-from matrix import ASKED, PLACES, matrix, roles, written
+from kit.role_matrix import ASKED, PLACES, matrix, roles, written
 
 GOLDEN = Path(__file__).parent.parent / "data/matrix"
 # Where it is the ground that says who, beside the act.

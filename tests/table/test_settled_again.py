@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from playing import only, playing
+from kit.table import only, playing
 
 
 @pytest.mark.parametrize(("first", "then"), [("17", "20"), ("20", "17")])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from playing import Playing, only, playing
+from kit.table import Playing, only, playing
 
 
 @pytest.mark.parametrize("kind", ["claim", "dispute"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.rulebooks import pinned_offer
 from croupier.table import events as e
 from croupier.verify import exported, verify
-from playing import Playing, only, playing
+from kit.table import Playing, only, playing
 
 
 def limits_become(at: Playing, by: str, **limits: int) -> None:

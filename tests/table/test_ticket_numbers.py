@@ -6,7 +6,7 @@ import pytest
 
 from croupier.cage import ticket_number
 from croupier.table import events as e
-from playing import Playing, playing
+from kit.table import Playing, playing
 
 USED, ONE, OTHER = ticket_number(1), ticket_number(100), ticket_number(200)
 

@@ -12,7 +12,7 @@ from croupier.cage import ticket_number
 from croupier.rulebooks import pinned_offer
 from croupier.store.chain import GENESIS, line, link, unline
 from croupier.verify import Difference, exported, verify
-from playing import Playing, playing
+from kit.table import Playing, playing
 
 FIRST, SECOND = ticket_number(1), ticket_number(2)
 CAGE = b'"stream":"cage"'

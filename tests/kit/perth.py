@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.table import events as e
-from playing import Events, Playing, playing
+from kit.table import Events, Playing, playing
 
 OPERATOR, MANAGER = "casino-operator:otto", "table-games-manager:mia"
 OTHERS = ("dealer", "player", "sensor", "system", "cage", "inspector", "surveillance")

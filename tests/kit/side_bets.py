@@ -7,7 +7,7 @@ from typing import Any
 from croupier.table import events as e
 from croupier.table.state import BETTING, IDLE
 from croupier.table.views import Memory, snapshot
-from playing import Events, Playing, playing
+from kit.table import Events, Playing, playing
 
 CHANCE = "system:chance"
 # side bet -> its draws in order: (act, what is drawn)

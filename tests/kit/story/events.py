@@ -11,9 +11,9 @@ from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.clock import read
 from croupier.table.state import Table
-from stories import irregularities
-from stories.irregularities import holds as _holds
-from stories.irregularities import wagers as _wagers
+from kit.story import irregular_events
+from kit.story.irregular_events import holds as _holds
+from kit.story.irregular_events import wagers as _wagers
 
 Happened = e.Event | cage.CageEvent
 
@@ -203,7 +203,7 @@ TOLD: dict[type[Happened], Callable[[Any, Table], str]] = {
     cage.TicketVoided: lambda x, _: f"{money(x.amount)} is owed no more",
     cage.TicketPaid: lambda x, _: f"{money(x.amount)} by hand, and the ticket is cancelled",
 }
-TOLD.update(irregularities.TOLD.items())
+TOLD.update(irregular_events.TOLD.items())
 # Of these the act says all there is to say; a ticket is told with what it was issued for.
 SILENT: frozenset[type[Happened]] = frozenset(
     (e.TableMade, e.TableOpened, e.TableClosed, e.Attested, e.LimitsAgreed, e.BallChanged,

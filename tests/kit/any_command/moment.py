@@ -12,7 +12,7 @@ from croupier.table.clock import later
 from croupier.table.decide import BY_GROUND
 from croupier.table.decide.common import fact_of
 from croupier.table.state import Player
-from properties.inviting import draws, trouble
+from kit.any_command.draws import draws, trouble
 
 # A player may have the name of a member of staff; `gus` is asked to play as a guest.
 PEOPLE = ("ana", "ana", "bo", "bo", "cy", "dan", "gus")

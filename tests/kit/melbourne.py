@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from playing import Playing, playing
-from proof import clause
+from kit.marks import clause
+from kit.table import Playing, playing
 
 LADDER = {
     "CM18": ("dealer", "higher-duties-dealer", "area-manager", "assistant-casino-manager"),

@@ -20,7 +20,7 @@ from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.table.clock import later
 from croupier.verify import exported, verify
-from stories import happenings, words
+from kit.story import events, words
 
 WIDTH = 100
 OPENING = "2026-01-01T20:00:00Z"
@@ -86,7 +86,7 @@ class Evening:
         """How things stand; the log of the whole evening is checked from scratch."""
         verify(exported(self.script.steps, self.table), rulebooks.pinned_offer)
         spins = f"{self.table.settled} spin{'' if self.table.settled == 1 else 's'}"
-        return f"{spins}, {happenings.house(self.table.house)}; ledger balances, log verifies"
+        return f"{spins}, {events.house(self.table.house)}; ledger balances, log verifies"
 
     def _meant(self, said: dict[str, Any]) -> dict[str, Any]:
         """The command in full: times from minutes, limits from those in force, who signs for it."""
@@ -151,7 +151,7 @@ class Evening:
         faults = list(play.ledger.faults([self.table], play.cage))
         assert not faults, faults
         for step in steps:
-            said = (happenings.told(event, self.table, who) for event in step.answer)
+            said = (events.told(event, self.table, who) for event in step.answer)
             yield from filter(None, said)
 
 

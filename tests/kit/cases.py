@@ -12,7 +12,7 @@ from croupier.rulebooks import pinned_offer
 from croupier.script import START
 from croupier.store.chain import GENESIS, line, link, unline
 from croupier.verify import exported
-from playing import Playing
+from kit.table import Playing
 
 
 def log_of(at: Playing) -> list[bytes]:

@@ -25,7 +25,7 @@ from croupier.table.state import (
     PHASES,
     WAGERING_CLOSED,
 )  # fmt: skip
-from playing import Playing
+from kit.table import Playing
 
 PLACES = ("CM18 cloth", "CM18 touchbet", "CM18 touchtable", "CM11 cloth", "CM11 touchbet",
           "CM11 touchtable", "CP cloth", "CP ats", "NZ cloth", "ACT cloth")  # fmt: skip

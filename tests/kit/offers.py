@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-import slow
 from croupier.errors import Refusal
 from croupier.rulebooks import offer
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
 from croupier.rules.spec import read_spec
+from kit.independent import roulette
 
 FREE = {"min": 1, "max": 1_000_000, "unit": 1, "chips": [1]}  # limits that touch nothing
 
@@ -40,7 +40,7 @@ def of_kind(at: Offer, kind: str) -> dict[str, set[str]]:
 
 def check_kind(at: Offer, zeros: str, kind: str, count: int, odds: int) -> None:
     """Every bet of a kind is offered, no other is, and each pays these odds on each outcome."""
-    expected = slow.bets(zeros, kind)
+    expected = roulette.bets(zeros, kind)
     assert of_kind(at, kind) == expected
     assert len(expected) == count
     check_returns(at, expected, odds)
@@ -50,24 +50,24 @@ def check_returns(at: Offer, bets: dict[str, set[str]], odds: int) -> None:
     """Each of these bets, on every outcome of the wheel, brings back what its numbers say."""
     for bet, covers in bets.items():
         for outcome in at.wheel.pockets:
-            assert returned(at, bet, 100, outcome) == slow.returned(covers, odds, 100, outcome), (
-                f"{bet} on {outcome}"
-            )
+            assert returned(at, bet, 100, outcome) == roulette.returned(
+                covers, odds, 100, outcome
+            ), f"{bet} on {outcome}"
 
 
 def check_sector(at: Offer, bet: str) -> None:
     """A race-track bet brings back, on every outcome, what its pieces would one by one."""
-    pieces = slow.SECTORS[bet]
+    pieces = roulette.SECTORS[bet]
     parts = sum(pieces.values())
     for outcome in at.wheel.pockets:
-        expected = slow.pieces_returned(pieces, 100, outcome)
+        expected = roulette.pieces_returned(pieces, 100, outcome)
         assert returned(at, bet, 100 * parts, outcome) == expected, f"{bet} on {outcome}"
 
 
 def check_neighbours(at: Offer, wheel: str, reach: int, suffix: str = "") -> None:
     """Neighbours of every number on the wheel: that number and `reach` on either side."""
     for number in at.wheel.pockets:
-        near = slow.neighbours(wheel, number, reach)
+        near = roulette.neighbours(wheel, number, reach)
         row = at.find(f"neighbours:{number}{suffix}")
         assert sorted(row.covers) == sorted(near)
         check_pieces(at, row.bet, dict.fromkeys(near, 1))
@@ -78,7 +78,7 @@ def check_pieces(at: Offer, bet: str, pieces: dict[str, int]) -> None:
     parts = sum(pieces.values())
     assert at.find(bet).parts == parts
     for outcome in at.wheel.pockets:
-        expected = slow.pieces_returned(pieces, 100, outcome)
+        expected = roulette.pieces_returned(pieces, 100, outcome)
         assert returned(at, bet, 100 * parts, outcome) == expected, f"{bet} on {outcome}"
 
 
@@ -86,10 +86,10 @@ def check_wheel(at: Offer, pockets: int, zeros: set[str]) -> None:
     """So many compartments: these zeros green, and 1 to 36, eighteen red and eighteen black."""
     wheel = at.wheel
     assert len(wheel.order) == len(set(wheel.order)) == pockets
-    assert set(wheel.order) == zeros | set(slow.NUMBERS)
+    assert set(wheel.order) == zeros | set(roulette.NUMBERS)
     assert {pocket for pocket in wheel.order if wheel.colour(pocket) == "green"} == zeros
-    assert {pocket for pocket in wheel.order if wheel.colour(pocket) == "red"} == slow.RED
-    assert list(wheel.order) == slow.WHEELS[wheel.id].split()
+    assert {pocket for pocket in wheel.order if wheel.colour(pocket) == "red"} == roulette.RED
+    assert list(wheel.order) == roulette.WHEELS[wheel.id].split()
 
 
 def check_alternate(at: Offer) -> None:

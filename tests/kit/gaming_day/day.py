@@ -20,8 +20,8 @@ from croupier.store.base import Store
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand
-from hands import Hand
-from tallying import Tally
+from kit.gaming_day.players import Hand
+from kit.gaming_day.tally import Tally
 
 FLOAT = 2_000_000
 TABLES: dict[str, dict[str, Any]] = {

@@ -20,7 +20,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from serving import Running
+from kit.server import Running
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
 ANSWER_MS = 10_000

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.rules.sidebets.lucky_symbols import SYMBOLS
-from properties.moment import Moment
+from kit.any_command.moment import Moment
 
 Recipe = Callable[[Moment], dict[str, Any]]
 

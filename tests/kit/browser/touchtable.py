@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from browser.screens import Screens, Table, box, layout_of, middle
+from kit.browser.screens import Screens, Table, box, layout_of, middle
 
 
 class TouchTable:

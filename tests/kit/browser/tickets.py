@@ -9,10 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.screens import Screens, Table
 from croupier.server.clock import SystemClock
 from croupier.table.clock import later
-from serving import Running
+from kit.browser.screens import Screens, Table
+from kit.server import Running
 
 ATS = {"rulebook": "CP", "mode": "ats"}
 

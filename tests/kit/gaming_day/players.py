@@ -10,10 +10,10 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand
 from croupier.table.state import IDLE, Table
-from tallying import purses
+from kit.gaming_day.tally import purses
 
 if TYPE_CHECKING:
-    from gaming_day import House
+    from kit.gaming_day.day import House
 
 TENDERS = {
     "cloth": ("cash", "voucher", "token", "chips"),

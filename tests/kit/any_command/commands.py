@@ -14,8 +14,8 @@ import msgspec
 
 from croupier.script import Script
 from croupier.table import commands as c
-from properties.moment import PEOPLE, Moment
-from properties.troubling import IRREGULAR
+from kit.any_command.irregularities import IRREGULAR
+from kit.any_command.moment import PEOPLE, Moment
 
 STAKES = (500, 500, 500, 1000, 1500, 2500, 3000, 4500, 100, 300, 501, 700, 60_000, 900_000, 0, -5)
 # Commands that players give for themselves, so that nobody need be named.

@@ -28,7 +28,7 @@ from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.commands import AnyCommand
 from croupier.table.state import IDLE, Table
-from proof import clause
+from kit.marks import clause
 
 Events = tuple[e.Event, ...]
 E = TypeVar("E", bound=e.Event)

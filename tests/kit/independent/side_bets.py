@@ -1,7 +1,7 @@
 """Independent, slow side bets, written from the definitions and the published tables.
 
-Like `slow.py` it shares no code with the package: a number is a string, a table of odds a list of
-rows read from data/side_bets.tsv, and what one unit brings back an integer.
+Like `roulette.py` it shares no code with the package: a number is a string, a table of odds a list
+of rows read from data/side_bets.tsv, and what one unit brings back an integer.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from slow import RED, WHEELS
+from kit.independent.roulette import RED, WHEELS
 
 WEIGHTS = {"A": 76, "B": 324, "C": 1539, "D": 3078, "E": 1539, "F": 324, "G": 76}
 
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 def rows(side_bet: str, **wanted: str) -> list[Row]:
     """The published rows of a side bet, filtered by tag, zeros, option or bet."""
-    text = (Path(__file__).parent / "data/side_bets.tsv").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "data/side_bets.tsv").read_text(encoding="utf-8")
     _, *lines = [line.split("\t") for line in text.splitlines() if line[0] != "#"]
     found = [Row(*line) for line in lines]
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.screens import Screens
+from kit.browser.screens import Screens
 
 PASSWORD = "correct horse"
 

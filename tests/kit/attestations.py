@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.table.decide.floor import wanted_attestations
-from playing import Playing
+from kit.table import Playing
 
 # A value within the rule, for each item of any rulebook.
 RIGHT: dict[str, int | str] = {

@@ -1,0 +1,1 @@
+"""What tests are made with: tables, floors, servers, screens, slow second readings of the rules."""
