@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,8 +30,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     config = session.config
     if not (config.getoption("--write-proofs") or config.getoption("--print-proofs")):
         return
-    rows = sorted({*_marked(session.items), *_cited_in_code()})
-    text = "tag\tclause\twhere\n" + "".join(f"{tag}\t{id}\t{where}\n" for tag, id, where in rows)
+    text = proofs_of(session.items)
     if config.getoption("--write-proofs"):
         PROOFS.write_text(text, encoding="utf-8")
         from kit.clause_pages import write
@@ -37,6 +38,29 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         write(ROOT / "docs/clauses")
     else:
         print(text)
+
+
+def proofs_of(items: list[pytest.Item]) -> str:
+    """What `proofs.tsv` holds if these are all the tests."""
+    rows = sorted({*_marked(items), *_cited_in_code()})
+    return "tag\tclause\twhere\n" + "".join(f"{tag}\t{id}\t{where}\n" for tag, id, where in rows)
+
+
+@pytest.fixture
+def proofs(request: pytest.FixtureRequest) -> str:
+    """What `proofs.tsv` should hold: of this session if it has every test, else collected anew."""
+    session = request.session
+    chosen = session.config.option.keyword or session.config.option.markexpr
+    files = {Path(item.path) for item in session.items}
+    if not chosen and files >= set((ROOT / "tests").rglob("test_*.py")):
+        return proofs_of(session.items)
+    collect = ["-m", "pytest", "--collect-only", "-q", "--print-proofs", "tests"]
+    done = subprocess.run(
+        [sys.executable, *collect], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    printed = re.search(r"^tag\tclause\twhere\n(?:.+\t.+\t.+\n)*", done.stdout, re.MULTILINE)
+    assert printed is not None, done.stdout[-2000:]
+    return printed[0]
 
 
 def _marked(items: list[pytest.Item]) -> set[tuple[str, str, str]]:

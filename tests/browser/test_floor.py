@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
@@ -11,16 +10,9 @@ from kit.browser.screens import Screens, Table, box, chip, layout_of
 
 
 def signed_in(screens: Screens, role: str, path: str) -> Page:
-    """A member of staff signs in and comes to a page of their own."""
-    name = f"{role}-at{path.replace('/', '-').partition('?')[0]}"
-    screens.live.server.people.add_staff(name, role, "correct horse")
-    screens.live.server._tries._left.clear()
-    page = screens.page()
-    page.goto(f"/sign-in?next={quote(path)}")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill("correct horse")
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(re.compile(re.escape(path)))
+    """A member of staff at a page of their own."""
+    page = screens.signed_in(f"{role}-at{path.replace('/', '-').partition('?')[0]}", role)
+    page.goto(path)
     return page
 
 

@@ -9,16 +9,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import argon2
 import httpx
 import uvicorn
 
 from croupier.server.app import Server
 from croupier.server.demo import Demo
+from croupier.server.people import People
 from croupier.server.pit import Pit
 from croupier.server.run import config
 from croupier.store.sql import SQLStore
 
 HEADERS = {"x-croupier": "1"}
+# A password of a test is worth nothing: as little work as the algorithm allows.
+QUICK = argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
 class Running:
@@ -56,7 +60,7 @@ def running(
     folder: Path, demo: dict[str, Any] | None = None, address: str = ""
 ) -> Iterator[Running]:
     store = SQLStore(address or f"sqlite:///{folder / 'floor.db'}")
-    server = Server(store, Pit(store))
+    server = Server(store, Pit(store), People(store.engine, hasher=QUICK))
     if demo is not None:
         Demo(server, **demo)
     uvicorn_server = uvicorn.Server(config(server, "127.0.0.1", 0))

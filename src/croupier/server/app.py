@@ -62,11 +62,13 @@ waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command t
 class Server:
     """Everything that serves: the floor, the people, and what guards the door."""
 
-    def __init__(self, store: SQLStore, pit: Pit | None = None) -> None:
+    def __init__(
+        self, store: SQLStore, pit: Pit | None = None, people: People | None = None
+    ) -> None:
         self.store = store
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
-        self.people = People(store.engine)
+        self.people = people or People(store.engine)
         self.cases = Cases(store, self._looked_at)
         self.watching = Watching(store, self._looked_at, self._staff)
         self.drawing = Drawing(self.pit, SystemChance())

@@ -75,10 +75,16 @@ class Session(NamedTuple):
 class People:
     """Accounts, sessions and pairing codes, beside the log so that they can be erased."""
 
-    def __init__(self, engine: sa.Engine, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        engine: sa.Engine,
+        now: Callable[[], float] = time.time,
+        hasher: argon2.PasswordHasher | None = None,
+    ) -> None:
         self._engine = engine.execution_options(write=True)
         self._now = now
-        self._hasher = argon2.PasswordHasher()
+        self._hasher = hasher or argon2.PasswordHasher()
+        self._nobody = self._hasher.hash(secrets.token_urlsafe(16))
         self._approvals: dict[str, tuple[Session | None, float]] = {}
         self._known: dict[str, tuple[Session | None, int, float]] = {}
         _meta.create_all(self._engine)
@@ -103,7 +109,7 @@ class People:
             found = connection.execute(_staff.select().where(_staff.c.name == name)).one_or_none()
         try:
             # A name we do not know takes as long as a wrong password.
-            self._hasher.verify(found.password if found else _NOBODY, password)
+            self._hasher.verify(found.password if found else self._nobody, password)
         except argon2.exceptions.VerificationError:
             raise NotSignedIn("The name or the password is wrong.") from None
         if found is None:
@@ -219,6 +225,3 @@ class RateLimit:
 
 def _hash(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
-
-
-_NOBODY = argon2.PasswordHasher().hash(secrets.token_urlsafe(16))

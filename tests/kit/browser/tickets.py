@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -48,16 +47,9 @@ def grouped(number: str) -> str:
 
 
 def cage_screen(screens: Screens, role: str = "cage", **options: Any) -> Page:
-    """Somebody signs in and is at the cage."""
-    name = f"{role}-at-the-desk"
-    screens.live.server.people.add_staff(name, role, "correct horse")
-    screens.live.server._tries._left.clear()
-    page = screens.page(**options)
-    page.goto("/sign-in" if role == "cage" else "/sign-in?next=/cage")
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill("correct horse")
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(re.compile(r":\d+/cage$"))
+    """Somebody who has signed in is at the cage."""
+    page = screens.signed_in(f"{role}-at-the-desk", role, **options)
+    page.goto("/cage")
     expect(page.locator("#veil")).to_be_hidden()
     return page
 
