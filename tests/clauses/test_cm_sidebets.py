@@ -7,22 +7,11 @@ import pytest
 from croupier.table import events as e
 from croupier.table.layouts import layout
 from croupier.table.state import BETTING, IDLE
+from kit import side_bets
 from kit.independent.roulette import WHEELS
 from kit.marks import clause
 from kit.melbourne import CORRECTS
-from kit.side_bets import (
-    CHANCE,
-    DRAWS,
-    LOSES,
-    WINS,
-    beside,
-    draw,
-    lines,
-    opened,
-    played,
-    rested,
-    shown,
-)
+from kit.side_bets import CHANCE, DRAWS, LOSES, WINS, beside, draw, lines, opened, played
 from kit.table import only, playing
 
 SIDES = tuple(DRAWS)
@@ -168,10 +157,10 @@ def test_symbols_and_wheels_are_shown_when_the_ball_rests(side: str, mode: str) 
     at.refused("wrong-phase", CHANCE, act, **drawn)
     at.dealer("no-more-bets")
     at.refused("wrong-phase", CHANCE, act, **drawn)
-    assert shown(at)["public"]["drawn"] == {}
+    assert side_bets.shown(at)["public"]["drawn"] == {}
     at.dealer("record-outcome", outcome="17")
     draw(at, side)
-    view = shown(at)["public"]
+    view = side_bets.shown(at)["public"]
     expected = {"lucky-symbols": {"symbol": "C"},
                 "roulette-match": {"match": {"wheels": ["17", "20"], "bonus": False}}}  # fmt: skip
     assert (view["drawn"], view["outcome"]) == (expected[side], "17")
@@ -205,12 +194,12 @@ def test_lucky_balls_are_up_before_anybody_wagers_on_them(mode: str) -> None:
     at.dealer("open-betting")
     early = at.refused("not-drawn", "player:ana", "place-wager", bet="lucky-ball:1", stake=5_00)
     assert early.clause == "CM18 16.5.1"
-    assert shown(at)["public"]["drawn"] == {}
+    assert side_bets.shown(at)["public"]["drawn"] == {}
     for wrong in (["1", "2", "3"], ["1", "2", "3", "3"], ["1", "2", "3", "00"]):
         at.refused("bad-draw", CHANCE, act, numbers=wrong)
     event = only(draw(at, "lucky-ball"), e.LuckyBallDrawn)
     assert (event.numbers, event.clause) == (("5", "17", "0", "36"), "CM18 16.5.1")
-    assert shown(at)["public"]["drawn"]["lucky-ball"]["numbers"] == ["5", "17", "0", "36"]
+    assert side_bets.shown(at)["public"]["drawn"]["lucky-ball"]["numbers"] == ["5", "17", "0", "36"]
     at.player("ana", "place-wager", bet="lucky-ball:1", stake=5_00)
 
 
@@ -226,12 +215,12 @@ def test_the_bonus_ball_is_drawn_when_betting_on_them_has_ended(mode: str, alone
         at.dealer("no-more-bets", side_bet="lucky-ball")
     else:
         at.dealer("no-more-bets")
-    assert not shown(at)["public"]["drawn"]["lucky-ball"]["bonus"]
+    assert not side_bets.shown(at)["public"]["drawn"]["lucky-ball"]["bonus"]
     for wrong in (0, 5):
         at.refused("bad-draw", CHANCE, "draw-bonus-number", bonus=wrong)
     event = only(at.ask(CHANCE, "draw-bonus-number", bonus=2), e.BonusNumberDrawn)
     assert (event.bonus, event.clause) == (2, "CM18 16.5.2 #2")
-    assert shown(at)["public"]["drawn"]["lucky-ball"]["bonus"] == 2
+    assert side_bets.shown(at)["public"]["drawn"]["lucky-ball"]["bonus"] == 2
     at.refused("drawn-already", CHANCE, "draw-bonus-number", bonus=3)
 
 
@@ -239,7 +228,7 @@ def test_the_bonus_ball_is_drawn_when_betting_on_them_has_ended(mode: str, alone
 def test_a_draw_is_the_equipments_made_once_and_settlement_waits_for_it(side: str) -> None:
     bet, odds, _ = WINS[side]
     at = beside("CM18", side, {"ana": {bet: 10_00}})
-    rested(at)
+    side_bets.rested(at)
     at.refused("not-drawn", "dealer", "settle")
     act, drawn = DRAWS[side][-1]
     for role in ("dealer", "area-manager", "player", "sensor", "guest", "inspector"):
@@ -257,7 +246,7 @@ def test_a_draw_is_the_equipments_made_once_and_settlement_waits_for_it(side: st
 @pytest.mark.parametrize("side", SIDES)
 def test_without_wagers_on_it_nothing_waits_for_a_draw(side: str) -> None:
     at = beside("CM18", side, {"ana": {"black": 10_00}})
-    rested(at)
+    side_bets.rested(at)
     at.dealer("settle")
     at.player("ana", "withdraw-winning-wager", bet="black")
     assert at.chips("ana") == 510_00
@@ -269,7 +258,7 @@ def test_a_table_without_it_draws_nothing(side: str) -> None:
     at = beside("CM18", other, {"ana": {"red": 10_00}})
     act, drawn = DRAWS[side][0]
     if side != "lucky-ball":
-        rested(at)
+        side_bets.rested(at)
     at.refused("no-side-bet", CHANCE, act, **drawn)
     if side == "lucky-ball":
         at.refused("no-side-bet", "dealer", "no-more-bets", side_bet=side)
@@ -293,7 +282,7 @@ def test_one_side_bet_is_closed_alone(side: str, mode: str, runs: bool) -> None:
         at.refused("betting-closed", "player:ana", **act)
     at.refused("closed-already", "dealer", "no-more-bets", side_bet=side)
     at.player("ana", "place-wager", bet="black", stake=5_00)
-    assert shown(at)["public"]["side_closed"] == [side]
+    assert side_bets.shown(at)["public"]["side_closed"] == [side]
     if not runs:
         at.dealer("spin-ball")
     at.dealer("no-more-bets")
@@ -313,9 +302,9 @@ def test_the_total_of_both_rings_is_shown_when_the_ball_rests(outcome: str, tota
     at = beside("CM18", "spread-bet", {"ana": {"spread:4": 5_00}})
     at.close()
     draw(at, "spread-bet")
-    assert shown(at)["public"]["spread_number"] is None
+    assert side_bets.shown(at)["public"]["spread_number"] is None
     at.dealer("record-outcome", outcome=outcome)
-    assert shown(at)["public"]["spread_number"] == total
+    assert side_bets.shown(at)["public"]["spread_number"] == total
 
 
 @clause("CM18", "15.3.2(b)")
@@ -343,9 +332,9 @@ def test_the_ball_that_wins_is_shown_and_whether_it_is_the_bonus(
     at = beside("CM18", "lucky-ball", {"ana": {"red": 5_00}})
     at.close()
     draw(at, "lucky-ball")
-    assert shown(at)["public"]["side_won"] == {}
+    assert side_bets.shown(at)["public"]["side_won"] == {}
     at.dealer("record-outcome", outcome=outcome)
-    assert shown(at)["public"]["side_won"] == won
+    assert side_bets.shown(at)["public"]["side_won"] == won
 
 
 # ---- Limits of their own ----
@@ -429,8 +418,8 @@ def test_while_it_is_faulty_it_is_not_offered(side: str, mode: str) -> None:
     refused = at.refused("out-of-order", "player:ana", "place-wager", bet=bet, stake=5_00)
     assert refused.clause == f"CM18 {CITED[side]}.2"
     at.player("ana", "place-wager", bet="black", stake=5_00)
-    assert f"side-bet:{side}" in shown(at)["public"]["faults"]
-    rested(at)
+    assert f"side-bet:{side}" in side_bets.shown(at)["public"]["faults"]
+    side_bets.rested(at)
     act, drawn = DRAWS[side][-1]
     if side != "lucky-ball":
         at.refused("out-of-order", CHANCE, act, **drawn)
@@ -477,7 +466,7 @@ def test_a_void_spin_returns_side_wagers_too(side: str, mode: str, late: bool) -
     if late:
         played(at, side)
     else:
-        rested(at)
+        side_bets.rested(at)
         draw(at, side)
     at.ask("assistant-casino-manager:max", "void-spin", ground="fraud", reason="a magnet")
     assert (at.chips("ana"), at.chips("bo")) == (500_00, 500_00)
@@ -494,7 +483,7 @@ def test_a_correction_goes_by_the_same_draw(side: str, mode: str, late: bool) ->
         tables[name] = at = beside(
             "CM18", side, {"ana": dict(bets), "bo": {"red": 5_00}}, mode=mode
         )
-        rested(at, outcome)
+        side_bets.rested(at, outcome)
         draw(at, side)
     wrong, right = tables["wrong"], tables["right"]
     right.dealer("settle")
