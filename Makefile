@@ -1,49 +1,48 @@
 # Each target does all of its own set-up. Two commands do everything: make demo, make test.
+PYTHON ?= python3
 PY := .venv/bin/python
-STAMP := .venv/installed
-BROWSER := .venv/browser
 
-.PHONY: demo test check prove proofs bench soak release-data clean
+# Where the environment forbids it, each command would compile all its modules at every start.
+unexport PYTHONDONTWRITEBYTECODE
 
-demo: $(STAMP)  ## a live table: dealer console, station, display, and players who play
+.PHONY: demo test check prove proofs bench soak release-data clean help \
+	run-ready test-ready browser-ready
+
+demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
 
-test: check $(BROWSER)  ## everything that must pass before a change lands
+test: browser-ready check  ## everything that must pass before a change lands
 	$(PY) -m pytest -q -n 2
 
-check: $(STAMP)  ## style, types, and the page on style as a test
+check: test-ready  ## style, types, and the page on style as a test
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 	$(PY) -m pytest -q tests/test_tidy.py
 
-prove: $(STAMP)  ## alter each cited value in turn; a test marked with its clause must fail
+prove: test-ready  ## alter each cited value in turn; a test marked with its clause must fail
 	$(PY) -u tests/prove.py
 
-proofs: $(STAMP)  ## write down which test proves which clause
+proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
 
-bench: $(STAMP)  ## speed, each figure beside its limit in one run
+bench: test-ready  ## speed, each figure beside its limit in one run
 	$(PY) -m bench
 
-release-data: $(STAMP)  ## keep this release's rulebook data in the package, for its logs
+release-data: run-ready  ## keep this release's rulebook data in the package, for its logs
 	$(PY) tools/keep_data.py
 
-soak: $(STAMP)  ## longer campaigns of the property, crash, chance and API tests
+soak: test-ready  ## longer campaigns of the property, crash, chance and API tests
 	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_API_EXAMPLES=2000 CROUPIER_RUNS=2000 \
 		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
 		tests/server/test_openapi.py
 
-$(STAMP): pyproject.toml constraints.txt tests/requirements.txt
-	python3 -m venv .venv
-	.venv/bin/pip install -q --disable-pip-version-check -c constraints.txt \
-		-e . -r tests/requirements.txt
-	touch $(STAMP)
-
-# The screens are tested in a real Chromium; Debian has one.
-$(BROWSER): $(STAMP)
-	command -v chromium > /dev/null || (apt-get update -q && apt-get install -qy chromium)
-	touch $(BROWSER)
-
-clean:
+clean:  ## remove what the set-up and the tools made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
+
+# What is there already is left alone, in a few hundredths of a second.
+run-ready test-ready browser-ready:
+	@$(PYTHON) tools/set_up.py $(@:-ready=)

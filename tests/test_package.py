@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
@@ -26,11 +24,3 @@ def test_a_name_is_the_one_of_its_module() -> None:
 def test_a_name_that_is_not_there_is_an_error() -> None:
     with pytest.raises(AttributeError, match="module 'croupier' has no attribute 'Roulette'"):
         croupier.Roulette  # noqa: B018
-
-
-def test_make_installs_again_when_any_list_of_packages_changes() -> None:
-    makefile = (Path(__file__).parent.parent / "Makefile").read_text(encoding="utf-8")
-    rule = re.search(r"^\$\(STAMP\): (.+)\n((?:\t.+\n)+)", makefile, re.MULTILINE)
-    assert rule is not None
-    lists = re.findall(r"-[cr] (\S+)", rule[2])
-    assert sorted(rule[1].split()) == sorted(["pyproject.toml", *lists])

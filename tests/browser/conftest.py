@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import httpx
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from kit.browser import chromium
 from kit.browser.screens import Screens
 from kit.server import Running, running
 
@@ -26,13 +25,11 @@ ARGS = [
 # Not for the session: while it lives, Playwright keeps an event loop running in this thread.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    # The headless shell has no windows to keep, and takes half the time.
-    named = os.environ.get("CROUPIER_CHROMIUM")
-    chromium = named or shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    if chromium is None:
-        pytest.fail("There is no chromium; install it, or name one in CROUPIER_CHROMIUM.")
+    found = chromium.find()
+    if found is None:
+        pytest.fail(f"There is no chromium; install it, or name one in {chromium.NAMED}.")
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=ARGS)
+        launched = playwright.chromium.launch(executable_path=found, args=ARGS)
         yield launched
         launched.close()
 

@@ -49,7 +49,7 @@ def demo(
     auto: Annotated[bool, typer.Option(help="Let the dealer run by itself.")] = True,
     database: Annotated[str | None, typer.Option(help="Keep the table in this database.")] = None,
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: Annotated[int, typer.Option(help="On which port; 0: any that is free.")] = 8000,
     pace: Annotated[float, typer.Option(help="Seconds a beat: smaller is faster.")] = 1.0,
 ) -> None:
     """A whole table in one command: dealer, the mode's screens, and players who play."""
@@ -82,7 +82,7 @@ def demo(
     door = listen(host, port)
     path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
     server = Server(_store(path, new=True))
-    links = Demo(server, spec, players, auto, pace).links(f"http://{host}:{port}")
+    links = Demo(server, spec, players, auto, pace).links(f"http://{host}:{door.getsockname()[1]}")
     console = Console(markup=False, highlight=False, soft_wrap=True)
     console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
     for screen, link in links.screens.items():

@@ -1,0 +1,330 @@
+"""`make` calls this first: put what is needed into .venv, and tell how it goes on.
+
+    python3 tools/set_up.py run|test|browser
+
+run: what Croupier needs; test: the tools of its tests too; browser: a Chromium for its screens.
+What is there already is left alone. An old Python must be able to read this page, to be told so.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import queue
+import re
+import shutil
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+from kit.browser import chromium  # noqa: E402
+
+OLDEST = (3, 11)
+LISTS = {
+    "run": ["pyproject.toml", "constraints.txt"],
+    "test": ["pyproject.toml", "constraints.txt", "tests/requirements.txt"],
+}
+ABOUT = {
+    "run": "Installing what Croupier needs: a minute or two, 0.8 GB of disk.",
+    "test": "Installing what Croupier and its tests need: two or three minutes, 1.2 GB of disk.",
+}
+# What went wrong, by what pip or apt say of it, and what to do.
+TROUBLE = [
+    ("No space left on device", "The disk is full. Make room, then run the same command again."),
+    (
+        r"name resolution|Name or service not known|NewConnectionError|Connection refused|timed out"
+        r"|Network is unreachable|ProxyError|SSLError|ConnectionError|Could not resolve",
+        "The packages could not be fetched: nobody answered. Check the network (behind a proxy, or "
+        "with an index of your own, what `python3 -m pip config list` says), then run the same "
+        "command again; what was fetched is kept.",
+    ),
+    (
+        "No matching distribution found",
+        "The package index has not what is named above for this Python and this kind of machine. "
+        "Python 3.11 on Linux is what Croupier is tested with: make PYTHON=python3.11 …",
+    ),
+]  # fmt: skip
+
+
+class Failure(Exception):
+    """What is wrong, and what to do about it."""
+
+
+class Progress:
+    """How far it is: one line that changes at a terminal, a line now and then elsewhere."""
+
+    def __init__(self) -> None:
+        self._live = sys.stdout.isatty()
+        self._began = self._told = time.monotonic()
+
+    def tell(self, text: str) -> None:
+        now = time.monotonic()
+        if now - self._told >= (0.2 if self._live else 15):
+            self._told = now
+            self._show(text, "\r" if self._live else "\n")
+
+    def done(self, text: str) -> None:
+        self._show(text, "\n")
+
+    def _show(self, text: str, end: str) -> None:
+        line = f"  {time.monotonic() - self._began:4.0f} s  {text}"
+        if self._live:
+            width = shutil.get_terminal_size().columns - 1
+            line = f"{line[:width]:<{width}}"
+        print(line, end=end, flush=True)
+
+
+class Environment:
+    """The folder .venv of a checkout, and which of its parts are ready."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.folder = root, root / ".venv"
+        self.python = self.folder / "bin/python"
+        self.log = self.folder / "set-up.log"
+        self.writing = self.folder / "unfinished"  # there while packages are being written
+
+    def is_ready(self, part: str) -> bool:
+        return self._is_whole() and self._read(part) == self._wanted(part)
+
+    def prepare(self, part: str) -> None:
+        """Make the environment if it is not whole, then install; it is ready only at the end."""
+        if not self._is_whole():
+            self._make()
+        print(ABOUT[part], flush=True)
+        progress = Progress()
+        told = Pip(self._packages, self.writing).line
+        run(self.pip(part), self.root, self.log, progress, told)
+        if self.writing.exists():
+            self.writing.unlink()
+        self.stamp(part)
+        progress.done(f"{self._packages()} packages are in {self.folder.name}.")
+
+    def pip(self, part: str) -> list[str]:
+        """Not compiled: each module is when it is first imported, and most never are."""
+        words = [str(self.python), "-m", "pip", "--disable-pip-version-check", "install"]
+        words += ["--no-compile", "--progress-bar", "off", "-c", "constraints.txt", "-e", "."]
+        return [*words, "-r", "tests/requirements.txt"] if part == "test" else words
+
+    def stamp(self, part: str) -> None:
+        """A part is ready from now on; with what tests need there is what runs."""
+        for ready in ["run", "test"] if part == "test" else ["run"]:
+            whole = self.folder / f"{ready}.new"
+            whole.write_text(self._wanted(ready), encoding="utf-8")
+            whole.replace(self.folder / f"{ready}.ready")
+
+    def _make(self) -> None:
+        python = usable_python()
+        print(f"Making {self.folder.name} with {python}.", flush=True)
+        made = subprocess.run(
+            [python, "-m", "venv", "--clear", str(self.folder)],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+        )  # fmt: skip
+        if made.returncode:
+            raise Failure(f"{made.stdout.strip()}\n{python} could not make {self.folder}.")
+        self.made()
+
+    def made(self) -> None:
+        (self.folder / "made-for").write_text(str(self.root), encoding="utf-8")
+
+    def _is_whole(self) -> bool:
+        """Its Python is there, it was not moved, and no install was broken off while writing."""
+        place = self.folder / "made-for"
+        return (
+            self.python.exists()
+            and place.exists()
+            and place.read_text(encoding="utf-8") == str(self.root)
+            and not self.writing.exists()
+        )
+
+    def _read(self, part: str) -> str:
+        path = self.folder / f"{part}.ready"
+        return path.read_text(encoding="utf-8") if path.exists() else ""
+
+    def _wanted(self, part: str) -> str:
+        """What the stamp of a part says: it changes with any list the part is installed from."""
+        lists = b"\0".join((self.root / name).read_bytes() for name in LISTS[part])
+        return hashlib.sha256(lists).hexdigest()
+
+    def _packages(self) -> int:
+        return len(list(self.folder.glob("lib/python*/site-packages/*.dist-info")))
+
+
+class Pip:
+    """Reads what pip says, and tells it in few words."""
+
+    def __init__(self, packages: Callable[[], int], writing: Path) -> None:
+        self._packages, self._writing = packages, writing
+        self._seen, self._had, self._new, self._now = 0, packages(), 0, "asking the package index"
+
+    def line(self, line: str | None) -> str:
+        """Where it is after this line; None: some time has passed, and pip said nothing."""
+        if line is None:
+            pass
+        elif line.startswith("Collecting "):
+            self._seen += 1
+            self._now = f"package {self._seen}: {line.split()[1]}"
+        elif line.lstrip().startswith("Downloading "):
+            file, *size = line.split()[1:]
+            name = "-".join(file.rpartition("/")[2].split("-")[:2])
+            self._now = f"package {self._seen}: downloading {name} {' '.join(size)}"
+        elif "Retrying" in line:
+            self._now = "the package index does not answer; pip tries it a few times"
+        elif line.startswith("Installing collected packages:"):
+            self._had, self._new = self._packages(), line.count(",") + 1
+            self._writing.touch()
+        if self._new:
+            return f"{max(0, self._packages() - self._had)} of {self._new} packages installed"
+        return self._now
+
+
+def run(
+    command: list[str], where: Path, log: Path, progress: Progress,
+    told: Callable[[str | None], str],
+) -> None:  # fmt: skip
+    """Run a command: all it says goes to the log, how far it is to the screen."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        command, cwd=str(where), env=environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+    )  # fmt: skip
+    assert process.stdout is not None
+    lines: queue.Queue[str | None] = queue.Queue()
+    said = process.stdout
+
+    def read() -> None:
+        for line in said:
+            lines.put(line)
+        lines.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    with log.open("w", encoding="utf-8") as kept:
+        kept.write(f"{' '.join(command)}\n")
+        while True:
+            try:
+                line = lines.get(timeout=0.5)
+            except queue.Empty:
+                progress.tell(told(None))
+                continue
+            if line is None:
+                break
+            kept.write(line)
+            kept.flush()
+            progress.tell(told(line))
+    if process.wait():
+        text = log.read_text(encoding="utf-8")
+        progress.done("It failed. The end of what was said:\n")
+        tail = [line for line in text.splitlines() if "is ignored: it is neither" not in line]
+        print("\n".join(f"    {line}" for line in tail[-12:]), flush=True)
+        advice = next((do for pattern, do in TROUBLE if re.search(pattern, text)), None)
+        raise Failure(
+            advice or "Run the same command again; if it fails again, `make clean` begins anew."
+        )
+
+
+def usable_python() -> str:
+    """A Python that is new enough and can make environments; the one that runs this, if it is."""
+    python = sys.executable
+    if sys.version_info < OLDEST:
+        newer = (shutil.which(f"python3.{minor}") for minor in range(11, 15))
+        python = next((path for path in newer if path), "")
+        if not python:
+            version = ".".join(str(number) for number in sys.version_info[:3])
+            raise Failure(
+                f"Croupier needs Python 3.11 or newer; {sys.executable} is {version}. Install one "
+                "(Debian 12 and Ubuntu 24.04 have it: apt-get install python3 python3-venv), or "
+                "name one: make PYTHON=/path/to/python3.11 …"
+            )
+    if _can_make_environments(python):
+        return python
+    if _is_root_with_apt():
+        print("This Python has no venv: installing Debian's python3-venv.", flush=True)
+        _apt_install("python3-venv", ROOT / ".venv/set-up.log")
+    if not _can_make_environments(python):
+        raise Failure(
+            f"{python} has no venv, which makes folders like .venv. On Debian and Ubuntu:\n\n"
+            "    sudo apt-get install python3-venv\n\nThen run the same command again."
+        )
+    return python
+
+
+def _can_make_environments(python: str) -> bool:
+    return not subprocess.run(
+        [python, "-c", "import venv, ensurepip"], stderr=subprocess.DEVNULL, check=False
+    ).returncode
+
+
+def prepare_browser(log: Path) -> None:
+    """Debian's Chromium, if there is none and we may install it."""
+    named = os.environ.get(chromium.NAMED)
+    if named:
+        raise Failure(f"{chromium.NAMED} names {named}, which is not there or does not run.")
+    if not _is_root_with_apt():
+        how = (
+            "\n\n    sudo apt-get install chromium-headless-shell\n\n"
+            if shutil.which("apt-get")
+            else " "
+        )
+        raise Failure(
+            f"The screens are tested in Chromium or Chrome, and there is none. Install one:{how}"
+            "or name one that is elsewhere: make test CROUPIER_CHROMIUM=/path/to/chrome\n"
+            "(The demonstration does without: make demo, then open its links in any browser.)"
+        )
+    print("Installing Debian's Chromium, for the tests of the screens: about a minute.", flush=True)
+    _apt_install("chromium-headless-shell", log)
+
+
+def _is_root_with_apt() -> bool:
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _apt_install(package: str, log: Path) -> None:
+    progress = Progress()
+    now = "asking Debian's archive"
+
+    def told(line: str | None) -> str:
+        nonlocal now
+        if line and line.startswith(("Get:", "Unpacking ", "Setting up ")):
+            now = " ".join(line.split()[:5])
+        return now
+
+    run(["apt-get", "update"], ROOT, log, progress, told)
+    run(["apt-get", "install", "-y", package], ROOT, log, progress, told)
+    progress.done(f"{package} is installed.")
+
+
+def main(part: str) -> None:
+    environment = Environment(ROOT)
+
+    def is_ready() -> bool:
+        return chromium.find() is not None if part == "browser" else environment.is_ready(part)
+
+    if is_ready():
+        return
+    environment.folder.mkdir(exist_ok=True)
+    lock = os.open(str(environment.folder), os.O_RDONLY)  # two at once take turns
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    if is_ready():
+        return
+    if part == "browser":
+        prepare_browser(environment.log)
+    else:
+        environment.prepare(part)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1])
+    except Failure as failure:
+        said = f"set-up: {failure}".splitlines()
+        sys.exit("\n" + "\n".join(textwrap.fill(line, 88) for line in said) + "\n")
+    except KeyboardInterrupt:
+        print("\nset-up: stopped. The same command goes on where it can.", file=sys.stderr)
+        sys.exit(130)
