@@ -11,14 +11,17 @@ unexport PYTHONDONTWRITEBYTECODE
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
 
-test: browser-ready check  ## everything that must pass before a change lands
-	$(PY) -m pytest -q -n 2
+# A third worker uses the time in which the others wait for a browser, a disk or a process.
+test: browser-ready style  ## everything that must pass before a change lands
+	$(PY) -m pytest -q -n 3 --dist worksteal --durations=10
 
-check: test-ready  ## style, types, and the page on style as a test
+check: style  ## its quick half: style, types, and the page on style as a test
+	$(PY) -m pytest -q tests/test_tidy.py
+
+style: test-ready
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	$(PY) -m pytest -q tests/test_tidy.py
 
 prove: test-ready  ## alter each cited value in turn; a test marked with its clause must fail
 	$(PY) -u tests/prove.py

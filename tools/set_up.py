@@ -246,7 +246,7 @@ def usable_python() -> str:
         return python
     if _is_root_with_apt():
         print("This Python has no venv: installing Debian's python3-venv.", flush=True)
-        _apt_install("python3-venv", ROOT / ".venv/set-up.log")
+        _apt_install(ROOT / ".venv/set-up.log", "python3-venv")
     if not _can_make_environments(python):
         raise Failure(
             f"{python} has no venv, which makes folders like .venv. On Debian and Ubuntu:\n\n"
@@ -267,25 +267,22 @@ def prepare_browser(log: Path) -> None:
     if named:
         raise Failure(f"{chromium.NAMED} names {named}, which is not there or does not run.")
     if not _is_root_with_apt():
-        how = (
-            "\n\n    sudo apt-get install chromium-headless-shell\n\n"
-            if shutil.which("apt-get")
-            else " "
-        )
+        how = "\n\n    sudo apt-get install chromium\n\n" if shutil.which("apt-get") else " "
         raise Failure(
             f"The screens are tested in Chromium or Chrome, and there is none. Install one:{how}"
             "or name one that is elsewhere: make test CROUPIER_CHROMIUM=/path/to/chrome\n"
             "(The demonstration does without: make demo, then open its links in any browser.)"
         )
     print("Installing Debian's Chromium, for the tests of the screens: about a minute.", flush=True)
-    _apt_install("chromium-headless-shell", log)
+    _apt_install(log, "chromium-headless-shell", "chromium")
 
 
 def _is_root_with_apt() -> bool:
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def _apt_install(package: str, log: Path) -> None:
+def _apt_install(log: Path, *packages: str) -> None:
+    """The first of these that the archive has."""
     progress = Progress()
     now = "asking Debian's archive"
 
@@ -296,6 +293,15 @@ def _apt_install(package: str, log: Path) -> None:
         return now
 
     run(["apt-get", "update"], ROOT, log, progress, told)
+    known = ["apt-cache", "show"]
+    package = next(
+        (
+            one
+            for one in packages
+            if not subprocess.run([*known, one], capture_output=True).returncode
+        ),
+        packages[-1],
+    )
     run(["apt-get", "install", "-y", package], ROOT, log, progress, told)
     progress.done(f"{package} is installed.")
 

@@ -8,7 +8,8 @@ import shutil
 
 NAMED = "CROUPIER_CHROMIUM"
 PLACES = (  # the headless shell first: it keeps no windows, which halves the time
-    "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+    "chromium-headless-shell", "chromium", "chromium-browser",
+    "google-chrome", "google-chrome-stable",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )  # fmt: skip
