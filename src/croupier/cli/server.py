@@ -18,7 +18,7 @@ staff = typer.Typer(help="The accounts of staff.", no_args_is_help=True)
 def serve(
     database: Database = "croupier.db",
     host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="On which port.")] = 8000,
+    port: Annotated[int, typer.Option(help="On which port; 0: any that is free.")] = 8000,
     logs: Annotated[str, typer.Option(help="json for machines, text for people.")] = "json",
 ) -> None:
     """Serve every table of a database: API, screens and live views."""
@@ -63,7 +63,7 @@ def demo(
     from croupier.rules.spec import complete, read_spec
     from croupier.server.app import Server
     from croupier.server.demo import Demo
-    from croupier.server.run import configure_logs, listen, run
+    from croupier.server.run import address, configure_logs, listen, run
 
     configure_logs(pretty=True)
     book = shelf.rulebook(rulebook)
@@ -82,7 +82,7 @@ def demo(
     door = listen(host, port)
     path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
     server = Server(_store(path, new=True))
-    links = Demo(server, spec, players, auto, pace).links(f"http://{host}:{door.getsockname()[1]}")
+    links = Demo(server, spec, players, auto, pace).links(address(door))
     console = Console(markup=False, highlight=False, soft_wrap=True)
     console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
     for screen, link in links.screens.items():

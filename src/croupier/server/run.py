@@ -14,6 +14,9 @@ import uvicorn
 from croupier.errors import SpecError
 from croupier.server.app import Server
 
+BACKLOG = 2048  # who may wait at the door, as uvicorn has it
+log = structlog.get_logger("croupier")
+
 
 def configure_logs(pretty: bool) -> None:
     """One JSON object a line for machines; readable lines for people."""
@@ -46,11 +49,13 @@ def config(server: Server, host: str, port: int) -> uvicorn.Config:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The door, opened before anything else is begun: a port that is taken is said at once."""
+    """The door, opened before anything else is begun: a port that is taken is said at once, and who
+    comes before all is loaded waits instead of being turned away. Port 0 is any that is free."""
     door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
+        door.listen(BACKLOG)  # bound alone, another process could still have the same port
     except OSError as error:
         door.close()
         raise SpecError(
@@ -66,7 +71,14 @@ async def keep_loaded() -> None:
     gc.freeze()
 
 
+def address(door: socket.socket) -> str:
+    """Where a door is found: with the port it really has."""
+    host, port = door.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def run(server: Server, door: socket.socket) -> None:
     server.on_start.append(keep_loaded)
     host, port = door.getsockname()[:2]
+    log.info("listening", address=address(door))
     uvicorn.Server(config(server, host, port)).run(sockets=[door])
