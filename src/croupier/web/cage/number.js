@@ -10,6 +10,7 @@ const $ = (id) => document.getElementById(id);
 export function setUpNumber(found) {
   const field = $("number");
   let onDesk = "";
+  let latest = 0; // the last number that was asked for: an earlier one's answer comes too late
 
   function draw(shown = onDesk) {
     onDesk = shown;
@@ -26,11 +27,15 @@ export function setUpNumber(found) {
     const digits = digitsOf(field.value);
     if (stateOf(digits) !== "whole") return $("hint").classList.add("asked");
     field.select();
+    latest += 1;
+    const mine = latest;
     try {
       const line = await api(`/api/tickets/${digits}?as=cage`);
+      if (mine !== latest) return;
       found(line);
       tell(line.status === "issued" ? "" : t(`ended.${line.status}`));
     } catch (error) {
+      if (mine !== latest) return;
       found(null);
       tell(t(error instanceof TypeError ? "cage.no-answer" : "cage.unknown"));
     }
