@@ -74,10 +74,14 @@ export function setUpDesk(data, people) {
   }
 
   async function submit(form, part) {
+    const typed = Object.fromEntries((part.clears ?? []).map((key) => [key, form.elements[key].value]));
     const command = part.command(fieldsOf(form));
     if (!command || !(await act(command))) return;
     tell(part.done(command), "", "done");
-    for (const key of part.clears ?? []) form.elements[key].value = "";
+    // What was typed for the next while this one was under way stays.
+    for (const [key, value] of Object.entries(typed)) {
+      if (form.elements[key].value === value) form.elements[key].value = "";
+    }
     if (form.elements.bet) nameBet(form);
     part.after?.(command);
   }
