@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from kit.browser.accessibility import nameless
 from kit.browser.fit import misfits
-from kit.browser.screens import Screens, chip, click, layout_of, money, squares
+from kit.browser.screens import LONG_S, Screens, chip, click, layout_of, money, squares
 from kit.browser.tickets import (
     ATS,
     a_ticket,
@@ -60,7 +60,8 @@ def test_what_is_tendered_or_inserted_is_credited_and_shown(screens: Screens) ->
 
 
 def test_a_ticket_is_played_cashed_out_and_redeemed(screens: Screens) -> None:
-    table, elsewhere = screens.table(**ATS), screens.table(**ATS)
+    table = screens.table(**ATS, wagering_period_s=LONG_S)
+    elsewhere = screens.table(**ATS)
     page = screens.station(table)
     insert_ticket(page, a_ticket(elsewhere, "bo", 5_000))
     expect(money(page, "account")).to_have_text("50.00 AUD")
@@ -68,7 +69,7 @@ def test_a_ticket_is_played_cashed_out_and_redeemed(screens: Screens) -> None:
     click(page, *squares(17))
     expect(chip(page, "straight:17")).to_have_text("5")
     table.do("spin-ball", "no-more-bets")
-    with time_passes(screens.live, 40):  # the ball may not rest before the period ends
+    with time_passes(screens.live, LONG_S + 1):  # the ball may not rest before the period ends
         expect(page.locator("#count")).to_have_class("none")
         table.do("record-outcome", outcome="17")
         table.do("settle")
@@ -119,15 +120,17 @@ def test_after_the_next_spin_it_is_the_holders_own_care(screens: Screens) -> Non
     expect(money(page, "account")).to_have_text("100.00 AUD")
     page.get_by_role("button", name="Cash out").click()
     page.get_by_role("button", name="Print ticket").click()
+    expect(page.locator(".ticket")).to_be_visible()  # it is out: the next spin is after it
     table.spin("17")
     page.get_by_role("button", name="The ticket did not print").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("before the next spin")
 
 
 def test_chips_under_the_minimum_are_shown_and_not_debited(screens: Screens) -> None:
-    table = screens.table(**ATS, limits=LIMITS)
+    table = screens.table(**ATS, limits=LIMITS, wagering_period_s=LONG_S)
     page = screens.station(table)
     insert_note(page)
+    expect(money(page, "account")).to_have_text("100.00 AUD")
     table.do("open-betting")
     page.keyboard.press("2")  # a chip of 5
     click(page, "red")
@@ -162,7 +165,7 @@ def test_chips_under_the_minimum_are_shown_and_not_debited(screens: Screens) -> 
 
 def test_a_cloth_with_stations_has_two_kinds_of_places(screens: Screens) -> None:
     """The stations have accounts, a time to bet and tickets; at the cloth there are chips."""
-    table = screens.table(rulebook="CP", mode="cloth", stations=4, wagering_period_s=60)
+    table = screens.table(rulebook="CP", mode="cloth", stations=4, wagering_period_s=LONG_S)
     table.do("buy-in", player="ana", amount=10_000, tender="cash")
     cloth, ats = screens.station(table, "ana"), screens.station(table, "bo")
     insert_note(ats)
@@ -180,7 +183,7 @@ def test_a_cloth_with_stations_has_two_kinds_of_places(screens: Screens) -> None
     for page in (cloth, ats):
         click(page, "black")
         expect(chip(page, "black")).to_have_text("5")
-    with time_passes(screens.live, 61):
+    with time_passes(screens.live, LONG_S + 1):
         expect(ats.locator("#phase")).to_have_text("Betting closed")
         expect(layout_of(ats)).to_have_attribute("aria-disabled", "true")
         expect(cloth.locator("#phase")).to_have_text("Place your bets")
@@ -248,7 +251,8 @@ def test_a_legacy_wagers_marker_stays_in_view_while_it_is_in_force(screens: Scre
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_an_ats_fits_with_all_it_may_have_to_say(screens: Screens, language: str) -> None:
-    table = screens.table(**ATS, limits={**LIMITS, "outlay": 2_000}, language=language)
+    limits = {**LIMITS, "outlay": 2_000}
+    table = screens.table(**ATS, limits=limits, language=language, wagering_period_s=LONG_S)
     at_station(table, "ana", "buy-in", amount=1_234_500, tender="note")
     page = screens.station(table)
     assert nameless(page) == []
@@ -260,7 +264,7 @@ def test_an_ats_fits_with_all_it_may_have_to_say(screens: Screens, language: str
     click(page, "black")
     expect(layout_of(page).locator(".chip.shown")).to_have_count(1)
     expect(page.locator("#notices > *")).to_have_count(3)
-    expect(page.locator("#notice")).to_be_hidden(timeout=10_000)  # it covers the layout a while
+    expect(page.locator("#notice")).to_be_hidden()  # it covers the layout a while
     assert misfits(page) == []
     assert nameless(page) == []
     page.locator("#buy-in").click()

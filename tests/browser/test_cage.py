@@ -10,8 +10,8 @@ from playwright.sync_api import Route, expect
 from croupier.cage import Cage
 from croupier.server.people import People
 from kit.browser.accessibility import nameless
-from kit.browser.fit import misfits
-from kit.browser.screens import Screens, Table, box
+from kit.browser.fit import misfits, settle
+from kit.browser.screens import Held, Screens, Table, box
 from kit.browser.tickets import ATS, a_ticket, act, cage_screen, find, grouped
 
 
@@ -21,7 +21,6 @@ def cage_of(screens: Screens) -> Cage:
 
 def not_printed(table: Table, number: str, player: str = "ana") -> None:
     """The player has said so, at the station."""
-    table.live.server._tries._left.clear()
     station = table.live.paired(table.id, player=player)
     answer = table.live.ask(station, table.id, "report-print-failure", ticket=number)
     assert answer.status_code == 200, answer.text
@@ -223,16 +222,35 @@ def test_a_scan_begun_before_the_answer_is_not_disturbed(screens: Screens) -> No
     table = screens.table(**ATS)
     first, second = a_ticket(table, "ana"), a_ticket(table, "bo", 700)
     page = cage_screen(screens)
-    held: list[Route] = []
-    page.route("**/api/cage/commands*", lambda route: held.append(route))
+    held = Held(page, "**/api/cage/commands*")
     find(page, first)
     act(page, "Redeem").click()
     page.get_by_role("button", name="Pay 123.50 AUD").click()
+    payment = held.first()
     page.keyboard.type(second[:9])
-    held[0].continue_()
+    expect(page.get_by_label("Validation number")).to_have_value(grouped(second)[:11])
+    payment.continue_()
     expect(page.locator("#told")).to_contain_text("123.50 AUD paid")
     page.keyboard.type(second[9:])
     page.keyboard.press("Enter")
+    expect(page.locator("#amount")).to_have_text("7.00 AUD")
+
+
+def test_of_two_scans_the_last_one_is_on_the_desk(screens: Screens) -> None:
+    """Though the answer to the first comes after it."""
+    table = screens.table(**ATS)
+    first, second = a_ticket(table, "ana"), a_ticket(table, "bo", 700)
+    page = cage_screen(screens)
+    held = Held(page, f"**/api/tickets/{first}*")
+    page.keyboard.type(first)
+    page.keyboard.press("Enter")
+    late = held.first()
+    find(page, second)
+    with page.expect_response(f"**/api/tickets/{first}*") as answer:
+        late.continue_()
+    answer.value.finished()
+    settle(page)
+    expect(page.locator("#shown")).to_have_text(grouped(second))
     expect(page.locator("#amount")).to_have_text("7.00 AUD")
 
 
@@ -265,12 +283,12 @@ def test_cut_off_the_cage_waits_and_is_true_again(screens: Screens) -> None:
     with screens.expecting("WebSocket|ERR_"):
         page.context.set_offline(True)
         for screen in screens.live.server.floor.hub.at("cage"):
-            screen.cut_off.set()
-        a_ticket(table, "bo", 100)  # something happens, and the screen is let go
+            screens.live.within(screen.cut_off.set)
+        a_ticket(table, "bo", 100)  # something happens that the screen is not told of
         expect(page.locator("#veil")).to_contain_text("Nothing is paid until the cage is back.")
         expect(page.locator("main")).to_have_attribute("inert", "")
         page.context.set_offline(False)
-        expect(page.locator("#veil")).to_be_hidden(timeout=20_000)
+        expect(page.locator("#veil")).to_be_hidden()
     expect(page.locator("#out")).to_have_text(str(cage_of(screens).out))
 
 

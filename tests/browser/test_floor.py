@@ -88,8 +88,11 @@ def test_an_inspector_finds_a_spin_and_steps_through_it(screens: Screens) -> Non
     page.get_by_label("To the beginning").click()
     expect(chip(page, "straight:17")).to_have_count(0)
     steps = 0
+    moment = page.locator("#moment")
     while chip(page, "straight:17").count() == 0 and steps < 20:
+        before = moment.inner_text()
         page.get_by_label("One moment on").click()
+        expect(moment).not_to_have_text(before)  # drawn with the chips of its moment
         steps += 1
     expect(page.locator("#moment")).to_contain_text("player:ana")
     expect(chip(page, "straight:17")).to_have_text("5")
@@ -129,7 +132,7 @@ def test_an_inspector_asks_whether_the_wheel_is_fair(screens: Screens) -> None:
     expect(page.locator("#wheel-verdict")).to_have_text("1 spins are too few to tell.")
     expect(page.locator("#wheel-tests")).to_contain_text("Too few to tell: 1 of the 37 spins")
     bars = page.locator("#wheel-counts rect")
-    assert bars.count() == 37
+    expect(bars).to_have_count(37)
     names = page.locator("#wheel-counts .pocket-name").all_text_contents()
     assert names[:5] == ["0", "32", "15", "19", "4"]  # as they lie on the wheel
     assert float(bars.nth(0).get_attribute("height") or "") == 0

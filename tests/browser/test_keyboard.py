@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from kit.browser.accessibility import nameless
 from kit.browser.screens import Screens, chip, layout_of, money
 
+PHASES = {"open-betting": "Place your bets", "spin-ball": "Ball in play",
+          "no-more-bets": "No more bets"}  # fmt: skip
 FOCUSED = "() => document.activeElement.dataset.bet ?? document.activeElement.id"
 
 
@@ -89,9 +91,10 @@ def test_everything_that_can_be_used_has_a_name(screens: Screens) -> None:
     for player in ("ana", "bo"):
         table.do("buy-in", player=player, amount=10_000, tender="cash")
     station, console, wall = screens.station(table), screens.console(table), screens.wnd(table)
-    for step in ("open-betting", "spin-ball", "no-more-bets"):
+    for step, words in PHASES.items():
         table.do(step)
         for page in (station, console, wall):
+            expect(page.locator("#say" if page is wall else "#phase")).to_have_text(words)
             assert nameless(page) == [], (page.url, step)
     table.do("record-outcome", outcome="17")
     expect(console.locator("#landed")).to_have_text("17")

@@ -140,7 +140,9 @@ def test_bets_are_removed_and_repeated_on_it(screens: Screens, tag: str) -> None
     expect(money(page, "account")).to_have_text("40.00 AUD")
     assert touched.wagers("ana") == {"straight:17": 20_00, "red": 40_00}
     touched.settles("0")
+    expect(money(page, "staked")).to_have_text("0.00")
     touched.table.do("open-betting")
+    expect(page.locator("#phase")).to_have_text("Place your bets")
     press(page, "Repeat bets")  # 60 of the 40 that are left
     expect(page.locator("#notice")).to_be_visible()
     assert touched.wagers("ana") == {}

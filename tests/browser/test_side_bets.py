@@ -14,7 +14,7 @@ from croupier.table import commands as c
 from croupier.table import state
 from kit.browser.fit import misfits
 from kit.browser.screens import Screens, Table, money
-from kit.browser.touchtable import TouchTable, pad
+from kit.browser.touchtable import TouchTable, latch
 from kit.marks import clause
 
 FOUR: dict[str, dict[str, Any]] = {
@@ -104,16 +104,21 @@ def test_every_area_says_its_odds(screens: Screens) -> None:
     expect(row).to_contain_text("CM18 15.6.1 T1 O1")
 
 
-# How far the two rings have turned between two pictures, in degrees.
-TURNED = """async (rings) => {
+# How far the two rings turn in a quarter of a second of their own time, in degrees.
+TURNED = """(rings) => {
   const angle = (one) => {
     const { a, b } = new DOMMatrix(getComputedStyle(one).transform);
     return Math.atan2(b, a) * (180 / Math.PI);
   };
   const both = () => [".outer", ".inner"].map((one) => angle(rings.querySelector(one)));
   const moved = (from, to) => ((to - from + 540) % 360) - 180;
+  const at = (time) => rings.getAnimations({ subtree: true }).forEach((one) => {
+    one.pause();
+    one.currentTime = time;
+  });
+  at(1000);
   const first = both();
-  await new Promise((go) => setTimeout(go, 250));
+  at(1250);
   return both().map((to, at) => moved(first[at], to));
 }"""
 
@@ -184,7 +189,7 @@ def test_both_numbers_align_and_their_sum_is_shown(
     rings = page.locator("spread-rings")
     table.do("open-betting", "spin-ball", "no-more-bets")
     expect(rings.get_by_role("img", name="Two rings are turning.")).to_be_visible()
-    assert rings.locator(".hit").count() == 0  # drawn, and not shown before the ball rests
+    expect(rings.locator(".hit")).to_have_count(0)  # drawn, and not shown before the ball rests
     expect(side(page, "spread-bet").locator(".sum")).to_have_text("")
     table.do("record-outcome", outcome="17")
     expect(side(page, "spread-bet").locator(".sum")).to_have_text("17 + 20 = 37")
@@ -344,7 +349,7 @@ def test_side_bets_are_played_at_a_touchtable_by_display_and_by_pad(screens: Scr
     area(own, "symbol:C").click()
     expect(side_chip(own, "symbol:C")).to_have_text("5")
     expect(own.locator("#bets")).to_contain_text("Lucky Symbols C")
-    pad(shared, 2).click()
+    latch(shared, 2)
     area(shared, "symbol:C").click()
     expect(area(shared, "symbol:C").locator(".chip")).to_have_count(2)
     assert touched.wagers("ana") == touched.wagers("bo") == {"symbol:C": 5_00}

@@ -9,7 +9,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.table.clock import later
-from kit.browser.screens import Screens, Table, chip, click, layout_of, middle, money, squares
+from kit.browser.screens import (
+    ANSWER_MS,
+    Screens,
+    Table,
+    chip,
+    click,
+    layout_of,
+    middle,
+    money,
+    squares,
+)
 from kit.browser.tickets import at_station, by_staff, time_passes
 from kit.table import books
 
@@ -42,7 +52,7 @@ def station_table(screens: Screens, tag: str, **spec: object) -> Table:
     return screens.table(rulebook=tag, mode=MODES[tag], limits=LIMITS, **spec)
 
 
-def require(page: Page, names: Iterable[str], timeout: float = 5_000) -> None:
+def require(page: Page, names: Iterable[str], timeout: float = ANSWER_MS) -> None:
     for name in names:
         selector, words = REQUIRED[name]
         expect(page.locator(selector), name).to_be_visible(timeout=timeout)
@@ -125,7 +135,7 @@ def test_an_element_that_is_missing_is_found(screens: Screens) -> None:
         element = page.locator(selector)
         element.evaluate("(one) => { one.hidden = true; one.style.display = 'none'; }")
         with pytest.raises(AssertionError, match=name):
-            require(page, [name], timeout=100)
+            require(page, [name], timeout=100)  # it is gone already, and does not come back
         element.evaluate("(one) => { one.hidden = false; one.style.display = ''; }")
 
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from kit.browser.screens import Screens, box, click, layout_of, middle, squares
-from kit.browser.touchtable import Fingers, TouchTable, chips, pad
+from kit.browser.screens import Screens, bets_are_open, box, click, layout_of, middle, squares
+from kit.browser.touchtable import Fingers, TouchTable, chips, latch, pad, type_digits
 from kit.table import books
 
 PADS = books(CM18="12.2 Player ID Pad", CM11="11.2 Player ID Pad")
@@ -71,11 +71,11 @@ def test_a_tap_latches_a_pad_until_another_or_no_more_bets(screens: Screens) -> 
     touched.buys(100_00, "ana", "bo")
     page = touched.layout()
     touched.table.do("open-betting")
-    pad(page, 1).click()
-    expect(pad(page, 1)).to_have_attribute("aria-pressed", "true")
+    bets_are_open(page)
+    latch(page, 1)
     click(page, "red")
     expect(chips(page, "red")).to_have_count(1)
-    pad(page, 2).click()
+    latch(page, 2)
     expect(pad(page, 1)).to_have_attribute("aria-pressed", "false")
     page.get_by_role("button", name="Seat 2: chip of 5").click()
     page.get_by_role("radio", name="Chip of 25").click()
@@ -107,13 +107,15 @@ def test_a_latched_pad_that_is_not_used_is_let_go(screens: Screens) -> None:
     page = touched.layout(clock=True)
     touched.table.do("open-betting")
     expect(layout_of(page)).to_have_attribute("aria-disabled", "false")
-    pad(page, 1).click()
-    page.clock.fast_forward(25_000)
-    click(page, "red")  # used: the time begins anew
+    red = middle(page, "red")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)  # time passes when we say so
+    latch(page, 1)
+    page.clock.fast_forward(29_000)
+    page.mouse.click(*red)  # used: the time begins anew
     expect(chips(page, "red")).to_have_count(1)
-    page.clock.fast_forward(25_000)
+    page.clock.fast_forward(29_000)
     expect(pad(page, 1)).to_have_attribute("aria-pressed", "true")
-    page.clock.fast_forward(6_000)
+    page.clock.fast_forward(2_000)
     expect(pad(page, 1)).to_have_attribute("aria-pressed", "false")
 
 
@@ -123,9 +125,9 @@ def test_by_keys_a_seats_number_holds_its_pad(screens: Screens) -> None:
     page = touched.layout()
     touched.table.do("open-betting")
     expect(layout_of(page)).to_have_attribute("aria-disabled", "false")
-    page.keyboard.press("1")
-    expect(pad(page, 1)).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("2")
+    type_digits(
+        page, "1", "2", lambda: expect(pad(page, 1)).to_have_attribute("aria-pressed", "true")
+    )
     expect(pad(page, 12)).to_have_attribute("aria-pressed", "true")
     expect(pad(page, 1)).to_have_attribute("aria-pressed", "false")
     layout_of(page).locator("[tabindex='0']").focus()
@@ -206,7 +208,7 @@ def test_what_the_dealer_calls_stands_on_the_layout(screens: Screens, tag: str) 
         touched.table.do("announce-final-bets")
         expect(banner).to_have_text("Final bets")
         # The words leave the layout to the hands.
-        pad(page, 1).click()
+        latch(page, 1)
         click(page, *squares(17))
         expect(chips(page, "straight:17")).to_have_count(1)
     touched.table.do("no-more-bets")

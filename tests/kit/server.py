@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import argon2
 import httpx
@@ -15,12 +15,14 @@ import uvicorn
 
 from croupier.server.app import Server
 from croupier.server.demo import Demo
-from croupier.server.people import People
+from croupier.server.people import People, RateLimit
 from croupier.server.pit import Pit
-from croupier.server.run import config
+from croupier.server.run import config, listen
 from croupier.store.sql import SQLStore
+from kit.waiting import PATIENCE_S, until
 
 HEADERS = {"x-croupier": "1"}
+T = TypeVar("T")
 # A password of a test is worth nothing: as little work as the algorithm allows.
 QUICK = argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
@@ -28,13 +30,18 @@ QUICK = argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 class Running:
     """A server that runs: its address, and clients signed in as this or that."""
 
+    loop: asyncio.AbstractEventLoop  # the one it runs on, in its own thread
+
     def __init__(self, server: Server, port: int) -> None:
         self.server, self.port = server, port
+        self.tries = server._tries
+        # Everybody here comes from one address: how often others tried is no test's concern.
+        server._tries = RateLimit(burst=1_000_000, per_s=1_000_000)
         self.base = f"http://127.0.0.1:{port}"
         self.clients: list[httpx.Client] = []
 
     def client(self) -> httpx.Client:
-        client = httpx.Client(base_url=self.base, headers=HEADERS, timeout=20)
+        client = httpx.Client(base_url=self.base, headers=HEADERS, timeout=PATIENCE_S)
         self.clients.append(client)
         return client
 
@@ -51,6 +58,25 @@ class Running:
         assert client.get(f"/pair?code={code}").status_code == 303
         return client
 
+    def within(self, work: Callable[[], T]) -> T:
+        """Do something in the server's own thread, between two of its steps."""
+
+        async def done() -> T:
+            return work()
+
+        return asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE_S)
+
+    @contextmanager
+    def strict(self) -> Iterator[None]:
+        """For a while, tries are limited as at a real door, and no time passes that allows more."""
+        self.tries._left.clear()
+        self.tries._now = lambda: 0.0
+        lenient, self.server._tries = self.server._tries, self.tries
+        try:
+            yield
+        finally:
+            self.server._tries = lenient
+
     def ask(self, client: httpx.Client, table: str, do: str, **fields: Any) -> httpx.Response:
         return client.post(f"/api/tables/{table}/commands", json={"do": do, **fields})
 
@@ -63,20 +89,25 @@ def running(
     server = Server(store, Pit(store), People(store.engine, hasher=QUICK))
     if demo is not None:
         Demo(server, **demo)
-    uvicorn_server = uvicorn.Server(config(server, "127.0.0.1", 0))
-    thread = threading.Thread(target=uvicorn_server.run, daemon=True)
+    door = listen("127.0.0.1", 0)
+    live = Running(server, door.getsockname()[1])
+
+    async def remember() -> None:
+        live.loop = asyncio.get_running_loop()
+
+    server.on_start.append(remember)
+    uvicorn_server = uvicorn.Server(config(server, "127.0.0.1", live.port))
+    thread = threading.Thread(target=uvicorn_server.run, args=([door],), daemon=True)
     thread.start()
-    deadline = time.monotonic() + 20
-    while not uvicorn_server.started:
-        assert time.monotonic() < deadline, "the server did not start"
-        time.sleep(0.01)
-    port = uvicorn_server.servers[0].sockets[0].getsockname()[1]
-    live = Running(server, port)
+    until(lambda: uvicorn_server.started or not thread.is_alive(), "the server starts")
+    assert uvicorn_server.started, "the server ended before it had started"
     try:
         yield live
     finally:
         for client in live.clients:
             client.close()
         uvicorn_server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE_S)
+        assert not thread.is_alive(), "the server did not stop"
+        door.close()
         store.close()

@@ -14,6 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from kit.server import Running, running
+from kit.waiting import PATIENCE_S
 
 ATS = {"rulebook": "CP", "mode": "ats"}
 
@@ -49,7 +50,6 @@ def table(live: Running, dealer: httpx.Client) -> str:
 
 def a_ticket(live: Running, player: str = "ana", amount: int = 12_350) -> str:
     """A ticket that a player cashed out, just now."""
-    live.server._tries._left.clear()
     station = live.paired("ats", player=player)
     assert live.ask(station, "ats", "buy-in", amount=amount, tender="note").status_code == 200
     out = live.ask(station, "ats", "cash-out")
@@ -107,7 +107,6 @@ def test_one_browser_holds_a_dealer_and_the_cage_by_links_and_one_person_by_name
     both = live.client()
     people = live.server.people
     for role in ("dealer", "cage"):
-        live.server._tries._left.clear()
         assert both.get(f"/pair?code={people.staff_code(role, role)}").status_code == 303
     assert both.get("/api/cage?as=cage").status_code == 200
     assert both.get("/api/tables/ats/view?as=dealer").status_code == 200
@@ -217,7 +216,7 @@ def test_a_cage_screen_that_does_not_read_is_let_go(live: Running, cashier: http
             (screen,) = live.server.floor.hub.at("cage")
             screen.cut_off.set()  # as when its queue is full
             await asyncio.to_thread(a_ticket, live, "cy", 800)
-            await asyncio.wait_for(socket.wait_closed(), 5)
+            await asyncio.wait_for(socket.wait_closed(), PATIENCE_S)
         assert live.server.floor.hub.at("cage") == ()
 
     asyncio.run(lag())

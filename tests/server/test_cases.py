@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +18,7 @@ from websockets.asyncio.client import connect
 from croupier.case import Case
 from croupier.server import cases
 from kit.server import Running, running
+from kit.waiting import PATIENCE_S
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 30}
 
@@ -35,7 +36,6 @@ def dealer(live: Running) -> httpx.Client:
 
 @pytest.fixture(scope="module")
 def inspector(live: Running) -> httpx.Client:
-    live.server._tries._left.clear()
     return live.staff("ivy", "inspector")
 
 
@@ -156,7 +156,6 @@ def test_a_spin_or_a_table_that_is_not_there(dealer: httpx.Client, path: str) ->
 def test_cases_are_for_staff_and_inspectors(
     live: Running, dealer: httpx.Client, inspector: httpx.Client, path: str
 ) -> None:
-    live.server._tries._left.clear()
     where = f"/api/tables/t/spins{path}"
     assert live.client().get(where).status_code == 401
     for outsider in (live.paired("t"), live.paired("t", "wnd"), live.staff("carol", "cage")):
@@ -179,7 +178,6 @@ def test_an_inspector_looks_at_everything(inspector: httpx.Client) -> None:
 
 @pytest.mark.parametrize("role", ["inspector", "surveillance"])
 def test_and_does_nothing(live: Running, dealer: httpx.Client, role: str) -> None:
-    live.server._tries._left.clear()
     onlooker = live.staff(f"the-{role}", role)
     signed = dealer.post("/api/approvals", json={"name": "kim", "password": "correct horse"})
     assert signed.status_code == 201
@@ -215,8 +213,10 @@ def socket_answer(live: Running, client: httpx.Client, approval: str) -> dict[st
             await socket.recv()
             message = {"type": "command", "command": {"do": "open-betting"}, "approval": approval}
             await socket.send(json.dumps(message))
-            answer: dict[str, Any] = json.loads(await socket.recv())
-            return answer
+            while True:
+                answer: dict[str, Any] = json.loads(await socket.recv())
+                if answer["type"] == "answer":
+                    return answer
 
     return asyncio.run(ask())
 
@@ -227,27 +227,28 @@ def test_tables_play_on_while_a_log_is_read(
     """Reading goes on beside the event loop: another answer comes in between."""
     reader = live.server.cases
     read = reader._read
+    begun, go_on = threading.Event(), threading.Event()
 
     def slowly(table: str, spin: int) -> Case:
-        time.sleep(1.5)
+        begun.set()
+        assert go_on.wait(PATIENCE_S), "no other answer came while the log was read"
         return read(table, spin)
 
     monkeypatch.setattr(reader, "_read", slowly)
 
-    async def both() -> tuple[float, float]:
+    async def both() -> None:
         async with httpx.AsyncClient(
-            base_url=live.base, cookies=dealer.cookies, timeout=20
+            base_url=live.base, cookies=dealer.cookies, timeout=PATIENCE_S
         ) as client:
-            began = time.perf_counter()
+            slow = asyncio.create_task(client.get("/api/tables/t/spins/1"))
+            assert await asyncio.to_thread(begun.wait, PATIENCE_S)
+            quick = await client.get("/api/tables/t/view?as=dealer")
+            assert quick.status_code == 200
+            assert not slow.done()
+            go_on.set()
+            assert (await slow).status_code == 200
 
-            async def asked(path: str) -> float:
-                assert (await client.get(path)).status_code == 200
-                return time.perf_counter() - began
-
-            slow = asyncio.create_task(asked("/api/tables/t/spins/1"))
-            await asyncio.sleep(0.1)
-            quick = await asked("/api/tables/t/view?as=dealer")
-            return quick, await slow
-
-    quick, slow = asyncio.run(both())
-    assert quick < 1.4 < slow
+    try:
+        asyncio.run(both())
+    finally:
+        go_on.set()

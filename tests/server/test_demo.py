@@ -20,6 +20,7 @@ from croupier.store.codec import decode
 from croupier.store.sql import SQLStore
 from croupier.table import events as e
 from croupier.table.clock import later
+from kit.waiting import PATIENCE_S
 
 SPEED = 20
 
@@ -36,9 +37,9 @@ class FastClock:
 
 async def played(server: Server, spins: int) -> None:
     app = server.app()
-    async with app.router.lifespan_context(app), asyncio.timeout(60):
+    async with app.router.lifespan_context(app), asyncio.timeout(PATIENCE_S):
         while server.pit.tables[TABLE].settled < spins:
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # the demonstration plays by itself: we only look
 
 
 def entries_of(folder: Path, tag: str, spins: int = 2, **given: Any) -> list[Any]:

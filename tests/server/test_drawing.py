@@ -24,6 +24,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.verify import verify
 from kit.marks import clause
+from kit.waiting import until_async
 
 DAN = "dealer:dan"
 ALL: dict[str, Any] = {
@@ -64,15 +65,10 @@ class Live:
     async def ask(self, command: Any) -> None:
         await self.pit.submit("1", command)
 
-    async def until(self, is_so: Callable[[], bool]) -> None:
-        async with asyncio.timeout(10):
-            while not is_so():
-                await asyncio.sleep(0.001)
-
     async def quiet(self, count: int) -> None:
-        """So many draws were told, and none follows."""
-        await self.until(lambda: len(self.told) >= count)
-        await asyncio.sleep(0.03)
+        """So many draws were told, and none follows: the equipment has nothing under way, and it is
+        started by nothing but a change, of which it is told before whoever asked is answered."""
+        await until_async(lambda: not self.drawing._busy, "the equipment rests")
         assert len(self.told) == count, self.told
 
     async def spin(self) -> None:

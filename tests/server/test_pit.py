@@ -26,6 +26,7 @@ from croupier.table import events as e
 from croupier.table.state import Table
 from croupier.verify import verify
 from kit import databases
+from kit.waiting import until_async
 
 DAN = "dealer:dan"
 TOUCHBET = read_spec({"rulebook": "CM18", "mode": "touchbet"})
@@ -168,10 +169,10 @@ def test_live_the_clock_is_looked_at_by_itself() -> None:
         await pit.start(tick_s=0.01)
         await evening(pit)
         clock.forward(31)
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            if store.head("table:1")[0] == pit.tables["1"].version and pit.tables["1"].locked:
-                break
+        await until_async(
+            lambda: pit.tables["1"].locked and store.head("table:1")[0] == pit.tables["1"].version,
+            "the end of the wagering period is stored",
+        )
         assert pit.tables["1"].phase == "wagering-closed"
         await pit.stop()
         assert any(b"wagering-period-ended" in one.body for one in store.read("table:1"))

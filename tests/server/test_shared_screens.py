@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from kit.server import Running, running
 from kit.table import books
+from kit.waiting import PATIENCE_S
 
 _names = (f"s{n}" for n in itertools.count(1))
 RED: dict[str, Any] = {"do": "place-wager", "bet": "red", "stake": 5_00}
@@ -44,7 +45,6 @@ class Touched:
         self.do("open-guest-account", player="gus")
         self.do("buy-in", player="gus", amount=100_00, tender="cash")
         self.do("open-betting")
-        live.server._tries._left.clear()
         self.layout = live.paired(self.id, "table", "layout")
 
     def do(self, step: str, **fields: Any) -> None:
@@ -86,7 +86,7 @@ async def opened(live: Running, client: httpx.Client, table: str, screen: str) -
 
 
 async def told(socket: ClientConnection) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 10))
+    message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE_S))
     return message
 
 
@@ -150,7 +150,6 @@ def test_a_pad_is_for_wagers_only(
 
 def test_a_pad_means_nothing_at_other_screens(live: Running, dealer: httpx.Client) -> None:
     table = Touched(live, dealer)
-    live.server._tries._left.clear()
     for screen, name in (("display", "ana"), ("flying", "wall")):
         table.layout = live.paired(table.id, screen, name)
 
@@ -189,7 +188,6 @@ def test_no_other_screen_and_no_other_players_money_is_seen(
 ) -> None:
     table = Touched(live, dealer)
     table.touch(1, **RED)
-    live.server._tries._left.clear()
     client = live.paired(table.id, screen, "bo" if screen == "display" else "wall")
     path = f"/api/tables/{table.id}"
     for other in ("station", "display", "table", "flying", "wnd", "dealer"):
@@ -220,7 +218,6 @@ def test_what_won_is_told_until_betting_opens_again(
     table.touch(1, **RED)
     table.touch(1, do="place-wager", bet="straight:32", stake=5_00)
     table.touch(2, do="place-wager", bet="black", stake=5_00)
-    live.server._tries._left.clear()
     client = live.paired(table.id, screen, "wall")
 
     async def run() -> None:

@@ -30,6 +30,7 @@ from croupier.table import events as e
 from croupier.table.commands import AnyCommand
 from croupier.verify import verify
 from kit import databases
+from kit.waiting import PATIENCE_S
 
 DAN = "dealer:dan"
 ATS = read_spec({"rulebook": "CP", "mode": "ats"})
@@ -61,14 +62,14 @@ async def opened(store: Store, table: str, seed: int, clock: VirtualClock) -> Pi
 
 async def insist(pit: Pit, table: str, command: AnyCommand) -> Answer | Refusal:
     """Send a command until it is answered, as a client does."""
-    for _ in range(200):
-        try:
-            return await pit.submit(table, command)
-        except Refusal as refusal:
-            return refusal
-        except Retry:
-            await asyncio.sleep(0)
-    raise AssertionError(f"no answer to {command}")
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            try:
+                return await pit.submit(table, command)
+            except Refusal as refusal:
+                return refusal
+            except Retry:
+                await asyncio.sleep(0)  # the others go on; then it is sent again
 
 
 async def ticket_of(pit: Pit, table: str, name: str, n: int) -> str:

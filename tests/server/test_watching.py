@@ -60,7 +60,6 @@ def test_what_came_is_examined_and_what_comes_is_added(
 def test_only_supervisors_and_inspectors_are_told(live: Running, dealer: httpx.Client) -> None:
     assert live.staff("kim", "area-manager").get(WHERE).status_code == 200
     assert dealer.get(WHERE).status_code == 403
-    live.server._tries._left.clear()
     station = live.paired("t")
     assert station.get(WHERE).status_code == 403
     assert live.staff("cas", "cage").get(WHERE).status_code == 403
@@ -69,7 +68,7 @@ def test_only_supervisors_and_inspectors_are_told(live: Running, dealer: httpx.C
 
 
 def test_what_cannot_be_examined_is_a_sentence(
-    inspector: httpx.Client, monkeypatch: pytest.MonkeyPatch
+    dealer: httpx.Client, inspector: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.executable", "/bin/false")
     failed = inspector.get(WHERE)

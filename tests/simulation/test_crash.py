@@ -7,7 +7,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -24,17 +23,19 @@ LIVES = int(os.environ.get("CROUPIER_LIVES", "3"))  # `make soak` asks for more
 
 
 def live_and_die(address: str, seed: int) -> list[list[str]]:
-    """Start the process, let it run for a moment, kill it; what it had acknowledged by then."""
+    """Start the process, kill it once it has acknowledged so and so much; all it acknowledged."""
+    wanted = random.Random(seed).randint(21, 200)  # it goes on meanwhile: the kill comes anywhere
     process = subprocess.Popen(
         [sys.executable, str(BUSY_PIT), address, str(seed)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert process.stdout is not None
     assert process.stdout.readline().strip() == "ready", process.communicate()[1]
-    time.sleep(random.Random(seed).uniform(0.05, 0.8))
+    heard = "".join(process.stdout.readline() for _ in range(wanted))
     process.send_signal(signal.SIGKILL)
-    said, _ = process.communicate()
-    lines = [line.split("\t") for line in said.split("\n")[:-1]]
+    said, failed = process.communicate()
+    lines = [line.split("\t") for line in (heard + said).split("\n")[:-1]]
+    assert len(lines) >= wanted, failed  # it ended by itself
     return [line for line in lines if len(line) == 4]
 
 

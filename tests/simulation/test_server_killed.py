@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from croupier.server.people import People
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
+from kit.waiting import PATIENCE_S, until
 
 HEADERS = {"x-croupier": "1"}
 
@@ -28,34 +28,38 @@ class Served:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.base = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
+        """On any port that is free; whoever comes now waits until all is loaded."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "croupier", "serve", str(self.database), "--port",
-             str(self.port)],
-            stderr=subprocess.DEVNULL,
+            [sys.executable, "-m", "croupier", "serve", str(self.database), "--port", "0"],
+            stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
-        for _ in range(400):
-            try:
-                if httpx.get(f"{self.base}/health").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.03)
-        raise AssertionError("the server did not start")
+        assert self.process.stderr is not None
+        first = self.process.stderr.readline()
+        found = re.search(r'"address": "([^"]+)"', first)
+        assert found, first
+        self.base = found[1]
+        # What it says later is read, so that it is never held up, and not looked at.
+        self._reader = threading.Thread(target=self.process.stderr.read, daemon=True)
+        self._reader.start()
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self._ended()
 
     def stop(self) -> None:
         """A clean stop: it commits, keeps snapshots and exits by itself."""
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(15) in (0, -signal.SIGTERM)
+        assert self._ended() in (0, -signal.SIGTERM)
+
+    def _ended(self) -> int:
+        code = self.process.wait(PATIENCE_S)
+        self._reader.join(PATIENCE_S)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+        return code
 
 
 def ask(client: httpx.Client, do: str, **fields: Any) -> dict[str, Any] | None:
@@ -68,6 +72,13 @@ def ask(client: httpx.Client, do: str, **fields: Any) -> dict[str, Any] | None:
     return body
 
 
+def is_settled(database: Path) -> bool:
+    store = SQLStore(f"sqlite:///{database}")
+    found = any(b'"type":"spin-settled"' in one.body for one in store.read("table:1"))
+    store.close()
+    return found
+
+
 @pytest.mark.parametrize("moment", ["betting", "after no more bets", "settlement"])
 def test_killed(moment: str, tmp_path: Path) -> None:
     database = tmp_path / "floor.db"
@@ -77,12 +88,14 @@ def test_killed(moment: str, tmp_path: Path) -> None:
     codes = [people.new_code("1", "station", f"p{n}")[0] for n in range(4)]
     store.close()
     served = Served(database)
-    dealer = httpx.Client(base_url=served.base, headers=HEADERS)
+    dealer = httpx.Client(base_url=served.base, headers=HEADERS, timeout=PATIENCE_S)
     dealer.post("/api/sign-in", json={"name": "dan", "password": "correct horse"})
     dealer.post("/api/tables", json={"table": "1", "spec": {"rulebook": "CM18",
                                                             "mode": "touchbet"}})  # fmt: skip
     ask(dealer, "open-table", id="open")
-    stations = [httpx.Client(base_url=served.base, headers=HEADERS) for _ in codes]
+    stations = [
+        httpx.Client(base_url=served.base, headers=HEADERS, timeout=PATIENCE_S) for _ in codes
+    ]
     for station, code in zip(stations, codes, strict=True):
         assert station.get(f"/pair?code={code}").status_code == 303
         assert ask(station, "buy-in", id="buy", amount=50_000, tender="note") is not None
@@ -104,8 +117,8 @@ def test_killed(moment: str, tmp_path: Path) -> None:
     for thread in threads:
         thread.start()
     if moment == "betting":
-        time.sleep(0.15)
-        served.kill()
+        until(lambda: len(acknowledged) >= 10, "ten wagers are acknowledged")
+        served.kill()  # while the others are under way
     for thread in threads:
         thread.join()
     if moment != "betting":
@@ -117,11 +130,13 @@ def test_killed(moment: str, tmp_path: Path) -> None:
         ask(dealer, "record-outcome", id="out", outcome="3")
         settling = threading.Thread(target=ask, args=(dealer, "settle"), kwargs={"id": "settle"})
         settling.start()
-        time.sleep(0.004)
-        served.kill()
+        until(lambda: is_settled(database), "the settlement is stored")
+        served.kill()  # answered or not
         settling.join()
 
     served.start()
+    for client in (dealer, *stations):
+        client.base_url = served.base
     for n, station in enumerate(stations):  # their cookies still hold
         me = station.get("/api/tables/1/view?as=station").json()["me"]
         told_yes = sum(1 for who, _ in acknowledged if who == n)

@@ -165,16 +165,19 @@ def check(address: str, floor: Floor) -> None:
 def test_of_two_pits_one_redeems_each_ticket(kind: str, tmp_path: Path) -> None:
     address = databases.new_address(kind, tmp_path)
     with Floor(address, seed=1) as floor:
-        for n in range(ROUNDS):
-            tickets = floor.issue(n * TICKETS)
+        rounds = 0
+        # A pit that had no processor for a whole round has not raced: then there is another round.
+        while rounds < ROUNDS or min(floor.wins[name] for name in NAMES) == 0:
+            assert rounds < 20 * ROUNDS, f"one of them never wins: {floor.wins}"
+            tickets = floor.issue(rounds * TICKETS)
+            rounds += 1
             floor.race(tickets)
             for name, pit in floor.pits.items():
                 floor.count(name, pit.heard("done"))
             assert {floor.yes[ticket] for ticket in tickets} == {1}
         assert set(floor.codes) == {"yes", "ticket-redeemed"}
-        assert floor.codes["yes"] == floor.codes["ticket-redeemed"] == 2 * TICKETS * ROUNDS
-        assert min(floor.wins[name] for name in NAMES) > 0  # it was a race
-        floor.issue(ROUNDS * TICKETS)  # these stay out
+        assert floor.codes["yes"] == floor.codes["ticket-redeemed"] == 2 * TICKETS * rounds
+        floor.issue(rounds * TICKETS)  # these stay out
         floor.stop()
         check(address, floor)
 

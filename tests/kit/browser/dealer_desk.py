@@ -57,7 +57,6 @@ def player(page: Page, name: str) -> Locator:
 def supervisor(screens: Screens, name: str, role: str) -> None:
     """Somebody who can be called to the table."""
     screens.live.server.people.add_staff(name, role, PASSWORD)
-    screens.live.server._tries._left.clear()
 
 
 def sign(page: Page, name: str, password: str = PASSWORD) -> Locator:

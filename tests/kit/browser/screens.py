@@ -16,21 +16,33 @@ from playwright.sync_api import (
     FloatRect,
     Locator,
     Page,
+    Route,
     expect,
 )
 
 from kit.server import HEADERS, Running
+from kit.waiting import until
 
-TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
-ANSWER_MS = 10_000
+LONG_S = 600  # a time to bet that no busy machine outlasts; tests end it by the floor's clock
+TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": LONG_S}
+ANSWER_MS = 30_000  # reached only by what does not come: a busy machine is slow
+expect.set_options(timeout=ANSWER_MS)
 _names = (f"t{n}" for n in itertools.count(1))
 
 # The middle of the squares that are named, as they are drawn: a split is touched between two.
-MIDDLE = """(layout, areas) => {
-  const boxes = areas.map((area) =>
-    layout.querySelector(`[data-area="${area}"] rect.area`).getBoundingClientRect());
-  const mean = (of) => boxes.reduce((sum, box) => sum + of(box), 0) / boxes.length;
-  return [mean((box) => box.left + box.width / 2), mean((box) => box.top + box.height / 2)];
+# Words that come or go move the layout, so it is looked at until two pictures are the same.
+MIDDLE = """async (layout, areas) => {
+  const middle = () => {
+    const boxes = areas.map((area) =>
+      layout.querySelector(`[data-area="${area}"] rect.area`).getBoundingClientRect());
+    const mean = (of) => boxes.reduce((sum, box) => sum + of(box), 0) / boxes.length;
+    return [mean((box) => box.left + box.width / 2), mean((box) => box.top + box.height / 2)];
+  };
+  const picture = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  for (let before = [], now = middle(); ; before = now, now = middle()) {
+    if (String(before) === String(now)) return now;
+    await picture();
+  }
 }"""
 
 
@@ -95,7 +107,6 @@ class Screens:
 
     def paired(self, page: Page, table: Table, screen: str, player: str) -> Page:
         """Paired by the link of a code; typing a code has a test of its own."""
-        self.live.server._tries._left.clear()
         code, _ = self.live.server.people.new_code(table.id, screen, player)
         page.goto(f"/pair?code={code}")
         page.wait_for_url(re.compile(rf"/{screen}\?table={table.id}$"))
@@ -122,7 +133,6 @@ class Screens:
     def signed_in(self, name: str, role: str, **options: Any) -> Page:
         """A window of somebody who has signed in; the form itself has tests of its own."""
         self.live.server.people.add_staff(name, role, "correct horse")
-        self.live.server._tries._left.clear()
         page = self.page(**options)
         said = {"name": name, "password": "correct horse"}
         answer = page.request.post("/api/sign-in", data=said, headers=HEADERS)
@@ -141,6 +151,24 @@ class Screens:
         return [one for one in self._troubles if not re.search(self._expected, one)]
 
 
+class Held:
+    """Requests of a page that get no answer until the test lets them go."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self._page, self._url = page, url
+        self._routes: list[Route] = []
+        page.route(url, lambda route: self._routes.append(route))
+
+    def first(self) -> Route:
+        """Once it has been made."""
+        until(self._is_made, f"a request for {self._url}", within=ANSWER_MS / 1000)
+        return self._routes[0]
+
+    def _is_made(self) -> bool:
+        self._page.wait_for_timeout(1)  # Playwright tells us of requests while it waits
+        return bool(self._routes)
+
+
 def layout_of(page: Page) -> Locator:
     return page.locator("roulette-layout")
 
@@ -155,11 +183,28 @@ def squares(*numbers: int | str) -> list[str]:
     return [f"straight:{number}" for number in numbers]
 
 
+def bets_are_open(page: Page) -> None:
+    """On this very screen, which may hear of it after whoever has opened them."""
+    expect(layout_of(page)).to_have_attribute("aria-disabled", "false")
+
+
 def click(page: Page, *areas: str) -> None:
+    """As players do, who wait until the layout takes bets."""
+    bets_are_open(page)
+    click_anyway(page, *areas)
+
+
+def click_anyway(page: Page, *areas: str) -> None:
+    """Whether the layout takes bets or not."""
     page.mouse.click(*middle(page, *areas))
 
 
 def tap(page: Page, *areas: str) -> None:
+    bets_are_open(page)
+    tap_anyway(page, *areas)
+
+
+def tap_anyway(page: Page, *areas: str) -> None:
     page.touchscreen.tap(*middle(page, *areas))
 
 

@@ -18,7 +18,6 @@ ATS = {"rulebook": "CP", "mode": "ats"}
 
 def at_station(table: Table, player: str, do: str, **fields: Any) -> Any:
     """What a player does at a station of their own, without looking: the events."""
-    table.live.server._tries._left.clear()
     station = table.live.paired(table.id, player=player)
     answer = table.live.ask(station, table.id, do, **fields)
     assert answer.status_code == 200, answer.text
@@ -27,7 +26,6 @@ def at_station(table: Table, player: str, do: str, **fields: Any) -> Any:
 
 def by_staff(table: Table, role: str, do: str, after: int | None = None, **fields: Any) -> None:
     """A member of staff asks, and it is done; with `after`, to hold in so many seconds."""
-    table.live.server._tries._left.clear()
     client = table.live.staff(role, role)
     if after is not None:
         fields["effective_at"] = later(table.live.server.pit.now(), after)

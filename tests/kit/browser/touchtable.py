@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -31,7 +33,6 @@ class TouchTable:
     def asks(self, player: str, do: str, **fields: Any) -> None:
         live = self.table.live
         if player not in self._unseen:
-            live.server._tries._left.clear()
             self._unseen[player] = live.paired(self.table.id, "display", player)
         answer = live.ask(self._unseen[player], self.table.id, do, **fields)
         assert answer.status_code == 200, answer.text
@@ -76,6 +77,34 @@ def pad(page: Page, seat: int) -> Locator:
 def chips(page: Page, bet: str) -> Locator:
     """The chips that stand on a bet, once the server has them, each with value and tag."""
     return layout_of(page).locator(f'.chips [data-chip="{bet}"]:not(.pending, .vanishing)')
+
+
+def latch(page: Page, seat: int) -> None:
+    """A tap on a pad, as short as a tap is however busy the machine: the events say when."""
+    session = page.context.new_cdp_session(page)
+    where = box(pad(page, seat))
+    at = {"x": where["x"] + where["width"] / 2, "y": where["y"] + where["height"] / 2}
+    expect(pad(page, seat)).to_be_enabled()
+    now = time.time()
+    for after, what in ((0.0, "mousePressed"), (0.1, "mouseReleased")):
+        event = {"type": what, "button": "left", "clickCount": 1, "timestamp": now + after, **at}
+        session.send("Input.dispatchMouseEvent", event)
+    session.detach()
+    expect(pad(page, seat)).to_have_attribute("aria-pressed", "true")
+
+
+def type_digits(page: Page, first: str, second: str, between: Callable[[], None]) -> None:
+    """Two digits of one number, soon after one another by what the events say of their time."""
+    session = page.context.new_cdp_session(page)
+    now = time.time()
+    for after, digit in ((0.0, first), (0.3, second)):
+        key = {"key": digit, "code": f"Digit{digit}", "windowsVirtualKeyCode": ord(digit)}
+        for what in ("keyDown", "keyUp"):
+            event = {"type": what, "timestamp": now + after, **key}
+            session.send("Input.dispatchKeyEvent", event)
+        if digit == first and after == 0.0:
+            between()
+    session.detach()
 
 
 class Fingers:

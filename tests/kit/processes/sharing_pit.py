@@ -37,7 +37,7 @@ async def ask(pit: Pit, table: str, command: AnyCommand) -> Answer | Refusal:
             return refusal
         except Retry:
             say(retry=command.id)
-            await asyncio.sleep(0.002)
+            await asyncio.sleep(0.002)  # a client waits a moment before it sends again
 
 
 async def issue(pit: Pit, table: str, n: int) -> None:
