@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import threading
 from datetime import UTC, datetime
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.store.base import Batch
 from kit.browser.accessibility import nameless
 from kit.browser.dealer_desk import (
     fill,
@@ -22,6 +25,7 @@ from kit.browser.dealer_desk import (
 )
 from kit.browser.screens import Screens, Table, layout_of
 from kit.table import books
+from kit.waiting import PATIENCE_S
 
 AT = re.compile(r"from \d\d:\d\d: 10 to 500, units of 5")
 
@@ -253,6 +257,34 @@ def test_fill_credit_and_drop(screens: Screens) -> None:
     expect(page.locator("#acts")).to_be_hidden()  # a form is open
     tab(page, "House")
     expect(page.locator("#acts li .what").first).to_have_text("drop counted")
+
+
+def test_what_is_typed_while_the_last_is_under_way_stays(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = screens.table(rulebook="CM18", float=1_000_000)
+    page = screens.console(table)
+    tab(page, "House")
+    amount = form(page).get_by_label("Amount", exact=True)
+    store, go_on = screens.live.server.store, threading.Event()
+    append = store.append
+
+    def slowly(batch: Batch) -> None:
+        assert go_on.wait(PATIENCE_S)
+        append(batch)
+
+    monkeypatch.setattr(store, "append", slowly)
+    try:
+        fill(page, amount="2500")
+        press(page, "Fill")
+        fill(page, amount="1000")
+    finally:
+        go_on.set()
+    told(page, "2,500.00 into the tray")
+    expect(amount).to_have_value("1000")
+    press(page, "Fill")
+    expect(page.locator("#float")).to_have_text("13,500.00")
+    expect(amount).to_have_value("")
 
 
 @books(CM18=("2.3 #1", "2.3 #2"), CM11=("2.3 #1", "2.3 #2"))

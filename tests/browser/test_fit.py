@@ -36,6 +36,12 @@ SPECS = {
 }  # fmt: skip
 
 
+# What is shown for some seconds stays once it is shown: measuring takes as long as it takes.
+STAYS = """(one) => Object.defineProperty(one, "hidden", {
+  set: (hidden) => hidden || one.removeAttribute("hidden"),
+})"""
+
+
 def played(screens: Screens, spec: str) -> Table:
     """A table with a past and four players with large accounts."""
     table = screens.table(**SPECS[spec])
@@ -167,9 +173,12 @@ def test_the_display_fits(screens: Screens, spec: str) -> None:
     table.do("spin-ball", "no-more-bets")
     expect(page.locator("#say")).to_contain_text("No more bets")
     assert misfits(page) == []
+    page.locator("#fill").evaluate(STAYS)
     table.do("record-outcome", outcome="17")
+    expect(page.locator("#fill")).to_be_visible()
     expect(page.locator("#number")).to_have_text("17")
     assert misfits(page, "#fill") == []
+    expect(page.locator("#fill")).to_be_visible()
 
 
 def test_signing_in_and_the_list_of_tables_fit(screens: Screens) -> None:
