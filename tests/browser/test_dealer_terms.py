@@ -24,6 +24,7 @@ from kit.browser.dealer_desk import (
     told,
 )
 from kit.browser.screens import Screens, Table, layout_of
+from kit.browser.tickets import time_stands
 from kit.table import books
 from kit.waiting import PATIENCE_S
 
@@ -48,8 +49,9 @@ def test_a_higher_minimum_is_announced_in_time_and_seen_by_all(screens: Screens,
     expect(page.locator("#told .clause")).to_have_text(f"{tag} 4.1 fn1 s66(2)")
     expect(page.locator("#notices")).to_be_hidden()
     form(page).get_by_role("button", name="20 min").click()
-    press(page, "Announce limits")
-    told(page, "Announced: 10 to 500")
+    with time_stands(screens.live, page):
+        press(page, "Announce limits")
+        told(page, "Announced: 10 to 500")
     notice = page.locator("#notices p")
     expect(notice).to_contain_text(AT)
     expect(notice.get_by_role("timer")).to_have_text(re.compile(r"^in (20:0\d|19:5\d)$"))
@@ -212,10 +214,11 @@ def test_a_closing_notice_by_the_clock_shows_its_time(screens: Screens) -> None:
     told(page, "Players have 20 minutes")
     expect(page.locator("#told .clause")).to_contain_text("CM11 13.7")
     fill(page, **{CLOSES: "25"})
-    press(page, "Give closing notice")
-    sign(page, "paul")
     notice = page.locator("#notices p")
-    expect(notice).to_contain_text(re.compile(r"closes at \d\d:\d\d"))
+    with time_stands(screens.live, page):
+        press(page, "Give closing notice")
+        sign(page, "paul")
+        expect(notice).to_contain_text(re.compile(r"closes at \d\d:\d\d"))
     expect(notice.get_by_role("timer")).to_have_text(re.compile(r"^in (25:0\d|24:5\d)$"))
 
 

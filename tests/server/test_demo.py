@@ -20,7 +20,7 @@ from croupier.store.codec import decode
 from croupier.store.sql import SQLStore
 from croupier.table import events as e
 from croupier.table.clock import later
-from kit.waiting import PATIENCE_S
+from kit.waiting import until_async
 
 SPEED = 20
 
@@ -37,9 +37,10 @@ class FastClock:
 
 async def played(server: Server, spins: int) -> None:
     app = server.app()
-    async with app.router.lifespan_context(app), asyncio.timeout(PATIENCE_S):
-        while server.pit.tables[TABLE].settled < spins:
-            await asyncio.sleep(0.05)  # the demonstration plays by itself: we only look
+    async with app.router.lifespan_context(app):
+        await until_async(
+            lambda: server.pit.tables[TABLE].settled >= spins, f"{spins} spins are settled"
+        )
 
 
 def entries_of(folder: Path, tag: str, spins: int = 2, **given: Any) -> list[Any]:

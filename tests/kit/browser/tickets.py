@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -74,8 +75,30 @@ def time_passes(live: Running, seconds: int) -> Iterator[None]:
         def now(self) -> str:
             return later(super().now(), seconds)
 
+    with _by(live, Later()):
+        yield
+
+
+@contextmanager
+def time_stands(live: Running, page: Page) -> Iterator[None]:
+    """The floor's clock stands still for a while, and from now on the page's: what is shown of the
+    time that is left is the same however long it takes to look at it."""
+
+    class Still(SystemClock):
+        at = SystemClock().now()
+
+        def now(self) -> str:
+            return self.at
+
+    page.clock.set_fixed_time(datetime.now(UTC))
+    with _by(live, Still()):
+        yield
+
+
+@contextmanager
+def _by(live: Running, clock: SystemClock) -> Iterator[None]:
     pit = live.server.pit
-    before, pit._clock = pit._clock, Later()
+    before, pit._clock = pit._clock, clock
     try:
         yield
     finally:
