@@ -74,7 +74,8 @@ async def keep_loaded() -> None:
 def address(door: socket.socket) -> str:
     """Where a door is found: with the port it really has."""
     host, port = door.getsockname()[:2]
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}"
 
 
 def run(server: Server, door: socket.socket) -> None:
