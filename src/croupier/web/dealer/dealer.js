@@ -138,8 +138,11 @@ function drawLight({ faults }) {
 /** Other limits in force: what the layout says of them is fetched again. */
 async function followLimits() {
   const now = JSON.stringify(view.public.limits);
-  if (sign && sign !== now) data.limits = (await fetchLayout("dealer")).limits;
-  sign = now;
+  const before = sign;
+  sign = now; // before it is asked for, so that it is asked for once
+  if (!before || before === now) return;
+  const { limits } = await fetchLayout("dealer");
+  if (sign === now) data.limits = limits; // else a later answer has them
 }
 
 /** What the last no spin was called for, in the rulebook's words. */

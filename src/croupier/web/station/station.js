@@ -91,8 +91,11 @@ async function follow() {
     JSON.stringify([min, max, unit, outlay, table.announced !== null, station]);
   made ||= keyOf(data.limits, data.tender.length > 0);
   if (made === keyOf(table.limits, me.station)) return;
-  made = keyOf(table.limits, me.station);
-  use(await fetchLayout("station"));
+  const wanted = keyOf(table.limits, me.station);
+  made = wanted;
+  const next = await fetchLayout("station");
+  if (made !== wanted) return; // what changed meanwhile has asked for a layout of its own
+  use(next);
   draw();
 }
 
