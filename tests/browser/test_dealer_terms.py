@@ -24,7 +24,7 @@ from kit.browser.dealer_desk import (
     told,
 )
 from kit.browser.screens import Screens, Table, layout_of
-from kit.browser.tickets import time_stands
+from kit.browser.tickets import time_passes, time_stands
 from kit.table import books
 from kit.waiting import PATIENCE_S
 
@@ -91,8 +91,11 @@ def test_perth_limits_take_the_operators_signature(screens: Screens) -> None:
     announce(page, "10", "0")
     needs = page.locator("#signature .needs")
     expect(needs).to_contain_text("casino operator")
-    sign(page, "olga")
-    told(page, "Announced: 10 to 500")
+    with time_passes(screens.live, 10):  # an operator is not there at once
+        table.do("buy-in", player="ana", amount=5_000, tender="cash")  # brings the floor's clock
+        expect(player(page, "ana")).to_have_count(1)
+        sign(page, "olga")
+        told(page, "Announced: 10 to 500")
     expect(page.locator("#acts li").filter(has_text="limits announced")).to_contain_text("olga")
 
 

@@ -75,8 +75,9 @@ export function setUpDesk(data, people) {
 
   async function submit(form, part) {
     const typed = Object.fromEntries((part.clears ?? []).map((key) => [key, form.elements[key].value]));
-    const command = part.command(fieldsOf(form));
-    if (!command || !(await act(command))) return;
+    const fields = fieldsOf(form);
+    const command = part.command(fields);
+    if (!command || !(await act(command, () => part.command(fields)))) return;
     tell(part.done(command), "", "done");
     // What was typed for the next while this one was under way stays.
     for (const [key, value] of Object.entries(typed)) {

@@ -19,14 +19,17 @@ export function onRefused(code, remedy) {
   remedies.set(code, remedy);
 }
 
-/** Ask; a refusal is signed for by a supervisor, or told with its clause. True if it was done. */
-export async function act(command) {
+/**
+ * Ask; a refusal is signed for by a supervisor, or told with its clause. True if it was done.
+ * Signing takes a while: `anew` makes the command once more then, with the time it is by then.
+ */
+export async function act(command, anew = () => command) {
   const key = JSON.stringify(command);
   if (underWay.has(key)) return false;
   underWay.add(key);
   let answer = await send(command);
   if (needsSignature(answer)) {
-    answer = await signFor(command, answer, (approval) => send(command, { approval }));
+    answer = await signFor(command, answer, (approval) => send(anew(), { approval }));
   }
   underWay.delete(key);
   if (!answer) return false; // nobody signed
