@@ -79,7 +79,7 @@ def is_settled(database: Path) -> bool:
     return found
 
 
-@pytest.mark.parametrize("moment", ["betting", "after no more bets", "settlement"])
+@pytest.mark.parametrize("moment", ["betting", "after no more bets", "settlement", "settlement stored"])
 def test_killed(moment: str, tmp_path: Path) -> None:
     database = tmp_path / "floor.db"
     store = SQLStore(f"sqlite:///{database}")
@@ -90,8 +90,8 @@ def test_killed(moment: str, tmp_path: Path) -> None:
     served = Served(database)
     dealer = httpx.Client(base_url=served.base, headers=HEADERS, timeout=PATIENCE_S)
     dealer.post("/api/sign-in", json={"name": "dan", "password": "correct horse"})
-    dealer.post("/api/tables", json={"table": "1", "spec": {"rulebook": "CM18",
-                                                            "mode": "touchbet"}})  # fmt: skip
+    spec = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600}
+    dealer.post("/api/tables", json={"table": "1", "spec": spec})
     ask(dealer, "open-table", id="open")
     stations = [
         httpx.Client(base_url=served.base, headers=HEADERS, timeout=PATIENCE_S) for _ in codes
@@ -126,12 +126,13 @@ def test_killed(moment: str, tmp_path: Path) -> None:
         ask(dealer, "no-more-bets", id="nmb")
     if moment == "after no more bets":
         served.kill()
-    if moment == "settlement":
+    if moment.startswith("settlement"):
         ask(dealer, "record-outcome", id="out", outcome="3")
         settling = threading.Thread(target=ask, args=(dealer, "settle"), kwargs={"id": "settle"})
         settling.start()
-        until(lambda: is_settled(database), "the settlement is stored")
-        served.kill()  # answered or not
+        if moment == "settlement stored":
+            until(lambda: is_settled(database), "the settlement is stored")
+        served.kill()  # before it is stored, while it is, or before it is answered
         settling.join()
 
     served.start()
@@ -140,7 +141,7 @@ def test_killed(moment: str, tmp_path: Path) -> None:
     for n, station in enumerate(stations):  # their cookies still hold
         me = station.get("/api/tables/1/view?as=station").json()["me"]
         told_yes = sum(1 for who, _ in acknowledged if who == n)
-        if moment != "settlement":
+        if not moment.startswith("settlement"):
             assert sum(me["wagers"].values()) >= 500 * told_yes
             assert me["account"] + me["staked"] == 50_000
     for n, id in acknowledged:  # the same command again happens once
