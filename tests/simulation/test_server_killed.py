@@ -79,7 +79,9 @@ def is_settled(database: Path) -> bool:
     return found
 
 
-@pytest.mark.parametrize("moment", ["betting", "after no more bets", "settlement", "settlement stored"])
+@pytest.mark.parametrize(
+    "moment", ["betting", "after no more bets", "settlement", "settlement stored"]
+)
 def test_killed(moment: str, tmp_path: Path) -> None:
     database = tmp_path / "floor.db"
     store = SQLStore(f"sqlite:///{database}")
