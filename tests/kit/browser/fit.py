@@ -12,15 +12,20 @@ SIZES = [(390, 844), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160)]
 
 # Texts by the lines they fill, buttons and fields by their boxes; less what a scroll area hides.
 MISFITS = """(root) => {
-  const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  const clips = (one) => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflow);
-  const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowX + getComputedStyle(one).overflowY)
-    && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+  const once = (ask) => { // nothing moves meanwhile, so each element is asked once
+    const known = new Map();
+    return (one) => known.has(one) ? known.get(one) : known.set(one, ask(one)).get(one);
+  };
+  const shown = once((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+  const clips = once((one) => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflow));
+  const scrolls = once((one) => /auto|scroll/.test(getComputedStyle(one).overflowX + getComputedStyle(one).overflowY)
+    && (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1));
+  const boxOf = once((one) => one.getBoundingClientRect());
   const name = (one) => {
     const id = one.id ? `#${one.id}` : `${one.localName}.${[...one.classList].join(".")}`;
     return `${id} "${(one.textContent || one.ariaLabel || "").trim().slice(0, 24)}"`;
   };
-  const parents = (one) => one.parentElement ? [one.parentElement, ...parents(one.parentElement)] : [];
+  const parents = once((one) => one.parentElement ? [one.parentElement, ...parents(one.parentElement)] : []);
   const ends = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
   const meet = (one, other) => ({
     left: Math.max(one.left, other.left), right: Math.min(one.right, other.right),
@@ -66,7 +71,7 @@ MISFITS = """(root) => {
     let rolled = false; // a scroll area shows it when it is wanted
     for (const above of parents(item.one)) {
       if (above === document.body || above === document.documentElement || !clips(above)) continue;
-      const cut = meet(box, above.getBoundingClientRect());
+      const cut = meet(box, boxOf(above));
       rolled ||= scrolls(above);
       const lost = Math.max(wide(box) - wide(cut), high(box) - high(cut));
       const older = item.one.matches(".result") && (wide(cut) <= 0 || high(cut) <= 0);
@@ -87,10 +92,13 @@ MISFITS = """(root) => {
     if (wide(box) - wide(cut) > 1 || high(box) - high(cut) > 4) misfits.push(`${name(one)} leaves its button`);
   }
   seen.forEach((item, at) => {
-    for (const other of seen.slice(at + 1)) {
-      if (item.one.contains(other.one) || other.one.contains(item.one)) continue;
+    for (let next = at + 1; next < seen.length; next++) {
+      const other = seen[next];
+      if (other.box.left >= item.box.right || other.box.right <= item.box.left
+        || other.box.top >= item.box.bottom || other.box.bottom <= item.box.top) continue;
       const both = meet(item.box, other.box);
-      if (wide(both) > item.slack && high(both) > Math.max(item.slack, other.slack)) {
+      if (wide(both) > item.slack && high(both) > Math.max(item.slack, other.slack)
+        && !item.one.contains(other.one) && !other.one.contains(item.one)) {
         misfits.push(`${name(item.one)} lies on ${name(other.one)}`);
       }
     }
