@@ -9,7 +9,8 @@ import select
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,6 +18,8 @@ from xml.etree import ElementTree
 import pyarrow.csv
 import pyarrow.parquet
 import pytest
+
+from kit.waiting import until
 
 TABLE = {"rulebook": "CM18", "game": "single-zero", "limits": {"min": 500, "max": 50_000}}
 OWN = '''
@@ -386,6 +389,21 @@ def test_what_is_wrong_in_ones_own_system_is_said(
 # ---- The whole program ----
 
 
+def read_until(is_so: Callable[[bytes], bool], terminal: int) -> bytes:
+    """What a terminal shows until it is so."""
+    seen = b""
+
+    def look() -> bool:
+        nonlocal seen
+        if select.select([terminal], [], [], 0)[0]:
+            with suppress(OSError):  # nobody writes to it any more
+                seen += os.read(terminal, 65_536)
+        return is_so(seen)
+
+    until(look, "the terminal shows it")
+    return seen
+
+
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     """A run that would take for ever, seen on a terminal, stopped when it has got going."""
     file = tmp_path / "long.json"
@@ -399,16 +417,14 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
         )  # fmt: skip
     os.close(theirs)
     try:
-        seen = b""
-        until = time.monotonic() + 60
-        while b"million spins/s" not in seen and time.monotonic() < until:
-            if select.select([ours], [], [], 1)[0]:
-                seen += os.read(ours, 65_536)
-        assert b"million spins/s" in seen, seen
+        seen = read_until(lambda seen: b"million spins/s" in seen, ours)
         process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 130
+        # Its terminal is read on: a full one would hold it up.
+        read_until(lambda _: process.poll() is not None, ours)
+        assert process.returncode == 130, seen
     finally:
         process.kill()
+        process.wait()
         os.close(ours)
     found = json.loads(out.read_bytes())
     assert found["complete"] is False
