@@ -9,9 +9,8 @@ import re
 import signal
 import subprocess
 import sys
-import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
@@ -23,12 +22,12 @@ import pytest
 from packaging.requirements import Requirement
 
 from croupier.server.app import PAGES
+from kit.waiting import PATIENCE_S, until
 
 ROOT = Path(__file__).parent.parent
 TYPES = {"html": "text/html", "js": "text/javascript", "css": "text/css"}
 # What a page, a script or a style names: src="…", href="…", from "…", import "…", url("…").
 NAMED = re.compile(r'(?:\b(?:src|href)=|\b(?:from|import)\s*\(?|\burl\()"([^":]+\.(?:js|css))"')
-PATIENCE_S = 60  # for what takes a second or two, on a machine that does much else
 
 
 class Installed:
@@ -120,13 +119,6 @@ def demo(installed: Installed, *words: str) -> Iterator[str]:
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(PATIENCE_S)
-
-
-def until(holds: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < deadline, f"after {PATIENCE_S} s it is not so that {what}"
-        time.sleep(0.05)
 
 
 def answers(browser: httpx.Client, address: str) -> bool:
