@@ -5,25 +5,11 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from typing import Generic, TypeVar
 
 import msgspec
 
+from croupier.rules.cited import READING, Cited, Data
 from croupier.rules.layout import Drawing
-
-T = TypeVar("T")
-READING = "reading: "  # how a citation starts that follows a reading, not the rulebook's own words
-
-
-class Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table of rulebook.toml; a key it does not know is an error."""
-
-
-class Cited(Data, Generic[T], frozen=True, kw_only=True):
-    """A value beside the clause it comes from."""
-
-    value: T
-    clause: str
 
 
 class Head(Data, frozen=True, kw_only=True):

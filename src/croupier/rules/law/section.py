@@ -1,0 +1,47 @@
+"""How a section of the law is laid out in a rulebook's files, and resolved for one area.
+
+[no_spin]                    # every mode
+wagers = { value = "refund", clause = "18.5" }
+[no_spin.touchbet]           # one mode; what it says beats what stands above
+notify = { value = ["area-manager"], clause = "11.9.1" }
+[settling.game.french]       # one game; beats both
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Literal
+
+from croupier.rules.cited import Data
+
+Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
+MODES: tuple[Mode, ...] = ("cloth", "touchbet", "touchtable", "ats")
+CLOTH: tuple[Mode, ...] = ("cloth",)
+STATIONS: tuple[Mode, ...] = ("touchbet", "ats")  # the modes with a wagering period
+SCREENS: tuple[Mode, ...] = ("touchbet", "touchtable", "ats")  # the modes with chip accounts
+
+# Whoever stands on a ladder of any rulebook, and whoever else is told or asked.
+Role = Literal[
+    "dealer", "higher-duties-dealer", "area-manager", "assistant-casino-manager",
+    "game-supervisor", "pit-boss", "table-games-manager", "casino-operator", "supervisor",
+    "inspector", "surveillance",
+]  # fmt: skip
+
+
+class Section(Data, frozen=True, kw_only=True):
+    """One subject of the law. A field that is required says something in every rulebook."""
+
+    modes: ClassVar[tuple[Mode, ...]] = MODES  # where there is such a thing
+    optional: ClassVar[bool] = False  # whether a rulebook may have none of it
+
+
+def layers(
+    section: Mapping[str, Any], mode: str, game: str | None
+) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+    """(where, what it says) of a section for one area, the most general first."""
+    own = {key: value for key, value in section.items() if key not in (*MODES, "game")}
+    yield (), own
+    if mode in section:
+        yield (mode,), section[mode]
+    if game is not None and game in section.get("game", {}):
+        yield ("game", game), section["game"][game]
