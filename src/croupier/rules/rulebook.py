@@ -267,11 +267,7 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     power: tuple[PowerData, ...] = ()
     no_spin: tuple[GroundData, ...] = ()
     void: tuple[GroundData, ...] = ()
-    notice: tuple[Fact, ...] = ()
-    capacity: tuple[Fact, ...] = ()
     equipment: tuple[Fact, ...] = ()
-    announcement: tuple[Fact, ...] = ()
-    settlement: tuple[Fact, ...] = ()
     incident: tuple[Fact, ...] = ()  # what people may do wrong, and the particulars it asks for
     side_bet: tuple[SideBetData, ...] = ()
     tournament: tuple[Fact, ...] = ()

@@ -10,7 +10,8 @@ import msgspec
 
 from croupier.rules.law.irregular import Correction, Displays, Malfunction, NoSpin, Void
 from croupier.rules.law.money import CallBets, ColourChips, Tender
-from croupier.rules.law.play import Announcements, Betting, Periods, Places, Settling
+from croupier.rules.law.play import Announcements, Betting, FinalBets, Periods, Places, Settling
+from croupier.rules.law.side_bets import SideBetLaw
 from croupier.rules.law.terms import Closing, Disputes, LegacyWagers, LimitChanges
 
 
@@ -20,6 +21,7 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     tag: str
     places: Places
     announcements: Announcements
+    final_bets: FinalBets | None
     betting: Betting
     call_bets: CallBets | None
     tender: Tender
@@ -35,3 +37,4 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     legacy_wagers: LegacyWagers | None
     closing: Closing
     disputes: Disputes
+    side_bets: dict[str, SideBetLaw]  # by the id of a side bet

@@ -9,7 +9,7 @@ from msgspec import Meta
 from croupier.rules.cited import Citation, Cited
 from croupier.rules.law.section import STATIONS, Mode, Section
 
-Count = Annotated[int, Meta(ge=0, le=100)]
+Count = Annotated[int, Meta(ge=0, le=10_000)]
 Seconds = Annotated[int, Meta(ge=0, le=3600)]
 Call = Literal[
     "Place your bets", "Faites vos jeux", "No more bets", "Rien ne va plus", "Final bets"
@@ -35,9 +35,17 @@ class Announcements(Section, frozen=True, kw_only=True):
     open_betting: Cited[tuple[Call, ...]]
     no_more_bets: Cited[tuple[Call, ...]]
     bell: Cited[Literal["with-no-more-bets", "none"]]
-    final_bets: Cited[tuple[Call, ...]]  # before no more bets; none: they are not announced
     no_spin: Citation | None = None
     outcome: Citation | None = None
+
+
+class FinalBets(Section, frozen=True, kw_only=True):
+    """An announcement that must come before no more bets."""
+
+    optional: ClassVar[bool] = True
+
+    says: Cited[tuple[Call, ...]]
+    first: Citation
 
 
 class Betting(Section, frozen=True, kw_only=True):

@@ -35,13 +35,11 @@ class Section(Data, frozen=True, kw_only=True):
     optional: ClassVar[bool] = False  # whether a rulebook may have none of it
 
 
-def layers(
-    section: Mapping[str, Any], mode: str, game: str | None
-) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
-    """(where, what it says) of a section for one area, the most general first."""
-    own = {key: value for key, value in section.items() if key not in (*MODES, "game")}
-    yield (), own
-    if mode in section:
-        yield (mode,), section[mode]
-    if game is not None and game in section.get("game", {}):
-        yield ("game", game), section["game"][game]
+def layers(section: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """(where, what it says) of each table of a section, the most general first."""
+    yield (), {key: value for key, value in section.items() if key not in (*MODES, "game")}
+    for mode in MODES:
+        if mode in section:
+            yield (mode,), section[mode]
+    for game, said in section.get("game", {}).items():
+        yield ("game", game), said

@@ -1,0 +1,176 @@
+"""A rulebook's sections become the law of an area: form, words and completeness, with a cure."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from croupier.rules.cited import Citation, Cited
+from croupier.rules.law import Law
+from croupier.rules.law.side_bets import SideBetLaw
+from croupier.rules.law.section import MODES, Section, layers
+
+GAME, SIDE_BETS = "game", "side_bets"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a section: where, what was found, what would fit."""
+
+    key: str
+    found: str
+    cure: str
+
+
+class Origin(NamedTuple):
+    """A value of the law, and the table of the file it stands in: "no_spin.touchbet"."""
+
+    value: Cited[Any] | Citation
+    table: str
+
+
+def sections() -> dict[str, type[Section]]:
+    """The sections of the law by name, as files write them."""
+    hints = get_type_hints(Law)
+    return {name: _struct(hints[name]) for name in hints if name not in ("tag", SIDE_BETS)}
+
+
+def _struct(hint: Any) -> Any:
+    """The struct of `X` or of `X | None`."""
+    return next((one for one in get_args(hint) if one is not types.NoneType), hint)
+
+
+class Sections:
+    """The sections of one rulebook, each value read once; the law of an area is put together."""
+
+    def __init__(
+        self, tag: str, mapping: Mapping[str, Any], cite: Callable[[str], str]
+    ) -> None:
+        self._tag = tag
+        self._cite = cite
+        self._laws: dict[tuple[str, str | None], Law] = {}
+        self.faults: list[Fault] = []
+        self.values: dict[str, dict[tuple[str, ...], dict[str, Origin]]] = {}
+        for name, struct in SECTIONS.items():
+            if name in mapping:
+                self.values[name] = dict(self._read(name, struct, mapping[name]))
+        self.side_bets = {
+            id: dict(self._fields(f"{SIDE_BETS}.{id}", SideBetLaw, said))
+            for id, said in mapping.get(SIDE_BETS, {}).items()
+        }
+
+    def law(self, mode: str, game: str | None) -> Law:
+        """What holds in an area; whoever builds a rulebook has seen that nothing is missing."""
+        key = mode, game
+        if key not in self._laws:
+            parts: dict[str, Any] = {
+                SIDE_BETS: {
+                    id: SideBetLaw(**{field: origin.value for field, origin in said.items()})
+                    for id, said in self.side_bets.items()
+                }
+            }
+            for name, struct in SECTIONS.items():
+                found = self.resolved(name, mode, game)
+                values = {field: origin.value for field, origin in found.items()}
+                parts[name] = struct(**values) if found else None
+            self._laws[key] = Law(tag=self._tag, **parts)
+        return self._laws[key]
+
+    def resolved(self, name: str, mode: str, game: str | None) -> dict[str, Origin]:
+        """What a section says in an area, each value with where it stands."""
+        said = self.values.get(name, {})
+        if mode not in SECTIONS[name].modes or not (said.get(()) or (mode,) in said):
+            return {}
+        found: dict[str, Origin] = {}
+        for where in ((), (mode,), (GAME, game or "")):
+            found.update(said.get(where, {}))
+        return found
+
+    def missing(self, mode: str, game: str | None) -> Iterator[Fault]:
+        """What an area lacks."""
+        for name, struct in SECTIONS.items():
+            if mode not in struct.modes:
+                continue
+            found = self.resolved(name, mode, game)
+            if not found and struct.optional:
+                continue
+            for field in msgspec.structs.fields(struct):
+                if field.required and field.name not in found:
+                    yield Fault(
+                        f"{name}.{field.name}",
+                        f"nothing is said for {mode}{f' {game}' if game else ''}",
+                        f"say it in [{name}] or [{name}.{mode}]; where the text is silent, cite a"
+                        " reading",
+                    )
+
+    def _read(
+        self, name: str, struct: type[Section], section: Any
+    ) -> Iterator[tuple[tuple[str, ...], dict[str, Origin]]]:
+        if not isinstance(section, Mapping):
+            self.faults.append(Fault(name, "it is not a table", f"write [{name}]"))
+            return
+        for where, said in layers(section):
+            table = ".".join((name, *where))
+            if not isinstance(said, Mapping):
+                self.faults.append(Fault(table, "it is not a table", f"write [{table}]"))
+                continue
+            yield where, dict(self._fields(table, struct, said))
+
+    def _fields(
+        self, table: str, struct: type[Section], said: Mapping[str, Any]
+    ) -> Iterator[tuple[str, Origin]]:
+        types_ = FIELDS[struct]
+        for key, value in said.items():
+            if key not in types_:
+                words = (*types_, *MODES, GAME) if "." not in table else tuple(types_)
+                self.faults.append(Fault(f"{table}.{key}", "an unknown key", cure(key, words)))
+                continue
+            try:
+                read = msgspec.convert(value, types_[key])
+            except msgspec.ValidationError as error:
+                self.faults.append(_explain(f"{table}.{key}", types_[key], value, str(error)))
+                continue
+            cited = msgspec.structs.replace(read, clause=self._cite(read.clause))
+            yield key, Origin(cited, table)
+
+
+SECTIONS: dict[str, type[Section]] = sections()
+FIELDS: dict[type[Section], dict[str, Any]] = {
+    struct: {
+        name: _struct(hint)
+        for name, hint in get_type_hints(struct, include_extras=True).items()
+        if name in struct.__struct_fields__
+    }
+    for struct in (*SECTIONS.values(), SideBetLaw)
+}
+
+
+def cure(word: str, known: tuple[str, ...]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(word, known, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"use {', '.join(known)}"
+
+
+def words_of(kind: Any) -> tuple[str, ...]:
+    """The vocabulary of a type, where it has one: of `Cited[Literal["a", "b"]]`, a and b."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    for one in get_args(kind):
+        found = words_of(one)
+        if found:
+            return found
+    return ()
+
+
+def _explain(key: str, kind: Any, value: Any, error: str) -> Fault:
+    what, _, where = error.partition(" - at ")
+    words = words_of(kind)
+    if "enum value" in what and words:
+        wrong = what.partition("'")[2].rpartition("'")[0]
+        return Fault(key, f"{wrong!r}", f"{cure(wrong, words)}; it is one of {', '.join(words)}")
+    if isinstance(value, Mapping) and "clause" not in value:
+        return Fault(key, "no clause stands beside it", 'write { value = …, clause = "…" }')
+    return Fault(key + where.strip("`").removeprefix("$"), what, "see docs/rulebooks.md")
