@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from croupier.rules.spec import fact
 from croupier.table import events as e
 from kit.marks import clause
 from kit.table import Playing, only, playing
@@ -101,9 +100,6 @@ def test_race_track_winners_are_placed_on_the_layout_first() -> None:
 def test_an_outside_winner_may_be_taken_once_it_is_fully_paid(bet: str) -> None:
     """A reading: all is paid at settlement."""
     at = cloth()
-    kinds = tuple(at.table.offer.bets[one].kind for one in OUTSIDE)
-    early = fact(at.table.offer.rulebook, "settlement", "early-withdraw", "cloth")
-    assert early == (kinds, "ACT 9.14")
     outcome = next(n for n in at.table.offer.bets[bet].covers if int(n) % 3 == 2)
     at.wagers("ana", {bet: 10_00, "straight:0": 5_00})
     at.close()

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.views import Memory, me, public
 from kit.marks import clause
@@ -86,9 +85,6 @@ def test_it_keeps_the_old_units_too_and_takes_the_new_maximum() -> None:
     at = legacy("ana", "bob")
     limits = at.table.players["ana"].limits
     assert limits is not None
-    assert fact(at.table.offer.rulebook, "notice", "legacy-wager-keeps", "cloth") == (
-        ("minimum", "unit"), "CP 7.4 chapeau",
-    )  # fmt: skip
     assert (limits.of("red"), limits.of("straight")) == ((5_00, 200_00, 5_00), (5_00, 200_00, 1_00))
     at.dealer("open-betting")
     at.wagers("ana", {"red": 400_00})
@@ -148,8 +144,6 @@ def test_a_marker_with_minimum_maximum_and_units_is_in_view_while_it_is_in_force
     at.refused("not-offered", "player:bob", "accept-legacy-wager")
     at.player("ana", "accept-legacy-wager")
     assert (at.steps[-1].by, at.steps[-1].at) == ("player:ana", at.at)
-    shows, by = fact(at.table.offer.rulebook, "notice", "legacy-wager-marker", "cloth") or ((), "")
-    assert (shows, by) == (("minimum", "maximum", "unit"), "CP 7.5(b)")
     marker = own_markers(at)["ana"]
     assert [marker[key] for key in ("min", "max", "unit")] == [5_00, 200_00, 5_00]
     assert (marker["seat"], list(own_markers(at))) == (1, ["ana"])

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from croupier.play import Step
-from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.commands import read_command
 from kit.marks import clause
@@ -242,9 +241,6 @@ def test_no_more_bets_is_called_while_the_ball_runs_and_ends_betting(by: str) ->
 @pytest.mark.parametrize(("number", "colour"), [("17", "black"), ("32", "red"), ("0", "green")])
 def test_number_and_colour_are_announced_when_the_ball_rests(number: str, colour: str) -> None:
     at = cloth()
-    assert fact(at.table.offer.rulebook, "announcement", "outcome", "cloth") == (
-        ("number", "colour"), "CP 4.5 chapeau",
-    )  # fmt: skip
     at.close()
     assert at.refused("not-allowed", "player:ana", "record-outcome", outcome=number).clause == (
         "CP 4.5 chapeau"

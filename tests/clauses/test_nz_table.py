@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from croupier.play import Step
-from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.commands import read_command
 from kit.marks import clause
@@ -183,9 +182,6 @@ def test_after_the_drop_no_wager_is_handled_either() -> None:
 @pytest.mark.parametrize("bet", OUTSIDE)
 def test_an_outside_winner_is_withdrawn_once_it_is_paid(bet: str) -> None:
     at = cloth()
-    kinds = tuple(at.table.offer.bets[one].kind for one in OUTSIDE)
-    early = fact(at.table.offer.rulebook, "settlement", "early-withdraw", "cloth")
-    assert early == (kinds, "NZ 3.6 closing")
     outcome = next(n for n in at.table.offer.bets[bet].covers if int(n) % 3 == 2)
     at.wagers("ana", {bet: 10_00, "straight:0": 5_00})
     at.close()
@@ -275,9 +271,6 @@ def test_no_more_bets_is_called_with_the_bell_while_the_ball_runs(by: str) -> No
 @pytest.mark.parametrize(("number", "colour"), [("17", "black"), ("32", "red"), ("00", "green")])
 def test_number_and_colour_are_announced_when_the_ball_rests(number: str, colour: str) -> None:
     at = cloth(game="double-zero")
-    assert fact(at.table.offer.rulebook, "announcement", "outcome", "cloth") == (
-        ("number", "colour"), "NZ 4.4(a)",
-    )  # fmt: skip
     at.close()
     refusal = at.refused("not-allowed", "player:ana", "record-outcome", outcome=number)
     assert refusal.clause == "NZ 4.4(a)"

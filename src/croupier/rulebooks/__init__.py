@@ -29,8 +29,11 @@ TAGS = dict(zip(("CM18", "CM11", "CP", "NZ", "ACT"), IDS, strict=True))
 
 
 def read(id: str) -> dict[str, Any]:
-    """The raw tables of a rulebook's file."""
-    return tomllib.loads(_text(f"{id}/rulebook.toml"))
+    """The raw tables of a rulebook's files."""
+    found: dict[str, Any] = {}
+    for path in sorted((_FOLDER / id).glob("*.toml")):
+        found.update(tomllib.loads(path.read_text(encoding="utf-8")))
+    return found
 
 
 @cache

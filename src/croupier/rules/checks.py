@@ -10,8 +10,10 @@ import msgspec
 from croupier.errors import Refusal, RulebookError
 from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
+from croupier.rules.cited import READING
+from croupier.rules.law.load import SECTIONS, SIDE_BETS, Fault
 from croupier.rules.notation import parse
-from croupier.rules.rulebook import POLICIES, READING, Rulebook, numbers_of, piece_of
+from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
 from croupier.rules.spec import Game, Mode
 from croupier.rules.wheel import POCKETS, ZEROS
 
@@ -23,17 +25,28 @@ def build(
     mapping: Mapping[str, Any], file: str, clauses: Callable[[str], Collection[str]]
 ) -> Rulebook:
     """A mapping becomes a rulebook, every citation checked; `clauses` gives the ids of a tag."""
+    conduct = {name: mapping[name] for name in (*SECTIONS, SIDE_BETS) if name in mapping}
+    rest = {name: value for name, value in mapping.items() if name not in conduct}
     try:
-        rulebook = msgspec.convert(mapping, Rulebook)
+        rulebook = msgspec.convert({**rest, "conduct": conduct}, Rulebook)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
         key = where.strip("`").removeprefix("$.") or "the file"
         raise RulebookError(file, key, what, "see docs/rulebooks.md for what fits") from None
+    for fault in rulebook.sections.faults:
+        raise RulebookError(file, *fault)
     for key, clause in rulebook.citations:
         _check_citation(rulebook, file, key, clause, clauses)
-    for key, found, cure in _nonsense(rulebook):
+    for key, found, cure in (*_nonsense(rulebook), *_missing(rulebook)):
         raise RulebookError(file, key, found, cure)
     return rulebook
+
+
+def _missing(rulebook: Rulebook) -> Iterator[Fault]:
+    """What the law of some area leaves unsaid."""
+    for data in rulebook.game:
+        for mode in data.modes:
+            yield from rulebook.sections.missing(mode, data.game)
 
 
 def _check_citation(

@@ -75,9 +75,10 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
         for ground in grounds:
             key = ground.ground if section == "no spins" else f"{ground.what} {ground.ground}"
             yield section, key, ", ".join(ground.by), cite(ground.clause)
-    for section in ("notice", "capacity", "equipment", "announcement", "settlement", "tournament"):
+    yield from _conduct(book)
+    for section in ("equipment", "tournament"):
         facts: tuple[Fact, ...] = getattr(book, section)
-        name = {"capacity": "capacities", "equipment": section}.get(section, f"{section}s")
+        name = {"equipment": section}.get(section, f"{section}s")
         for fact in facts:
             for mode in fact.modes or ("",):
                 value = ", ".join(fact.value) if isinstance(fact.value, tuple) else str(fact.value)
@@ -92,3 +93,13 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             odds,
             cite(side.clause),
         )
+
+
+def _conduct(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
+    """The rules of conduct, as they stand in the files; of a rule without a value, that it is."""
+    for table, field, origin in book.sections.everything():
+        section, _, where = table.partition(".")
+        value = getattr(origin.value, "value", "yes")
+        said = ", ".join(value) if isinstance(value, tuple) else str(value)
+        key = f"{field.replace('_', ' ')} {where.replace('game.', '')}".strip()
+        yield f"conduct: {section.replace('_', ' ')}", key, said, origin.value.clause

@@ -16,6 +16,7 @@ from croupier.errors import SpecError
 from croupier.money import Odds
 from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
+from croupier.rules.law import Law
 from croupier.rules.layout import Layout
 from croupier.rules.offered import OfferedBet as OfferedBet
 from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
@@ -74,6 +75,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     def by_piece(self) -> frozenset[str]:
         """The race-track bets that stand on several positions, each paid by itself."""
         return frozenset(bet for bet, row in self.bets.items() if row.odds is None)
+
+    @cached_property
+    def law(self) -> Law:
+        """The rules of conduct here."""
+        return self.rulebook.law(self.spec.mode, self.spec.game)
 
     @cached_property
     def side(self) -> dict[str, SideBet]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterator
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
 from croupier.rules.cited import READING, Cited, Data
+from croupier.rules.law import Law
+from croupier.rules.law.load import Sections
 from croupier.rules.layout import Drawing
 
 
@@ -272,6 +275,7 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     side_bet: tuple[SideBetData, ...] = ()
     tournament: tuple[Fact, ...] = ()
     reading: tuple[Reading, ...] = ()
+    conduct: dict[str, Any]  # the sections of the law as they stand in the files
 
     @property
     def id(self) -> str:
@@ -285,6 +289,15 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     def title(self) -> str:
         return self.rulebook.title
 
+    @cached_property
+    def sections(self) -> Sections:
+        """The rules of conduct, each value read."""
+        return Sections(self.tag, self.conduct, self.cite)
+
+    def law(self, mode: str, game: str | None = None) -> Law:
+        """What holds in an area of a table."""
+        return self.sections.law(mode, game)
+
     def cite(self, *clauses: str) -> str:
         """ "6.1 Split", "6.3.1" -> "CM18 6.1 Split, 6.3.1"; what follows a reading says so."""
         own = ", ".join(clause for clause in clauses if not clause.startswith(READING))
@@ -294,7 +307,7 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     @cached_property
     def citations(self) -> tuple[tuple[str, str], ...]:
         """Every clause the data cites with the key it stands at: ("bet straight odds", "6.1")."""
-        return tuple(_citations(self, ()))
+        return (*_citations(self, ()), *self.sections.citations)
 
     def game_data(self, game: str) -> GameData | None:
         return next((data for data in self.game if data.game == game), None)

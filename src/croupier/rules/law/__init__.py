@@ -8,9 +8,24 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.rules.law.irregular import Correction, Displays, Malfunction, NoSpin, Void
-from croupier.rules.law.money import CallBets, ColourChips, Tender
-from croupier.rules.law.play import Announcements, Betting, FinalBets, Periods, Places, Settling
+from croupier.rules.law.irregular import (
+    AfterNoSpin,
+    AfterVoid,
+    Correction,
+    Displays,
+    Malfunction,
+    RedLight,
+)
+from croupier.rules.law.money import CallBets, ColourChips, ForeignChips, Tender
+from croupier.rules.law.play import (
+    Announcements,
+    Betting,
+    FinalBets,
+    Places,
+    Settling,
+    SharedLayout,
+    Stations,
+)
 from croupier.rules.law.side_bets import SideBetLaw
 from croupier.rules.law.terms import Closing, Disputes, LegacyWagers, LimitChanges
 
@@ -20,21 +35,24 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
 
     tag: str
     places: Places
+    stations: Stations | None
+    shared_layout: SharedLayout | None
     announcements: Announcements
     final_bets: FinalBets | None
     betting: Betting
-    call_bets: CallBets | None
-    tender: Tender
-    colour_chips: ColourChips | None
-    periods: Periods | None
     settling: Settling
-    no_spin: NoSpin
-    void: Void
-    correction: Correction
-    malfunction: Malfunction | None
-    displays: Displays
+    tender: Tender
+    call_bets: CallBets | None
+    colour_chips: ColourChips | None
+    foreign_chips: ForeignChips | None
     limit_changes: LimitChanges
     legacy_wagers: LegacyWagers | None
     closing: Closing
     disputes: Disputes
+    after_no_spin: AfterNoSpin
+    after_void: AfterVoid
+    correction: Correction
+    displays: Displays
+    red_light: RedLight | None
+    malfunction: Malfunction | None
     side_bets: dict[str, SideBetLaw]  # by the id of a side bet

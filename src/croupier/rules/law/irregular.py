@@ -10,44 +10,55 @@ from croupier.rules.cited import Citation, Cited
 from croupier.rules.law.section import SCREENS, Mode, Role, Section
 
 Hours = Annotated[int, Meta(ge=1, le=24 * 14)]
+BET: tuple[Mode, ...] = ("touchbet",)
 
 
-class NoSpin(Section, frozen=True, kw_only=True):
+class AfterNoSpin(Section, frozen=True, kw_only=True):
     """What a no spin does to wagers and ball, and who is told."""
 
     wagers: Cited[Literal["refund", "stand"]]
-    late: Citation  # of a spin that is over: its wagers go back
-    ball: Cited[Literal["previous-compartment", "where-it-lies"]]
-    ball_mechanical: Cited[Literal["previous-compartment", "where-it-lies"]]
-    ball_removed: Citation  # before it rests, if that is possible
-    results_stand: Citation  # once it is too late
-    other_ball: Cited[Literal["foreign-object", "foreign-object-with-u-spin"]]
-    notify: Cited[tuple[Role, ...]]
+    late_wagers: Citation | None = None  # of a spin that is over: they go back
+    results_stand: Citation | None = None  # once it is too late for a no spin
+    notify: Cited[tuple[Role, ...]] | None = None
+    ball_to_previous: Citation | None = None  # into the compartment of the last outcome
+    ball_lies_mechanical: Citation | None = None  # but of a mechanical wheel it stays
+    ball_removed: Citation | None = None  # before it rests, if that is possible
+    other_ball_with_u_spin: Citation | None = None  # a foreign object only there
 
 
-class Void(Section, frozen=True, kw_only=True):
-    """What a void does."""
+class AfterVoid(Section, frozen=True, kw_only=True):
+    """What a void does: the wagers go back."""
 
     spin: Citation
-    wager: Citation
-    reason: Citation
+    wager: Citation | None = None
+    reason: Citation | None = None  # says how the outcome was affected
 
 
 class Correction(Section, frozen=True, kw_only=True):
     """A wrong number, or a wager that was moved."""
 
-    wrong_entry: Cited[Literal["recalculate", "freeze-and-recalculate"]]
-    notify: Cited[tuple[Role, ...]]
-    moved_by_patron: Citation
+    freeze_first: Citation | None = None  # accounts, before results are worked out again
+    notify: Cited[tuple[Role, ...]] | None = None
+    moved_by_patron: Citation | None = None
 
 
 class Displays(Section, frozen=True, kw_only=True):
     """Screens that only show: a failure of theirs."""
 
-    screen: Cited[Literal["game-stops", "no-effect"]]
-    wnd: Citation
-    differs: Citation
+    screen_stops_game: Citation | None = None
+    wnd: Citation | None = None  # no effect
+    differs: Citation | None = None
     earlier_results: Citation | None = None
+
+
+class RedLight(Section, frozen=True, kw_only=True):
+    """A light on the console: a fault of the game system stops play until it is cleared."""
+
+    modes: ClassVar[tuple[Mode, ...]] = BET
+    optional: ClassVar[bool] = True
+
+    stops: Citation
+    notify: Cited[tuple[Role, ...]]
 
 
 class Malfunction(Section, frozen=True, kw_only=True):
@@ -65,10 +76,8 @@ class Malfunction(Section, frozen=True, kw_only=True):
     kind_d: Citation
     unconfirmed: Citation  # without records the wagers are void
     hold_hours: Cited[Hours]
-    refuse_caused: Citation
-    refuse_unrepaired: Citation
-    manual_payment: Citation
-    light: Cited[Literal["stops", "none"]]  # red: no play until the fault is cleared
-    notify: Cited[tuple[Role, ...]]
-    notify_light: Cited[tuple[Role, ...]]
+    notify: Cited[tuple[Role, ...]] | None = None
+    refuse_caused: Citation | None = None
+    refuse_unrepaired: Citation | None = None
+    manual_payment: Citation | None = None
     unreported: Citation | None = None

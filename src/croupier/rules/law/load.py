@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from croupier.rules.cited import Citation, Cited
 from croupier.rules.law import Law
-from croupier.rules.law.side_bets import SideBetLaw
 from croupier.rules.law.section import MODES, Section, layers
+from croupier.rules.law.side_bets import SideBetLaw
 
 GAME, SIDE_BETS = "game", "side_bets"
 
@@ -38,20 +38,21 @@ def sections() -> dict[str, type[Section]]:
 
 
 def _struct(hint: Any) -> Any:
-    """The struct of `X` or of `X | None`."""
-    return next((one for one in get_args(hint) if one is not types.NoneType), hint)
+    """`X` of `X | None`; anything else as it is."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return hint
+    return next(one for one in get_args(hint) if one is not types.NoneType)
 
 
 class Sections:
     """The sections of one rulebook, each value read once; the law of an area is put together."""
 
-    def __init__(
-        self, tag: str, mapping: Mapping[str, Any], cite: Callable[[str], str]
-    ) -> None:
+    def __init__(self, tag: str, mapping: Mapping[str, Any], cite: Callable[[str], str]) -> None:
         self._tag = tag
         self._cite = cite
         self._laws: dict[tuple[str, str | None], Law] = {}
         self.faults: list[Fault] = []
+        self.citations: list[tuple[str, str]] = []  # key, clause
         self.values: dict[str, dict[tuple[str, ...], dict[str, Origin]]] = {}
         for name, struct in SECTIONS.items():
             if name in mapping:
@@ -65,16 +66,11 @@ class Sections:
         """What holds in an area; whoever builds a rulebook has seen that nothing is missing."""
         key = mode, game
         if key not in self._laws:
-            parts: dict[str, Any] = {
-                SIDE_BETS: {
-                    id: SideBetLaw(**{field: origin.value for field, origin in said.items()})
-                    for id, said in self.side_bets.items()
-                }
-            }
+            sides = {id: _made(SideBetLaw, said) for id, said in self.side_bets.items()}
+            parts: dict[str, Any] = {SIDE_BETS: sides}
             for name, struct in SECTIONS.items():
                 found = self.resolved(name, mode, game)
-                values = {field: origin.value for field, origin in found.items()}
-                parts[name] = struct(**values) if found else None
+                parts[name] = _made(struct, found) if found or name in ALWAYS else None
             self._laws[key] = Law(tag=self._tag, **parts)
         return self._laws[key]
 
@@ -87,6 +83,13 @@ class Sections:
         for where in ((), (mode,), (GAME, game or "")):
             found.update(said.get(where, {}))
         return found
+
+    def everything(self) -> Iterator[tuple[str, str, Origin]]:
+        """(table, field, what it says) of all that stands in the files."""
+        tables = [said for section in self.values.values() for said in section.values()]
+        for said in (*tables, *self.side_bets.values()):
+            for field, origin in said.items():
+                yield origin.table, field, origin
 
     def missing(self, mode: str, game: str | None) -> Iterator[Fault]:
         """What an area lacks."""
@@ -132,18 +135,25 @@ class Sections:
             except msgspec.ValidationError as error:
                 self.faults.append(_explain(f"{table}.{key}", types_[key], value, str(error)))
                 continue
+            self.citations.append((f"{table} {key}".replace(".", " "), read.clause))
             cited = msgspec.structs.replace(read, clause=self._cite(read.clause))
             yield key, Origin(cited, table)
 
 
+def _made(struct: type[Section], said: Mapping[str, Origin]) -> Section:
+    return struct(**{field: origin.value for field, origin in said.items()})
+
+
 SECTIONS: dict[str, type[Section]] = sections()
+ALWAYS = {name for name, hint in get_type_hints(Law).items() if hint is SECTIONS.get(name)}
+STRUCTS: tuple[type[Section], ...] = (*SECTIONS.values(), SideBetLaw)
 FIELDS: dict[type[Section], dict[str, Any]] = {
     struct: {
         name: _struct(hint)
         for name, hint in get_type_hints(struct, include_extras=True).items()
         if name in struct.__struct_fields__
     }
-    for struct in (*SECTIONS.values(), SideBetLaw)
+    for struct in STRUCTS
 }
 
 

@@ -11,12 +11,10 @@ Means = Literal["cash", "chips", "voucher", "token", "note", "ticket"]
 
 
 class Tender(Section, frozen=True, kw_only=True):
-    """What a buy-in is paid with, and how an account is paid out."""
+    """What a buy-in is paid with."""
 
-    by_player: Cited[tuple[Means, ...]]
+    by_player: Cited[tuple[Means, ...]]  # put in, or put down, by the player
     to_dealer: Cited[tuple[Means, ...]]
-    cash_out_at_dealer: Cited[Literal["chips", "ticket"]]
-    cash_out: Citation | None = None
 
 
 class CallBets(Section, frozen=True, kw_only=True):
@@ -25,21 +23,29 @@ class CallBets(Section, frozen=True, kw_only=True):
     optional: ClassVar[bool] = True
 
     tender: Cited[tuple[Means, ...]]
-    lock: Citation
+    lock: Citation | None = None
     cash: Citation | None = None
 
 
 class ColourChips(Section, frozen=True, kw_only=True):
-    """Chips of a colour whose value their player declares, and chips of other tables."""
+    """Chips of a colour whose value their player declares."""
 
     modes: ClassVar[tuple[Mode, ...]] = CLOTH
 
     in_use: Cited[Literal["by-agreement", "refused"]]  # a colour that somebody has already
     marker: Cited[Literal["always", "above-minimum"]]
-    closed_table_value: Cited[Literal["as-issued", "minimum"]]
-    closed_table_notify: Cited[tuple[Role, ...]]
-    foreign: Cited[Literal["no-wager", "paid-in-value-chips"]]  # another table's, on the layout
-    foreign_losing: Citation
-    foreign_advice: Cited[Literal["return-to-issuing-table", "none"]]
-    foreign_value: Citation | None = None
     closed_table: Citation | None = None
+    closed_table_at_minimum: Citation | None = None  # worth the issuing table's minimum
+    closed_table_notify: Cited[tuple[Role, ...]] | None = None
+
+
+class ForeignChips(Section, frozen=True, kw_only=True):
+    """Another table's chips on the layout count as a wager; where there is no such rule, not."""
+
+    modes: ClassVar[tuple[Mode, ...]] = CLOTH
+    optional: ClassVar[bool] = True
+
+    winning: Citation  # paid in value chips
+    losing: Citation  # they stay with the table
+    advice: Citation  # the rest goes back to the table that issued them
+    value: Citation

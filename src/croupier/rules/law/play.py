@@ -1,4 +1,4 @@
-"""Places, announcements, betting, the wagering period, and how a spin is settled."""
+"""Places, announcements, betting, stations, and how a spin is settled."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from croupier.rules.cited import Citation, Cited
 from croupier.rules.law.section import STATIONS, Mode, Section
 
 Count = Annotated[int, Meta(ge=0, le=10_000)]
-Seconds = Annotated[int, Meta(ge=0, le=3600)]
+Seconds = Annotated[int, Meta(ge=1, le=3_600)]
 Call = Literal[
     "Place your bets", "Faites vos jeux", "No more bets", "Rien ne va plus", "Final bets"
-]
+]  # fmt: skip
 Act = Literal["clear-losing", "collect-losing", "pay-winning", "place-neighbours"]
+SHARED: tuple[Mode, ...] = ("touchtable",)
 
 
 class Places(Section, frozen=True, kw_only=True):
@@ -22,11 +23,33 @@ class Places(Section, frozen=True, kw_only=True):
 
     seats: Cited[Count]  # unless the table says
     seats_max: Cited[Count]
-    stations: Cited[Count]  # unless the table says
-    stations_max: Cited[Count]
-    guests_max: Cited[Count]
-    sensors: Cited[Count]  # that must agree on a number before it counts without the dealer
-    vacate_after_spins: Cited[Count]  # without a wager while every place is taken; 0: never asked
+    vacate_after_spins: Cited[Count] | None = None  # without a wager, while every place is taken
+    guests_max: Cited[Count] | None = None  # who play without a display of their own
+    sensors: Cited[Count] | None = None  # whose numbers count without the dealer if they agree
+
+
+class Stations(Section, frozen=True, kw_only=True):
+    """Betting stations: how many, and the time they have for betting."""
+
+    modes: ClassVar[tuple[Mode, ...]] = STATIONS
+
+    count: Cited[Count]  # unless the table says
+    count_max: Cited[Count]
+    seconds_min: Cited[Seconds] | None = None
+    runs_on: Citation | None = None  # the period, after no more bets
+    chips_at_dealer: Citation | None = None  # a dealer pays an account out in chips, by no ticket
+    spin_in_period: Citation | None = None
+    spin_after_period: Citation | None = None
+    whole_balance: Citation | None = None
+    on_screen_rules: Citation | None = None
+
+
+class SharedLayout(Section, frozen=True, kw_only=True):
+    """A layout that everybody touches."""
+
+    modes: ClassVar[tuple[Mode, ...]] = SHARED
+
+    pad: Citation  # a player's own is held meanwhile
 
 
 class Announcements(Section, frozen=True, kw_only=True):
@@ -34,7 +57,7 @@ class Announcements(Section, frozen=True, kw_only=True):
 
     open_betting: Cited[tuple[Call, ...]]
     no_more_bets: Cited[tuple[Call, ...]]
-    bell: Cited[Literal["with-no-more-bets", "none"]]
+    bell: Citation | None = None  # rung with no more bets
     no_spin: Citation | None = None
     outcome: Citation | None = None
 
@@ -53,34 +76,21 @@ class Betting(Section, frozen=True, kw_only=True):
 
     lock: Citation
     position: Citation
-    after_drop: Cited[Literal["taken", "void"]]  # a wager after the ball has dropped
-    racetrack: Cited[Literal["player", "dealer-only"]]  # who puts race-track wagers down
-    pad: Cited[Literal["required", "none"]]  # held while the shared layout is touched
-    racetrack_placed_by: Citation | None = None
+    void_after_drop: Citation | None = None  # a wager after the ball has dropped
+    racetrack_by_dealer: Citation | None = None  # only the dealer puts race-track wagers down
+    racetrack_declared: Citation | None = None
     touching_a_line: Citation | None = None
     losing_wagers: Citation | None = None
-    on_screen_rules: Citation | None = None
-
-
-class Periods(Section, frozen=True, kw_only=True):
-    """The time stations have for betting."""
-
-    modes: ClassVar[tuple[Mode, ...]] = STATIONS
-
-    seconds_min: Cited[Seconds]
-    after_no_more_bets: Cited[Literal["ends", "runs-on"]]
-    spin_in_period: Citation | None = None
-    spin_after_period: Citation | None = None
 
 
 class Settling(Section, frozen=True, kw_only=True):
     """What is done with the wagers once the outcome is known, in which order."""
 
     order: Cited[tuple[Act, ...]]
-    racetrack_winners: Cited[Literal["to-layout", "stay"]]
     winning_stake: Citation
     under_minimum_advice: Citation
-    outlay_short: Cited[Literal["told", "not-told"]]
+    racetrack_to_layout: Citation | None = None  # winners of the race-track are moved first
+    outlay_short_told: Citation | None = None
     early_pay: Citation | None = None
     early_withdraw: Citation | None = None
     asian_winners: Citation | None = None

@@ -1,10 +1,14 @@
-"""How a section of the law is laid out in a rulebook's files, and resolved for one area.
+"""How a section of the law is laid out in a rulebook's files.
 
-[no_spin]                    # every mode
-wagers = { value = "refund", clause = "18.5" }
-[no_spin.touchbet]           # one mode; what it says beats what stands above
-notify = { value = ["area-manager"], clause = "11.9.1" }
-[settling.game.french]       # one game; beats both
+    [after_no_spin]              # every mode
+    wagers = { value = "refund", clause = "18.5" }
+    [after_no_spin.touchbet]     # one mode; what it says beats what stands above
+    notify = { value = ["area-manager"], clause = "11.9.1" }
+    [settling.game.french]       # one game; beats both
+
+A field that is required has an answer in every rulebook; where the text is silent, it cites a
+reading. A field that may be left out is a duty or a thing that only some texts know: where it is
+left out, there is none.
 """
 
 from __future__ import annotations
@@ -29,9 +33,9 @@ Role = Literal[
 
 
 class Section(Data, frozen=True, kw_only=True):
-    """One subject of the law. A field that is required says something in every rulebook."""
+    """One subject of the law."""
 
-    modes: ClassVar[tuple[Mode, ...]] = MODES  # where there is such a thing
+    modes: ClassVar[tuple[Mode, ...]] = MODES  # where there can be such a thing
     optional: ClassVar[bool] = False  # whether a rulebook may have none of it
 
 

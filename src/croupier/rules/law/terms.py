@@ -6,21 +6,21 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from croupier.rules.cited import Cited
+from croupier.rules.cited import Citation, Cited
 from croupier.rules.law.section import CLOTH, Mode, Section
 
-Minutes = Annotated[int, Meta(ge=0, le=24 * 60)]
-Spins = Annotated[int, Meta(ge=0, le=20)]
+Minutes = Annotated[int, Meta(ge=1, le=24 * 60)]
+Length = Annotated[int, Meta(ge=1, le=24 * 60)]
 Hours = Annotated[int, Meta(ge=1, le=24)]
 
 
 class LimitChanges(Section, frozen=True, kw_only=True):
-    """When announced limits may take effect."""
+    """When announced limits may take effect; where nothing is said, at the time they name."""
 
-    raise_minimum_minutes: Cited[Minutes]  # a higher minimum is displayed so long before
-    notice_minutes: Cited[Minutes]  # any change; 0: at its time
-    no_players: Cited[Literal["at-once", "after-notice"]]
-    all_agree: Cited[Literal["at-once", "after-notice"]]
+    raise_minimum_minutes: Cited[Minutes] | None = None  # a higher minimum is displayed so long
+    notice_minutes: Cited[Minutes] | None = None  # any change
+    no_players: Citation | None = None  # at once without players
+    all_agree: Citation | None = None  # at once if all of them agree
 
 
 class LegacyWagers(Section, frozen=True, kw_only=True):
@@ -30,22 +30,22 @@ class LegacyWagers(Section, frozen=True, kw_only=True):
     optional: ClassVar[bool] = True
 
     after: Cited[tuple[Literal["agreed", "notice"], ...]]  # changes of limits that allow it
-    player: Cited[Literal["wagering-now", "anyone"]]
-    chips: Cited[Literal["colour", "any"]]
+    wagering_now: Citation
+    colour_chips: Citation
     hours: Cited[Hours]
     keeps: Cited[tuple[Literal["minimum", "maximum", "unit"], ...]]
     marker: Cited[tuple[Literal["minimum", "maximum", "unit"], ...]]
 
 
 class Closing(Section, frozen=True, kw_only=True):
-    """How long before it closes players are told: in spins, or in minutes."""
+    """How long before it closes players are told."""
 
-    spins: Cited[Spins]
-    minutes: Cited[Minutes]
+    notice: Cited[Length]
+    counted_in: Cited[Literal["spins", "minutes"]]
 
 
 class Disputes(Section, frozen=True, kw_only=True):
     """Who looks at a decision again, and where complaints go."""
 
     review: Cited[Literal["inspector", "gaming-commission"]]
-    complaints_to: Cited[Literal["VGCCC", "VCGR", "regulator"]]
+    complaints_to: Cited[Literal["VGCCC", "VCGR", "regulator"]] | None = None

@@ -10,7 +10,6 @@ from croupier.table.decide.common import (
     Decision,
     check_power,
     check_reason,
-    fact_of,
     on,
     player_name,
 )  # fmt: skip
@@ -170,14 +169,14 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     if dispute is None or dispute.status == "decided":
         said = "no dispute" if dispute is None else "decided already"
         raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
-    right, told = fact_of(table, "settlement", "dispute-review")
+    review = table.law.disputes.review
     advice = ""
-    if right is not None and (command.decision == "unresolved" or right == "gaming-commission"):
+    if command.decision == "unresolved" or review.value == "gaming-commission":
         words = {
             "inspector": "An inspector is present and may be consulted.",
             "gaming-commission": "The Commission may review this decision.",
         }
-        advice = f"{words[right]} [{told}]"
+        advice = f"{words[review.value]} [{review.clause}]"
     return (e.DisputeDecided(command.dispute, command.decision, command.reason, clause, advice),)
 
 
@@ -188,8 +187,9 @@ def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
     if dispute is None or dispute.status == "referred":
         said = "no dispute" if dispute is None else "referred already"
         raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
-    to, _ = fact_of(table, "settlement", "complaints-to", "regulator")
-    return (e.ComplaintReferred(command.dispute, to, clause),)
+    to = table.law.disputes.complaints_to
+    assert to is not None, table.law.tag  # whoever may refer a complaint knows where to
+    return (e.ComplaintReferred(command.dispute, to.value, clause),)
 
 
 @on(c.ExamineBall, IDLE, BETTING, WAGERING_CLOSED)
