@@ -204,7 +204,7 @@ def main() -> None:
     for tag, book in rulebooks.TAGS.items():
         for alteration in alterations(book):
             places = proofs.get((tag, alteration.clause), ())
-            tests = [place for place in places if place.startswith("tests/")]
+            tests = [place.where for place in places if place.how == "proven"]
             (work.append((alteration, tests)) if tests else unproven.append(alteration))
     wanted = sys.argv[1:]
     work = [one for one in work if all(word in str(one[0]) for word in wanted)]

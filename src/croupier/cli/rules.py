@@ -150,12 +150,12 @@ def diff(
 def clauses(
     rulebook: Rulebook,
     unproven: Annotated[
-        bool, typer.Option("--unproven", help="Only those no test proves yet.")
+        bool, typer.Option("--unproven", help="Only those no test shows yet.")
     ] = False,
     topic: Annotated[str | None, typer.Option(help="Only one topic.")] = None,
     json: JSON = False,
 ) -> None:
-    """Every clause: its duty, where it lives, and the tests that prove it."""
+    """Every clause: its duty, where it lives, and whether tests prove it, or only record it."""
     from croupier import rulebooks as shelf
     from croupier.rules.whereabouts import whereabouts
 

@@ -17,7 +17,7 @@ from croupier.rules.rulebook import Rulebook
 from croupier.rules.settle import Settlement
 from croupier.rules.sidebets import SideRow
 from croupier.rules.wheel import Wheel
-from croupier.rules.whereabouts import Whereabouts
+from croupier.rules.whereabouts import Whereabouts, counted
 
 
 class _Plain(Console):
@@ -152,15 +152,14 @@ def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
 
 def clauses_table(book: Rulebook, rows: Sequence[Whereabouts]) -> None:
     _title(book)
-    table = _table("clause", "duty", "summary", "lives in", "proven by")
+    table = _table("clause", "duty", "summary", "lives in", "shown", "by")
     for row in rows:
         lives = "\n".join(row.lives[:3]) + (f"\n… {len(row.lives)} places" * (len(row.lives) > 3))
         tests = [test.removeprefix("tests/") for test in row.tests]
-        proven = "\n".join(tests[:2]) + (f"\n… {len(tests)} tests" * (len(tests) > 2))
-        table.add_row(row.clause, row.duty, row.summary, lives, proven or "–")
+        by = "\n".join(tests[:2]) + (f"\n… {len(tests)} tests" * (len(tests) > 2))
+        table.add_row(row.clause, row.duty, row.summary, lives, row.shown or "–", by or "–")
     console.print(table)
-    done = sum(1 for row in rows if row.tests)
-    console.print(f"{book.title}: {len(rows)} clauses shown, {done} of them proven.")
+    console.print(f"{book.title}: {len(rows)} clauses listed, {counted(rows)}.")
 
 
 def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:

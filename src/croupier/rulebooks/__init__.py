@@ -15,6 +15,7 @@ from croupier.rules.pin import Pin
 from croupier.rules.rulebook import Clause, Rulebook
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel
+from croupier.rules.whereabouts import Proof
 
 _FOLDER = Path(__file__).parent
 RELEASED = _FOLDER / "released"  # the data of earlier releases, by the start of its hash
@@ -75,13 +76,13 @@ def offer(spec: TableSpec) -> Offer:
     return build_offer(spec, rulebook(spec.rulebook), wheels())
 
 
-def proofs() -> dict[tuple[str, str], tuple[str, ...]]:
-    """(tag, clause) -> the tests that prove it and the code that cites it; see `make proofs`."""
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
+def proofs() -> dict[tuple[str, str], tuple[Proof, ...]]:
+    """(tag, clause) -> the tests that show it and the code that cites it; see `make proofs`."""
+    found: dict[tuple[str, str], list[Proof]] = {}
     for line in _text("proofs.tsv").splitlines()[1:]:
-        tag, clause, where = line.split("\t")
-        found[tag, clause] = (*found.get((tag, clause), ()), where)
-    return found
+        tag, clause, how, where = line.split("\t")
+        found.setdefault((tag, clause), []).append(Proof(how, where))
+    return {key: tuple(proofs) for key, proofs in found.items()}
 
 
 def pin(id: str) -> Pin:
