@@ -125,7 +125,7 @@ def test_diff(run: Any) -> None:
     assert ("bets", "crown any-green") in rows
     assert ("bets", "single-zero straight") not in rows
     assert (closing["a_clause"], closing["b_clause"]) == ("CM18 18.8", "CM11 13.7")
-    void = rows["clauses", "settlements: after-void"]
+    void = rows["clauses", "conduct: after void: spin"]
     assert (void["a"], void["a_clause"]) == (void["b"], "CM18 18.5")
     assert void["b_clause"] == "CM11 13.4"
     assert run("diff", "CM18", "CM18", "--json").json["differ"] == []
