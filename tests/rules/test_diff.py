@@ -29,7 +29,7 @@ def test_no_entry_hides_another(id: str) -> None:
     bare = msgspec.structs.replace(
         book,
         bet=(), racetrack=(), sector=(), asian=None, limits=(), power=(), no_spin=(), void=(),
-        equipment=(), side_bet=(), tournament=(), game=(),
+        equipment=(), side_bet=(), game=(),
         conduct={},
     )  # fmt: skip
     found = Counter(row.section for row in differences(book, bare))

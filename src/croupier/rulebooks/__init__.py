@@ -33,7 +33,9 @@ def read(id: str) -> dict[str, Any]:
     """The raw tables of a rulebook's files."""
     found: dict[str, Any] = {}
     for path in sorted((_FOLDER / id).glob("*.toml")):
-        found.update(tomllib.loads(path.read_text(encoding="utf-8")))
+        for key, value in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            # Readings stand beside what they are about.
+            found[key] = [*found.get(key, ()), *value] if key == "reading" else value
     return found
 
 

@@ -76,7 +76,7 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             key = ground.ground if section == "no spins" else f"{ground.what} {ground.ground}"
             yield section, key, ", ".join(ground.by), cite(ground.clause)
     yield from _conduct(book)
-    for section in ("equipment", "tournament"):
+    for section in ("equipment",):
         facts: tuple[Fact, ...] = getattr(book, section)
         name = {"equipment": section}.get(section, f"{section}s")
         for fact in facts:
@@ -97,9 +97,10 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
 
 def _conduct(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
     """The rules of conduct, as they stand in the files; of a rule without a value, that it is."""
-    for table, field, origin in book.sections.everything():
+    for table, field, data in book.sections.everything():
         section, _, where = table.partition(".")
-        value = getattr(origin.value, "value", "yes")
-        said = ", ".join(value) if isinstance(value, tuple) else str(value)
+        value = getattr(data, "value", "yes")
+        said = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
         key = f"{field.replace('_', ' ')} {where.replace('game.', '')}".strip()
-        yield f"conduct: {section.replace('_', ' ')}", key, said, origin.value.clause
+        clause: str = getattr(data, "clause", "")
+        yield f"conduct: {section.replace('_', ' ')}", key, said, clause

@@ -273,7 +273,6 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     equipment: tuple[Fact, ...] = ()
     incident: tuple[Fact, ...] = ()  # what people may do wrong, and the particulars it asks for
     side_bet: tuple[SideBetData, ...] = ()
-    tournament: tuple[Fact, ...] = ()
     reading: tuple[Reading, ...] = ()
     conduct: dict[str, Any]  # the sections of the law as they stand in the files
 

@@ -28,6 +28,7 @@ from croupier.rules.law.play import (
 )
 from croupier.rules.law.side_bets import SideBetLaw
 from croupier.rules.law.terms import Closing, Disputes, LegacyWagers, LimitChanges
+from croupier.rules.law.tournament import Tournament
 
 
 class Law(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,4 +56,5 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     displays: Displays
     red_light: RedLight | None
     malfunction: Malfunction | None
+    tournament: Tournament | None
     side_bets: dict[str, SideBetLaw]  # by the id of a side bet

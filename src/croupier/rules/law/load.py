@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from croupier.rules.cited import Citation, Cited
+from croupier.rules.cited import Cited, Data
 from croupier.rules.law import Law
 from croupier.rules.law.section import MODES, Section, layers
 from croupier.rules.law.side_bets import SideBetLaw
 
 GAME, SIDE_BETS = "game", "side_bets"
+T = TypeVar("T")
 
 
 class Fault(NamedTuple):
@@ -27,7 +29,7 @@ class Fault(NamedTuple):
 class Origin(NamedTuple):
     """A value of the law, and the table of the file it stands in: "no_spin.touchbet"."""
 
-    value: Cited[Any] | Citation
+    value: Any  # Cited, a Citation, or a group of them
     table: str
 
 
@@ -84,12 +86,12 @@ class Sections:
             found.update(said.get(where, {}))
         return found
 
-    def everything(self) -> Iterator[tuple[str, str, Origin]]:
+    def everything(self) -> Iterator[tuple[str, str, Data]]:
         """(table, field, what it says) of all that stands in the files."""
         tables = [said for section in self.values.values() for said in section.values()]
         for said in (*tables, *self.side_bets.values()):
             for field, origin in said.items():
-                yield origin.table, field, origin
+                yield from _leaves(origin.table, field, origin.value)
 
     def missing(self, mode: str, game: str | None) -> Iterator[Fault]:
         """What an area lacks."""
@@ -135,9 +137,34 @@ class Sections:
             except msgspec.ValidationError as error:
                 self.faults.append(_explain(f"{table}.{key}", types_[key], value, str(error)))
                 continue
-            self.citations.append((f"{table} {key}".replace(".", " "), read.clause))
-            cited = msgspec.structs.replace(read, clause=self._cite(read.clause))
-            yield key, Origin(cited, table)
+            yield key, Origin(self._cited(f"{table} {key}".replace(".", " "), read), table)
+
+    def _cited(self, key: str, data: T) -> T:
+        """The same with its clauses as they are cited, each noted with the key it stands at."""
+        if isinstance(data, tuple):
+            return tuple(self._cited(key, one) for one in data)  # type: ignore[return-value]
+        if not isinstance(data, Data):
+            return data
+        changes = {}
+        for name in data.__struct_fields__:
+            value = getattr(data, name)
+            if name == "clause":
+                self.citations.append((key, value))
+                changes[name] = self._cite(value)
+            elif name != "value":
+                changes[name] = self._cited(f"{key} {name}", value)
+        return msgspec.structs.replace(data, **changes)
+
+
+def _leaves(table: str, field: str, data: Any) -> Iterator[tuple[str, str, Data]]:
+    if isinstance(data, tuple):
+        for at, one in enumerate(data):
+            yield from _leaves(table, f"{field} {at + 1}", one)
+    elif hasattr(data, "clause"):
+        yield table, field, data
+    elif isinstance(data, Data):
+        for name in data.__struct_fields__:
+            yield from _leaves(f"{table}.{field}", name, getattr(data, name))
 
 
 def _made(struct: type[Section], said: Mapping[str, Origin]) -> Section:
@@ -165,22 +192,33 @@ def cure(word: str, known: tuple[str, ...]) -> str:
 
 
 def words_of(kind: Any) -> tuple[str, ...]:
-    """The vocabulary of a type, where it has one: of `Cited[Literal["a", "b"]]`, a and b."""
+    """The vocabulary of a type, where it has one: of `tuple[Literal["a", "b"], ...]`, a and b."""
     if get_origin(kind) is Literal:
         return get_args(kind)
-    for one in get_args(kind):
-        found = words_of(one)
-        if found:
-            return found
-    return ()
+    return next((words for one in get_args(kind) if (words := words_of(one))), ())
 
 
 def _explain(key: str, kind: Any, value: Any, error: str) -> Fault:
+    """msgspec's words with the key's whole path, the vocabulary and the nearest word of it."""
     what, _, where = error.partition(" - at ")
-    words = words_of(kind)
+    path = where.strip("`").removeprefix("$")
+    words = words_of(_type_at(kind, re.findall(r"\w+|\[", path)))
     if "enum value" in what and words:
         wrong = what.partition("'")[2].rpartition("'")[0]
-        return Fault(key, f"{wrong!r}", f"{cure(wrong, words)}; it is one of {', '.join(words)}")
-    if isinstance(value, Mapping) and "clause" not in value:
+        cures = f"{cure(wrong, words)}; it is one of {', '.join(words)}"
+        return Fault(key + path.removesuffix(".value"), f"{wrong!r}", cures)
+    if isinstance(value, Mapping) and "clause" in what:
         return Fault(key, "no clause stands beside it", 'write { value = …, clause = "…" }')
-    return Fault(key + where.strip("`").removeprefix("$"), what, "see docs/rulebooks.md")
+    return Fault(key + path, what, "see docs/rulebooks.md for what fits")
+
+
+def _type_at(kind: Any, path: list[str]) -> Any:
+    """The type that stands at a path of keys and indices below another."""
+    kind = _struct(kind)
+    if not path:
+        return kind
+    if path[0] == "[":
+        return _type_at(get_args(kind)[0], path[1:])
+    if get_origin(kind) is Cited:
+        return _type_at(get_args(kind)[0] if path[0] == "value" else str, path[1:])
+    return _type_at(get_type_hints(kind, include_extras=True)[path[0]], path[1:])
