@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from croupier.rulebooks import IDS, rulebook
+from croupier.rules.cited import Cited
 from croupier.rules.diff import Difference, differences
-from croupier.rules.rulebook import Cited, Rulebook
+from croupier.rules.rulebook import Rulebook
 
 
 def by_key(one: Rulebook, other: Rulebook) -> dict[tuple[str, str], Difference]:

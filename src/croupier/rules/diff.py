@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from croupier.rules.equipment import in_words
 from croupier.rules.rulebook import POLICIES, Fact, Rulebook
 
 
@@ -75,13 +76,20 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
         for ground in grounds:
             key = ground.ground if section == "no spins" else f"{ground.what} {ground.ground}"
             yield section, key, ", ".join(ground.by), cite(ground.clause)
-    for section in ("notice", "capacity", "equipment", "announcement", "settlement", "tournament"):
+    for section in ("notice", "capacity", "announcement", "settlement", "tournament"):
         facts: tuple[Fact, ...] = getattr(book, section)
-        name = {"capacity": "capacities", "equipment": section}.get(section, f"{section}s")
+        name = "capacities" if section == "capacity" else f"{section}s"
         for fact in facts:
             for mode in fact.modes or ("",):
                 value = ", ".join(fact.value) if isinstance(fact.value, tuple) else str(fact.value)
                 yield name, f"{fact.what} {mode}".strip(), value, cite(fact.clause)
+    for item in book.equipment:
+        for where in item.modes or ("",):
+            yield "equipment", f"{item.item} {where}".strip(), in_words(item), cite(item.clause)
+    wheel = {"u-spin": book.wheel.u_spin, "mechanical-wheel": book.wheel.mechanical}
+    for key, allowed in wheel.items():
+        if allowed is not None:
+            yield "equipment", key, "allowed", cite(allowed.clause)
     for side in book.side_bet:
         key = f"{side.id} {side.option or ''}".strip()
         odds = ", ".join(f"{row.bet} {row.result} {row.odds}".replace("  ", " ")

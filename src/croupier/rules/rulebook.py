@@ -9,7 +9,10 @@ from functools import cached_property
 import msgspec
 
 from croupier.rules.cited import READING, Cited, Data
+from croupier.rules.law.equipment import Equipment, Item, WheelLaw
+from croupier.rules.law.incidents import Incidents
 from croupier.rules.layout import Drawing
+from croupier.rules.words import WheelId
 
 
 class Head(Data, frozen=True, kw_only=True):
@@ -41,7 +44,7 @@ class GameData(Data, frozen=True, kw_only=True):
 
     game: str
     layouts: tuple[str, ...]
-    wheels: tuple[str, ...]
+    wheels: tuple[WheelId, ...]
     modes: tuple[str, ...]
     clause: str
 
@@ -52,7 +55,7 @@ class LayoutData(Data, frozen=True, kw_only=True):
     id: str
     clause: str
     drawing: Drawing | None = None
-    wheel: str = ""  # the wheel it has unless the spec says another
+    wheel: WheelId | None = None  # the wheel it has unless the spec says another
     lost: str = ""  # why it is refused
 
 
@@ -157,24 +160,17 @@ class LimitsData(Data, frozen=True, kw_only=True):
 
 
 class Fact(Data, frozen=True, kw_only=True):
-    """A number, period or word the rulebook fixes; of equipment, a list is one of these."""
+    """A number, period or word the rulebook fixes."""
 
     what: str
     value: int | str | tuple[str, ...]
     clause: str
     modes: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()  # only at tables of these, if named
-    side_bets: tuple[str, ...] = ()  # only at tables that offer one of these, if named
-    attest: bool = False  # of equipment: betting may have to wait until someone vouches for it
     says: str = ""
 
-    def is_of(self, mode: str, game: str | None = None, side_bets: Collection[str] = ()) -> bool:
+    def is_of(self, mode: str) -> bool:
         """Whether it is a fact of such a table."""
-        return (
-            (not self.modes or mode in self.modes)
-            and (not self.games or game in self.games)
-            and (not self.side_bets or any(name in side_bets for name in self.side_bets))
-        )
+        return not self.modes or mode in self.modes
 
 
 class PowerData(Data, frozen=True, kw_only=True):
@@ -269,10 +265,11 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     void: tuple[GroundData, ...] = ()
     notice: tuple[Fact, ...] = ()
     capacity: tuple[Fact, ...] = ()
-    equipment: tuple[Fact, ...] = ()
+    wheel: WheelLaw = WheelLaw()
+    equipment: tuple[Equipment, ...] = ()
     announcement: tuple[Fact, ...] = ()
     settlement: tuple[Fact, ...] = ()
-    incident: tuple[Fact, ...] = ()  # what people may do wrong, and the particulars it asks for
+    incidents: Incidents | None = None
     side_bet: tuple[SideBetData, ...] = ()
     tournament: tuple[Fact, ...] = ()
     reading: tuple[Reading, ...] = ()
@@ -303,6 +300,11 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     def game_data(self, game: str) -> GameData | None:
         return next((data for data in self.game if data.game == game), None)
 
+    def fitting(self, item: Item, mode: str) -> Equipment | None:
+        """What it says of a thing at all tables of a mode."""
+        found = (data for data in self.equipment if data.item == item and data.is_of(mode))
+        return next(found, None)
+
     def layout_data(self, layout: str) -> LayoutData | None:
         return next((data for data in self.layout if data.id == layout), None)
 
@@ -317,8 +319,9 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
             cited = getattr(value, name, None)
             if isinstance(cited, str) and cited:
                 yield " ".join(path if name == "clause" else (*path, name)), cited
-        for name in value.__struct_fields__:
-            child = getattr(value, name)
+        names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
+        for field, name in names:
+            child = getattr(value, field)
             if isinstance(child, Data):
                 yield from _citations(child, (*path, name))
             elif isinstance(child, tuple):
@@ -330,7 +333,7 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 _CITING = ("clause", "wins", "loses", "bets")
 _NAMES = ("id", "game", "kind", "outcome", "bet", "animal", "track", "may", "ground", "what",
-          "pick", "version")  # fmt: skip
+          "item", "pick", "version")  # fmt: skip
 
 
 def _label(item: Data, at: int) -> str:

@@ -11,8 +11,8 @@ from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.rulebook import GameData, LayoutData, Rulebook, TrackData
+from croupier.rules.words import Game as Game
 
-Game = Literal["single-zero", "double-zero", "crown", "french", "number-free"]
 Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
 SEATS_MAX = 50  # where the rulebook sets no number: more is a slip of the finger
@@ -114,7 +114,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     if spec.asian_racetrack:
         if track_of(rulebook, "asian", spec.mode, game.game, layout.id) is None:
             raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
-    if spec.u_spin and fact(rulebook, "equipment", "u-spin", spec.mode) is None:
+    if spec.u_spin and rulebook.wheel.u_spin is None:
         raise SpecError(f"'u_spin' is true; {rulebook.tag} has no U-Spin.")
     check_limits(spec.limits, rulebook)
     _check_side_bets(spec, rulebook, game)
@@ -308,7 +308,7 @@ def _chip_set(spec: TableSpec, rulebook: Rulebook, game: GameData) -> tuple[Chip
 
 
 def _check_chip(chip: ChipKind, rulebook: Rulebook) -> None:
-    rule = next((data for data in rulebook.equipment if data.what == chip.shape), None)
+    rule = next((data for data in rulebook.equipment if data.item == chip.shape), None)
     clause = f" [{rulebook.cite(rule.clause)}]" if rule else ""
     if chip.shape == "plaque" and (chip.value is None or chip.logo):
         raise SpecError(f"A plaque in 'chip_set' bears a value and no logo{clause}.")

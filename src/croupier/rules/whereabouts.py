@@ -15,17 +15,20 @@ class Whereabouts(msgspec.Struct, frozen=True):
     actor: str
     duty: str
     summary: str
-    lives: tuple[str, ...]  # keys of rulebook.toml, and places in the code
+    lives: tuple[str, ...]  # keys of the rulebook's files, and places in the code
     tests: tuple[str, ...]
 
 
 def whereabouts(
-    book: Rulebook, clauses: Iterable[Clause], proofs: Mapping[tuple[str, str], tuple[str, ...]]
+    book: Rulebook,
+    clauses: Iterable[Clause],
+    proofs: Mapping[tuple[str, str], tuple[str, ...]],
+    files: Mapping[str, str],
 ) -> list[Whereabouts]:
-    """Every clause in the rulebook's order."""
+    """Every clause in the rulebook's order; `files` says in which file each table stands."""
     data: dict[str, list[str]] = {}
     for key, clause in book.citations:
-        data.setdefault(clause, []).append(f"rulebook.toml: {key}")
+        data.setdefault(clause, []).append(f"{files[key.partition(' ')[0]]}: {key}")
     found = []
     for row in clauses:
         cited = proofs.get((book.tag, row.clause), ())
