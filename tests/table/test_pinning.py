@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 import shutil
 from pathlib import Path
 
@@ -92,6 +93,16 @@ def test_data_that_no_release_has_is_said(older: str) -> None:
     pin = type(rulebooks.pin("CM18"))("crown-melbourne-18", "f" * 64, ())
     with pytest.raises(SpecError, match="which this release of Croupier does not hold"):
         rulebooks.pinned_offer(read_spec(SPEC), pin)
+
+
+def test_a_release_keeps_every_file_of_its_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rulebooks, "RELEASED", tmp_path)
+    runpy.run_path(str(Path(__file__).parent.parent.parent / "tools/keep_data.py"))
+    for id in rulebooks.IDS:
+        data = rulebooks.pin(id).data
+        assert rulebooks.data_hash(tmp_path / data[:16], id) == data
 
 
 @pytest.mark.parametrize("file", ["rulebook", "equipment", "incidents"])
