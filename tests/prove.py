@@ -42,6 +42,7 @@ def alterations(book: str) -> Iterator[Alteration]:
     yield from _walk(book, mapping, ())
     yield from _policies(book, mapping["limits"])
     yield from _roles(book, mapping)
+    yield from _things(book, mapping["equipment"])
 
 
 def _policies(book: str, limits: list[dict[str, Any]]) -> Iterator[Alteration]:
@@ -56,6 +57,16 @@ def _policies(book: str, limits: list[dict[str, Any]]) -> Iterator[Alteration]:
                         yield Alteration(book, (*keys, "value"), other, cited["clause"])
                 if len(policies) == 1:
                     yield Alteration(book, keys, None, cited["clause"])
+
+
+def _things(book: str, equipment: list[dict[str, Any]]) -> Iterator[Alteration]:
+    """What a thing must be, swapped for another state; what it may be, for the other freedom."""
+    swaps = {"must_be": ("present", "approved"), "may": ("be-absent", "vary")}
+    for at, entry in enumerate(equipment):
+        for name, (one, other) in swaps.items():
+            if name in entry and not entry["clause"].startswith(READING):
+                value = one if entry[name] != one else other
+                yield Alteration(book, ("equipment", at, name), value, entry["clause"])
 
 
 def _roles(book: str, mapping: dict[str, Any]) -> Iterator[Alteration]:
@@ -122,7 +133,9 @@ def _walk(book: str, node: Any, keys: tuple[Any, ...]) -> Iterator[Alteration]:
 # The keys whose values a clause stands beside; in some tables there are others.
 USUAL = ("value", "numbers", "odds", "by", "drawing")
 VALUES = {
+    "equipment": ("at_least", "at_most", "exactly", "one_of"),
     "game": ("wheels",),
+    "incidents": ("wants",),
     "racetrack": (*USUAL, "layouts", "default"),
     "revision": ("date",),
     "zero": (*USUAL, "layouts", "together"),

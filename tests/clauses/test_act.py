@@ -100,7 +100,9 @@ def test_the_asian_race_track_has_twelve_sections() -> None:
     groups = {f"asian:{animal}": set(three.split()) for _, animal, three in ANIMALS}
     assert offers.of_kind(at, "asian") == groups
     assert len(groups) == 12
-    assert {fact.what: fact.value for fact in at.rulebook.equipment}["asian-sections"] == 12
+    said = at.rulebook.fitting("asian-sections", "cloth")
+    assert said is not None
+    assert said.exactly == 12
 
 
 # ---- Bets and odds, which this text does not print, and zero: 6.2 ----

@@ -13,7 +13,6 @@ import pytest
 
 from croupier.errors import SpecError
 from croupier.rules.offer import Offer
-from croupier.rules.spec import fact
 from kit import offers
 from kit.independent import roulette
 from kit.marks import clause
@@ -29,10 +28,9 @@ def test_the_single_zero_wheel_has_37_compartments() -> None:
     at = table("CM11", game="single-zero")
     offers.check_wheel(at, 37, {"0"})
     assert at.wheel.neighbours("17", 2) == ("2", "25", "17", "34", "6")
-    assert fact(at.rulebook, "equipment", "compartments-single-zero", "cloth") == (
-        37,
-        "CM11 2.2 #1",
-    )
+    said = at.rulebook.fitting("compartments-single-zero", "cloth")
+    assert said is not None
+    assert (said.exactly, said.clause) == (37, "2.2 #1")
 
 
 @clause("CM11", "2.2 #3")
@@ -48,10 +46,9 @@ def test_a_double_zero_wheel_has_38_compartments_in_one_of_two_orders(layout: st
         at = table("CM11", game="double-zero", layout=layout, wheel=wheel)
         offers.check_wheel(at, 38, {"0", "00"})
         assert at.wheel.id == wheel
-        assert fact(at.rulebook, "equipment", "compartments-double-zero", "cloth") == (
-            38,
-            "CM11 8.2.2(a) #1",
-        )
+        said = at.rulebook.fitting("compartments-double-zero", "cloth")
+        assert said is not None
+        assert (said.exactly, said.clause) == (38, "8.2.2(a) #1")
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,30 @@ def test_it_is_one_of_these(
         at.refused("out-of-rule", "dealer", "attest", item=item, value=other)
 
 
+@pytest.mark.parametrize(
+    ("tag", "item", "must_be", "id"),
+    [
+        pytest.param(tag, item, must_be, id, marks=clause(tag, id), id=f"{tag} {item}")
+        for tag, item, must_be, id in (
+            ("CM18", "plaque", "bears-a-value", "10.2 Plaques"),
+            ("CM18", "jeton", "value-or-logo", "10.2 Jetons"),
+            ("CM11", "plaque", "bears-a-value", "9.2 Plaques"),
+            ("CM11", "jeton", "value-or-logo", "9.2 Jetons"),
+        )
+    ],
+)
+def test_a_french_chip_is_attested_as_what_it_bears(
+    tag: str, item: str, must_be: str, id: str
+) -> None:
+    at = playing(tag, **FRENCH)
+    assert item not in items(at)
+    refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value="blank")
+    assert refusal.message == f"{item} is blank; it must be {must_be}."
+    assert refusal.clause == f"{tag} {id}"
+    at.dealer("attest", item=item, value=must_be)
+    assert playing(tag).dealer("attest", item=item, value="blank")  # at another game: no rule
+
+
 # ---- What may be there ----
 
 

@@ -12,7 +12,8 @@ def pages() -> dict[str, str]:
     """File name -> text, one page a rulebook."""
     found = {}
     for book in rulebooks.all_rulebooks():
-        rows = whereabouts(book, rulebooks.clauses(book.id), rulebooks.proofs())
+        files = rulebooks.files(book.id)
+        rows = whereabouts(book, rulebooks.clauses(book.id), rulebooks.proofs(), files)
         lines = [
             f"# {book.tag}: every clause",
             "",

@@ -160,7 +160,7 @@ def clauses(
     from croupier.rules.whereabouts import whereabouts
 
     book = shelf.rulebook(rulebook)
-    found = whereabouts(book, shelf.clauses(book.id), shelf.proofs())
+    found = whereabouts(book, shelf.clauses(book.id), shelf.proofs(), shelf.files(book.id))
     if topic is not None:
         topics = sorted({row.topic for row in found})
         if topic not in topics:

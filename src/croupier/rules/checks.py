@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, get_args
 
@@ -11,7 +12,8 @@ from croupier.errors import Refusal, RulebookError
 from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
 from croupier.rules.cited import READING
-from croupier.rules.law.load import SECTIONS, SIDE_BETS, Fault
+from croupier.rules.explain import explain, nearest
+from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
 from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
 from croupier.rules.spec import Game, Mode
@@ -22,58 +24,55 @@ OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspecto
 
 
 def build(
-    mapping: Mapping[str, Any], file: str, clauses: Callable[[str], Collection[str]]
+    mapping: Mapping[str, Any],
+    file: str,
+    clauses: Callable[[str], Collection[str]],
+    files: Mapping[str, str] | None = None,
 ) -> Rulebook:
-    """A mapping becomes a rulebook, every citation checked; `clauses` gives the ids of a tag."""
+    """A mapping becomes a rulebook, every citation checked; `clauses` gives the ids of a tag.
+
+    Where the data came from several files, `files` gives each table's; the rest is of `file`.
+    """
+
+    def wrong(key: str, found: str, cure: str) -> RulebookError:
+        table = re.split(r"[\[. ]", key)[0]
+        return RulebookError((files or {}).get(table, file), key, found, cure)
+
     conduct = {name: mapping[name] for name in (*SECTIONS, SIDE_BETS) if name in mapping}
     rest = {name: value for name, value in mapping.items() if name not in conduct}
     try:
         rulebook = msgspec.convert({**rest, "conduct": conduct}, Rulebook)
     except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        key = where.strip("`").removeprefix("$.") or "the file"
-        raise RulebookError(file, key, what, "see docs/rulebooks.md for what fits") from None
-    for fault in rulebook.sections.faults:
-        raise RulebookError(file, *fault)
-    for key, clause in rulebook.citations:
-        _check_citation(rulebook, file, key, clause, clauses)
-    for key, found, cure in (*_nonsense(rulebook), *_missing(rulebook)):
-        raise RulebookError(file, key, found, cure)
+        raise wrong(*explain(str(error), rest, Rulebook)) from None
+    faults = (*rulebook.sections.faults, *_odd_citations(rulebook, clauses))
+    for fault in (*faults, *_nonsense(rulebook), *_missing(rulebook)):
+        raise wrong(*fault)
     return rulebook
 
 
-def _missing(rulebook: Rulebook) -> Iterator[Fault]:
+def _missing(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     """What the law of some area leaves unsaid."""
     for data in rulebook.game:
         for mode in data.modes:
             yield from rulebook.sections.missing(mode, data.game)
 
 
-def _check_citation(
-    rulebook: Rulebook, file: str, key: str, clause: str, clauses: Callable[[str], Collection[str]]
-) -> None:
-    tag, cited = rulebook.tag, clause
-    if clause.startswith(READING):
-        rest = clause.removeprefix(READING)
-        if rest in {reading.id for reading in rulebook.reading}:
-            return
-        tag, _, cited = rest.partition(" ")
-    if cited in clauses(tag):
-        return
-    near = _nearest(cited, clauses(tag))
-    raise RulebookError(
-        file,
-        key,
-        f"{clause!r} is no clause of {tag} and no reading of this file",
-        f"cite a clause of clauses.tsv{near}",
-    )
-
-
-def _nearest(clause: str, clauses: Collection[str]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(clause, clauses, n=1)
-    return f", for example {near[0]!r}" if near else ""
+def _odd_citations(
+    rulebook: Rulebook, clauses: Callable[[str], Collection[str]]
+) -> Iterator[tuple[str, str, str]]:
+    readings = {reading.id for reading in rulebook.reading}
+    for key, clause in rulebook.citations:
+        tag, cited = rulebook.tag, clause
+        if clause.startswith(READING):
+            rest = clause.removeprefix(READING)
+            if rest in readings:
+                continue
+            tag, _, cited = rest.partition(" ")
+        if cited not in clauses(tag):
+            near = nearest(cited, clauses(tag))
+            found = f"{clause!r} is no clause of {tag} and no reading of this file"
+            example = f", for example {near!r}" if near else ""
+            yield key, found, f"cite a clause of clauses.tsv{example}"
 
 
 def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
@@ -199,9 +198,8 @@ def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
 
 
 def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
-    """A fact of a table that cannot be would never be asked for."""
-    known = {
-        "modes": get_args(Mode),
+    """A thing of a table that cannot be would never be asked for."""
+    known: dict[str, tuple[str, ...]] = {
         "games": tuple(data.game for data in rulebook.game),
         "side_bets": tuple(dict.fromkeys(data.id for data in rulebook.side_bet)),
     }
@@ -210,4 +208,4 @@ def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             for word in getattr(data, name):
                 if word not in words:
                     cure = f"use {', '.join(words)}" if words else f"this file has no {name}"
-                    yield f"equipment {data.what} {name}", f"{word!r}", cure
+                    yield f"equipment {data.item} {name}", f"{word!r}", cure

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.rules.rulebook import POLICIES, Fact, Rulebook
+from croupier.rules.equipment import in_words
+from croupier.rules.rulebook import POLICIES, Rulebook
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -76,13 +77,13 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             key = ground.ground if section == "no spins" else f"{ground.what} {ground.ground}"
             yield section, key, ", ".join(ground.by), cite(ground.clause)
     yield from _conduct(book)
-    for section in ("equipment",):
-        facts: tuple[Fact, ...] = getattr(book, section)
-        name = {"equipment": section}.get(section, f"{section}s")
-        for fact in facts:
-            for mode in fact.modes or ("",):
-                value = ", ".join(fact.value) if isinstance(fact.value, tuple) else str(fact.value)
-                yield name, f"{fact.what} {mode}".strip(), value, cite(fact.clause)
+    for item in book.equipment:
+        for where in item.modes or ("",):
+            yield "equipment", f"{item.item} {where}".strip(), in_words(item), cite(item.clause)
+    wheel = {"u-spin": book.wheel.u_spin, "mechanical-wheel": book.wheel.mechanical}
+    for key, allowed in wheel.items():
+        if allowed is not None:
+            yield "equipment", key, "allowed", cite(allowed.clause)
     for side in book.side_bet:
         key = f"{side.id} {side.option or ''}".strip()
         odds = ", ".join(f"{row.bet} {row.result} {row.odds}".replace("  ", " ")

@@ -11,8 +11,11 @@ import msgspec
 
 from croupier.rules.cited import READING, Cited, Data
 from croupier.rules.law import Law
+from croupier.rules.law.equipment import Equipment, Item, WheelLaw
+from croupier.rules.law.incidents import Incidents
 from croupier.rules.law.load import Sections
 from croupier.rules.layout import Drawing
+from croupier.rules.words import WheelId
 
 
 class Head(Data, frozen=True, kw_only=True):
@@ -44,7 +47,7 @@ class GameData(Data, frozen=True, kw_only=True):
 
     game: str
     layouts: tuple[str, ...]
-    wheels: tuple[str, ...]
+    wheels: tuple[WheelId, ...]
     modes: tuple[str, ...]
     clause: str
 
@@ -55,7 +58,7 @@ class LayoutData(Data, frozen=True, kw_only=True):
     id: str
     clause: str
     drawing: Drawing | None = None
-    wheel: str = ""  # the wheel it has unless the spec says another
+    wheel: WheelId | None = None  # the wheel it has unless the spec says another
     lost: str = ""  # why it is refused
 
 
@@ -159,27 +162,6 @@ class LimitsData(Data, frozen=True, kw_only=True):
     outlay: Cited[str]
 
 
-class Fact(Data, frozen=True, kw_only=True):
-    """A number, period or word the rulebook fixes; of equipment, a list is one of these."""
-
-    what: str
-    value: int | str | tuple[str, ...]
-    clause: str
-    modes: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()  # only at tables of these, if named
-    side_bets: tuple[str, ...] = ()  # only at tables that offer one of these, if named
-    attest: bool = False  # of equipment: betting may have to wait until someone vouches for it
-    says: str = ""
-
-    def is_of(self, mode: str, game: str | None = None, side_bets: Collection[str] = ()) -> bool:
-        """Whether it is a fact of such a table."""
-        return (
-            (not self.modes or mode in self.modes)
-            and (not self.games or game in self.games)
-            and (not self.side_bets or any(name in side_bets for name in self.side_bets))
-        )
-
-
 class PowerData(Data, frozen=True, kw_only=True):
     """Who may do something: a role of the ladder means it or above."""
 
@@ -270,8 +252,9 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     power: tuple[PowerData, ...] = ()
     no_spin: tuple[GroundData, ...] = ()
     void: tuple[GroundData, ...] = ()
-    equipment: tuple[Fact, ...] = ()
-    incident: tuple[Fact, ...] = ()  # what people may do wrong, and the particulars it asks for
+    wheel: WheelLaw = WheelLaw()
+    equipment: tuple[Equipment, ...] = ()
+    incidents: Incidents | None = None
     side_bet: tuple[SideBetData, ...] = ()
     reading: tuple[Reading, ...] = ()
     conduct: dict[str, Any]  # the sections of the law as they stand in the files
@@ -311,6 +294,11 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     def game_data(self, game: str) -> GameData | None:
         return next((data for data in self.game if data.game == game), None)
 
+    def fitting(self, item: Item, mode: str) -> Equipment | None:
+        """What it says of a thing at all tables of a mode."""
+        found = (data for data in self.equipment if data.item == item and data.is_of(mode))
+        return next(found, None)
+
     def layout_data(self, layout: str) -> LayoutData | None:
         return next((data for data in self.layout if data.id == layout), None)
 
@@ -325,8 +313,9 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
             cited = getattr(value, name, None)
             if isinstance(cited, str) and cited:
                 yield " ".join(path if name == "clause" else (*path, name)), cited
-        for name in value.__struct_fields__:
-            child = getattr(value, name)
+        names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
+        for field, name in names:
+            child = getattr(value, field)
             if isinstance(child, Data):
                 yield from _citations(child, (*path, name))
             elif isinstance(child, tuple):
@@ -338,7 +327,7 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 _CITING = ("clause", "wins", "loses", "bets")
 _NAMES = ("id", "game", "kind", "outcome", "bet", "animal", "track", "may", "ground", "what",
-          "pick", "version")  # fmt: skip
+          "item", "pick", "version")  # fmt: skip
 
 
 def _label(item: Data, at: int) -> str:

@@ -12,8 +12,8 @@ from croupier.money import Cents
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.cited import Cited
 from croupier.rules.rulebook import GameData, LayoutData, Rulebook, TrackData
+from croupier.rules.words import Game as Game
 
-Game = Literal["single-zero", "double-zero", "crown", "french", "number-free"]
 Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
 COLOURS = ("red", "blue", "yellow", "green", "orange", "pink", "brown", "white")
@@ -114,7 +114,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     if spec.asian_racetrack:
         if track_of(rulebook, "asian", spec.mode, game.game, layout.id) is None:
             raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
-    if spec.u_spin and fact(rulebook, "equipment", "u-spin", spec.mode) is None:
+    if spec.u_spin and rulebook.wheel.u_spin is None:
         raise SpecError(f"'u_spin' is true; {rulebook.tag} has no U-Spin.")
     check_limits(spec.limits, rulebook)
     _check_side_bets(spec, rulebook, game)
@@ -146,14 +146,6 @@ def track_of(rulebook: Rulebook, track: str, mode: str, game: str, layout: str) 
         ),
         None,
     )
-
-
-def fact(rulebook: Rulebook, section: str, what: str, mode: str) -> tuple[Any, str] | None:
-    """(value, citation) of a fact, if the rulebook fixes it for all tables of this mode."""
-    for data in getattr(rulebook, section):
-        if data.what == what and data.is_of(mode):
-            return data.value, rulebook.cite(data.clause)
-    return None
 
 
 def _game(spec: TableSpec, rulebook: Rulebook) -> GameData:
@@ -314,7 +306,7 @@ def _chip_set(spec: TableSpec, rulebook: Rulebook, game: GameData) -> tuple[Chip
 
 
 def _check_chip(chip: ChipKind, rulebook: Rulebook) -> None:
-    rule = next((data for data in rulebook.equipment if data.what == chip.shape), None)
+    rule = next((data for data in rulebook.equipment if data.item == chip.shape), None)
     clause = f" [{rulebook.cite(rule.clause)}]" if rule else ""
     if chip.shape == "plaque" and (chip.value is None or chip.logo):
         raise SpecError(f"A plaque in 'chip_set' bears a value and no logo{clause}.")

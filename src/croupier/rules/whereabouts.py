@@ -32,12 +32,15 @@ class Whereabouts(msgspec.Struct, frozen=True):
 
 
 def whereabouts(
-    book: Rulebook, clauses: Iterable[Clause], proofs: Mapping[tuple[str, str], tuple[Proof, ...]]
+    book: Rulebook,
+    clauses: Iterable[Clause],
+    proofs: Mapping[tuple[str, str], tuple[Proof, ...]],
+    files: Mapping[str, str],
 ) -> list[Whereabouts]:
-    """Every clause in the rulebook's order."""
+    """Every clause in the rulebook's order; `files` says in which file each table stands."""
     data: dict[str, list[str]] = {}
     for key, clause in book.citations:
-        data.setdefault(clause, []).append(f"data: {key}")
+        data.setdefault(clause, []).append(f"{files[key.partition(' ')[0]]}: {key}")
     found = []
     for row in clauses:
         places = proofs.get((book.tag, row.clause), ())

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.rules.law.incidents import kinds
 from croupier.rules.sidebets import limits_of_side
 from croupier.table.decide.no_spins import grounds
 from croupier.table.decide.people import tender
@@ -83,10 +84,8 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             for one in book.void
         ],
         "incidents": [
-            {"kind": one.what, "clause": book.cite(one.clause),
-             "wants": list(one.value) if isinstance(one.value, tuple) else []}
-            for one in book.incident
-            if "/" not in one.what
+            {"kind": kind, "clause": book.cite(one.clause), "wants": list(one.wants)}
+            for kind, one in kinds(book.incidents).items()
         ],
         "announcements": _announcements(rules),
         "acts": _acts(table),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import types
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from croupier.rules.cited import Cited, Data
+from croupier.rules.cited import Data
+from croupier.rules.explain import choose, explain
 from croupier.rules.law import Law
 from croupier.rules.law.section import MODES, Section, layers
 from croupier.rules.law.side_bets import SideBetLaw
@@ -130,12 +130,14 @@ class Sections:
         for key, value in said.items():
             if key not in types_:
                 words = (*types_, *MODES, GAME) if "." not in table else tuple(types_)
-                self.faults.append(Fault(f"{table}.{key}", "an unknown key", cure(key, words)))
+                self.faults.append(Fault(f"{table}.{key}", "an unknown key", choose(key, words)))
                 continue
             try:
                 read = msgspec.convert(value, types_[key])
             except msgspec.ValidationError as error:
-                self.faults.append(_explain(f"{table}.{key}", types_[key], value, str(error)))
+                below, found, cure = explain(str(error), value, types_[key])
+                path = f".{below}" if below != "the file" else ""
+                self.faults.append(Fault(f"{table}.{key}{path}", found, cure))
                 continue
             yield key, Origin(self._cited(f"{table} {key}".replace(".", " "), read), table)
 
@@ -182,43 +184,3 @@ FIELDS: dict[type[Section], dict[str, Any]] = {
     }
     for struct in STRUCTS
 }
-
-
-def cure(word: str, known: tuple[str, ...]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(word, known, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"use {', '.join(known)}"
-
-
-def words_of(kind: Any) -> tuple[str, ...]:
-    """The vocabulary of a type, where it has one: of `tuple[Literal["a", "b"], ...]`, a and b."""
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    return next((words for one in get_args(kind) if (words := words_of(one))), ())
-
-
-def _explain(key: str, kind: Any, value: Any, error: str) -> Fault:
-    """msgspec's words with the key's whole path, the vocabulary and the nearest word of it."""
-    what, _, where = error.partition(" - at ")
-    path = where.strip("`").removeprefix("$")
-    words = words_of(_type_at(kind, re.findall(r"\w+|\[", path)))
-    if "enum value" in what and words:
-        wrong = what.partition("'")[2].rpartition("'")[0]
-        cures = f"{cure(wrong, words)}; it is one of {', '.join(words)}"
-        return Fault(key + path.removesuffix(".value"), f"{wrong!r}", cures)
-    if isinstance(value, Mapping) and "clause" in what:
-        return Fault(key, "no clause stands beside it", 'write { value = …, clause = "…" }')
-    return Fault(key + path, what, "see docs/rulebooks.md for what fits")
-
-
-def _type_at(kind: Any, path: list[str]) -> Any:
-    """The type that stands at a path of keys and indices below another."""
-    kind = _struct(kind)
-    if not path:
-        return kind
-    if path[0] == "[":
-        return _type_at(get_args(kind)[0], path[1:])
-    if get_origin(kind) is Cited:
-        return _type_at(get_args(kind)[0] if path[0] == "value" else str, path[1:])
-    return _type_at(get_type_hints(kind, include_extras=True)[path[0]], path[1:])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.rules.rulebook import Fact
+from croupier.rules.law.incidents import Incident, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import (
@@ -34,14 +34,14 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     if alone in table.powers:
         own = check_power(table, command, alone)
     check_reason(command.note, own)
-    known = {fact.what: fact for fact in table.offer.rulebook.incident}
-    fact = known.get(command.kind)
-    if fact is None or "/" in command.kind:
-        kinds = ", ".join(kind for kind in known if "/" not in kind)
-        raise Refusal("unknown-kind", f"{command.kind!r} is none of {kinds}.", clause=own)
-    cited = [fact, *_chosen(table, command, known)]
+    known = kinds(table.offer.rulebook.incidents)
+    kind = known.get(command.kind)
+    if kind is None:
+        words = ", ".join(known)
+        raise Refusal("unknown-kind", f"{command.kind!r} is none of {words}.", clause=own)
+    cited = [kind, *_chosen(table, command, kind)]
     clause = table.offer.rulebook.cite(*(one.clause for one in cited))
-    wanted = [name for one in cited if isinstance(one.value, tuple) for name in one.value]
+    wanted = [name for one in cited for name in one.wants]
     missing = [name for name in wanted if not command.details.get(name, "").strip()]
     if missing:
         raise Refusal(
@@ -57,19 +57,18 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     )  # fmt: skip
 
 
-def _chosen(table: Table, command: c.RecordIncident, known: dict[str, Fact]) -> list[Fact]:
+def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Incident]:
     """The particulars a rulebook tells apart, each with a clause of its own."""
-    found = []
+    found, told_apart = [], options(kind)
     for name, value in command.details.items():
-        begins = f"{command.kind}/{name}/"
-        options = [what.removeprefix(begins) for what in known if what.startswith(begins)]
-        if options and value not in options:
+        words = told_apart.get(name)
+        if words is not None and value not in words:
             raise Refusal(
-                "unknown-kind", f"{name} is {value!r}; it is one of {', '.join(options)}.",
-                clause=table.offer.rulebook.cite(known[command.kind].clause),
+                "unknown-kind", f"{name} is {value!r}; it is one of {', '.join(words)}.",
+                clause=table.offer.rulebook.cite(kind.clause),
             )  # fmt: skip
-        if options:
-            found.append(known[begins + value])
+        if words is not None:
+            found.append(words[value])
     return found
 
 

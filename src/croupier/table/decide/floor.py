@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.rules.equipment import Wanted, misfit, wanted
-from croupier.rules.spec import fact
+from croupier.rules.equipment import Wanted, misfit, own_to_each_table, wanted
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, on
@@ -43,9 +42,9 @@ def attest(table: Table, command: c.Attest) -> Decision:
             "out-of-rule", f"{item} is {value}; it must be {outside.must_be}.",
             clause=outside.clause,
         )  # fmt: skip
-    rule = fact(table.offer.rulebook, "equipment", item, table.offer.spec.mode)
-    if rule and rule[0] == "own-to-each-table" and str(value) in command.elsewhere:
-        raise Refusal("in-use-elsewhere", f"{item} {value} is another table's.", clause=rule[1])
+    clause = own_to_each_table(table.offer.rulebook, table.offer.spec, item)
+    if clause is not None and str(value) in command.elsewhere:
+        raise Refusal("in-use-elsewhere", f"{item} {value} is another table's.", clause=clause)
     return (e.Attested(item, value, command.note),)
 
 
