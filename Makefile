@@ -36,9 +36,9 @@ release-data: run-ready  ## keep this release's rulebook data in the package, fo
 	$(PY) tools/keep_data.py
 
 soak: test-ready  ## longer campaigns of the property, crash, chance and API tests
-	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_API_EXAMPLES=2000 CROUPIER_RUNS=2000 \
+	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_API_EXAMPLES=2000 CROUPIER_RUNS=2000 CROUPIER_WORDS=20 \
 		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
-		tests/server/test_openapi.py
+		tests/server/test_openapi.py tests/rules/test_words.py
 
 clean:  ## remove what the set-up and the tools made
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -129,6 +129,12 @@ def test_modules_stay_small() -> None:
         assert lines <= 500, f"{path}: {lines} lines; is there a second noun in it?"
 
 
+def test_files_of_rulebooks_stay_short() -> None:
+    for path in sorted((SRC / "rulebooks").rglob("*.toml")):
+        lines = path.read_text(encoding="utf-8").count("\n")
+        assert lines <= 600, f"{path}: {lines} lines; is there a second subject in it?"
+
+
 def test_every_module_says_what_it_is_for() -> None:
     for path in MODULES:
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path

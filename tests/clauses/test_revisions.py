@@ -18,6 +18,7 @@ from croupier.rules.layout import Drawing
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.rulebook import Rulebook
 from croupier.rules.spec import read_spec
+from croupier.rules.words import Zero
 from croupier.table.commands import OpenTable
 from croupier.table.state import CLOSED, IDLE
 from kit import offers
@@ -129,7 +130,7 @@ def test_of_a_rule_that_was_replaced_only_the_new_text_is_active(rule: str, now:
 # ---- What version 18.0 changed in Crown Roulette ----
 
 
-def crown(zeros: tuple[tuple[str, ...], ...]) -> Offer:
+def crown(zeros: tuple[tuple[Zero, ...], ...]) -> Offer:
     """Crown Roulette on a layout N whose zeros are drawn otherwise."""
     book = rulebook("CM18")
     drawing = Drawing(zeros=zeros, boxes=("any-green", "first-six"))
@@ -152,7 +153,7 @@ def crown(zeros: tuple[tuple[str, ...], ...]) -> Offer:
     ],
 )
 def test_a_layout_that_changes_a_little_needs_no_other_rule(
-    zeros: tuple[tuple[str, ...], ...], split: str, outcome: str
+    zeros: tuple[tuple[Zero, ...], ...], split: str, outcome: str
 ) -> None:
     at = crown(zeros)
     splits = {name for name, bet in at.bets.items() if bet.kind == "split"}

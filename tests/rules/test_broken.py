@@ -37,9 +37,9 @@ SAID = {  # words each message contains: the key, then the cure
     "pieces_that_do_not_add_up": ("sector tier count", "the pieces add up to 2"),
     "piece_of_no_bet": ("sector tier pieces", "'2 strait:5'", "split:5/8"),
     "race_track_on_no_layout": ("racetrack classic layouts", "'Z'"),
-    "game_of_no_name": ("game triple-zero game", "'triple-zero'", "single-zero"),
-    "mode_of_no_name": ("game single-zero modes", "'cloths'", "touchbet"),
-    "zero_that_is_none": ("zero 7", "name one of 0, 00, 000"),
+    "game_of_no_name": ("game[0].game", "'triple-zero'", "single-zero"),
+    "mode_of_no_name": ("game[0].modes", "'cloths'", "touchbet"),
+    "zero_that_is_none": ("zero[0].outcome", "'7'", "use 0, 00, 000"),
     "zero_of_no_kind": ("zero 0 kinds", "'strait'"),
     "finales_of_no_number": ("finales 1", "'1 111'"),
     "animal_of_no_zodiac": ("asian sections", "'cat' on '1 2 3'"),
@@ -170,6 +170,8 @@ def test_the_wheels_are_those_a_game_may_name() -> None:
 @pytest.mark.parametrize("id", rulebooks.IDS)
 def test_each_table_is_found_in_its_file(id: str) -> None:
     found = rulebooks.files(id)
-    assert {found[table] for table in ("equipment", "incidents", "bet")} == {
-        "equipment.toml", "incidents.toml", "rulebook.toml",
-    }  # fmt: skip
+    tables = ("rulebook", "bet", "power", "betting", "after_no_spin", "equipment", "incidents")
+    assert [found[table] for table in tables] == [
+        "rulebook.toml", "bets.toml", "powers.toml", "play.toml", "irregular.toml",
+        "equipment.toml", "incidents.toml",
+    ]  # fmt: skip

@@ -127,6 +127,13 @@ def _released(folder: Path, id: str, spec: TableSpec) -> Offer:
 
 def _build(tables: dict[str, Any], files: dict[str, str], folder: str) -> Rulebook:
     paths = {table: f"{folder}/{name}" for table, name in files.items()}
+    head = tables.get("rulebook", {})
+    for key, right in (("id", (Path(folder).name,)), ("fallback", ("", *IDS))):
+        if head.get(key, "") not in right:
+            cure = f"use {', '.join(filter(None, right))}"
+            raise RulebookError(
+                f"{folder}/rulebook.toml", f"rulebook.{key}", f"{head.get(key)!r}", cure
+            )
     return build(tables, f"{folder}/rulebook.toml", _clause_ids, paths)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -16,8 +16,7 @@ from croupier.rules.explain import explain, nearest
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
 from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
-from croupier.rules.spec import Game, Mode
-from croupier.rules.wheel import POCKETS, ZEROS
+from croupier.rules.wheel import POCKETS
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
@@ -83,6 +82,7 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_roles(rulebook)
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
+    yield from _odd_side_bets(rulebook)
     ids = [reading.id for reading in rulebook.reading]
     for reading in set(ids):
         if ids.count(reading) > 1:
@@ -94,10 +94,7 @@ def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         key = f"bet {bet.kind}"
         if bet.kind not in KINDS:
             yield key, f"{bet.kind!r} is no kind of bet", f"use one of {', '.join(KINDS)}"
-        try:
-            Odds.parse(bet.odds.value)
-        except ValueError as error:
-            yield f"{key} odds", str(error).partition(";")[0], 'write for example "35 to 1"'
+        yield from _odd_odds(f"{key} odds", bet.odds.value)
         if bet.numbers is None and not bet.sets:
             yield key, "neither numbers nor sets", "say how many numbers meet, or which are meant"
         if bet.numbers is not None and not 1 <= bet.numbers.value <= len(INSIDE):
@@ -107,26 +104,50 @@ def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
                 yield f"{key} sets", f"{data.numbers!r}", 'write for example "1-18" or "0 00"'
     for zero in rulebook.zero:
         key = f"zero {zero.outcome}"
-        if zero.outcome not in ZEROS:
-            yield key, f"{zero.outcome!r}", f"name one of {', '.join(ZEROS)}"
-        for kind in zero.kinds.value if zero.kinds is not None else ():
-            if kind not in KINDS:
-                yield f"{key} kinds", f"{kind!r}", f"use {', '.join(KINDS)}"
+        for name, cited in (("kinds", zero.kinds), ("saved", zero.saved)):
+            for kind in cited.value if cited is not None else ():
+                if kind not in KINDS and not (name == "saved" and _is_bet(kind)):
+                    yield f"{key} {name}", f"{kind!r}", f"use {', '.join(KINDS)}"
+
+
+def _odd_odds(key: str, odds: str) -> Iterator[tuple[str, str, str]]:
+    try:
+        Odds.parse(odds)
+    except ValueError as error:
+        yield key, str(error).partition(";")[0], 'write for example "35 to 1"'
+
+
+def _odd_side_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    for side in rulebook.side_bet:
+        key = f"side_bet {side.id} odds"
+        bets, results = SIDE_WORDS[side.id]
+        for row in side.odds:
+            yield from _odd_odds(key, row.odds)
+            for word, pattern in ((row.bet, bets), (row.result, results)):
+                if re.fullmatch(pattern, word) is None:
+                    yield key, f"{word!r}", f"write what fits {pattern!r}"
+
+
+# side bet -> the bets it has, and the results they are paid by
+SIDE_WORDS = {
+    "lucky-symbols": (r"symbol:[A-G]", r""),
+    "roulette-match": (r"(colour|number)-match", r"all-(red|black|green)|one|both|bonus"),
+    "spread-bet": (r"spread:[1-7]", r"\d{1,2}-\d{1,2}"),
+    "lucky-ball": (r"lucky-ball:[1-4]", r"payout|bonus"),
+}
 
 
 def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     layouts = {data.id for data in rulebook.layout}
     for game in rulebook.game:
-        for name, found, known in (
-            ("game", (game.game,), get_args(Game)),
-            ("modes", game.modes, get_args(Mode)),
-        ):
-            for word in found:
-                if word not in known:
-                    yield f"game {game.game} {name}", f"{word!r}", f"use {', '.join(known)}"
         for layout in game.layouts:
             if layout not in layouts:
                 yield f"game {game.game} layouts", f"{layout!r}", "name a [[layout]] of this file"
+    for name, entries in (("bet", rulebook.bet), ("zero", rulebook.zero)):
+        for entry in entries:
+            for layout in entry.layouts:
+                if layout not in layouts:
+                    yield f"{name} layouts", f"{layout!r}", "name a [[layout]] of this file"
     for data in rulebook.layout:
         if (data.drawing is None) != bool(data.lost):
             yield f"layout {data.id}", "neither or both of drawing and lost", "give one of them"
@@ -153,6 +174,8 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
         if not digit.isdigit() or not _are_numbers(numbers):
             yield f"finales {digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'
+    if rulebook.asian is not None and rulebook.asian.pays.value != "by piece":
+        yield from _odd_odds("asian pays", rulebook.asian.pays.value)
     for section in rulebook.asian.sections if rulebook.asian else ():
         if section.animal not in ANIMALS or not _are_numbers(section.numbers.value):
             found = f"{section.animal!r} on {section.numbers.value!r}"
@@ -177,6 +200,10 @@ def _is_bet(piece: str) -> bool:
 
 def _odd_roles(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     known = {*rulebook.ladder.roles.value, *OTHER_ROLES}
+    french = rulebook.ladder.french
+    for name, role in french.value.items() if french is not None else ():
+        if role not in rulebook.ladder.roles.value:
+            yield f"ladder french {name}", f"{role!r}", "name a role of the ladder"
     for power in rulebook.power:
         for role in power.by.value:
             if role not in known:

@@ -69,8 +69,8 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
                     yield "limits", key, cited.value, cite(cited.clause)
     yield "roles", "ladder", ", ".join(book.ladder.roles.value), cite(book.ladder.roles.clause)
     for power in book.power:
-        for mode in power.modes or ("",):
-            key = f"{power.may} {mode}".strip()
+        for where in power.modes or ("",):
+            key = f"{power.may} {where}".strip()
             yield "roles", key, ", ".join(power.by.value), cite(power.by.clause)
     for section, grounds in (("no spins", book.no_spin), ("voids", book.void)):
         for ground in grounds:

@@ -139,7 +139,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         """The bets with a spot of their own on the layout."""
         kinds = {data.kind: data for data in bets_of(self.spec, self.rulebook, self.wheel)}
         loses = {kind: self.rulebook.cite(data.loses) for kind, data in kinds.items()}
-        zeros = {zero.outcome: zero for zero in self._zero_rules()}
+        zeros: dict[str, ZeroData] = {zero.outcome: zero for zero in self._zero_rules()}
         lost_on = {pocket: self.rulebook.cite(zero.loses) for pocket, zero in zeros.items()}
         for bet, covers in self.layout.covers.items():
             data = kinds[bet.kind]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,7 +15,18 @@ from croupier.rules.law.equipment import Equipment, Item, WheelLaw
 from croupier.rules.law.incidents import Incidents
 from croupier.rules.law.load import Sections
 from croupier.rules.layout import Drawing
-from croupier.rules.words import WheelId
+from croupier.rules.words import (
+    Act,
+    Game,
+    Mode,
+    NoSpinName,
+    Pocket,
+    Sector,
+    SideBet,
+    VoidName,
+    WheelId,
+    Zero,
+)
 
 
 class Head(Data, frozen=True, kw_only=True):
@@ -45,10 +56,10 @@ class Revision(Data, frozen=True, kw_only=True):
 class GameData(Data, frozen=True, kw_only=True):
     """A variation of roulette: which layouts, wheels and modes it is played with."""
 
-    game: str
+    game: Game
     layouts: tuple[str, ...]
     wheels: tuple[WheelId, ...]
-    modes: tuple[str, ...]
+    modes: tuple[Mode, ...]
     clause: str
 
 
@@ -67,7 +78,7 @@ class BetData(Data, frozen=True, kw_only=True):
 
     kind: str
     name: str
-    games: tuple[str, ...]
+    games: tuple[Game, ...]
     odds: Cited[str]
     numbers: Cited[int] | None = None  # inside bets: how many numbers meet under the chip
     sets: tuple[SetData, ...] = ()  # bets with an area of their own: which numbers it stands for
@@ -80,7 +91,7 @@ class BetData(Data, frozen=True, kw_only=True):
 class SetData(Data, frozen=True, kw_only=True):
     """The numbers an area stands for: "1-18", "2-36 even", "red", "1 4 7", "0 00"."""
 
-    pick: str = ""
+    pick: Literal["", "1", "2", "3"] = ""
     numbers: str
     clause: str
 
@@ -88,11 +99,11 @@ class SetData(Data, frozen=True, kw_only=True):
 class ZeroData(Data, frozen=True, kw_only=True):
     """What wins when a zero is spun: bets of these kinds on it, alone or together with others."""
 
-    outcome: str
-    games: tuple[str, ...]
+    outcome: Zero
+    games: tuple[Game, ...]
     layouts: tuple[str, ...] = ()  # only these, if named
     kinds: Cited[tuple[str, ...]] | None = None  # none: every kind that covers it
-    together: tuple[str, ...]  # unless it stands alone, with one of these
+    together: tuple[Pocket, ...]  # unless it stands alone, with one of these
     loses: str
     saved: Cited[tuple[str, ...]] | None = None  # kinds the clause forgets and a reading keeps
 
@@ -100,7 +111,7 @@ class ZeroData(Data, frozen=True, kw_only=True):
 class SectorData(Data, frozen=True, kw_only=True):
     """A race-track bet made of fixed pieces: "split:5/8", "2 street:0/2/3"."""
 
-    bet: str
+    bet: Sector
     name: str
     pieces: tuple[Cited[str], ...]
     count: Cited[int]
@@ -125,9 +136,9 @@ class AsianData(Data, frozen=True, kw_only=True):
 class TrackData(Data, frozen=True, kw_only=True):
     """Where a race-track may be: which modes, games and layouts, and which bets it takes."""
 
-    track: str  # classic, asian
-    modes: tuple[str, ...]
-    games: tuple[str, ...]
+    track: Literal["classic", "asian"]
+    modes: tuple[Mode, ...]
+    games: tuple[Game, ...]
     layouts: tuple[str, ...] = ()  # only these, if named
     default: bool = False
     bets: Cited[tuple[str, ...]]
@@ -151,7 +162,7 @@ POLICIES = {
 class LimitsData(Data, frozen=True, kw_only=True):
     """What happens to a wager outside the limits, in one mode, by a policy each."""
 
-    modes: tuple[str, ...]
+    modes: tuple[Mode, ...]
     track: bool = False  # these are for race-track wagers only
     under_minimum: Cited[str]
     advised: Cited[str] | None = None  # what happens to the next one, where the first is settled
@@ -165,9 +176,9 @@ class LimitsData(Data, frozen=True, kw_only=True):
 class PowerData(Data, frozen=True, kw_only=True):
     """Who may do something: a role of the ladder means it or above."""
 
-    may: str
+    may: Act
     by: Cited[tuple[str, ...]]
-    modes: tuple[str, ...] = ()
+    modes: tuple[Mode, ...] = ()
     says: str = ""
 
 
@@ -179,13 +190,14 @@ class Ladder(Data, frozen=True, kw_only=True):
 class GroundData(Data, frozen=True, kw_only=True):
     """A ground for a no spin or a void, and who may call it."""
 
-    ground: str
+    ground: NoSpinName | VoidName
     says: str
     by: tuple[str, ...]
     clause: str
-    what: str = "spin"  # of a void: spin or wager
-    late: str = ""  # until when it may still be called after the ball has come to rest
-    modes: tuple[str, ...] = ()
+    what: Literal["spin", "wager"] = "spin"  # of a void
+    # Until when it may still be called after the ball has come to rest.
+    late: Literal["", "next-spin", "any-time"] = ""
+    modes: tuple[Mode, ...] = ()
 
 
 class SideOdds(Data, frozen=True, kw_only=True):
@@ -200,9 +212,9 @@ class SideOdds(Data, frozen=True, kw_only=True):
 class SideBetData(Data, frozen=True, kw_only=True):
     """The odds of a side bet; where a table chooses among options, each is an entry."""
 
-    id: str
+    id: SideBet
     name: str
-    games: tuple[str, ...]
+    games: tuple[Game, ...]
     option: int | None = None
     zeros: int | None = None
     odds: tuple[SideOdds, ...]

@@ -13,8 +13,8 @@ from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.cited import Cited
 from croupier.rules.rulebook import GameData, LayoutData, Rulebook, TrackData
 from croupier.rules.words import Game as Game
+from croupier.rules.words import Mode as Mode
 
-Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
 COLOURS = ("red", "blue", "yellow", "green", "orange", "pink", "brown", "white")
 PLAQUE_MIN: Cents = 10_000  # from here up a French table's chips are plaques, unless it says

@@ -24,7 +24,7 @@ def spin_of(m: Moment) -> dict[str, Any]:
 
 
 def _no_spin(m: Moment) -> dict[str, Any]:
-    grounds = [one.ground for one in m.table.offer.rulebook.no_spin] or ["rain"]
+    grounds: list[str] = [one.ground for one in m.table.offer.rulebook.no_spin] or ["rain"]
     ground = "console-fault" if "game-system" in m.table.faults else m.pick(grounds)
     removed = {"removed": True} if m.chance.randrange(12) == 0 else {}
     return {"ground": m.mostly(ground, "rain"), **spin_of(m), **removed}

@@ -17,8 +17,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from croupier.rules.cited import Citation, Data
-from croupier.rules.law.section import Mode
-from croupier.rules.words import Game, SideBet
+from croupier.rules.words import Game, Mode, SideBet
 
 Measure = Annotated[int, Meta(ge=1, le=10_000)]
 Item = Literal[

@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from croupier.rules.cited import Citation, Cited
-from croupier.rules.law.section import SCREENS, Mode, Role, Section
+from croupier.rules.law.section import SCREENS, Role, Section
+from croupier.rules.words import Mode
 
 Hours = Annotated[int, Meta(ge=1, le=24 * 14)]
 BET: tuple[Mode, ...] = ("touchbet",)

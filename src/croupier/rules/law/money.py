@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from croupier.rules.cited import Citation, Cited
-from croupier.rules.law.section import CLOTH, Mode, Role, Section
+from croupier.rules.law.section import CLOTH, Role, Section
+from croupier.rules.words import Mode
 
 Means = Literal["cash", "chips", "voucher", "token", "note", "ticket"]
 

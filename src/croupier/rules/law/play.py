@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from croupier.rules.cited import Citation, Cited
-from croupier.rules.law.section import STATIONS, Mode, Section
+from croupier.rules.law.section import STATIONS, Section
+from croupier.rules.words import Mode
 
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 Seconds = Annotated[int, Meta(ge=1, le=3_600)]

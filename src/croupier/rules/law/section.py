@@ -17,8 +17,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
 from croupier.rules.cited import Data
+from croupier.rules.words import Mode
 
-Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 MODES: tuple[Mode, ...] = ("cloth", "touchbet", "touchtable", "ats")
 CLOTH: tuple[Mode, ...] = ("cloth",)
 STATIONS: tuple[Mode, ...] = ("touchbet", "ats")  # the modes with a wagering period

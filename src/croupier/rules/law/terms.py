@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from croupier.rules.cited import Citation, Cited
-from croupier.rules.law.section import CLOTH, Mode, Section
+from croupier.rules.law.section import CLOTH, Section
+from croupier.rules.words import Mode
 
 Minutes = Annotated[int, Meta(ge=1, le=24 * 60)]
 Length = Annotated[int, Meta(ge=1, le=24 * 60)]
