@@ -9,7 +9,12 @@ What a test only touches is not marked.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import pytest
+
+Ids = str | tuple[str, ...]
+How = Callable[..., pytest.MarkDecorator]
 
 
 def clause(tag: str, *ids: str) -> pytest.MarkDecorator:
@@ -30,3 +35,18 @@ def recorded(tag: str, *ids: str) -> pytest.MarkDecorator:
 def reading(tag: str, *ids: str) -> pytest.MarkDecorator:
     assert ids, "name at least one reading"
     return pytest.mark.reading(tag, *ids)
+
+
+def shows(
+    tag: str, ids: Ids = (), reads: str | Mapping[str, Ids] = "", how: How = clause
+) -> list[pytest.MarkDecorator]:
+    """The marks of one parameter: clauses of its rulebook, and readings of it.
+
+    `reads` is a reading that every rulebook has, or tag -> readings.
+    """
+    mine = reads.get(tag, ()) if isinstance(reads, Mapping) else reads
+    return [
+        mark(tag, *((given,) if isinstance(given, str) else given))
+        for mark, given in ((how, ids), (reading, mine))
+        if given
+    ]
