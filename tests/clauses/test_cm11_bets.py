@@ -282,7 +282,7 @@ def test_on_a_zero_settlement_cites_its_rule(
 @pytest.mark.parametrize(
     ("mode", "layout"),
     [
-        pytest.param(mode, layout, marks=shows("CM11", ids, {"CM11": ("touch-layouts", track)}))
+        pytest.param(mode, layout, marks=shows("CM11", ids, ("touch-layouts", track)))
         for mode, track, ids in (
             ("touchbet", "touchbet-racetrack", "10.8.1"),
             ("touchtable", "touchtable-racetrack", ("11.8.1", "11.4.1")),

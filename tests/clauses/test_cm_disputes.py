@@ -73,7 +73,7 @@ def test_a_claim_that_is_right_is_put_right(tag: str, mode: str) -> None:
     assert at.chips("ana") == 450_00
 
 
-@CLAIMS
+@at_screens(reads="crown-acts")
 def test_who_raises_and_who_decides_a_claim(tag: str, mode: str) -> None:
     role = MANAGER[tag].partition(":")[0]
     at = lost(tag, mode)
@@ -89,7 +89,7 @@ def test_who_raises_and_who_decides_a_claim(tag: str, mode: str) -> None:
         at.ask(f"{enough}:kim", "decide-claim", claim=f"claim-{number}", **fields)
 
 
-@CLAIMS
+@at_screens(reads={"CM18": "faults-elsewhere", "CM11": "unnamed-acts"})
 def test_anybody_says_that_something_is_broken(tag: str, mode: str) -> None:
     """Players and guests claim it, sensors and the system find it, staff see it."""
     at = lost(tag, mode)
@@ -101,7 +101,7 @@ def test_anybody_says_that_something_is_broken(tag: str, mode: str) -> None:
     at.refused("not-allowed", "cage:cas", "report-malfunction", **fields)
 
 
-@CLAIMS
+@at_screens()
 def test_only_what_is_owed_to_the_house_is_written_off(tag: str, mode: str) -> None:
     at = lost(tag, mode)
     at.player("ana", "raise-claim", about="the ball was in 17", amount=350_00)
@@ -135,7 +135,7 @@ def test_the_decision_of_the_right_role_is_final(tag: str, mode: str) -> None:
         at.refused("no-open-dispute", f"{enough}:kim", "decide-dispute", **fields)
 
 
-@books(**DISPUTES)
+@pytest.mark.parametrize("tag", LADDER)
 def test_a_decision_says_what_and_why(tag: str) -> None:
     at = lost(tag)
     at.player("ana", "raise-dispute", about="it was 17")

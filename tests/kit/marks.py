@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 Ids = str | tuple[str, ...]
+Reads = Ids | Mapping[str, Ids]  # of every rulebook, or by tag
 How = Callable[..., pytest.MarkDecorator]
 
 
@@ -38,12 +39,9 @@ def reading(tag: str, *ids: str) -> pytest.MarkDecorator:
 
 
 def shows(
-    tag: str, ids: Ids = (), reads: str | Mapping[str, Ids] = "", how: How = clause
+    tag: str, ids: Ids = (), reads: Reads = (), how: How = clause
 ) -> list[pytest.MarkDecorator]:
-    """The marks of one parameter: clauses of its rulebook, and readings of it.
-
-    `reads` is a reading that every rulebook has, or tag -> readings.
-    """
+    """The marks of one parameter: clauses of its rulebook, and what it reads there."""
     mine = reads.get(tag, ()) if isinstance(reads, Mapping) else reads
     return [
         mark(tag, *((given,) if isinstance(given, str) else given))

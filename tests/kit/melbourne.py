@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from kit.marks import Ids, shows
+from kit.marks import Reads, shows
 from kit.table import Playing, playing
 
 LADDER = {
@@ -49,7 +48,7 @@ def not_below(tag: str, role: str) -> tuple[str, ...]:
 
 
 def at_screens(
-    bet: Given | None = None, table: Given | None = None, reads: str | Mapping[str, Ids] = ""
+    bet: Given | None = None, table: Given | None = None, reads: Reads = ()
 ) -> pytest.MarkDecorator:
     """The test once a rulebook and mode (`tag`, `mode`): clauses at TouchBet, at TouchTable.
 

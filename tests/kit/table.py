@@ -12,7 +12,6 @@ After each step the ledger has no faults; a refusal has changed nothing. Time mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import count
 from typing import Any, TypeVar
 
@@ -29,7 +28,7 @@ from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.commands import AnyCommand
 from croupier.table.state import IDLE, Table
-from kit.marks import How, Ids, clause, shows
+from kit.marks import How, Ids, Reads, clause, shows
 
 Events = tuple[e.Event, ...]
 E = TypeVar("E", bound=e.Event)
@@ -152,9 +151,7 @@ def only(events: Events, kind: type[E]) -> E:
     return found[0]
 
 
-def books(
-    how: How = clause, reads: str | Mapping[str, Ids] = "", **clauses: Ids
-) -> pytest.MarkDecorator:
+def books(how: How = clause, /, reads: Reads = (), **clauses: Ids) -> pytest.MarkDecorator:
     """The test once a rulebook (as `tag`), each marked with its own: `books(CM18="5.5 #1")`.
 
     What is not proven has another word, `books(vouched, CM18="2.3 #1")`; readings go along,
