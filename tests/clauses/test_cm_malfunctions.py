@@ -327,7 +327,7 @@ def test_under_the_red_light_a_ball_in_play_is_called_no_spin(tag: str) -> None:
 
 
 @books(CM18="11.9.2 #2", CM11="10.9.2 #3")
-def test_the_red_light_stops_five_acts_and_no_others(tag: str) -> None:
+def test_the_red_light_stops_five_acts(tag: str) -> None:
     stopped = []
     for phase in ("idle", BETTING, NO_MORE_BETS, OUTCOME):
         at = playing(tag, mode="touchbet")
@@ -345,12 +345,20 @@ def test_the_red_light_stops_five_acts_and_no_others(tag: str) -> None:
             fields = {"outcome": "17"} if act.endswith("outcome") else {}
             at.refused("red-light", "dealer", act, **fields)
             stopped.append(act)
-        at.buys("bo", 50_00)
-        at.player("bo", "cash-out")
-        if phase == BETTING:
-            at.player("ana", "place-wager", bet="red", stake=5_00)
-            at.player("ana", "remove-all")
     assert len(stopped) == 5
+
+
+@pytest.mark.parametrize("tag", LADDER)
+def test_under_the_red_light_money_moves_and_wagers_are_placed(tag: str) -> None:
+    """Though the game should not continue until the fault has been rectified."""
+    at = playing(tag, mode="touchbet")
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    fails(at, "game-system")
+    at.buys("bo", 50_00)
+    at.player("bo", "cash-out")
+    at.player("ana", "place-wager", bet="red", stake=5_00)
+    at.player("ana", "remove-all")
 
 
 @pytest.mark.parametrize("tag", LADDER)
