@@ -74,7 +74,7 @@ def betting(screens: Screens, tag: str) -> tuple[Table, Page]:
 
 @books(
     CM18="11.3.1(b)",
-    CM11=("10.3.1(a)(ii)", "10.3.1(b)"),
+    CM11="10.3.1(a)(ii)",
     reads="station-screen",
 )
 def test_an_open_station_has_every_element(screens: Screens, tag: str) -> None:

@@ -166,6 +166,14 @@ ON_0_F = {"straight:0", "split:0/1", "split:0/2", "street:0/1/2", "street:0/00/2
 ON_00 = {"straight:00", "split:0/00"}
 
 
+@clause("CM11", "6.3.1", "6.3.2")
+@pytest.mark.parametrize(("layout", "listed"), [("F", ON_0_F), ("O", ON_0), ("V", ON_0)])
+def test_of_the_other_bets_double_zero_has_the_same_winners_on_0(
+    layout: str, listed: set[str]
+) -> None:
+    assert offers.winners(table("CM11", layout=layout), "0") - {"split:0/00", FIVE} == listed
+
+
 @pytest.mark.parametrize(
     ("layout", "listed"),
     [

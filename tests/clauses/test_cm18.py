@@ -204,6 +204,15 @@ def test_what_wins_on_zero(game: str) -> None:
     assert offers.winners(table("CM18", game=game), "0") == ON_ZERO
 
 
+FORGOTTEN = {"split:0/00", "five:0/00/1/2/3", "any-green", "first-six"}  # by 6.3.1, on 0
+
+
+@clause("CM18", "6.3.1", "6.3.2")
+@pytest.mark.parametrize("layout", ["F", "G", "N"])
+def test_of_the_other_bets_a_variation_has_the_same_winners_on_zero(layout: str) -> None:
+    assert offers.winners(table("CM18", layout=layout), "0") - FORGOTTEN == ON_ZERO
+
+
 @reading("CM18", "zero-in-variations")
 @pytest.mark.parametrize(
     ("layout", "kept"),
@@ -252,7 +261,6 @@ OWN = {row[2]: f"6.1 {row[0]}" for row in ROWS} | {
     "first-six": "9.4.1 First Six",
 }
 FRENCH = {row[2]: f"10.6.1 {row[1]}" for row in ROWS}
-FORGOTTEN = {"split:0/00", "five:0/00/1/2/3", "any-green", "first-six"}  # by 6.3.1, on 0
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from croupier.table import events as e
-from kit.melbourne import LADDER, MANAGER, OTHERS, at_screens, below, down, not_below
+from kit.melbourne import LADDER, MANAGER, OTHERS, Given, at_screens, below, down, not_below
 from kit.table import Playing, books, only
 
-CLAIMS = at_screens(
-    bet={"CM18": ("11.9.4",), "CM11": ("10.9.4",)},
-    table={"CM18": ("12.9.3",), "CM11": ("11.9.3",)},
-)
+CLAIMED: dict[str, Given] = {
+    "bet": {"CM18": ("11.9.4",), "CM11": ("10.9.4",)},
+    "table": {"CM18": ("12.9.3",), "CM11": ("11.9.3",)},
+}
+CLAIMS = at_screens(CLAIMED["bet"], CLAIMED["table"])
 DISPUTES = {"CM18": "18.10", "CM11": "13.9"}
 INSPECTOR = {"CM18": "18.11", "CM11": "13.10"}
 REFERRED = {"CM18": "18.12", "CM11": "13.11"}
@@ -89,7 +90,11 @@ def test_who_raises_and_who_decides_a_claim(tag: str, mode: str) -> None:
         at.ask(f"{enough}:kim", "decide-claim", claim=f"claim-{number}", **fields)
 
 
-@at_screens(reads={"CM18": "faults-elsewhere", "CM11": "unnamed-acts"})
+@at_screens(
+    CLAIMED["bet"],
+    CLAIMED["table"],
+    reads={"CM18": "faults-elsewhere", "CM11": "unnamed-acts"},
+)
 def test_anybody_says_that_something_is_broken(tag: str, mode: str) -> None:
     """Players and guests claim it, sensors and the system find it, staff see it."""
     at = lost(tag, mode)

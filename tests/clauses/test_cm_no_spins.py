@@ -302,7 +302,10 @@ def test_at_screens_a_no_spin_is_told_upwards(tag: str, mode: str, ground: str) 
     assert only(late.dealer("call-no-spin", ground="short-spin"), e.Notified).whom == whom
 
 
-@at_screens()
+@at_screens(
+    bet={"CM18": ("11.9.1",), "CM11": ("10.9.1 #2",)},
+    table={"CM18": ("12.9.1",), "CM11": ("11.9.1 #2",)},
+)
 def test_staff_and_the_system_tell_and_players_do_not(tag: str, mode: str) -> None:
     at = playing(tag, mode=mode)
     for by in ("dealer:dan", "system:watch"):

@@ -141,7 +141,7 @@ def crown(zeros: tuple[tuple[str, ...], ...]) -> Offer:
     return build_offer(read_spec({"rulebook": "CM18", "game": "crown"}), altered, wheels())
 
 
-@clause("CM18", "19 18.0 #2")
+@recorded("CM18", "19 18.0 #2")
 @pytest.mark.parametrize(
     ("zeros", "split", "outcome"),
     [
@@ -162,7 +162,7 @@ def test_a_layout_that_changes_a_little_needs_no_other_rule(
     assert touching <= offers.winners(at, outcome)
 
 
-@clause("CM18", "19 18.0 #3")
+@recorded("CM18", "19 18.0 #3")
 def test_any_green_is_nowhere_called_any_zero() -> None:
     at = offers.table("CM18", game="crown")
     assert at.bets["any-green"].name == "Any Green"
