@@ -250,8 +250,6 @@ def test_what_a_player_is_sent_has_rules_results_and_money_and_no_advice(name: s
 
 
 @clause("CP", "7.16")
-@clause("CM18", "18.1", "18.6")
-@clause("CM11", "13.5")
 @pytest.mark.parametrize("screen", ["station", "display", "flying", "wnd", "table", "shared"])
 def test_no_screen_that_players_see_says_what_to_play(screen: str) -> None:
     files = [one for one in (PACKAGE / "web" / screen).iterdir() if one.suffix in (".js", ".html")]

@@ -13,7 +13,7 @@ from croupier.rules.equipment import Wanted
 from croupier.table import events as e
 from croupier.table.decide.floor import wanted_attestations
 from kit.attestations import right, vouch
-from kit.marks import clause
+from kit.marks import clause, vouched
 from kit.table import Playing, playing
 
 TOUCHBET: dict[str, Any] = {"mode": "touchbet"}
@@ -33,7 +33,7 @@ def named(tag: str, table: dict[str, Any], item: str) -> str:
 
 def row(tag: str, table: dict[str, Any], item: str, must_be: str, id: str) -> Any:
     name = named(tag, table, item)
-    return pytest.param(tag, table, item, must_be, id, marks=clause(tag, id), id=name)
+    return pytest.param(tag, table, item, must_be, id, marks=vouched(tag, id), id=name)
 
 
 WANTED = [
@@ -127,10 +127,11 @@ def test_betting_waits_for_it(
     ("tag", "table", "item", "values"),
     [
         pytest.param("CM11", TOUCHBET, "screen-diagram", "LMQ",
-                     marks=clause("CM11", "10.3.1(a)(iii)")),
-        pytest.param("CM11", TOUCHTABLE, "table-diagram", "RST", marks=clause("CM11", "11.3.1 #3")),
+                     marks=vouched("CM11", "10.3.1(a)(iii)")),
+        pytest.param("CM11", TOUCHTABLE, "table-diagram", "RST",
+                     marks=vouched("CM11", "11.3.1 #3")),
         pytest.param("CP", CLOTH, "table-layout", [str(n) for n in range(1, 14)],
-                     marks=clause("CP", "1.1 Table Layout")),
+                     marks=vouched("CP", "1.1 Table Layout")),
     ],
 )  # fmt: skip
 def test_it_is_one_of_these(
@@ -172,7 +173,7 @@ def test_a_french_chip_is_attested_as_what_it_bears(
 
 
 def may(tag: str, table: dict[str, Any], item: str, id: str) -> Any:
-    return pytest.param(tag, table, item, id, marks=clause(tag, id), id=named(tag, table, item))
+    return pytest.param(tag, table, item, id, marks=vouched(tag, id), id=named(tag, table, item))
 
 
 @pytest.mark.parametrize(
@@ -221,7 +222,7 @@ def test_betting_opens_with_or_without_it(
 @pytest.mark.parametrize(
     ("tag", "table", "item", "good", "id"),
     [
-        pytest.param(tag, table, item, good, id, marks=clause(tag, id), id=f"{tag} {id}")
+        pytest.param(tag, table, item, good, id, marks=vouched(tag, id), id=f"{tag} {id}")
         for tag, table, item, good, id in (
             ("CM18", CLOTH, "extra-features", "consistent", "2.1.3"),
             ("CM18", TOUCHBET, "extra-screen-features", "consistent", "11.3.1(c)"),
@@ -296,13 +297,13 @@ BALL = {"ball-material", "ball-mm"}
     ("tag", "table", "found"),
     [
         pytest.param("CM18", CLOTH, BALL,
-                     marks=clause("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1", "16.3.1")),
+                     marks=vouched("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1", "16.3.1")),
         pytest.param("CM18", offering("lucky-ball"),
                      BALL | {"side-wager-elements", "lucky-ball-approval"},
-                     marks=clause("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1")),
-        pytest.param("CM11", CLOTH, BALL, marks=clause("CM11", "9.2 Le Rateau")),
+                     marks=vouched("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1")),
+        pytest.param("CM11", CLOTH, BALL, marks=vouched("CM11", "9.2 Le Rateau")),
         pytest.param("CM11", {"game": "double-zero"}, BALL,
-                     marks=clause("CM11", "9.2 Le Rateau")),
+                     marks=vouched("CM11", "9.2 Le Rateau")),
         pytest.param("CP", CLOTH, BALL | {"wheel-mm", "dolly", "table-layout"},
                      marks=clause("CP", "1.1 Game Hardware", "1.1 Game System")),
         pytest.param("CP", ATS, BALL | {"wheel-mm", "game-system-configuration", "stations",

@@ -9,7 +9,13 @@ What a test only touches is not marked.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import pytest
+
+Ids = str | tuple[str, ...]
+Reads = Ids | Mapping[str, Ids]  # of every rulebook, or by tag
+How = Callable[..., pytest.MarkDecorator]
 
 
 def clause(tag: str, *ids: str) -> pytest.MarkDecorator:
@@ -30,3 +36,15 @@ def recorded(tag: str, *ids: str) -> pytest.MarkDecorator:
 def reading(tag: str, *ids: str) -> pytest.MarkDecorator:
     assert ids, "name at least one reading"
     return pytest.mark.reading(tag, *ids)
+
+
+def shows(
+    tag: str, ids: Ids = (), reads: Reads = (), how: How = clause
+) -> list[pytest.MarkDecorator]:
+    """The marks of one parameter: clauses of its rulebook, and what it reads there."""
+    mine = reads.get(tag, ()) if isinstance(reads, Mapping) else reads
+    return [
+        mark(tag, *((given,) if isinstance(given, str) else given))
+        for mark, given in ((how, ids), (reading, mine))
+        if given
+    ]
