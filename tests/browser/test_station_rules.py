@@ -143,7 +143,7 @@ def test_an_element_that_is_missing_is_found(screens: Screens) -> None:
 @books(
     CM18=("4.1", "4.1 fn1 s66(1)(c)"),
     CM11=("4.1", "4.1 fn1 s66(1)(c)"),
-    CP=("7.1 sentence 1", "7.2 part 2"),
+    CP=("7.1 sentence 1", "7.2 part 2", "1.1 Wagering Period (c)"),
 )
 def test_the_limits_are_on_every_station_all_the_time(screens: Screens, tag: str) -> None:
     table = station_table(screens, tag)
@@ -160,6 +160,9 @@ def test_the_limits_are_on_every_station_all_the_time(screens: Screens, tag: str
     for step in ("open-betting", "spin-ball", "no-more-bets"):
         table.do(step)
         signs()
+        if step == "open-betting":
+            for page in pages:
+                require(page, ["time to bet"])
     with time_passes(screens.live, 40):
         expect(pages[0].locator("#count")).to_have_class("none")
         table.do("record-outcome", outcome="17")

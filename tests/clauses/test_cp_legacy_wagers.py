@@ -8,7 +8,7 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.views import Memory, me, public
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
@@ -80,6 +80,7 @@ def test_a_legacy_wager_keeps_the_old_minimum_after_agreement_or_notice(ground: 
 
 
 @clause("CP", "7.4 chapeau")
+@reading("CP", "legacy-terms")
 def test_it_keeps_the_old_units_too_and_takes_the_new_maximum() -> None:
     """A reading: minimum and units are kept, and nothing is said of the maximum."""
     at = legacy("ana", "bob")
@@ -124,6 +125,7 @@ def test_it_is_for_those_who_were_wagering_at_the_change() -> None:
 
 
 @clause("CP", "7.4(b)")
+@reading("CP", "colour-chips")
 def test_it_is_for_those_who_wager_with_colour_chips() -> None:
     at = changed("ana")
     at.dealer("redeem-colour-chips", player="ana", colour="red", count=99)
@@ -164,6 +166,7 @@ def own_markers(at: Playing) -> dict[str, dict[str, Any]]:
 
 
 @clause("CP", "7.6(a)")
+@reading("CP", "legacy-hour")
 def test_it_lasts_one_hour_from_its_acceptance() -> None:
     """A reading: the start of the hour is not printed."""
     at = changed("ana")
@@ -180,6 +183,7 @@ def test_it_lasts_one_hour_from_its_acceptance() -> None:
 
 
 @clause("CP", "7.6(a)")
+@reading("CP", "legacy-hour")
 def test_wagers_made_within_the_hour_play_their_spin_out() -> None:
     at = legacy("ana", "bob")
     assert not advised(at, "bob")
@@ -204,6 +208,7 @@ def test_it_ends_when_the_player_leaves() -> None:
 
 
 @clause("CP", "7.6(b)")
+@reading("CP", "ladder")
 def test_table_games_management_may_make_it_longer() -> None:
     at = legacy("ana")
     for by in ("dealer", "player:ana", "system:clock"):
@@ -221,6 +226,7 @@ def test_table_games_management_may_make_it_longer() -> None:
 
 
 @clause("CP", "7.6(b)")
+@reading("CP", "ladder")
 def test_the_operator_who_stands_above_may_offer_a_longer_one() -> None:
     at = changed("ana")
     at.refused("no-length", OPERATOR, "offer-legacy-wager", player="ana", hours=0)
@@ -230,7 +236,6 @@ def test_the_operator_who_stands_above_may_offer_a_longer_one() -> None:
     only(at.wait(1), e.LegacyWagerEnded)
 
 
-@clause("CP", "7.4 chapeau")
 def test_an_offer_lapses_with_the_next_change_and_is_accepted_between_spins() -> None:
     at = changed("ana")
     at.ask(OPERATOR, "offer-legacy-wager", player="ana")

@@ -259,9 +259,9 @@ def test_what_is_added_agrees_with_the_rules(
     ("item", "values"),
     [
         pytest.param("layout-colours", ("green", "blue, with grey boxes"),
-                     marks=clause("CP", "2.4(b)")),
+                     marks=vouched("CP", "2.4(b)")),
         pytest.param("layout-lettering", ("serif, white", "sans serif, gold"),
-                     marks=clause("CP", "2.4(c)")),
+                     marks=vouched("CP", "2.4(c)")),
     ],
 )  # fmt: skip
 def test_colours_and_lettering_of_a_perth_layout_may_vary(
@@ -276,7 +276,7 @@ def test_colours_and_lettering_of_a_perth_layout_may_vary(
         assert at.table.attested[item] == value
 
 
-@clause("CP", "1.1 Display Controller")
+@vouched("CP", "1.1 Display Controller")
 def test_a_display_controller_is_named_when_it_is_attested() -> None:
     at = playing("CP", mode="ats")
     device = {"item": "display-controller", "value": "present", "note": "over both screens: DC-7"}
@@ -305,11 +305,11 @@ BALL = {"ball-material", "ball-mm"}
         pytest.param("CM11", {"game": "double-zero"}, BALL,
                      marks=vouched("CM11", "9.2 Le Rateau")),
         pytest.param("CP", CLOTH, BALL | {"wheel-mm", "dolly", "table-layout"},
-                     marks=clause("CP", "1.1 Game Hardware", "1.1 Game System")),
+                     marks=vouched("CP", "1.1 Game Hardware", "1.1 Game System")),
         pytest.param("CP", ATS, BALL | {"wheel-mm", "game-system-configuration", "stations",
                                         "printers", "network", "staff-console"},
-                     marks=clause("CP", "1.1 Dolly", "1.1 Table Layout")),
-        pytest.param("ACT", CLOTH, BALL | {"table-type"}),
+                     marks=vouched("CP", "1.1 Dolly", "1.1 Table Layout")),
+        pytest.param("ACT", CLOTH, BALL | {"table-type"}, marks=vouched("ACT", "1.1 [type]")),
     ],
 )  # fmt: skip
 def test_nobody_vouches_for_what_a_table_does_not_have(
@@ -318,7 +318,7 @@ def test_nobody_vouches_for_what_a_table_does_not_have(
     assert items(playing(tag, **table)) == found
 
 
-@clause("CP", "2.6(b)", "1.1 Game Hardware")
+@vouched("CP", "2.6(b)", "1.1 Game Hardware")
 def test_where_a_cloth_has_stations_too_it_has_a_staff_console() -> None:
     """2.6 lists it as optional; the hardware a game with stations needs has one. So both hold."""
     at = playing("CP", stations=3, attestations="required")
@@ -331,7 +331,7 @@ def test_where_a_cloth_has_stations_too_it_has_a_staff_console() -> None:
     at.dealer("open-betting")
 
 
-@clause("CP", "1.1 Game System", "2.6(a)")
+@vouched("CP", "1.1 Game System", "2.6(a)")
 def test_a_winning_number_display_is_no_part_of_the_game_system() -> None:
     at = playing("CP", mode="ats", attestations="required")
     vouch(at, "game-system-configuration")

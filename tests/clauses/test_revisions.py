@@ -22,7 +22,7 @@ from croupier.rules.words import Zero
 from croupier.table.commands import OpenTable
 from croupier.table.state import CLOSED, IDLE
 from kit import offers
-from kit.marks import clause, recorded
+from kit.marks import clause, reading, recorded
 
 
 def said(*words: str) -> str:
@@ -106,10 +106,11 @@ def test_the_register_holds_nothing_else(tag: str) -> None:
     assert ("The text names no revisions." in said("revisions", tag)) == (not known)
 
 
+@reading("ACT", "superseded")
 @pytest.mark.parametrize(
     ("rule", "now"),
     [
-        pytest.param(rule, now, marks=clause("ACT", f"{rule} [delete]"))
+        pytest.param(rule, now, marks=recorded("ACT", f"{rule} [delete]"))
         for rule, now in (
             ("1.1", "1.1 [type]"), ("5.3", "5.3(i)(a)"), ("6.2", "6.2(a)"), ("9.14", "9.14"),
         )
@@ -121,8 +122,8 @@ def test_of_a_rule_that_was_replaced_only_the_new_text_is_active(rule: str, now:
     assert deleted[rule] == f"ACT {rule} [delete]"
     lives = {row["clause"]: row["lives"] for row in asked("clauses", "ACT")}
     assert lives[f"{rule} [delete]"] == [
-        "rulebook.toml: revision Gazette S40",
-        "rulebook.toml: reading superseded",
+        "data: revision Gazette S40",
+        "data: reading superseded",
     ]
     assert any("reading" not in place for place in lives[now])
 
@@ -184,7 +185,7 @@ def test_crown_roulette_is_on_the_layout_drawn_as_n() -> None:
 @pytest.mark.parametrize(
     ("tag", "key", "words", "id"),
     [
-        pytest.param(tag, key, words, id, marks=clause(tag, id))
+        pytest.param(tag, key, words, id, marks=recorded(tag, id))
         for tag, key, words, id in (
             ("CP", "approved", ("section 22", "Casino Control Act 1984", "Western Australia",
                                 "RAG599", "19 December 2025"), "Title page"),
@@ -206,14 +207,14 @@ def test_whose_text_it_is(tag: str, key: str, words: tuple[str, ...], id: str) -
     assert f"[{tag} {id}]" in shown
 
 
-@clause("CP", "Title page")
+@recorded("CP", "Title page")
 def test_the_title_of_the_perth_rules() -> None:
     found = asked("revisions", "CP")
     assert found["title"].startswith("Crown Perth, Rules of the Authorised Game of Roulette 2016")
     assert found["date"] == "2025-12-19"
 
 
-@clause("NZ", "1.0")
+@recorded("NZ", "1.0")
 def test_division_8_is_read_with_a_division_that_is_not_loaded() -> None:
     assert "Division 1, the general rules, which is not loaded. [NZ 1.0]" in printed(
         "revisions", "NZ"
@@ -229,6 +230,7 @@ def test_division_8_is_read_with_a_division_that_is_not_loaded() -> None:
 
 
 @clause("ACT", "Approval [dates]")
+@reading("ACT", "commencement")
 def test_no_table_opens_by_rules_that_are_not_in_force_yet() -> None:
     """A reading: of the two dates it is the Gazette's, 12 March 1996."""
     found = asked("revisions", "ACT")
@@ -268,4 +270,4 @@ def test_a_copy_of_the_rules_has_its_version_and_every_clause(tag: str, version:
     assert [(row["clause"], row["summary"]) for row in rows] == [
         (one.clause, one.summary) for one in clauses(book.id)
     ]
-    assert f" {len(rows)} clauses shown, " in copy
+    assert f" {len(rows)} clauses listed, " in copy

@@ -313,6 +313,7 @@ def test_nz_race_track_wagers_are_void_under_the_minimum_and_in_part_between_uni
 
 
 @clause("CP", "7.9")
+@reading("CP", "outlay")
 def test_a_perth_player_short_of_the_outlay_may_play_what_is_left() -> None:
     settled = one("CP", 500, limits={"outlay": 2_000})
     assert (money(settled), cited(settled)) == ((500, True, 18_000), "CP 7.9")
