@@ -5,7 +5,7 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check prove proofs bench soak release-data clean help \
+.PHONY: demo test check style prove proofs law-docs bench soak release-data clean help \
 	run-ready test-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
@@ -25,6 +25,9 @@ style: test-ready
 
 prove: test-ready  ## alter each cited value in turn; a test marked with its clause must fail
 	$(PY) -u tests/prove.py
+
+law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the types
+	$(PY) -m tools.law_docs
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools import law_docs
 
 from croupier import rulebooks
 from kit import clause_pages
@@ -114,6 +115,11 @@ def test_proofs_and_clause_pages_are_current(proofs: str) -> None:
     assert proofs == stored, "run `make proofs`"
     for name, text in clause_pages.pages().items():
         assert (ROOT / "docs/clauses" / name).read_text(encoding="utf-8") == text, name
+
+
+def test_the_page_on_the_law_and_the_schemas_are_current() -> None:
+    for path, text in law_docs.written().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: run `make law-docs`"
 
 
 def test_the_clauses_are_all_there() -> None:

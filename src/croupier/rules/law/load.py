@@ -91,7 +91,7 @@ class Sections:
         tables = [said for section in self.values.values() for said in section.values()]
         for said in (*tables, *self.side_bets.values()):
             for field, origin in said.items():
-                yield from _leaves(origin.table, field, origin.value)
+                yield from leaves(origin.table, field, origin.value)
 
     def missing(self, mode: str, game: str | None) -> Iterator[Fault]:
         """What an area lacks."""
@@ -158,15 +158,16 @@ class Sections:
         return msgspec.structs.replace(data, **changes)
 
 
-def _leaves(table: str, field: str, data: Any) -> Iterator[tuple[str, str, Data]]:
+def leaves(table: str, field: str, data: Any) -> Iterator[tuple[str, str, Data]]:
+    """(table, field, what it says) of a value, or of each in a group of them."""
     if isinstance(data, tuple):
         for at, one in enumerate(data):
-            yield from _leaves(table, f"{field} {at + 1}", one)
+            yield from leaves(table, f"{field} {at + 1}", one)
     elif hasattr(data, "clause"):
         yield table, field, data
     elif isinstance(data, Data):
         for name in data.__struct_fields__:
-            yield from _leaves(f"{table}.{field}", name, getattr(data, name))
+            yield from leaves(f"{table}.{field}", name, getattr(data, name))
 
 
 def _made(struct: type[Section], said: Mapping[str, Origin]) -> Section:
