@@ -24,11 +24,12 @@ PAGE = ROOT / "docs/law.md"
 SCHEMAS = ROOT / "src/croupier/rulebooks/schema"
 HEAD = """# Every key of the law
 
-Written by `make law-docs` from the types in `src/croupier/rules/law`; do not edit. How the files are laid out:
-[rulebooks.md](rulebooks.md).
+Written by `make law-docs` from the types in `src/croupier/rules/law`; do not edit. How the files
+are laid out: [rulebooks.md](rulebooks.md).
 
-A key has a `value` and its `clause`, or, where a rule is the same wherever it stands, a `clause` alone. A key that is not
-required is a duty or a thing that only some texts know: where it is left out, there is none.
+A key has a `value` and its `clause`, or, where a rule is the same wherever it stands, a `clause`
+alone. A key that is not required is a duty or a thing that only some texts know: where it is left
+out, there is none.
 """
 
 
@@ -112,7 +113,6 @@ def schemas() -> dict[str, dict[str, Any]]:
             for table in sorted(tables)
         }  # fmt: skip
         found[file] = {
-            "$schema": "http" + "://json-schema.org/draft-07/schema#",
             "title": f"{file} of a rulebook",
             "type": "object",
             "properties": properties,

@@ -122,8 +122,8 @@ def test_of_a_rule_that_was_replaced_only_the_new_text_is_active(rule: str, now:
     assert deleted[rule] == f"ACT {rule} [delete]"
     lives = {row["clause"]: row["lives"] for row in asked("clauses", "ACT")}
     assert lives[f"{rule} [delete]"] == [
-        "data: revision Gazette S40",
-        "data: reading superseded",
+        "rulebook.toml: revision Gazette S40",
+        "readings.toml: reading superseded",
     ]
     assert any("reading" not in place for place in lives[now])
 

@@ -151,7 +151,8 @@ def _tables(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
                     f"{folder.name}/{path.name}", table, f"it stands in {files[table]} too",
                     "keep a table in one file",
                 )  # fmt: skip
-            tables[table], files[table] = value, path.name
+            tables[table] = value
+            files.setdefault(table, path.name)
     return tables, files
 
 
