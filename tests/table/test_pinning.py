@@ -68,7 +68,7 @@ def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """An earlier release, in which a straight-up paid 34 to 1; the hash of its data."""
     book = "crown-melbourne-18"
     stage = copied(tmp_path / "stage", book)
-    altered(stage / book / "rulebook.toml", '"35 to 1"', '"34 to 1"')
+    altered(stage / book / "bets.toml", '"35 to 1"', '"34 to 1"')
     data = rulebooks.data_hash(stage, book)
     stage.rename(tmp_path / data[:16])
     monkeypatch.setattr(rulebooks, "RELEASED", tmp_path)
