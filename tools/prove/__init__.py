@@ -1,1 +1,1 @@
-"""`make prove`: every value of every rulebook is altered; a test marked with its clause must fail."""
+"""`make prove`: alter every value of every rulebook; a test marked with its clause must fail."""

@@ -20,8 +20,6 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 from rich.table import Table
-
-from croupier import rulebooks
 from tools.prove import report
 from tools.prove.alterations import Value, values
 from tools.prove.child import Forker, Told
@@ -30,7 +28,11 @@ from tools.prove.ledger import Ledger, Result
 from tools.prove.runner import Collected, Runner, Work, collect
 from tools.prove.since import Since
 
+from croupier import rulebooks
+from croupier.rules.law.load import SECTIONS, SIDE_BETS
+
 ROOT = Path(__file__).resolve().parents[2]
+LAW = "law"  # as a section: all the typed ones
 LEDGER = ROOT / ".prove/ledger.jsonl"
 PAGE = ROOT / "docs/proof.md"
 
@@ -38,7 +40,7 @@ PAGE = ROOT / "docs/proof.md"
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make prove", description=__doc__)
     parser.add_argument("--rulebook", default="", help="a tag: CM18, CM11, CP, NZ, ACT")
-    parser.add_argument("--section", default="", help="sections, with commas: places,stations")
+    parser.add_argument("--section", default="", help="places,stations; law: all that have types")
     parser.add_argument("--since", default="", help="only values and tests changed since a commit")
     parser.add_argument("--fresh", action="store_true", help="try again what was tried before")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="as many at once")
@@ -62,6 +64,8 @@ class Proof:
 
     def chosen(self, value: Value) -> bool:
         sections = [name for name in self.asked.section.split(",") if name]
+        if LAW in sections:
+            sections += [*SECTIONS, SIDE_BETS]
         return (not self.asked.rulebook or value.tag == self.asked.rulebook.upper()) and (
             not sections or value.section in sections
         )
@@ -81,6 +85,10 @@ class Proof:
         self.console.print(
             f"{len(session.items)} tests collected; {len(todo)} alterations to try,"
             f" {len(works)} in all.", highlight=False,
+        )  # fmt: skip
+        self.console.print(
+            f"{len(collected.early)} files of tests ask a rulebook when they are imported;"
+            " they are imported again for each alteration.", highlight=False,
         )  # fmt: skip
         if todo and not self.asked.report:
             self._run(Runner(Forker(session, told, collected.early), self.asked.jobs,
@@ -106,7 +114,9 @@ class Proof:
                 self.ledger.add(result)
                 progress.advance(task)
                 if result.fate == "survived":
-                    self.console.print(f"survived: {work.alteration}", highlight=False, markup=False)
+                    self.console.print(
+                        f"survived: {work.alteration}", highlight=False, markup=False
+                    )
 
             def tick() -> None:
                 nonlocal told

@@ -59,7 +59,10 @@ class Alteration:
 
     def __str__(self) -> str:
         cited = ", ".join(self.value.clauses)
-        return f"{self.value.id} [{cited}]: {shown(self.value.is_now)} -> {self.change}"
+        now = self.value.is_now
+        if isinstance(now, Mapping):
+            now = now.get("value", "said")
+        return f"{self.value.id} [{cited}]: {shown(now)} -> {self.change}"
 
     @property
     def change(self) -> str:
@@ -104,7 +107,12 @@ class Book:
         return found
 
     def value(
-        self, section: str, name: str, keys: Keys, clauses: str | Iterable[str], wrongs: Iterable[Any]
+        self,
+        section: str,
+        name: str,
+        keys: Keys,
+        clauses: str | Iterable[str],
+        wrongs: Iterable[Any],
     ) -> Iterator[Value]:
         """A value with each wrong one in its place; one that has none is nothing to alter."""
         edits = tuple(((keys, wrong),) for wrong in wrongs)

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.prove.alterations import Alteration
 
 from croupier import rulebooks
 from croupier.errors import RulebookError
+from croupier.rules import checks
 from croupier.rules.rulebook import Rulebook
-from tools.prove.alterations import Alteration
 
 KEPT = {"wheels", "clauses", "_clause_ids"}  # caches of what is never altered
 
@@ -47,17 +48,20 @@ class Only:
 
 
 class Forker:
-    """Forks the process in which the tests were collected; nothing of a child comes back but words."""
+    """Forks the process that has collected the tests; of a child only words come back."""
 
     def __init__(self, session: pytest.Session, told: Told, early: set[Path]) -> None:
         self.session, self.told, self.early = session, told, early
         self.mappings = {id: rulebooks.read(id) for id in rulebooks.IDS}
-        self.built: dict[str, Rulebook] = {_file(id): rulebooks.rulebook(id) for id in rulebooks.IDS}
+        self.built: dict[str, Rulebook] = {
+            _file(id): rulebooks.rulebook(id) for id in rulebooks.IDS
+        }
         for id in rulebooks.IDS:
             rulebooks.clauses(id)
         rulebooks.wheels()
+        self.caches = caches()
         gc.collect()
-        gc.freeze()
+        gc.freeze()  # what is frozen stays shared with the children
 
     def fork(self, alteration: Alteration | None, items: list[pytest.Item]) -> tuple[int, int]:
         """The child's id, and where it will say what came of it."""
@@ -102,7 +106,7 @@ class Forker:
         changed = copy.deepcopy(self.mappings[id])
         alteration.apply(changed)
         mappings = {**self.mappings, id: changed}
-        built, real = {**self.built}, rulebooks.build
+        built, real = {**self.built}, checks.build
         del built[_file(id)]
 
         def read(id: str) -> dict[str, Any]:
@@ -117,8 +121,10 @@ class Forker:
             return built[file]
 
         vars(rulebooks).update(read=read, build=build)
-        forget()
-        rulebooks.rulebook(id)
+        for one in self.caches:
+            one.cache_clear()
+        if rulebooks.rulebook(id) is self.built[_file(id)]:
+            raise AssertionError("the altered rulebook is not seen")
 
     def _run(self, items: list[pytest.Item], folder: Path, anew: bool) -> str:
         """The first test that fails, if one does; those collected from the data are made anew."""
@@ -145,13 +151,15 @@ class Forker:
 OPTIONS = ["-x", "-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "--timeout=60"]
 
 
-def forget() -> None:
-    """Empty every cache of ours that may hold something made from a rulebook."""
-    for one in gc.get_objects():
-        if isinstance(one, functools._lru_cache_wrapper):
-            module = getattr(one, "__module__", "") or ""
-            if module.split(".")[0] in ("croupier", "kit", "tests") and one.__name__ not in KEPT:
-                one.cache_clear()
+def caches() -> list[Any]:
+    """Every cache of ours that may hold something made from a rulebook."""
+    return [
+        one
+        for one in gc.get_objects()
+        if isinstance(one, functools._lru_cache_wrapper)
+        and (one.__module__ or "").split(".")[0] in ("croupier", "kit", "tests")
+        and one.__name__ not in KEPT
+    ]
 
 
 def _file(id: str) -> str:

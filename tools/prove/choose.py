@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.prove.alterations import Value
 
 from croupier.rulebooks import TAGS
 from croupier.rules.cited import READING
-from tools.prove.alterations import Value
 
 # mark -> how what it names is cited; what is vouched for is proven by the asking
 MARKS = {"clause": "", "vouched": "", "reading": READING}

@@ -1,4 +1,4 @@
-"""Collect the tests once; then a process for each alteration, as many at once as there are cores."""
+"""Collect the tests once; then a process for each alteration, on every core."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from croupier import rulebooks
 from tools.prove.alterations import Alteration
 from tools.prove.child import OPTIONS, Forker, Told
 from tools.prove.ledger import Result
+
+from croupier import rulebooks
 
 HARD_LIMIT = 300  # seconds after which a child that says nothing is ended
 SLOW = ("tests/browser/", "tests/server/")  # these ask other processes: they come last

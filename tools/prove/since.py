@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from croupier import rulebooks
 from tools.prove.alterations import Value, values
 from tools.prove.choose import functions
+
+from croupier import rulebooks
 
 
 class Since:

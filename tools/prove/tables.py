@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
+from tools.prove import wrong
+from tools.prove.alterations import DROP, Book, Edit, Keys, Reader, Value
+
 from croupier import rulebooks
 from croupier.rules.bets import KINDS, RACETRACK
 from croupier.rules.rulebook import POLICIES, piece_of
 from croupier.rules.spec import Mode
-from tools.prove import wrong
-from tools.prove.alterations import DROP, Book, Edit, Keys, Reader, Value
 
 LATE = ("next-spin", "any-time")  # until when a no spin may be called; otherwise not late at all
 BOXES = ("five", "green", "any-green", "first-six")
@@ -147,9 +148,9 @@ def racetrack(book: Book) -> Iterator[Value]:
             if at:
                 first = [one, *reach[:at], *reach[at + 1 :]]
                 edits.append((((*keys, "reach"), first),))
-            yield from book.joined(
-                "racetrack", f"{label} reach {one['value']}", (*keys, "reach", at), one["clause"], edits
-            )
+            place: Keys = (*keys, "reach", at)
+            name_of = f"{label} reach {one['value']}"
+            yield from book.joined("racetrack", name_of, place, one["clause"], edits)
         for name, words in (("modes", get_args(Mode)), ("games", games), ("layouts", drawn)):
             if name in entry:
                 wrongs = wrong.listed(entry[name], words)
@@ -276,9 +277,7 @@ def grounds(table: str) -> Reader:
                 (((*keys, "by"), other), *(((power, other),) if power else ()))
                 for other in wrong.roles(entry["by"], book.ladder)
             ]
-            yield from book.joined(
-                table, f"{label} by", (*keys, "by"), entry["clause"], edits
-            )
+            yield from book.joined(table, f"{label} by", (*keys, "by"), entry["clause"], edits)
             if table == "no_spin":
                 late = wrong.word(entry.get("late", ""), ("", *LATE))
                 at: Keys = (*keys, "late")

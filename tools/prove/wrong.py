@@ -94,8 +94,8 @@ def span(value: str) -> list[str]:
     if not spanned:
         return []
     low, high = int(spanned[1]), int(spanned[2])
-    return [f"{a}-{b}" for a, b in ((low - 1, high), (low + 1, high), (low, high - 1), (low, high + 1))
-            if 0 <= a <= b]  # fmt: skip
+    ends = [(low - 1, high), (low + 1, high), (low, high - 1), (low, high + 1)]
+    return [f"{a}-{b}" for a, b in ends if 0 <= a <= b]
 
 
 def position(value: str) -> list[str]:
