@@ -102,7 +102,7 @@ class Proof:
 
     def _run(self, runner: Runner, todo: list[Work]) -> None:
         columns = (TextColumn("altering"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
-                   TextColumn("left"), TimeRemainingColumn(elapsed_when_finished=False))  # fmt: skip
+                   TextColumn("left"), TimeRemainingColumn())  # fmt: skip
         began = told = time.monotonic()
         done_now = 0
         with Progress(*columns, console=self.console, auto_refresh=False) as progress:
