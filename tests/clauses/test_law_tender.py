@@ -75,3 +75,20 @@ def test_a_called_bet_comes_with(tag: str, mode: str, by: str, taken: tuple[str,
         called = {"player": "ana", "bet": "split:17/20", "stake": 5_00}
         code = code_of(at, means, by, "call-bet", **called)
         assert code == ("" if means in taken else "wrong-tender"), means
+
+
+@pytest.mark.parametrize(
+    ("tag", "mode", "by", "cited"),
+    [
+        row("CM18", "cloth", "dealer", ("CM18 3.3 #2",), clause("CM18", "3.3 #2")),
+        row("CM11", "cloth", "dealer", ("CM11 3.3 #2",), clause("CM11", "3.3 #2")),
+        row("CM18", "touchtable", "dealer", ("CM18 3.3 #2",), clause("CM18", "3.3 #2")),
+        row("CM11", "touchtable", "dealer", ("CM11 3.3 #2",), clause("CM11", "3.3 #2")),
+    ],
+)
+def test_a_late_call_is_refused_by(tag: str, mode: str, by: str, cited: tuple[str, ...]) -> None:
+    at = playing(tag, mode=mode)
+    at.dealer("buy-in", player="ana", amount=100_00, tender="cash")
+    at.close()
+    called = {"player": "ana", "bet": "split:17/20", "stake": 5_00, "tender": "chips"}
+    assert at.refused("betting-closed", by, "call-bet", **called).clause == cited[0]
