@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tools.prove import report, wrong
 from tools.prove.alterations import EXEMPT, Alteration, Value, values
-from tools.prove.ledger import Ledger, Result
+from tools.prove.ledger import Fate, Ledger, Result
 from tools.prove.since import Since
 
 from croupier import rulebooks
@@ -106,7 +106,7 @@ def test_a_changed_test_or_value_is_tried_again() -> None:
 
 def test_the_page_counts_what_came_of_it() -> None:
     value = named("CP", "closing notice")
-    fates = ("killed", "impossible", "survived")
+    fates: tuple[Fate, ...] = ("killed", "impossible", "survived")
     results = {
         (value.id, one.change): Result("", fate, "", 0, value.id, one.change)
         for one, fate in zip(value.alterations, fates, strict=True)
