@@ -86,14 +86,10 @@ class Proof:
             f"{len(session.items)} tests collected; {len(todo)} alterations to try,"
             f" {len(works)} in all.", highlight=False,
         )  # fmt: skip
-        self.console.print(
-            f"{len(collected.early)} files of tests ask a rulebook when they are imported;"
-            " they are imported again for each alteration.", highlight=False,
-        )  # fmt: skip
         if todo and not self.asked.report:
             self._run(Runner(Forker(session, told, collected.early), self.asked.jobs,
                              dict(self.ledger.killers)), todo)  # fmt: skip
-        self._tell(works, collected)
+        self._tell(works)
 
     def _works(self, value: Value, marked: Marked) -> list[Work]:
         tests = marked.of(value)
@@ -136,7 +132,7 @@ class Proof:
         for test in runner.unsound:
             self.console.print(f"fails unaltered, so it shows nothing: {test}", markup=False)
 
-    def _tell(self, works: list[Work], collected: Collected) -> None:
+    def _tell(self, works: list[Work]) -> None:
         found = {
             (work.alteration.value.id, work.alteration.change): self.ledger.results[work.key]
             for work in works

@@ -50,24 +50,30 @@ class Collected:
         self.then = then
         self.early: set[Path] = set()  # test files that ask a rulebook when they are imported
         self.handed_over = False
+        self._read, self._reads = rulebooks.read, 0
+        vars(rulebooks)["read"] = self._counted
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Any:
-        before = _asked()
+        before = self._asked()
         yield
-        if isinstance(collector, pytest.Module) and _asked() != before:
+        if isinstance(collector, pytest.Module) and self._asked() != before:
             self.early.add(collector.path)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.handed_over = True
+        vars(rulebooks)["read"] = self._read
         self.then(session, self)
         return True
 
+    def _counted(self, id: str) -> dict[str, Any]:
+        self._reads += 1
+        return self._read(id)
 
-def _asked() -> int:
-    info = rulebooks.rulebook.cache_info()
-    return info.hits + info.misses
+    def _asked(self) -> int:
+        info = rulebooks.rulebook.cache_info()
+        return self._reads + info.hits + info.misses
 
 
 def collect(then: Callable[[pytest.Session, Collected, Told], None]) -> None:
