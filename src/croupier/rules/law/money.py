@@ -9,6 +9,7 @@ from croupier.rules.law.section import CLOTH, Role, Section
 from croupier.rules.words import Mode
 
 Means = Literal["cash", "chips", "voucher", "token", "note", "ticket"]
+CalledWith = Literal["cash", "chips", "voucher", "token"]  # machines take the rest
 
 
 class Tender(Section, frozen=True, kw_only=True):
@@ -23,7 +24,7 @@ class CallBets(Section, frozen=True, kw_only=True):
 
     optional: ClassVar[bool] = True
 
-    tender: Cited[tuple[Means, ...]]
+    tender: Cited[tuple[CalledWith, ...]]
     lock: Citation | None = None
     cash: Citation | None = None
 
