@@ -23,8 +23,10 @@ style: test-ready
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 
-prove: test-ready  ## alter each cited value in turn; a test marked with its clause must fail
-	$(PY) -u tests/prove.py
+# It goes on where it was stopped: make prove RULEBOOK=CP SECTION=places SINCE=main FRESH=1
+prove: test-ready  ## alter every value in turn; a test marked with its clause must fail
+	$(PY) -u -m tools.prove --rulebook "$(RULEBOOK)" --section "$(SECTION)" --since "$(SINCE)" \
+		$(if $(FRESH),--fresh)
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
@@ -41,7 +43,7 @@ soak: test-ready  ## longer campaigns of the property, crash, chance and API tes
 		tests/server/test_openapi.py
 
 clean:  ## remove what the set-up and the tools made
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf .venv .prove .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
