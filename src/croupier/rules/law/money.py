@@ -8,6 +8,7 @@ from croupier.rules.cited import Citation, Cited
 from croupier.rules.law.section import CLOTH, Mode, Role, Section
 
 Means = Literal["cash", "chips", "voucher", "token", "note", "ticket"]
+CalledWith = Literal["cash", "chips", "voucher", "token"]  # machines take the rest
 
 
 class Tender(Section, frozen=True, kw_only=True):
@@ -22,7 +23,7 @@ class CallBets(Section, frozen=True, kw_only=True):
 
     optional: ClassVar[bool] = True
 
-    tender: Cited[tuple[Means, ...]]
+    tender: Cited[tuple[CalledWith, ...]]
     lock: Citation | None = None
     cash: Citation | None = None
 

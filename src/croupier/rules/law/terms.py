@@ -33,7 +33,7 @@ class LegacyWagers(Section, frozen=True, kw_only=True):
     wagering_now: Citation
     colour_chips: Citation
     hours: Cited[Hours]
-    keeps: Cited[tuple[Literal["minimum", "maximum", "unit"], ...]]
+    keeps: Cited[tuple[Literal["minimum", "unit"], ...]]  # the maximum is always the new one
     marker: Cited[tuple[Literal["minimum", "maximum", "unit"], ...]]
 
 
