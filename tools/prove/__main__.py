@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -124,10 +125,11 @@ class Proof:
                     self.console.print(f"{done_now} of {len(todo)}, {left:.0f} minutes left")
 
             runner.run(todo, done, tick)
-        took = time.monotonic() - began
+        took, used = time.monotonic() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
+        busy = (used.ru_utime + used.ru_stime) / len(todo)
         self.console.print(
             f"{len(todo)} alterations in {took / 60:.1f} minutes,"
-            f" {took / len(todo):.2f} seconds each.", highlight=False,
+            f" {took / len(todo):.2f} seconds each, {busy:.2f} of one core.", highlight=False,
         )  # fmt: skip
         for test in runner.unsound:
             self.console.print(f"fails unaltered, so it shows nothing: {test}", markup=False)

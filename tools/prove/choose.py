@@ -6,7 +6,6 @@ import ast
 import hashlib
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +14,8 @@ from tools.prove.alterations import Value
 from croupier.rulebooks import TAGS
 from croupier.rules.cited import READING
 
-# mark -> how what it names is cited; what is vouched for is proven by the asking
-MARKS = {"clause": "", "vouched": "", "reading": READING}
+MARKS = {"clause": "", "reading": READING}  # what is proven -> how it is cited
+VOUCHED = ("equipment",)  # of these a test of the asking will do: the rest is the physical world
 
 
 class Marked:
@@ -24,13 +23,15 @@ class Marked:
 
     def __init__(self, items: Iterable[pytest.Item]) -> None:
         self._by: dict[tuple[str, str], list[pytest.Item]] = {}
+        self._vouched: dict[tuple[str, str], list[pytest.Item]] = {}
         for item in items:
             for name, begins in MARKS.items():
                 for mark in item.iter_markers(name):
                     for id in mark.args[1:]:
-                        if name != "vouched" or begins == "":
-                            key = (mark.args[0], f"{begins}{id}")
-                            self._by.setdefault(key, []).append(item)
+                        self._by.setdefault((mark.args[0], f"{begins}{id}"), []).append(item)
+            for mark in item.iter_markers("vouched"):
+                for id in mark.args[1:]:
+                    self._vouched.setdefault((mark.args[0], id), []).append(item)
 
     def of(self, value: Value) -> list[pytest.Item]:
         """Tests of any of its clauses.
@@ -42,6 +43,9 @@ class Marked:
         for clause in value.clauses:
             for item in self._by.get((value.tag, clause), ()):
                 found[item.nodeid] = item
+            if value.section in VOUCHED:
+                for item in self._vouched.get((value.tag, clause), ()):
+                    found[item.nodeid] = item
             other, _, cited = clause.removeprefix(READING).partition(" ")
             if clause.startswith(READING) and other in TAGS:
                 for item in self._by.get((other, cited), ()):
@@ -71,7 +75,3 @@ def functions(text: str) -> dict[str, str]:
         for node in ast.walk(ast.parse(text))
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
     }
-
-
-def place(item: pytest.Item, root: Path) -> str:
-    return str(item.path.relative_to(root))

@@ -86,14 +86,13 @@ def named(values: list[Value], results: Mapping[tuple[str, str], Result], fate: 
     """A line a value: what was made of it."""
     lines = []
     for value in values:
-        changes = [
-            one.change
-            for one in value.alterations
-            if (found := results.get((value.id, one.change))) and found.fate == fate
-        ]
-        if changes:
+        found = [results.get((value.id, one.change)) for one in value.alterations]
+        mine = [one for one in found if one is not None and one.fate == fate]
+        if mine:
             cited = ", ".join(value.clauses)
-            to = "" if fate == "unproven" else f": {'; '.join(changes)}"
+            to = "" if fate == "unproven" else f": {'; '.join(one.change for one in mine)}"
+            if fate == "impossible":
+                to += f" ({mine[0].why.partition(': ')[2].partition(';')[0]})"
             lines.append(f"- {value.id} [{cited}]{to}")
     return lines
 

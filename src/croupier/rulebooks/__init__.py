@@ -38,7 +38,8 @@ def read(id: str) -> dict[str, Any]:
 
 def files(id: str) -> dict[str, str]:
     """The file that each table of a rulebook stands in."""
-    return _tables(_FOLDER / id)[1]
+    folder = _FOLDER / id
+    return _files.get(folder) or _tables(folder)[1]
 
 
 @cache
@@ -153,7 +154,11 @@ def _tables(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
                 )  # fmt: skip
             tables[table] = value
             files.setdefault(table, path.name)
+    _files[folder] = files
     return tables, files
+
+
+_files: dict[Path, dict[str, str]] = {}  # of each folder that was read
 
 
 def _toml(path: Path) -> dict[str, Any]:

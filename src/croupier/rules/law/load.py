@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -101,10 +102,10 @@ class Sections:
             found = self.resolved(name, mode, game)
             if not found and struct.optional:
                 continue
-            for field in msgspec.structs.fields(struct):
-                if field.required and field.name not in found:
+            for field in _required(struct):
+                if field not in found:
                     yield Fault(
-                        f"{name}.{field.name}",
+                        f"{name}.{field}",
                         f"nothing is said for {mode}{f' {game}' if game else ''}",
                         f"say it in [{name}] or [{name}.{mode}]; where the text is silent, cite a"
                         " reading",
@@ -156,6 +157,11 @@ class Sections:
             elif name != "value":
                 changes[name] = self._cited(f"{key} {name}", value)
         return msgspec.structs.replace(data, **changes)
+
+
+@cache
+def _required(struct: type[Section]) -> tuple[str, ...]:
+    return tuple(field.name for field in msgspec.structs.fields(struct) if field.required)
 
 
 def leaves(table: str, field: str, data: Any) -> Iterator[tuple[str, str, Data]]:
