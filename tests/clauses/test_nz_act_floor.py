@@ -35,14 +35,6 @@ def read(*clauses: str) -> pytest.MarkDecorator:
     )
 
 
-def read(*clauses: str) -> pytest.MarkDecorator:
-    """For both, each marked with what it reads in CM18: `read("18.8")`."""
-    ids = [f"CM18 {one}" for one in clauses]
-    return pytest.mark.parametrize(
-        "tag", [pytest.param(tag, marks=reading(tag, *ids), id=tag) for tag in ("NZ", "ACT")]
-    )
-
-
 def cloth(tag: str, *names: str, **spec: Any) -> Playing:
     at = playing(tag, **{"limits": WAS, **spec})
     for name in names:
