@@ -5,7 +5,7 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check prove proofs bench soak release-data clean help \
+.PHONY: demo test check style prove proofs law-docs bench soak release-data clean help \
 	run-ready test-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
@@ -23,8 +23,13 @@ style: test-ready
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
 
-prove: test-ready  ## alter each cited value in turn; a test marked with its clause must fail
-	$(PY) -u tests/prove.py
+# It goes on where it was stopped: make prove RULEBOOK=CP SECTION=places SINCE=main FRESH=1
+prove: test-ready  ## alter every value in turn; a test marked with its clause must fail
+	$(PY) -u -m tools.prove --rulebook "$(RULEBOOK)" --section "$(SECTION)" --since "$(SINCE)" \
+		$(if $(FRESH),--fresh)
+
+law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the types
+	$(PY) -m tools.law_docs
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
@@ -36,12 +41,12 @@ release-data: run-ready  ## keep this release's rulebook data in the package, fo
 	$(PY) tools/keep_data.py
 
 soak: test-ready  ## longer campaigns of the property, crash, chance and API tests
-	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_API_EXAMPLES=2000 CROUPIER_RUNS=2000 \
+	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_API_EXAMPLES=2000 CROUPIER_RUNS=2000 CROUPIER_WORDS=20 \
 		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
-		tests/server/test_openapi.py
+		tests/server/test_openapi.py tests/rules/test_words.py
 
 clean:  ## remove what the set-up and the tools made
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf .venv .prove .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'

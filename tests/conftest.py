@@ -43,7 +43,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 def proofs_of(items: list[pytest.Item]) -> str:
     """What `proofs.tsv` holds if these are all the tests."""
     rows = sorted({*_marked(items), *_cited_in_code()})
-    return "tag\tclause\twhere\n" + "".join(f"{tag}\t{id}\t{where}\n" for tag, id, where in rows)
+    return "".join("\t".join(row) + "\n" for row in [("tag", "clause", "how", "where"), *rows])
 
 
 @pytest.fixture
@@ -58,24 +58,32 @@ def proofs(request: pytest.FixtureRequest) -> str:
     done = subprocess.run(
         [sys.executable, *collect], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    printed = re.search(r"^tag\tclause\twhere\n(?:.+\t.+\t.+\n)*", done.stdout, re.MULTILINE)
+    printed = re.search(r"^tag\tclause\thow\t.+\n(?:.+\t.+\t.+\n)*", done.stdout, re.MULTILINE)
     assert printed is not None, done.stdout[-2000:]
     return printed[0]
 
 
-def _marked(items: list[pytest.Item]) -> set[tuple[str, str, str]]:
+# mark -> what a test that has it shows, and how what it names is cited
+SHOWS = {
+    "clause": ("proven", ""), "reading": ("proven", "reading: "),
+    "vouched": ("vouched", ""), "recorded": ("recorded", ""),
+}  # fmt: skip
+
+
+def _marked(items: list[pytest.Item]) -> set[tuple[str, str, str, str]]:
     return {
-        (mark.args[0], id, item.nodeid)
+        (mark.args[0], f"{begins}{id}", how, item.nodeid)
         for item in items
-        for mark in item.iter_markers("clause")
+        for name, (how, begins) in SHOWS.items()
+        for mark in item.iter_markers(name)
         for id in mark.args[1:]
     }
 
 
-def _cited_in_code() -> set[tuple[str, str, str]]:
+def _cited_in_code() -> set[tuple[str, str, str, str]]:
     found = set()
     for path in sorted((ROOT / "src").rglob("*.py")):
         for tag, clauses in CITATION.findall(path.read_text(encoding="utf-8")):
             for clause in clauses.split(", "):
-                found.add((tag, clause, str(path.relative_to(ROOT))))
+                found.add((tag, clause, "cited", str(path.relative_to(ROOT))))
     return found

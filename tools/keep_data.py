@@ -9,6 +9,7 @@ from croupier import rulebooks
 for id in rulebooks.IDS:
     kept = rulebooks.RELEASED / rulebooks.data_hash(rulebooks._FOLDER, id)[:16]
     (kept / id).mkdir(parents=True, exist_ok=True)
-    shutil.copy(rulebooks._FOLDER / id / "rulebook.toml", kept / id)
+    for path in (rulebooks._FOLDER / id).glob("*.toml"):
+        shutil.copy(path, kept / id)
     shutil.copy(rulebooks._FOLDER / "wheels.toml", kept)
     print(f"{id}: {kept.name}")

@@ -25,6 +25,7 @@ from kit.browser.dealer_desk import (
 )
 from kit.browser.screens import Screens, Table, layout_of
 from kit.browser.tickets import time_passes, time_stands
+from kit.marks import vouched
 from kit.table import books
 from kit.waiting import PATIENCE_S
 
@@ -293,7 +294,7 @@ def test_what_is_typed_while_the_last_is_under_way_stays(
     expect(amount).to_have_value("")
 
 
-@books(CM18=("2.3 #1", "2.3 #2"), CM11=("2.3 #1", "2.3 #2"))
+@books(vouched, CM18=("2.3 #1", "2.3 #2"), CM11=("2.3 #1", "2.3 #2"))
 def test_a_table_that_must_be_vouched_for_opens_by_the_form(screens: Screens, tag: str) -> None:
     """ "Place your bets" says why not, and leads to what is missing."""
     table = screens.table(rulebook=tag, attestations="required")

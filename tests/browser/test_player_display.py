@@ -196,7 +196,7 @@ def test_help_has_this_rulebooks_rules_and_no_advice(screens: Screens, tag: str)
         press(page, "Close")
 
 
-@books(CM18="12.3.2(a)", CM11="11.3.2(a)(i)")
+@books(CM18="12.3.2(b)", CM11="11.3.2(a)(ii)")
 def test_every_element_the_rules_name_is_there(screens: Screens, tag: str) -> None:
     """The diagrams are lost: what a display must hold is what the definitions name."""
     touched = TouchTable(screens, tag)

@@ -151,7 +151,9 @@ RINGS = clause("CM18", "15.3.2", "15.3.2(a)")
     [
         pytest.param("CM18", "touchbet", "single-zero", marks=RINGS),
         pytest.param("CM18", "touchbet", "double-zero", marks=RINGS),
-        pytest.param("CP", "cloth", "double-zero", marks=clause("CP", "4.2(a)")),
+        pytest.param(
+            "CP", "cloth", "double-zero", marks=clause("CP", "4.2(a)", "1.1 Spread-Bet Wheels")
+        ),
     ],
 )
 def test_two_rings_marked_as_the_wheel_turn_against_each_other(

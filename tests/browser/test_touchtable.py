@@ -146,7 +146,7 @@ def test_by_keys_a_seats_number_holds_its_pad(screens: Screens) -> None:
 @pytest.mark.parametrize(
     "seats", [pytest.param(18, id="18"), pytest.param(None, id="as-the-rules-have-it")]
 )
-@books(CM18="12.3.1 #3")
+@books(CM18="12.3.1 #1")
 def test_the_places_the_layout_and_the_dealers_position_are_drawn(
     screens: Screens, tag: str, seats: int | None
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import SpecError
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, recorded
 from kit.offers import table
 
 # kind, how many on the layout, odds, its line of CM18 6.1: rule 6.1 of the ACT is not available
@@ -46,6 +46,7 @@ ANIMALS = [
 
 
 @clause("ACT", "1.1 [cloth]")
+@reading("ACT", "layouts-b-c-d")
 def test_the_cloths_are_b_c_d_and_e() -> None:
     """A reading: of B, C and D the drawings are lost; their main layout is that of E."""
     for layout in "BCDE":
@@ -58,7 +59,9 @@ def test_the_cloths_are_b_c_d_and_e() -> None:
             table("ACT", layout=layout)
 
 
-@clause("ACT", 'Diagram "E" [insert]', "5.3(ii)")
+@clause("ACT", "5.3(ii)")
+@recorded("ACT", 'Diagram "E" [insert]')
+@reading("ACT", "tracks-apart")
 def test_e_is_one_of_the_cloths_and_the_only_one_with_the_asian_race_track() -> None:
     assert table("ACT", layout="E", asian_racetrack=True).layout.id == "E"
     for layout in "BCD":
@@ -67,6 +70,7 @@ def test_e_is_one_of_the_cloths_and_the_only_one_with_the_asian_race_track() -> 
 
 
 @clause("ACT", 'Diagram "E" [layout]')
+@reading("ACT", "zero-on-e", "colours-on-e")
 def test_the_main_layout_of_e() -> None:
     """A reading: red and black, lost from the grid, stand between EVEN and ODD."""
     layout = table("ACT", layout="E").layout
@@ -86,6 +90,7 @@ def test_the_main_layout_of_e() -> None:
 
 
 @clause("ACT", 'Diagram "E" [track]')
+@reading("ACT", "asian-order")
 def test_the_sections_lie_around_the_track_as_their_numbers_on_the_wheel() -> None:
     """A reading: the drawing is destroyed; from Horse to Ram they follow the wheel from 0."""
     at = table("ACT", layout="E", asian_racetrack=True)
@@ -100,12 +105,15 @@ def test_the_asian_race_track_has_twelve_sections() -> None:
     groups = {f"asian:{animal}": set(three.split()) for _, animal, three in ANIMALS}
     assert offers.of_kind(at, "asian") == groups
     assert len(groups) == 12
-    assert {fact.what: fact.value for fact in at.rulebook.equipment}["asian-sections"] == 12
+    said = at.rulebook.fitting("asian-sections", "cloth")
+    assert said is not None
+    assert said.exactly == 12
 
 
 # ---- Bets and odds, which this text does not print, and zero: 6.2 ----
 
 
+@reading("ACT", "odds")
 @pytest.mark.parametrize("layout", ["B", "C", "D", "E"])
 @pytest.mark.parametrize(("kind", "count", "odds"), [row[:3] for row in ROWS])
 def test_bets_and_odds_are_those_of_crown_melbourne(
@@ -115,6 +123,7 @@ def test_bets_and_odds_are_those_of_crown_melbourne(
     offers.check_kind(table("ACT", layout=layout), "single", kind, count, odds)
 
 
+@reading("ACT", "odds")
 @pytest.mark.parametrize("layout", ["B", "C", "E"])
 def test_no_other_bets_than_the_thirteen(layout: str) -> None:
     assert {row.kind for row in table("ACT", layout=layout).bets.values()} == {
@@ -133,6 +142,7 @@ PIECES_ON_ZERO = {
 
 
 @clause("ACT", "6.2(a)")
+@reading("ACT", "odds")
 @pytest.mark.parametrize("layout", ["B", "C", "D", "E"])
 def test_zero_and_its_combinations_with_1_2_and_3_win_on_it(layout: str) -> None:
     """A reading: the odds are those of CM18 6.1."""
@@ -143,6 +153,7 @@ def test_zero_and_its_combinations_with_1_2_and_3_win_on_it(layout: str) -> None
 
 
 @clause("ACT", "6.2(a)")
+@reading("ACT", "zero-pieces")
 def test_race_track_wagers_win_on_zero_by_their_pieces_on_it() -> None:
     """A reading: 0/2/3, 0/3 and the straight up of Neighbours are wagers on zero."""
     at = table("ACT", layout="D")
@@ -171,6 +182,7 @@ def test_all_other_wagers_lose_on_zero(layout: str, asian: bool, pieces: set[str
 
 
 @clause("ACT", "5.3(i)")
+@reading("ACT", "track-defaults")
 def test_the_race_track_is_on_d_and_has_five_wagers() -> None:
     """A reading: it is in use on D unless the table says otherwise."""
     at = table("ACT", layout="D")
@@ -189,12 +201,15 @@ def test_the_race_track_is_on_d_and_has_five_wagers() -> None:
             table("ACT", layout=layout, racetrack=True)
 
 
+@reading("ACT", "racetrack-odds")
 @pytest.mark.parametrize(
     ("bet", "pieces"),
     [
         pytest.param("tier", 6, marks=clause("ACT", "5.3(i)(a)")),
         pytest.param("orphelins", 5, marks=clause("ACT", "5.3(i)(b)")),
-        pytest.param("voisins", 9, marks=clause("ACT", "5.3(i)(c)")),
+        pytest.param(
+            *("voisins", 9), marks=(clause("ACT", "5.3(i)(c)"), reading("ACT", "voisins-pieces"))
+        ),
         pytest.param("zero-game", 4, marks=clause("ACT", "5.3(i)(d)")),
     ],
 )
@@ -206,6 +221,7 @@ def test_sectors(bet: str, pieces: int) -> None:
 
 
 @clause("ACT", "5.3(i)(e)")
+@reading("ACT", "racetrack-odds", "wheel-orders")
 def test_neighbours_are_two_either_side() -> None:
     at = table("ACT", layout="D")
     assert [piece.bet for piece in at.find("neighbours:17").pieces] == [
@@ -221,6 +237,7 @@ def test_neighbours_are_two_either_side() -> None:
 
 
 @clause("ACT", "5.3(ii)")
+@reading("ACT", "track-defaults")
 def test_the_asian_race_track_is_on_e_where_the_table_has_it() -> None:
     """A reading: E is the default cloth, and has the track only where the table says so."""
     for _, animal, _ in ANIMALS:
@@ -231,6 +248,7 @@ def test_the_asian_race_track_is_on_e_where_the_table_has_it() -> None:
             offers.check_refused(without, bet, "no Asian race-track", "ACT 5.3(ii)")
 
 
+@reading("ACT", "asian-pieces")
 @pytest.mark.parametrize(
     ("animal", "numbers"),
     [pytest.param(*row, marks=clause("ACT", id), id=row[0]) for id, *row in ANIMALS],
@@ -263,6 +281,7 @@ def test_other_bets_are_refused(bet: str, why: str, cites: str) -> None:
     offers.check_refused(table("ACT", layout="D"), bet, why, cites)
 
 
+@reading("ACT", "cloth-only")
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.rules.spec import fact
 from croupier.table import events as e
-from kit.marks import clause
+from kit.marks import clause, reading, vouched
 from kit.table import Playing, only, playing
 
 LIMITS = {"min": 5_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
@@ -66,6 +65,7 @@ def test_cash_is_changed_into_chips_at_once(layout: str, bet: str, stake: int) -
 
 
 @clause("ACT", "5.3 [placed]")
+@reading("ACT", "late-calls")
 @pytest.mark.parametrize("tender", ["chips", "cash"])
 @pytest.mark.parametrize(("layout", "bet", "stake"), ON_TRACK)
 def test_it_is_placed_before_no_more_bets(layout: str, bet: str, stake: int, tender: str) -> None:
@@ -83,6 +83,7 @@ def test_it_is_placed_before_no_more_bets(layout: str, bet: str, stake: int, ten
     assert (at.chips("ana"), at.down("ana")) == (before, {bet: stake})
 
 
+@reading("ACT", "called-wagers")
 def test_race_track_winners_are_placed_on_the_layout_first() -> None:
     """A reading: the text does not say how a wager left on the track is settled."""
     for layout, bet, stake in ON_TRACK:
@@ -97,13 +98,11 @@ def test_race_track_winners_are_placed_on_the_layout_first() -> None:
 
 
 @clause("ACT", "9.14")
+@reading("ACT", "paid-winners")
 @pytest.mark.parametrize("bet", OUTSIDE)
 def test_an_outside_winner_may_be_taken_once_it_is_fully_paid(bet: str) -> None:
     """A reading: all is paid at settlement."""
     at = cloth()
-    kinds = tuple(at.table.offer.bets[one].kind for one in OUTSIDE)
-    early = fact(at.table.offer.rulebook, "settlement", "early-withdraw", "cloth")
-    assert early == (kinds, "ACT 9.14")
     outcome = next(n for n in at.table.offer.bets[bet].covers if int(n) % 3 == 2)
     at.wagers("ana", {bet: 10_00, "straight:0": 5_00})
     at.close()
@@ -117,6 +116,7 @@ def test_an_outside_winner_may_be_taken_once_it_is_fully_paid(bet: str) -> None:
     assert (at.chips("ana"), at.down("ana")) == (995_00 + won, {})
 
 
+@reading("ACT", "paid-winners")
 def test_an_inside_winner_may_be_taken_when_all_are_paid() -> None:
     """A reading: rule 9.13 is not available, and Crown Melbourne lets it be taken then."""
     at = cloth()
@@ -135,8 +135,9 @@ def test_an_inside_winner_may_be_taken_when_all_are_paid() -> None:
 # ---- The table: 1.1 ----
 
 
+@vouched("ACT", "1.1 [type]")
 def test_only_an_american_table_is_attested() -> None:
-    """1.1 [type] is proven when betting also waits for it where attestations are required."""
+    """Betting waits for it too where attestations are required: see test_equipment.py."""
     at = cloth()
     refusal = at.refused("out-of-rule", "dealer", "attest", item="table-type", value="french")
     assert refusal.clause == "ACT 1.1 [type]"
@@ -147,6 +148,7 @@ def test_only_an_american_table_is_attested() -> None:
 # ---- What the text leaves to the base rules: by the fallback ----
 
 
+@reading("ACT", "base-rules")
 @pytest.mark.parametrize(
     ("item", "wrong", "right", "cites"),
     [
@@ -163,6 +165,7 @@ def test_ball_and_revolutions(item: str, wrong: int | str, right: int | str, cit
     at.dealer("attest", item=item, value=right)
 
 
+@reading("ACT", "base-rules")
 def test_the_spin_goes_as_at_crown_melbourne() -> None:
     at = cloth()
     assert at.refused("not-allowed", "player:ana", "spin-ball").clause == "reading: CM18 2.4"
@@ -183,6 +186,7 @@ def test_the_spin_goes_as_at_crown_melbourne() -> None:
     assert (at.chips("ana"), at.down("ana")) == (990_00, {"red": 10_00})
 
 
+@reading("ACT", "base-rules")
 def test_after_a_no_spin_wagers_are_refunded() -> None:
     at = cloth()
     at.wagers("ana", {"red": 10_00})
@@ -193,6 +197,7 @@ def test_after_a_no_spin_wagers_are_refunded() -> None:
     assert (at.chips("ana"), at.down("ana")) == (1000_00, {})
 
 
+@reading("ACT", "base-rules", "warning-lasts")
 def test_under_the_minimum_is_settled_once_and_then_returned() -> None:
     at = cloth()
     placed = only(at.wagers("ana", {"red": 4_00}), e.WagerPlaced)
@@ -205,6 +210,7 @@ def test_under_the_minimum_is_settled_once_and_then_returned() -> None:
     assert settled.lines == (e.Line("tier", 24_00, 0, 24_00, "reading: CM18 4.2.1 #3"),)
 
 
+@reading("ACT", "base-rules", "excess-returned")
 @pytest.mark.parametrize(("outcome", "returned"), [("32", 250_00), ("17", 50_00)])
 def test_over_the_maximum_only_the_maximum_is_paid_or_collected(
     outcome: str, returned: int
@@ -216,12 +222,14 @@ def test_over_the_maximum_only_the_maximum_is_paid_or_collected(
     assert (line.accepted, line.returned) == (100_00, returned)
 
 
+@reading("ACT", "base-rules")
 def test_a_win_that_chips_cannot_make_is_paid_up() -> None:
     at = cloth(unit=1, chips=[5_00])
     at.wagers("ana", {"red": 7_00})
     assert only(at.spin("32"), e.WagersSettled).won == 10_00
 
 
+@reading("ACT", "indivisible-stake")
 def test_a_stake_that_does_not_divide_into_pieces_is_refused() -> None:
     at = cloth()
     called = {"player": "ana", "bet": "tier", "stake": 30_01}

@@ -12,7 +12,7 @@ from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, shows
 from kit.offers import table
 
 # name in 6.1, name in 9.6.1, kind, how many on single zero, on F, on O and V, odds
@@ -167,8 +167,22 @@ ON_00 = {"straight:00", "split:0/00"}
 
 
 @clause("CM11", "6.3.1", "6.3.2")
+@pytest.mark.parametrize(("layout", "listed"), [("F", ON_0_F), ("O", ON_0), ("V", ON_0)])
+def test_of_the_other_bets_double_zero_has_the_same_winners_on_0(
+    layout: str, listed: set[str]
+) -> None:
+    assert offers.winners(table("CM11", layout=layout), "0") - {"split:0/00", FIVE} == listed
+
+
 @pytest.mark.parametrize(
-    ("layout", "listed"), [("A", ON_0), ("F", ON_0_F), ("O", ON_0), ("V", ON_0), ("I", ON_0)]
+    ("layout", "listed"),
+    [
+        pytest.param("A", ON_0, marks=clause("CM11", "6.3.1", "6.3.2")),
+        pytest.param("F", ON_0_F, marks=reading("CM11", "zero-in-variations", "zeros-f")),
+        pytest.param("O", ON_0, marks=reading("CM11", "zero-in-variations")),
+        pytest.param("V", ON_0, marks=reading("CM11", "zero-in-variations")),
+        pytest.param("I", ON_0, marks=clause("CM11", "6.3.1", "6.3.2")),
+    ],
 )
 def test_what_wins_on_0(layout: str, listed: set[str]) -> None:
     """6.3.1 forgets 0/00 and First Five, whose own definitions name 0: `zero-in-variations`."""
@@ -177,6 +191,7 @@ def test_what_wins_on_0(layout: str, listed: set[str]) -> None:
 
 
 @clause("CM11", "8.1")
+@reading("CM11", "zero-in-variations")
 @pytest.mark.parametrize("layout", ["F", "V"])
 def test_double_zero_prevails_where_6_3_1_would_deny_first_five(layout: str) -> None:
     at = table("CM11", layout=layout)
@@ -197,7 +212,7 @@ def test_french_even_chances_lose_in_full_on_0() -> None:
         pytest.param(
             "F",
             ON_00 | {"split:00/2", "split:00/3", "street:0/00/2", "street:00/2/3", FIVE},
-            marks=clause("CM11", "8.4.3(a)(i)", "8.4.3(a)(ii)"),
+            marks=shows("CM11", ("8.4.3(a)(i)", "8.4.3(a)(ii)"), "zeros-f"),
         ),
         pytest.param("O", ON_00, marks=clause("CM11", "8.4.3(b)(i)", "8.4.3(b)(ii)")),
         pytest.param("V", ON_00 | {FIVE}, marks=clause("CM11", "8.4.3(c)(i)", "8.4.3(c)(ii)")),
@@ -232,12 +247,9 @@ def cited(at: Offer, outcome: str, *kinds: str) -> dict[str, tuple[bool, str]]:
 @pytest.mark.parametrize(
     ("layouts", "name", "kind"),
     [
-        *(pytest.param("ABCFOV", f"6.1 {row[0]}", row[2], marks=clause("CM11", f"6.1 {row[0]}"))
-          for row in ROWS),
-        *(pytest.param("IJ", f"9.6.1 {row[1]}", row[2], marks=clause("CM11", f"9.6.1 {row[1]}"))
-          for row in ROWS),
-        pytest.param("FV", "8.4.1 Five-Line/First Five", "five",
-                     marks=clause("CM11", "8.4.1 Five-Line/First Five")),
+        *(("ABCFOV", f"6.1 {row[0]}", row[2]) for row in ROWS),
+        *(("IJ", f"9.6.1 {row[1]}", row[2]) for row in ROWS),
+        ("FV", "8.4.1 Five-Line/First Five", "five"),
     ],
 )  # fmt: skip
 def test_on_a_number_settlement_cites_the_bet(layouts: str, name: str, kind: str) -> None:
@@ -254,10 +266,8 @@ def test_on_a_number_settlement_cites_the_bet(layouts: str, name: str, kind: str
 @pytest.mark.parametrize(
     ("layout", "outcome", "wins", "loses"),
     [
-        *(pytest.param(layout, "0", "6.3.1", "6.3.2", marks=clause("CM11", "6.3.1", "6.3.2"))
-          for layout in "ABCFOVIJ"),
-        *(pytest.param(layout, "00", f"8.4.3({part})(i)", f"8.4.3({part})(ii)",
-                       marks=clause("CM11", f"8.4.3({part})(i)", f"8.4.3({part})(ii)"))
+        *((layout, "0", "6.3.1", "6.3.2") for layout in "ABCFOVIJ"),
+        *((layout, "00", f"8.4.3({part})(i)", f"8.4.3({part})(ii)")
           for layout, part in (("F", "a"), ("O", "b"), ("V", "c"))),
     ],
 )  # fmt: skip
@@ -280,8 +290,11 @@ def test_on_a_zero_settlement_cites_its_rule(
 @pytest.mark.parametrize(
     ("mode", "layout"),
     [
-        pytest.param(mode, layout, marks=clause("CM11", *clauses))
-        for mode, clauses in (("touchbet", ["10.8.1"]), ("touchtable", ["11.8.1", "11.4.1"]))
+        pytest.param(mode, layout, marks=shows("CM11", ids, ("touch-layouts", track)))
+        for mode, track, ids in (
+            ("touchbet", "touchbet-racetrack", "10.8.1"),
+            ("touchtable", "touchtable-racetrack", ("11.8.1", "11.4.1")),
+        )
         for layout in "AFOV"
     ],
 )

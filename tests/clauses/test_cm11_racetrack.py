@@ -12,7 +12,7 @@ from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, shows
 from kit.offers import table
 
 # bet, name, how many pieces
@@ -36,10 +36,15 @@ def kinds_of_track(layout: str, mode: str = "cloth") -> set[str]:
     return added
 
 
-@clause("CM11", "6.4 #1")
-@pytest.mark.parametrize("layout", "ABCFOV")
+@pytest.mark.parametrize(
+    "layout",
+    [
+        *(pytest.param(one, marks=clause("CM11", "6.4 #1")) for one in "ABCOV"),
+        pytest.param("F", marks=reading("CM11", "sectors-with-every-piece")),
+    ],
+)
 def test_the_race_track_has_five_kinds_of_bet(layout: str) -> None:
-    """On F two of them lack a piece: the reading `sectors-with-every-piece`."""
+    """On F two of them lack a piece."""
     assert kinds_of_track(layout) == TRACK - LACKING.get(layout, set())
 
 
@@ -53,7 +58,7 @@ def test_no_race_track_bets_where_the_layout_has_no_race_track(layout: str) -> N
             assert (refused.value.code, refused.value.clause) == ("bet-not-offered", "CM11 6.4 #1")
 
 
-@clause("CM11", "6.4 #1")
+@reading("CM11", "sectors-with-every-piece")
 @pytest.mark.parametrize("bet", sorted(LACKING["F"]))
 def test_a_sector_is_refused_where_the_layout_lacks_a_piece(bet: str) -> None:
     for mode in ("cloth", "touchbet", "touchtable"):
@@ -75,16 +80,21 @@ def test_a_french_table_may_have_the_race_track_of_6_4(layout: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bet", "name", "pieces"),
-    [pytest.param(*row, marks=clause("CM11", f"6.4 {row[1]}"), id=row[0]) for row in SECTORS],
-)
-@pytest.mark.parametrize(("layout", "mode"), [*MODES, ("F", "cloth"), ("F", "touchbet")])
-def test_sectors(layout: str, mode: str, bet: str, pieces: int, name: str) -> None:
-    """The piece printed 25/29 is the corner, with two pieces on it: `corner-25-29`."""
+    ("layout", "mode", "bet", "name", "pieces"),
+    [
+        pytest.param(
+            layout, mode, bet, name, pieces,
+            marks=shows("CM11", f"6.4 {name}", "corner-25-29" if bet == "voisins" else ""),
+            id=f"{layout}-{mode}-{bet}",
+        )
+        for layout, mode in (*MODES, ("F", "cloth"), ("F", "touchbet"))
+        for bet, name, pieces in SECTORS
+        if bet not in LACKING.get(layout, set())
+    ],
+)  # fmt: skip
+def test_sectors(layout: str, mode: str, bet: str, name: str, pieces: int) -> None:
+    """The piece printed 25/29 is the corner, with two pieces on it."""
     at = table("CM11", layout=layout, mode=mode, racetrack=True)
-    if bet in LACKING.get(layout, set()):
-        assert bet not in at.bets
-        return
     assert (at.find(bet).name, at.find(bet).parts) == (name, pieces)
     assert {p.bet.partition(":")[2]: p.count for p in at.find(bet).pieces} == roulette.SECTORS[bet]
     offers.check_sector(at, bet)
@@ -99,6 +109,7 @@ NET = [
 ]
 
 
+@reading("CM11", "racetrack-odds")
 @pytest.mark.parametrize(
     ("bet", "net"),
     [
@@ -144,6 +155,7 @@ def test_neighbours_are_two_either_side(layout: str, mode: str) -> None:
 
 
 @clause("CM11", "6.4 Neighbours")
+@reading("CM11", "neighbours-on-any-wheel")
 @pytest.mark.parametrize("wheel", ["double-american", "double-crown"])
 def test_neighbours_on_either_double_zero_wheel(wheel: str) -> None:
     offers.check_neighbours(table("CM11", layout="O", wheel=wheel, racetrack=True), wheel, 2)
@@ -162,13 +174,11 @@ def test_a_neighbours_button_is_a_number_and_two_either_side(layout: str) -> Non
 @pytest.mark.parametrize(
     ("bet", "name"),
     [
-        *(pytest.param(bet, f"6.4 {name}", marks=clause("CM11", f"6.4 {name}"), id=bet)
-          for bet, name, _ in SECTORS),
-        pytest.param("neighbours", "6.4 Neighbours", marks=clause("CM11", "6.4 Neighbours")),
-        pytest.param("neighbours", "9.2 Neighbours button",
-                     marks=clause("CM11", "9.2 Neighbours button")),
+        *((bet, f"6.4 {name}") for bet, name, _ in SECTORS),
+        ("neighbours", "6.4 Neighbours"),
+        ("neighbours", "9.2 Neighbours button"),
     ],
-)  # fmt: skip
+)
 def test_settlement_cites_the_race_track_bet_and_on_a_zero_its_rule(bet: str, name: str) -> None:
     tables = [("A", "cloth"), ("V", "cloth"), ("A", "touchbet"), ("A", "touchtable")]
     if name.startswith("9.2"):
@@ -189,9 +199,13 @@ def test_settlement_cites_the_race_track_bet_and_on_a_zero_its_rule(bet: str, na
 
 
 @pytest.mark.parametrize(
-    ("mode", "default"), [("cloth", False), ("touchbet", True), ("touchtable", True)]
+    ("mode", "default"),
+    [
+        pytest.param("cloth", False, marks=reading("CM11", "racetrack-layouts")),
+        pytest.param("touchbet", True, marks=reading("CM11", "touchbet-racetrack")),
+        pytest.param("touchtable", True, marks=reading("CM11", "touchtable-racetrack")),
+    ],
 )
 def test_which_tables_have_a_race_track_unless_they_say(mode: str, default: bool) -> None:
-    """The readings `racetrack-layouts`, `touchbet-racetrack` and `touchtable-racetrack`."""
     for game in ("single-zero", "double-zero"):
         assert table("CM11", game=game, mode=mode).spec.racetrack is default

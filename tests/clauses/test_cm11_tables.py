@@ -13,26 +13,25 @@ import pytest
 
 from croupier.errors import SpecError
 from croupier.rules.offer import Offer
-from croupier.rules.spec import fact
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, shows
 from kit.offers import table
 
 EVEN_CHANCES = ["low", "even", "red", "black", "odd", "high"]  # red and black are lost: a reading
 DIAGRAMS = ascii_uppercase[: ascii_uppercase.index("W") + 1]
 
 
-@clause("CM11", "2.2 #1", "2.2 #2", "2.2 #3", "Diagram D")
+@clause("CM11", "2.2 #1", "2.2 #2", "2.2 #3")
+@reading("CM11", "wheel-orders")
 def test_the_single_zero_wheel_has_37_compartments() -> None:
     """Diagram D is lost: the order is the usual one, which fits the neighbours 6.4 prints."""
     at = table("CM11", game="single-zero")
     offers.check_wheel(at, 37, {"0"})
     assert at.wheel.neighbours("17", 2) == ("2", "25", "17", "34", "6")
-    assert fact(at.rulebook, "equipment", "compartments-single-zero", "cloth") == (
-        37,
-        "CM11 2.2 #1",
-    )
+    said = at.rulebook.fitting("compartments-single-zero", "cloth")
+    assert said is not None
+    assert (said.exactly, said.clause) == (37, "2.2 #1")
 
 
 @clause("CM11", "2.2 #3")
@@ -40,7 +39,8 @@ def test_red_and_black_alternate_on_the_single_zero_wheel() -> None:
     offers.check_alternate(table("CM11"))
 
 
-@clause("CM11", "8.2.2", "8.2.2(a) #1", "8.2.2(a) #2", "Diagram G", "Diagram N")
+@clause("CM11", "8.2.2", "8.2.2(a) #1", "8.2.2(a) #2")
+@reading("CM11", "wheel-orders")
 @pytest.mark.parametrize("layout", ["F", "O", "V"])
 def test_a_double_zero_wheel_has_38_compartments_in_one_of_two_orders(layout: str) -> None:
     """Diagrams G and N are lost: the American order and Crown's own, whichever is which."""
@@ -48,10 +48,9 @@ def test_a_double_zero_wheel_has_38_compartments_in_one_of_two_orders(layout: st
         at = table("CM11", game="double-zero", layout=layout, wheel=wheel)
         offers.check_wheel(at, 38, {"0", "00"})
         assert at.wheel.id == wheel
-        assert fact(at.rulebook, "equipment", "compartments-double-zero", "cloth") == (
-            38,
-            "CM11 8.2.2(a) #1",
-        )
+        said = at.rulebook.fitting("compartments-double-zero", "cloth")
+        assert said is not None
+        assert (said.exactly, said.clause) == (38, "8.2.2(a) #1")
 
 
 @pytest.mark.parametrize(
@@ -73,12 +72,12 @@ def test_each_game_has_its_wheels_and_no_other(game: str, wheels: set[str]) -> N
                 table("CM11", game=game, wheel=wheel)
 
 
+@reading("CM11", "defaults")
 @pytest.mark.parametrize(
     ("layout", "wheel"),
     [("F", "double-american"), ("O", "double-crown"), ("V", "double-crown"), ("I", "single")],
 )
 def test_a_table_that_names_no_wheel_has_the_one_of_its_layout(layout: str, wheel: str) -> None:
-    """The reading `defaults`."""
     assert table("CM11", layout=layout).wheel.id == wheel
 
 
@@ -112,14 +111,14 @@ def test_there_are_three_games_and_the_first_is_single_zero() -> None:
 
 # layout, its rows of zeros from the head, on how many sides the outside bets, First Five boxes
 LAYOUTS = [
-    pytest.param("A", ["0"], 1, 0, marks=clause("CM11", "Diagram A", "6.2.1")),
-    pytest.param("B", ["0"], 1, 0, marks=clause("CM11", "Diagram B", "6.2.1")),
-    pytest.param("C", ["0"], 2, 0, marks=clause("CM11", "Diagram C", "6.2.1")),
-    pytest.param("F", ["0 00"], 1, 0, marks=clause("CM11", "Diagram F", "8.4.2")),
-    pytest.param("O", ["00", "0"], 1, 0, marks=clause("CM11", "Diagram O", "8.4.2")),
-    pytest.param("V", ["00", "0"], 1, 1, marks=clause("CM11", "Diagram V", "8.4.2")),
-    pytest.param("I", ["0"], 2, 0, marks=clause("CM11", "Diagram I")),
-    pytest.param("J", ["0"], 2, 0, marks=clause("CM11", "Diagram J")),
+    pytest.param("A", ["0"], 1, 0, marks=shows("CM11", ("Diagram A", "6.2.1"))),
+    pytest.param("B", ["0"], 1, 0, marks=shows("CM11", "6.2.1", "layouts-b-c")),
+    pytest.param("C", ["0"], 2, 0, marks=shows("CM11", "6.2.1", "layouts-b-c")),
+    pytest.param("F", ["0 00"], 1, 0, marks=shows("CM11", ("Diagram F", "8.4.2"))),
+    pytest.param("O", ["00", "0"], 1, 0, marks=shows("CM11", ("Diagram O", "8.4.2"))),
+    pytest.param("V", ["00", "0"], 1, 1, marks=shows("CM11", ("Diagram V", "8.4.2"))),
+    pytest.param("I", ["0"], 2, 0, marks=reading("CM11", "layouts-i-j")),
+    pytest.param("J", ["0"], 2, 0, marks=reading("CM11", "layouts-i-j")),
 ]
 
 
@@ -191,23 +190,29 @@ def squares_of(bet: str) -> list[set[str]]:
     return [set(n)]
 
 
+INSIDE = clause("CM11", *(f"6.1 {name}" for name in (
+    "Straight-Up", "Split", "Street", "Corner", "Six-Line")))  # fmt: skip
+EN_FRANCAIS = clause("CM11", *(f"9.6.1 {name}" for name in (
+    "En plein", "A Cheval", "En Transversale", "En Carre", "Sixaine")))  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("layout", "zeros", "sides"),
     [
-        pytest.param("A", "single", 1, marks=clause("CM11", "Diagram E")),
-        pytest.param("B", "single", 1, marks=clause("CM11", "Diagram E")),
-        pytest.param("C", "single", 2, marks=clause("CM11", "Diagram E")),
-        ("F", "0-left", 1),
-        pytest.param("O", "stack-2", 1, marks=clause("CM11", "Diagram P")),
-        pytest.param("V", "stack-2", 1, marks=clause("CM11", "Diagram W")),
-        pytest.param("I", "single", 2, marks=clause("CM11", "Diagram K")),
-        pytest.param("J", "single", 2, marks=clause("CM11", "Diagram K")),
+        pytest.param("A", "single", 1, marks=INSIDE),
+        pytest.param("B", "single", 1, marks=INSIDE),
+        pytest.param("C", "single", 2, marks=[INSIDE, reading("CM11", "corner-both-sides")]),
+        pytest.param("F", "0-left", 1, marks=[INSIDE, reading("CM11", "zeros-f")]),
+        pytest.param("O", "stack-2", 1, marks=[INSIDE, reading("CM11", "zeros-o-v")]),
+        pytest.param("V", "stack-2", 1, marks=[INSIDE, reading("CM11", "zeros-o-v")]),
+        pytest.param("I", "single", 2, marks=[EN_FRANCAIS, reading("CM11", "corner-both-sides")]),
+        pytest.param("J", "single", 2, marks=[EN_FRANCAIS, reading("CM11", "corner-both-sides")]),
     ],
 )
 def test_a_chip_stands_where_the_definition_of_its_bet_says(
     layout: str, zeros: str, sides: int
 ) -> None:
-    """These drawings are lost: on the square, the line, the point or the box 6.1 and 8.4.1 name."""
+    """Diagrams E, K, P and W are lost: it is on the square, line, point or box 6.1 names."""
     on = chips(table("CM11", layout=layout))
     inside = [
         bet for kind in ("straight", "split", "street", "corner", "six")
@@ -243,8 +248,9 @@ def test_a_chip_where_0_1_and_the_first_dozen_meet(layout: str, bet: str) -> Non
 
 
 @clause("CM11", "8.4.1 Five-Line/First Five")
+@reading("CM11", "first-five-box")
 def test_on_layout_v_first_five_is_a_box_and_nothing_else() -> None:
-    """The reading `first-five-box`: the box printed 1st 5 is the section marked First Five."""
+    """The box printed 1st 5 is the section marked First Five."""
     assert chips(table("CM11", layout="V"))["five:0/00/1/2/3"] == [{"five:0/00/1/2/3"}]
 
 

@@ -9,7 +9,7 @@ from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, shows
 from kit.offers import table
 
 # clause, kind, how many on the layout, odds
@@ -41,7 +41,14 @@ def test_bets_and_odds(kind: str, count: int, odds: int) -> None:
 @pytest.mark.parametrize("layout", ["I", "J"])
 @pytest.mark.parametrize(
     ("kind", "count", "odds"),
-    [pytest.param(*row[2:], marks=clause("CM18", f"10.6.1 {row[1]}"), id=row[2]) for row in ROWS],
+    [
+        pytest.param(
+            *row[2:],
+            marks=shows("CM18", f"10.6.1 {row[1]}", "french-corner" if row[2] == "corner" else ""),
+            id=row[2],
+        )
+        for row in ROWS
+    ],
 )
 def test_french_bets_and_odds(layout: str, kind: str, count: int, odds: int) -> None:
     offers.check_kind(table("CM18", game="french", layout=layout), "single", kind, count, odds)
@@ -60,6 +67,7 @@ def test_no_other_french_bets_than_the_thirteen() -> None:
     assert len(table("CM18", game="french").bets) == 157
 
 
+@reading("CM18", "wheel-orders")
 @pytest.mark.parametrize(
     ("wheel", "pockets", "zeros"),
     [
@@ -88,6 +96,7 @@ def test_red_and_black_alternate_on_the_single_zero_wheel() -> None:
     offers.check_alternate(table("CM18"))
 
 
+@reading("CM18", "defaults")
 @pytest.mark.parametrize(
     ("game", "wheel", "refused"),
     [
@@ -195,7 +204,16 @@ def test_what_wins_on_zero(game: str) -> None:
     assert offers.winners(table("CM18", game=game), "0") == ON_ZERO
 
 
+FORGOTTEN = {"split:0/00", "five:0/00/1/2/3", "any-green", "first-six"}  # by 6.3.1, on 0
+
+
 @clause("CM18", "6.3.1", "6.3.2")
+@pytest.mark.parametrize("layout", ["F", "G", "N"])
+def test_of_the_other_bets_a_variation_has_the_same_winners_on_zero(layout: str) -> None:
+    assert offers.winners(table("CM18", layout=layout), "0") - FORGOTTEN == ON_ZERO
+
+
+@reading("CM18", "zero-in-variations")
 @pytest.mark.parametrize(
     ("layout", "kept"),
     [
@@ -205,17 +223,19 @@ def test_what_wins_on_zero(game: str) -> None:
     ],
 )
 def test_bets_of_a_variation_that_name_zero_win_on_it(layout: str, kept: set[str]) -> None:
-    """A reading: 6.3.1 forgets them, and their own definitions prevail."""
+    """6.3.1 forgets them, and their own definitions prevail."""
     assert offers.winners(table("CM18", layout=layout), "0") == ON_ZERO | kept
 
 
 @clause("CM18", "8.4.3(a)", "8.4.3(b)")
+@reading("CM18", "zeros-f-g")
 @pytest.mark.parametrize(("layout", "also"), [("F", {"five:0/00/1/2/3"}), ("G", set())])
 def test_what_wins_on_double_zero(layout: str, also: set[str]) -> None:
     won = offers.winners(table("CM18", layout=layout), "00")
     assert won == {"straight:00", "split:0/00"} | also
 
 
+@reading("CM18", "zeros-n")
 @pytest.mark.parametrize(
     ("outcome", "won"),
     [
@@ -241,13 +261,12 @@ OWN = {row[2]: f"6.1 {row[0]}" for row in ROWS} | {
     "first-six": "9.4.1 First Six",
 }
 FRENCH = {row[2]: f"10.6.1 {row[1]}" for row in ROWS}
-FORGOTTEN = {"split:0/00", "five:0/00/1/2/3", "any-green", "first-six"}  # by 6.3.1, on 0
 
 
 @pytest.mark.parametrize(
     ("layout", "outcome", "wins", "loses"),
     [
-        pytest.param(*row, marks=clause("CM18", *row[2:]), id=f"{row[0]}-{row[1]}")
+        pytest.param(*row, id=f"{row[0]}-{row[1]}")
         for row in (
             ("A", "0", "6.3.1", "6.3.2"),
             ("I", "0", "6.3.1", "6.3.2"),
@@ -286,7 +305,7 @@ LINES = [
 @pytest.mark.parametrize(
     ("layout", "kind", "own"),
     [
-        pytest.param(layout, kind, own, marks=clause("CM18", own), id=f"{layout}-{kind}")
+        pytest.param(layout, kind, own, id=f"{layout}-{kind}")
         for layout, kind in LINES
         for own in [(FRENCH if layout == "I" else OWN)[kind]]
     ],
@@ -324,7 +343,9 @@ def test_settlement_of_race_track_wagers_cites_the_rule_of_zero(
             "double-zero", "F", "five", 6, marks=clause("CM18", "8.4.1 Five-Line/First Five")
         ),
         pytest.param("crown", "N", "any-green", 11, marks=clause("CM18", "9.4.1 Any Green")),
-        pytest.param("crown", "N", "first-six", 5, marks=clause("CM18", "9.4.1 First Six")),
+        pytest.param(
+            "crown", "N", "first-six", 5, marks=shows("CM18", "9.4.1 First Six", "first-six")
+        ),
     ],
 )
 def test_bets_of_the_variations(game: str, layout: str, kind: str, odds: int) -> None:
@@ -385,7 +406,9 @@ def test_race_track_bets_on_a_french_table() -> None:
         pytest.param("tier", 6, marks=clause("CM18", "6.4 Series 5/8 / Tier")),
         pytest.param("orphelins", 5, marks=clause("CM18", "6.4 Orphans / Orphelins")),
         pytest.param(
-            "voisins", 9, marks=clause("CM18", "6.4 Grand Series 0/2/3 / Voisins Du Zero")
+            "voisins",
+            9,
+            marks=shows("CM18", "6.4 Grand Series 0/2/3 / Voisins Du Zero", "corner-25-29"),
         ),
         pytest.param("zero-game", 4, marks=clause("CM18", "6.4 Zero Game / 0-Spiel")),
     ],
@@ -397,6 +420,7 @@ def test_sectors(layout: str, bet: str, pieces: int) -> None:
     offers.check_sector(at, bet)
 
 
+@reading("CM18", "neighbours-on-any-wheel")
 @pytest.mark.parametrize(
     ("reach", "of_17"),
     [
@@ -431,21 +455,25 @@ def test_the_table_says_how_far_neighbours_reach() -> None:
 
 
 @clause("CM18", "10.2 Neighbours button")
+@reading("CM18", "french-neighbours")
 def test_french_neighbours_are_two_either_side() -> None:
     at = table("CM18", game="french", racetrack=True)
     assert set(at.find("neighbours:17").covers) == {"2", "25", "17", "34", "6"}
+    wider = table("CM18", game="french", racetrack=True, neighbours=[3])
+    assert wider.find("neighbours:17").parts == 7  # where the table says so
 
 
-@clause("CM18", "6.4 Finales")
+@reading("CM18", "finales-size")
 @pytest.mark.parametrize(
     ("game", "of_0"),
     [
-        ("single-zero", "0 10 20 30"),
-        ("double-zero", "0 00 10 20 30"),
+        pytest.param("single-zero", "0 10 20 30", marks=clause("CM18", "6.4 Finales")),
+        pytest.param("double-zero", "0 00 10 20 30", marks=clause("CM18", "6.4 Finales")),
         ("crown", "0 00 000 10 20 30"),
     ],
 )
 def test_finales(game: str, of_0: str) -> None:
+    """Six pieces on three zeros, where the text has five at most."""
     at = table("CM18", game=game, racetrack=True)
     offers.check_pieces(at, "finales:0", dict.fromkeys(of_0.split(), 1))
     for digit in range(1, 10):
@@ -467,6 +495,7 @@ def test_touchbet_has_the_bets_of_6_1_and_8_4_1_and_no_race_track() -> None:
 
 
 @clause("CM18", "12.8.1")
+@reading("CM18", "touchtable-racetrack")
 def test_touchtable_has_the_bets_of_rule_6() -> None:
     at = table("CM18", mode="touchtable")
     for _, _, kind, count, odds in ROWS:

@@ -72,7 +72,7 @@ def test_cash_chips_are_worth_what_is_marked_on_them(tag: str, handful: tuple[in
 # ---- Colour chips have the value that is declared ----
 
 
-@books(CM18="3.1.2", CM11="3.1.2")
+@books(CM18="3.1.2", CM11="3.1.2", reads="colour-chips-first")
 def test_colour_chips_are_worth_what_their_buyer_declared_and_nothing_else(tag: str) -> None:
     at = table(tag)
     issue(at, "ana", "blue", 2_50, 40)
@@ -123,7 +123,7 @@ def test_the_buyer_declares_what_each_colour_is_worth(tag: str) -> None:
     assert held(at, "ana") == {"red": (5_00, 25)}
 
 
-@books(CM18="3.1.2(d)", CM11="3.1.2(d)")
+@pytest.mark.parametrize("tag", ["CM18", "CM11"])
 def test_colour_chips_are_bought_from_the_dealer_with_value_chips_in_hand(tag: str) -> None:
     at = table(tag)
     asked = {"player": "ana", "colour": "red", "value": 5_00, "count": 20}
@@ -139,7 +139,7 @@ def test_colour_chips_are_bought_from_the_dealer_with_value_chips_in_hand(tag: s
     issue(at, "bob", "blue", 5_00, 20)
 
 
-@books(CM18="3.1.2(e) #2", CM11="3.1.2(e) #2")
+@books(CM18="3.1.2(e) #2", CM11="3.1.2(e) #2", reads={"CM11": "unmarked-colour"})
 def test_a_marker_shows_the_value_declared(tag: str) -> None:
     """Melbourne marks every colour; in 2011 a button was for values above the minimum."""
     at = table(tag)
@@ -156,7 +156,7 @@ def test_a_marker_shows_the_value_declared(tag: str) -> None:
 # ---- One colour, one player ----
 
 
-@books(CM18="3.1.2(d)", CM11="3.1.2(d)")
+@books(CM18="3.1.2(d)", CM11="3.1.2(d)", reads="shared-colour-value")
 def test_a_colour_in_use_is_shared_only_if_everyone_agrees(tag: str) -> None:
     at = table(tag, "ana", "bob", "cy")
     issue(at, "ana", "red", 5_00, 20)

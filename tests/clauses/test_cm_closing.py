@@ -9,6 +9,7 @@ import pytest
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.state import CLOSED, IDLE
+from kit.marks import reading
 from kit.table import Events, Playing, books, only, playing
 
 CLOSES = {"CM18": "higher-duties-dealer", "CM11": "pit-boss"}
@@ -61,7 +62,7 @@ def test_a_table_with_players_is_closed_by_a_supervisor_after_notice(tag: str, m
     at.refused("wrong-phase", "dealer", "open-betting")
 
 
-@books(CM18="18.8")
+@books(CM18="18.8", reads="settled-spins")
 @pytest.mark.parametrize("mode", MODES)
 def test_the_notice_is_three_spins(tag: str, mode: str) -> None:
     at = table(tag, mode)
@@ -78,7 +79,7 @@ def test_the_notice_is_three_spins(tag: str, mode: str) -> None:
     close(at, tag)
 
 
-@books(CM18="18.8")
+@books(CM18="18.8", reads="notice-under-way")
 def test_a_spin_that_runs_already_is_no_notice(tag: str) -> None:
     for acts in (0, 1, 2, 3, 4):
         at = table(tag)
@@ -143,7 +144,7 @@ def test_a_notice_holds_for_one_closing(tag: str) -> None:
 # ---- The players' money, when a table closes ----
 
 
-@pytest.mark.parametrize("tag", ["CM18", "CM11"])
+@books(CM18=(), CM11=(), reads="closing-money")
 def test_people_leave_a_cloth_that_closes_with_all_their_chips(tag: str) -> None:
     at = table(tag, "cloth", "ana", "bob", float=10_000_00)
     runs(at, tag)
@@ -160,7 +161,7 @@ def test_people_leave_a_cloth_that_closes_with_all_their_chips(tag: str) -> None
     assert at.play.ledger.balance("patrons:chips") == 2_350_00
 
 
-@pytest.mark.parametrize("tag", ["CM18", "CM11"])
+@books(CM18=(), CM11=(), reads="closing-money")
 @pytest.mark.parametrize("mode", ["touchbet", "touchtable"])
 def test_an_account_at_a_table_that_closed_is_still_paid_out(tag: str, mode: str) -> None:
     at = table(tag, mode)
@@ -171,6 +172,7 @@ def test_an_account_at_a_table_that_closed_is_still_paid_out(tag: str, mode: str
     assert (paid.amount, bool(paid.ticket)) == (1_000_00, mode == "touchbet")
 
 
+@reading("CM11", "closing-money", "after-no-spin")
 def test_wagers_that_stand_after_a_no_spin_keep_a_table_open() -> None:
     at = table("CM11")
     runs(at, "CM11")
@@ -230,7 +232,7 @@ def test_who_sits_out_three_spins_of_a_full_table_may_have_to_go(tag: str, mode:
     only(at.player("dee", "take-seat", seat=2), e.SeatTaken)
 
 
-@books(CM18="18.9", CM11="13.8")
+@books(CM18="18.9", CM11="13.8", reads="settled-spins")
 def test_the_three_spins_are_consecutive(tag: str) -> None:
     at = full(tag)
     for players in (("ana",), ("ana",), ("ana", "bob"), ("ana",), ("ana",)):
@@ -244,7 +246,7 @@ def test_the_three_spins_are_consecutive(tag: str) -> None:
     at.dealer("vacate-seat", player="bob")
 
 
-@books(CM18="18.9", CM11="13.8")
+@books(CM18="18.9", CM11="13.8", reads="full-table")
 def test_nobody_has_to_go_while_a_place_is_free(tag: str) -> None:
     at = full(tag)
     for _ in range(3):
@@ -260,7 +262,7 @@ def test_nobody_has_to_go_while_a_place_is_free(tag: str) -> None:
     at.dealer("vacate-seat", player="bob")
 
 
-@books(CM18="18.9", CM11="13.8")
+@books(CM18="18.9", CM11="13.8", reads="full-table")
 def test_a_spin_one_came_too_late_for_is_not_sat_out(tag: str) -> None:
     at = table(tag, "cloth", "ana", "bob", seats=3)
     at.close()
@@ -273,7 +275,7 @@ def test_a_spin_one_came_too_late_for_is_not_sat_out(tag: str) -> None:
     at.dealer("vacate-seat", player="cy")
 
 
-@books(CM18="18.9", CM11="13.8")
+@pytest.mark.parametrize("tag", ["CM18", "CM11"])
 def test_a_seat_is_asked_for_between_spins(tag: str) -> None:
     at = full(tag)
     for _ in range(3):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, OUTCOME
-from kit.melbourne import CORRECTS, LADDER, OTHERS, at_screens, below, down, not_below, settled
+from kit.melbourne import CORRECTS, OTHERS, at_screens, below, down, not_below, settled
 from kit.table import Playing, books, only
 
 FLAGGED = at_screens(
@@ -110,7 +108,11 @@ def test_a_guest_and_a_player_with_nothing_changed(tag: str, mode: str) -> None:
         assert at.chips("gus") == 400_00
 
 
-@CORRECTED
+@at_screens(
+    bet={"CM18": ("11.9.3",), "CM11": ("10.9.3 #2",)},
+    table={"CM18": ("12.9.2",), "CM11": ("11.9.2 #2",)},
+    reads={"CM11": "or-above"},
+)
 def test_who_corrects(tag: str, mode: str) -> None:
     role = CORRECTS[tag].partition(":")[0]
     for enough in not_below(tag, role):
@@ -122,7 +124,7 @@ def test_who_corrects(tag: str, mode: str) -> None:
         at.refused("not-allowed", f"{lower}:kim", "correct-outcome", outcome="18", reason="r")
 
 
-@CORRECTED
+@at_screens()
 def test_what_a_correction_must_say(tag: str, mode: str) -> None:
     at = settled(down(tag, BETS, mode=mode), "17")
     at.refused("no-reason", CORRECTS[tag], "correct-outcome", outcome="18", reason="")
@@ -157,7 +159,7 @@ def test_an_earlier_spin_is_put_right_and_later_ones_are_left(tag: str, mode: st
     assert at.table.last_outcome == "1"
 
 
-@CORRECTED
+@at_screens()
 def test_a_void_spin_has_no_outcome_to_correct(tag: str, mode: str) -> None:
     at = settled(down(tag, BETS, mode=mode), "17")
     at.dealer("call-no-spin", ground="short-spin")
@@ -167,7 +169,7 @@ def test_a_void_spin_has_no_outcome_to_correct(tag: str, mode: str) -> None:
 # ---- Money that has gone ----
 
 
-@CORRECTED
+@at_screens(reads="correcting-earlier")
 def test_the_free_balance_first_and_the_rest_is_owing(tag: str, mode: str) -> None:
     at = settled(down(tag, {"ana": {"straight:17": 10_00}}, mode=mode), "17")
     who = "player:ana" if mode == "touchbet" else "dealer:dan"
@@ -185,7 +187,7 @@ def test_the_free_balance_first_and_the_rest_is_owing(tag: str, mode: str) -> No
     assert (claim.by, claim.player, claim.owed, claim.status) == ("house", "ana", 320_00, "open")
 
 
-@CORRECTED
+@at_screens(reads="correcting-earlier")
 def test_what_is_owing_is_set_off_by_a_decision_alone(tag: str, mode: str) -> None:
     at = settled(down(tag, {"ana": {"straight:17": 10_00}}, mode=mode), "17")
     at.player("ana", "leave")
@@ -203,7 +205,7 @@ def test_what_is_owing_is_set_off_by_a_decision_alone(tag: str, mode: str) -> No
     assert (at.chips("ana"), at.table.owing) == (0, 250_00)
 
 
-@CORRECTED
+@at_screens(reads="correcting-earlier")
 def test_whoever_has_left_gets_a_further_ticket_or_chips(tag: str, mode: str) -> None:
     at = settled(down(tag, {"ana": {"straight:17": 10_00}}, mode=mode), "18")
     at.player("ana", "leave")
@@ -220,7 +222,7 @@ def test_whoever_has_left_gets_a_further_ticket_or_chips(tag: str, mode: str) ->
 # ---- On cloth ----
 
 
-@pytest.mark.parametrize("tag", LADDER)
+@books(CM18=(), CM11=(), reads="cloth-corrections")
 def test_on_cloth_a_winning_stake_that_still_stands_is_lifted(tag: str) -> None:
     at = settled(down(tag, {"ana": {"black": 10_00, "odd": 5_00}}), "17")
     assert (at.chips("ana"), at.down("ana")) == (100_00, {"black": 10_00, "odd": 5_00})
@@ -230,7 +232,7 @@ def test_on_cloth_a_winning_stake_that_still_stands_is_lifted(tag: str) -> None:
     assert (at.chips("ana"), at.down("ana")) == (85_00, {})
 
 
-@pytest.mark.parametrize("tag", LADDER)
+@books(CM18=(), CM11=(), reads="cloth-corrections")
 def test_on_cloth_a_stake_that_was_withdrawn_or_plays_again_is_not_lifted(tag: str) -> None:
     at = settled(down(tag, {"ana": {"black": 10_00, "odd": 5_00}}), "17")
     at.player("ana", "withdraw-winning-wager", bet="odd")
@@ -241,7 +243,7 @@ def test_on_cloth_a_stake_that_was_withdrawn_or_plays_again_is_not_lifted(tag: s
     assert (at.chips("ana"), at.down("ana")) == (75_00, {"black": 10_00})
 
 
-@pytest.mark.parametrize("tag", LADDER)
+@books(CM18=(), CM11=(), reads="cloth-corrections")
 def test_on_cloth_what_is_due_to_someone_who_left_is_chips(tag: str) -> None:
     at = settled(down(tag, {"ana": {"straight:18": 10_00}}), "17")
     at.player("ana", "leave")
@@ -249,7 +251,7 @@ def test_on_cloth_what_is_due_to_someone_who_left_is_chips(tag: str) -> None:
     assert (due.amount, due.ticket) == (360_00, "")
 
 
-@pytest.mark.parametrize("tag", LADDER)
+@books(CM18=(), CM11=(), reads="correcting-earlier")
 def test_an_earlier_spin_is_settled_again_by_the_limits_of_its_time(tag: str) -> None:
     """80.00 on red under a maximum that has been 50.00 since."""
     limits: dict[str, Any] = {"min": 5_00, "max": 100_00}

@@ -93,7 +93,7 @@ def _with_credit(log: list[bytes], won: int) -> list[bytes]:
 # ---- Refused ----
 
 
-@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+@books(CM18="11.9.9(a)", CM11="10.9.9(a)", reads="credit-taken-back")
 @pytest.mark.parametrize("component", ["station:1", "game-system"])
 def test_what_a_malfunction_credited_is_refused(tag: str, component: str) -> None:
     at = failed(tag, component)
@@ -116,7 +116,7 @@ def test_without_a_malfunction_of_that_place_nothing_is_refused(tag: str) -> Non
         at.refused("no-malfunction", MANAGER[tag], act, **CREDIT)
 
 
-@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+@books(CM18=(), CM11=(), reads="crown-acts")
 def test_who_refuses_how_much_and_why(tag: str) -> None:
     role = MANAGER[tag].partition(":")[0]
     at = failed(tag)
@@ -157,7 +157,7 @@ def test_what_was_credited_between_fault_and_repair_is_refused_and_no_more(tag: 
 # ---- Wanted back, and paid by hand ----
 
 
-@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+@books(CM18=(), CM11=(), reads="credit-taken-back")
 def test_what_was_paid_out_is_wanted_back_as_a_claim(tag: str) -> None:
     at = failed(tag)
     at.player("ana", "cash-out")
@@ -181,7 +181,7 @@ def test_what_was_paid_out_is_wanted_back_as_a_claim(tag: str) -> None:
     at.refused("no-open-claim", MANAGER[tag], "decide-claim", decision="written-off", **decide)
 
 
-@books(CM18="11.9.9(a)", CM11="10.9.9(a)")
+@books(CM18=(), CM11=(), reads="credit-taken-back")
 @pytest.mark.parametrize("decision", ["rejected", "written-off"])
 def test_a_claim_of_the_house_that_is_not_upheld_is_owed_no_more(tag: str, decision: str) -> None:
     at = failed(tag)

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from croupier.table import events as e
-from kit.melbourne import LADDER, MANAGER, OTHERS, at_screens, below, down, not_below
+from kit.melbourne import LADDER, MANAGER, OTHERS, Given, at_screens, below, down, not_below
 from kit.table import Playing, books, only
 
-CLAIMS = at_screens(
-    bet={"CM18": ("11.9.4",), "CM11": ("10.9.4",)},
-    table={"CM18": ("12.9.3",), "CM11": ("11.9.3",)},
-)
+CLAIMED: dict[str, Given] = {
+    "bet": {"CM18": ("11.9.4",), "CM11": ("10.9.4",)},
+    "table": {"CM18": ("12.9.3",), "CM11": ("11.9.3",)},
+}
+CLAIMS = at_screens(CLAIMED["bet"], CLAIMED["table"])
 DISPUTES = {"CM18": "18.10", "CM11": "13.9"}
 INSPECTOR = {"CM18": "18.11", "CM11": "13.10"}
 REFERRED = {"CM18": "18.12", "CM11": "13.11"}
@@ -73,7 +74,7 @@ def test_a_claim_that_is_right_is_put_right(tag: str, mode: str) -> None:
     assert at.chips("ana") == 450_00
 
 
-@CLAIMS
+@at_screens(reads="crown-acts")
 def test_who_raises_and_who_decides_a_claim(tag: str, mode: str) -> None:
     role = MANAGER[tag].partition(":")[0]
     at = lost(tag, mode)
@@ -89,7 +90,11 @@ def test_who_raises_and_who_decides_a_claim(tag: str, mode: str) -> None:
         at.ask(f"{enough}:kim", "decide-claim", claim=f"claim-{number}", **fields)
 
 
-@CLAIMS
+@at_screens(
+    CLAIMED["bet"],
+    CLAIMED["table"],
+    reads={"CM18": "faults-elsewhere", "CM11": "unnamed-acts"},
+)
 def test_anybody_says_that_something_is_broken(tag: str, mode: str) -> None:
     """Players and guests claim it, sensors and the system find it, staff see it."""
     at = lost(tag, mode)
@@ -101,7 +106,7 @@ def test_anybody_says_that_something_is_broken(tag: str, mode: str) -> None:
     at.refused("not-allowed", "cage:cas", "report-malfunction", **fields)
 
 
-@CLAIMS
+@at_screens()
 def test_only_what_is_owed_to_the_house_is_written_off(tag: str, mode: str) -> None:
     at = lost(tag, mode)
     at.player("ana", "raise-claim", about="the ball was in 17", amount=350_00)
@@ -135,7 +140,7 @@ def test_the_decision_of_the_right_role_is_final(tag: str, mode: str) -> None:
         at.refused("no-open-dispute", f"{enough}:kim", "decide-dispute", **fields)
 
 
-@books(**DISPUTES)
+@pytest.mark.parametrize("tag", LADDER)
 def test_a_decision_says_what_and_why(tag: str) -> None:
     at = lost(tag)
     at.player("ana", "raise-dispute", about="it was 17")

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, IDLE, NO_MORE_BETS
-from kit.marks import clause
+from kit.marks import Reads, clause, shows, vouched
 from kit.melbourne import LADDER, OTHERS, at_screens, below, down, not_below
 from kit.table import Playing, books, only, playing
 
@@ -28,14 +28,22 @@ NO_REST = {"CM18": "higher-duties-dealer", "CM11": "game-supervisor"}
 AFTER = {"CM18": "CM18 18.5", "CM11": "reading: late-no-spin"}
 
 
-def grounds(*wanted: str, also: dict[str, tuple[str, ...]] | None = None) -> pytest.MarkDecorator:
-    """The test once a rulebook and ground, with the ground's own clause and some more."""
+def grounds(
+    *wanted: str,
+    also: dict[str, tuple[str, ...]] | None = None,
+    own: tuple[str, ...] = tuple(DEALERS),
+    reads: Reads = (),
+) -> pytest.MarkDecorator:
+    """The test once a rulebook and ground, with the own clause of these grounds and some more."""
     more = also or {}
     return pytest.mark.parametrize(
         ("tag", "ground", "cited"),
         [
             pytest.param(tag, ground, DEALERS[ground][at],
-                         marks=clause(tag, DEALERS[ground][at], *more.get(tag, ())),
+                         marks=shows(
+                             tag,
+                             ((DEALERS[ground][at],) if ground in own else ()) + more.get(tag, ()),
+                             reads),
                          id=f"{tag}-{ground}")
             for ground in wanted or DEALERS
             for at, tag in enumerate(("CM18", "CM11"))
@@ -71,7 +79,7 @@ def check_no_result(at: Playing, happened: tuple[e.Event, ...]) -> None:
 # ---- While the ball runs ----
 
 
-@grounds(also={"CM18": ("7.1", "18.5")})
+@grounds(also={"CM18": ("7.1", "18.5")}, reads={"CM11": "after-no-spin"})
 @pytest.mark.parametrize("phase", [BALL_IN_PLAY, NO_MORE_BETS])
 def test_each_ground_ends_the_spin_without_result(
     tag: str, ground: str, cited: str, phase: str
@@ -97,7 +105,7 @@ def test_the_dealer_and_whoever_is_above_calls_it_and_nobody_else(
         assert tag in refusal.clause
 
 
-@grounds()
+@grounds(own=())
 def test_no_ground_ends_a_spin_that_has_not_begun(tag: str, ground: str, cited: str) -> None:
     at = playing(tag)
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
@@ -105,7 +113,10 @@ def test_no_ground_ends_a_spin_that_has_not_begun(tag: str, ground: str, cited: 
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
 
 
-@grounds(*(ground for ground in DEALERS if ground not in LATE))
+@grounds(
+    *(ground for ground in DEALERS if ground not in LATE),
+    own=("foreign-object", "wheel-stopped"),  # of these alone the text says until when
+)
 def test_once_the_ball_rests_these_grounds_come_too_late(tag: str, ground: str, cited: str) -> None:
     at = running(tag)
     at.dealer("record-outcome", outcome="17")
@@ -157,7 +168,7 @@ def test_a_ball_spun_with_the_wheel_must_be_called_no_spin(tag: str) -> None:
     assert at.table.phase == IDLE
 
 
-@books(CM18=("7.1.6", "7.1.7", "7.2.1"), CM11=("7.1.6", "7.1.7", "7.2.1"))
+@books(vouched, CM18="7.2.1", CM11="7.2.1")
 def test_a_note_is_kept_and_changes_nothing_else(tag: str) -> None:
     plain, noted = running(tag), running(tag)
     for ground in ("interference", "disruption"):
@@ -219,7 +230,7 @@ def after_two_players(tag: str, mode: str = "cloth") -> Playing:
     return at
 
 
-@grounds(*LATE, also={"CM18": ("7.5", "18.5"), "CM11": ("7.5",)})
+@grounds(*LATE, also={"CM18": ("7.5", "18.5"), "CM11": ("7.5",)}, reads={"CM11": "late-no-spin"})
 @pytest.mark.parametrize("mode", ["cloth", "touchbet", "touchtable"])
 def test_what_comes_to_light_before_the_next_spin_is_reversed(
     tag: str, ground: str, cited: str, mode: str
@@ -241,7 +252,7 @@ def test_what_comes_to_light_before_the_next_spin_is_reversed(
     assert at.chips("bo") + sum(at.down("bo").values()) == 120_00
 
 
-@grounds(*LATE, also={"CM18": ("7.5",), "CM11": ("7.5",)})
+@grounds(*LATE, also={"CM18": ("7.5",), "CM11": ("7.5",)}, own=())
 def test_once_the_next_ball_is_spun_the_results_stand(tag: str, ground: str, cited: str) -> None:
     at = after_two_players(tag)
     at.player("ana", "withdraw-winning-wager", bet="straight:17")
@@ -255,7 +266,7 @@ def test_once_the_next_ball_is_spun_the_results_stand(tag: str, ground: str, cit
     assert (at.chips("ana"), at.chips("bo")) == (450_00, 70_00)
 
 
-@grounds(*LATE, also={"CM18": ("18.5",)})
+@grounds(*LATE, also={"CM18": ("18.5",)}, reads={"CM11": ("late-no-spin", "after-no-spin")})
 def test_between_outcome_and_settlement_the_spin_under_way_ends(
     tag: str, ground: str, cited: str
 ) -> None:

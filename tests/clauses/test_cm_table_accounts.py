@@ -101,7 +101,7 @@ def test_more_cash_may_be_put_in_at_any_time(tag: str, moment: str) -> None:
 # ---- Leaving and cashing out ----
 
 
-@books(CM18="11.7.4(a)", CM11="10.7.4(a)")
+@books(CM18="11.7.4(a)", CM11="10.7.4(a)", reads={"CM11": "leaving-wagers"})
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     at = stations(tag)

@@ -62,7 +62,7 @@ def test_the_owner_of_a_wager_under_the_minimum_is_advised(tag: str, outcome: st
     assert at.steps[-1].by == "dealer:dan"
 
 
-@books(CM18="4.2.1 #3", CM11="4.2.1 #3")
+@books(CM18="4.2.1 #3", CM11="4.2.1 #3", reads="warning-lasts")
 @pytest.mark.parametrize("outcome", ["17", "18"])
 def test_after_the_advice_wagers_under_the_minimum_are_returned(tag: str, outcome: str) -> None:
     at = table(tag)
@@ -77,7 +77,11 @@ def test_after_the_advice_wagers_under_the_minimum_are_returned(tag: str, outcom
     assert spun(at, {"straight:17": 3_00}, outcome, name="bob").lines[0].accepted == 3_00
 
 
-@books(CM18="4.2.2", CM11="4.2.2")
+@books(
+    CM18="4.2.2",
+    CM11="4.2.2",
+    reads=("excess-returned", "placements-add-up"),
+)
 @pytest.mark.parametrize("placed", [(250_00,), (100_00, 150_00)], ids=["at-once", "in-two"])
 def test_a_wager_over_the_maximum_is_paid_or_collected_to_it(
     tag: str, placed: tuple[int, ...]
@@ -107,7 +111,7 @@ def test_the_maximum_itself_is_paid_or_collected(tag: str) -> None:
         assert (line.stake, line.accepted) == (150_00, 100_00)
 
 
-@books(CM18="4.2.3 #1", CM11="4.2.3 #1")
+@books(CM18="4.2.3 #1", CM11="4.2.3 #1", reads="pay-up-win-only")
 def test_a_multiple_not_permitted_is_paid_up_to_what_chips_can_make(tag: str) -> None:
     at = table(tag, chips=[5_00])
     (line,) = spun(at, {"red": 7_00}, "1").lines

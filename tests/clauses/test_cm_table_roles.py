@@ -75,7 +75,7 @@ def test_no_power_of_the_dealer_is_kept_from_whoever_is_above(tag: str, mode: st
     assert seen == [IDLE, BETTING, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME]
 
 
-@books(CM18="1.1 TG Higher Duties Dealer", CM11="1.1 Game Supervisor")
+@books(CM18="1.1 TG Higher Duties Dealer", CM11="1.1 Game Supervisor", reads="ladder")
 def test_a_supervisor_may_do_what_the_dealer_may_not(tag: str) -> None:
     at = playing(tag)
     for role in LADDER[tag]:
@@ -96,7 +96,7 @@ def french(tag: str, **spec: bool) -> Playing:
     return at
 
 
-@books(CM18="10.2 Croupier", CM11="9.2 Croupier")
+@books(CM18="10.2 Croupier", CM11="9.2 Croupier", reads="french-roles")
 def test_a_croupier_has_the_dealers_powers_at_a_french_table(tag: str) -> None:
     at = french(tag)
     deal(at, "croupier:luc")
@@ -107,7 +107,7 @@ def test_a_croupier_has_the_dealers_powers_at_a_french_table(tag: str) -> None:
     at.refused("not-allowed", "croupier:luc", "open-betting")  # a title of French tables only
 
 
-@books(CM18="10.2 Chef de table", CM11="9.2 Chef de table")
+@books(CM18="10.2 Chef de table", CM11="9.2 Chef de table", reads="french-roles")
 def test_a_chef_de_table_supervises_a_french_table(tag: str) -> None:
     at = french(tag)
     deal(at, "chef-de-table:eva")
@@ -152,7 +152,7 @@ def test_no_more_bets_is_announced_in_french_too(tag: str, role: str) -> None:
     at.refused("betting-closed", "player:ana", "place-wager", bet="noir", stake=5_00)
 
 
-@books(CM18="10.4.2(a)", CM11="9.4.2(a)")
+@books(CM18="10.4.2(a)", CM11="9.4.2(a)", reads="racetrack-winners")
 def test_winning_neighbours_are_placed_on_the_layout_before_losers_are_collected(tag: str) -> None:
     at = french(tag, racetrack=True)
     at.dealer("open-betting")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.state import BALL_IN_PLAY, WAGERING_CLOSED
@@ -36,7 +35,7 @@ def stations(tag: str, **spec: Any) -> Playing:
 # ---- Placing wagers ----
 
 
-@books(CM18="11.3.1(c)")
+@books(CM18=(), reads="repeat-wagers")
 def test_repeating_is_a_feature_of_the_players_own_screen(tag: str) -> None:
     at = stations(tag)
     at.wagers("ana", {"red": 20_00})
@@ -198,7 +197,7 @@ def test_until_the_period_ends_wagers_may_be_changed(
     assert at.down("ana") != before
 
 
-@books(CM18="11.4.5", CM11="10.4.5")
+@books(CM18=(), CM11=(), reads="lock")
 def test_no_more_bets_ends_a_period_that_still_runs(tag: str) -> None:
     at = stations(tag)
     at.wagers("ana", {"black": 5_00})
@@ -243,14 +242,12 @@ def test_the_game_is_dealt_by_rule_5(tag: str) -> None:
     at.dealer("open-betting")
 
 
-@books(CM18="11.2 Game system", CM11="10.2 game system(a)")
+@books(CM18="11.2 Game system", CM11="10.2 game system(a)", reads="two-sensors")
 def test_two_sensors_that_agree_record_the_outcome(tag: str) -> None:
     at = stations(tag)
     at.wagers("ana", {"straight:17": 5_00})
     at.close()
-    found = fact(at.table.offer.rulebook, "capacity", "sensors", "touchbet")
-    assert found is not None
-    for number in range(1, found[0] + 1):
+    for number in (1, 2):
         assert at.table.outcome == ""
         at.refused("no-outcome", "dealer", "settle")
         seen = {"outcome": "17", "source": f"sensor-{number}"}
@@ -260,7 +257,7 @@ def test_two_sensors_that_agree_record_the_outcome(tag: str) -> None:
     assert at.chips("ana") == 995_00 + 180_00
 
 
-@books(CM18="11.2 Game system", CM11="10.2 game system(a)")
+@books(CM18=(), CM11=(), reads="two-sensors")
 def test_the_dealers_word_is_final(tag: str) -> None:
     at = stations(tag)
     at.close()
@@ -270,7 +267,7 @@ def test_the_dealers_word_is_final(tag: str) -> None:
     assert at.table.last_outcome == "18"
 
 
-@books(CM18="11.9.2 #2", CM11="10.9.2 #3")
+@books(CM18="11.9.2 #2", CM11="10.9.2 #3", reads="two-sensors")
 def test_the_game_stops_until_the_red_light_is_cleared(tag: str) -> None:
     at = stations(tag)
     at.close()
@@ -287,7 +284,7 @@ def test_the_game_stops_until_the_red_light_is_cleared(tag: str) -> None:
     assert at.table.settled == 1
 
 
-@books(CM18="11.4.6(b)", CM11="10.4.6(b)")
+@books(CM18="11.4.6(b)", CM11="10.4.6(b)", reads="winning-stake")
 def test_winnings_and_stake_go_to_the_account(tag: str) -> None:
     at = stations(tag)
     at.buys("bob", 100_00)

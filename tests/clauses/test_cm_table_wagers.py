@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from kit.marks import clause
+from kit.marks import Reads, shows
 from kit.table import Playing, books, only, playing
 
 # Each game, and the clause by which its wagers are placed as rule 3 says; none: rule 3 itself.
@@ -27,12 +27,14 @@ CHANGES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def rule_3(**clauses: str) -> pytest.MarkDecorator:
+def rule_3(reads: Reads = (), **clauses: str) -> pytest.MarkDecorator:
     """The test in every game: `8.3.1` and its like have rule 3 apply there."""
     return pytest.mark.parametrize(
         ("tag", "game"),
         [
-            pytest.param(tag, game, marks=clause(tag, own or clauses[tag]), id=f"{tag}-{game}")
+            pytest.param(
+                tag, game, marks=shows(tag, own or clauses[tag], reads), id=f"{tag}-{game}"
+            )
             for tag in clauses
             for game, own in GAMES[tag].items()
         ],
@@ -107,7 +109,7 @@ def test_a_winning_wager_may_be_withdrawn_before_the_next_spin(tag: str, game: s
     assert (at.chips("ana"), at.down("ana")) == (1_345_00, {})
 
 
-@rule_3(CM18="3.2 #2", CM11="3.2 #2")
+@rule_3(CM18="3.2 #2", CM11="3.2 #2", reads="winning-stake")
 def test_a_winning_wager_left_down_is_live_on_the_next_spin(tag: str, game: str) -> None:
     at = betting(tag, game)
     at.wagers("ana", {"straight:17": 5_00})

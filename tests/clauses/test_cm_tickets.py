@@ -82,7 +82,7 @@ def test_each_ticket_is_redeemed_by_its_own_number(tag: str) -> None:
 # ---- Not printed ----
 
 
-@books(CM18="11.7.5(a)(ii)", CM11="10.7.5(a)(ii)")
+@books(CM18="11.7.5(a)(ii)", CM11="10.7.5(a)(ii)", reads="crown-acts")
 def test_a_ticket_that_did_not_print_is_printed_again_as_a_duplicate(tag: str) -> None:
     at, number = failed(tag)
     for role in (*TOO_LOW[tag], *OTHERS, "cage"):
@@ -102,7 +102,7 @@ def test_a_ticket_that_did_not_print_is_printed_again_as_a_duplicate(tag: str) -
     assert at.play.ledger.balance("cage:paid") == 100_00
 
 
-@books(CM18="11.7.5(a)(ii)", CM11="10.7.5(a)(ii)")
+@books(CM18="11.7.5(a)(ii)", CM11="10.7.5(a)(ii)", reads="crown-acts")
 def test_a_ticket_that_did_not_print_is_paid_by_hand(tag: str) -> None:
     at, number = failed(tag)
     for role in (*TOO_LOW[tag], *OTHERS, "cage"):
@@ -121,7 +121,11 @@ def test_a_ticket_that_did_not_print_is_paid_by_hand(tag: str) -> None:
     assert (at.play.cage.owes, at.play.ledger.balance("cage:paid")) == (0, 100_00)
 
 
-@books(CM18="11.7.5(a)(ii)", CM11="10.7.5(a)(ii)")
+@books(
+    CM18=("11.7.5(a)(ii)", "11.7.5(a)(iii)"),
+    CM11=("10.7.5(a)(ii)", "10.7.5(a)(iii)"),
+    reads="print-failure-when",
+)
 def test_only_a_printing_that_failed_at_cash_out_is_made_good(tag: str) -> None:
     at, number = cashed_out(tag)
     for do, fields in (("reprint-ticket", {"ticket": number}), ("pay-manually", manually(number))):

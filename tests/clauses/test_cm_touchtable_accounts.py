@@ -210,7 +210,7 @@ def test_a_guest_with_nothing_left_just_leaves(tag: str, moment: str) -> None:
 # ---- Leaving and cashing out ----
 
 
-@books(CM18="12.7.4(a)", CM11="11.7.4(a)")
+@books(CM18="12.7.4(a)", CM11="11.7.4(a)", reads={"CM11": "leaving-wagers"})
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     at = table(tag)

@@ -11,7 +11,7 @@ from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, recorded
 from kit.offers import table
 
 # kind, definition, how many with one zero and with two, odds, rule that decides, rule that pays
@@ -53,6 +53,7 @@ def test_bets_and_odds(kind: str, one_zero: int, two_zeros: int, odds: int) -> N
 
 
 @clause("CP", "1.1 Five-line", "3.19(a)", "3.19(b)", "3.20")
+@reading("CP", "zeros-5-6")
 @pytest.mark.parametrize("layout", ["5", "6"])
 def test_five_line_is_a_bet_of_the_double_zero_layouts(layout: str) -> None:
     """A reading: the drawings of layouts 5 and 6 that would show the box are lost."""
@@ -69,7 +70,10 @@ def test_five_line_is_a_bet_of_the_double_zero_layouts(layout: str) -> None:
     [
         pytest.param(
             *row,
-            marks=clause("CP", "1.1 Green", "3.41(a)", "3.41(b)", pays),
+            marks=(
+                clause("CP", "1.1 Green", "3.41(a)", "3.41(b)", pays),
+                reading("CP", "green-5-6" if row[0] in ("5", "6") else "green-box"),
+            ),
             id=f"{row[0]} {row[1]}",
         )
         for *row, pays in [
@@ -90,7 +94,8 @@ def test_green(layout: str, wheel: str, zeros: str, odds: int) -> None:
     offers.check_returns(at, green, odds)
 
 
-@clause("CP", "1.1 Green")
+@clause("CP", "3.1")
+@reading("CP", "zeros-single")
 @pytest.mark.parametrize("layout", ["1", "2", "3", "4"])
 def test_no_green_where_the_layout_has_no_area_for_it(layout: str) -> None:
     at = table("CP", layout=layout)
@@ -133,7 +138,7 @@ def test_a_column_covers_the_twelve_numbers_in_line_with_its_box(layout: str) ->
         assert set(at.find(str(box.bet)).covers) == above
 
 
-@clause("CP", "1.1 Combination Bets")
+@recorded("CP", "1.1 Combination Bets")
 def test_combination_bets_cover_more_than_one_number_and_a_straight_up_does_not() -> None:
     at = table("CP", layout="5")
     for kind, numbers in (("split", 2), ("street", 3), ("corner", 4), ("five", 5), ("six", 6)):
@@ -171,6 +176,7 @@ ON_BOTH = {"split:0/00", "five:0/00/1/2/3", "green"}
 
 
 @clause("CP", "3.11(b)", "3.13(b)", "3.15(b)", "3.17(b)", "3.33(b)", "1.1 Even")
+@reading("CP", "zero-wording")
 @pytest.mark.parametrize(
     ("layout", "outcome", "won"),
     [

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.views import Memory, public
-from kit.marks import clause
+from kit.marks import clause, reading, recorded
 from kit.table import Playing, only, playing
 
 MANAGER = "table-games-manager:may"
@@ -81,7 +81,8 @@ def test_a_value_is_assigned_to_colour_chips_when_they_are_issued() -> None:
     at.refused("form", "player:ana", "place-wager", bet="odd", stake=5_00, colour="red", count=1)
 
 
-@clause("CP", "1.1 Value Chips", "6.5(a)")
+@clause("CP", "6.5(a)")
+@recorded("CP", "1.1 Value Chips")
 def test_colour_chips_are_bought_with_value_chips_and_change_back_into_as_much() -> None:
     """Nothing is gained or lost by it; value chips have no value but their own."""
     at = cloth()
@@ -117,6 +118,7 @@ def test_the_issuing_table_redeems_what_it_issued_while_it_is_open() -> None:
     at.refused("wrong-phase", "dealer", "redeem-colour-chips", player="ana", colour="red", count=30)
 
 
+@reading("CP", "colour-chips-first")
 def test_chips_lost_are_colour_chips_as_far_as_there_are_any() -> None:
     """A reading: colour-chips-first."""
     at = cloth()
@@ -160,6 +162,7 @@ def test_a_foreign_chip_in_a_wager_is_kept_with_its_table_and_the_player_told() 
 
 
 @clause("CP", "6.4(a)", "6.6(a)", "6.6 closing")
+@reading("CP", "foreign-chips")
 @pytest.mark.parametrize(
     ("bet", "count", "outcome", "won"),
     [
@@ -219,7 +222,6 @@ def test_someone_with_nothing_but_foreign_chips_is_at_the_table_only_if_they_win
         assert ("zoe" in at.table.players) is here
 
 
-@clause("CP", "6.4 chapeau")
 def test_after_a_no_spin_they_are_no_wager_any_more() -> None:
     """The player has been told to take them back."""
     at = cloth()

@@ -6,13 +6,14 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.views import Memory, public
-from kit.marks import clause
+from kit.marks import clause, reading, recorded
 from kit.table import only, playing
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
 
 
-@clause("CP", "7.12 sentence 1", "1.1 Casino Operator")
+@clause("CP", "7.12 sentence 1")
+@recorded("CP", "1.1 Casino Operator")
 def test_the_operator_closes_a_table_without_players_at_once() -> None:
     at = playing("CP")
     at.buys("ana", 100_00)
@@ -58,7 +59,7 @@ def test_it_closes_no_sooner_than_the_sign_says() -> None:
     assert at.table.players == {}
 
 
-@clause("CP", "7.12 sentence 2")
+@reading("CP", "closing-money")
 def test_money_that_is_undecided_keeps_a_table_open_and_accounts_outlive_it() -> None:
     """A reading: nobody may lose money to a closing."""
     at = playing("CP", mode="ats", wagering_period_s=30)
@@ -81,6 +82,7 @@ def test_money_that_is_undecided_keeps_a_table_open_and_accounts_outlive_it() ->
 
 
 @clause("CP", "7.12 sentence 2")
+@reading("CP", "closing-money")
 def test_at_a_cloth_with_stations_players_of_both_places_are_present() -> None:
     """A reading: those at the cloth go with their chips, those at a station cash out when they
     please."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from kit.marks import clause
+from croupier.table.views import Memory, public
+from kit.marks import clause, reading
 from kit.perth import MANAGER, OPERATOR, corrections, mixed, rested, settled, stations
 from kit.table import Playing, only
 
@@ -20,6 +21,7 @@ def frozen(at: Playing) -> Playing:
 
 
 @clause("CP", "6.9 part 1")
+@reading("CP", "frozen-accounts")
 def test_every_station_account_is_frozen_and_the_cloths_chips_are_not() -> None:
     at = mixed({"sam": {"red": 10_00}, "kit": {}, "cleo": {"red": 10_00}, "cal": {}})
     settled(at, "18")
@@ -81,6 +83,7 @@ def test_results_are_recalculated_once_the_accounts_are_frozen(place: str) -> No
 
 
 @clause("CP", "6.9 part 2")
+@reading("CP", "cloth-corrections")
 def test_at_a_mixed_table_the_cloths_winners_come_off_and_are_paid_by_the_right_number() -> None:
     at = mixed({"cleo": {"straight:18": 10_00, "odd": 10_00}, "cal": {"straight:17": 10_00}} | DOWN)
     settled(at, "18")
@@ -108,6 +111,7 @@ def test_an_entry_is_put_right_before_it_is_settled_too() -> None:
 
 
 @clause("CP", "6.9 part 2")
+@reading("CP", "correcting-earlier")
 def test_what_was_cashed_out_is_owed_and_its_ticket_stands() -> None:
     at = stations(DOWN)
     settled(at, "18")
@@ -129,6 +133,7 @@ def test_what_was_cashed_out_is_owed_and_its_ticket_stands() -> None:
 
 
 @clause("CP", "6.9 part 2")
+@reading("CP", "correcting-earlier")
 def test_who_has_left_gets_a_further_ticket_or_owes() -> None:
     at = stations(DOWN)
     settled(at, "18")
@@ -143,6 +148,7 @@ def test_who_has_left_gets_a_further_ticket_or_owes() -> None:
 
 
 @clause("CP", "6.9 part 1", "6.9 part 2")
+@reading("CP", "frozen-accounts")
 def test_who_leaves_while_frozen_is_paid_at_the_release() -> None:
     at = stations(DOWN)
     settled(at, "18")
@@ -160,6 +166,7 @@ def test_who_leaves_while_frozen_is_paid_at_the_release() -> None:
 
 
 @clause("CP", "6.9 part 2")
+@reading("CP", "correcting-earlier")
 def test_an_earlier_spin_is_recalculated_and_later_ones_stay() -> None:
     at = mixed({"ana": {"straight:18": 10_00}, "cleo": {"straight:18": 10_00}})
     settled(at, "18")
@@ -174,7 +181,8 @@ def test_an_earlier_spin_is_recalculated_and_later_ones_stay() -> None:
     assert at.down("cleo") == {"straight:18": 10_00}  # of the second spin
 
 
-@clause("CP", "6.7")
+@clause("CP", "6.7", "1.1 Game System")
+@reading("CP", "sensor-outcome")
 @pytest.mark.parametrize("place", ACTS)
 def test_a_number_on_the_wnd_is_disregarded(place: str) -> None:
     at = stations(DOWN) if place == "station-only" else mixed(DOWN)
@@ -188,15 +196,17 @@ def test_a_number_on_the_wnd_is_disregarded(place: str) -> None:
     assert (report.fate, report.clause) == ("none", "CP 6.7")
     at.dealer("settle")
     assert (at.chips("ana"), at.chips("bo")) == (90_00, 450_00)
-    at.dealer("open-betting")  # it stops nothing
+    at.dealer("open-betting")  # it stops nothing, being no part of the game system
 
 
 @clause("CP", "6.8")
 def test_where_a_display_screen_differs_payment_follows_the_stations() -> None:
     at = stations(DOWN)
     rested(at, "17")
+    assert public(at.table, Memory())["outcome"] == "17"  # on every station
     happened = at.dealer("report-malfunction", component="display-screen", what="18", kind="b")
     report = only(happened, e.MalfunctionReported)
     assert (report.fate, report.clause, report.what) == ("none", "CP 6.8", "18")
+    assert public(at.table, Memory())["outcome"] == "17"
     at.dealer("settle")
     assert (at.chips("ana"), at.chips("bo")) == (90_00, 450_00)

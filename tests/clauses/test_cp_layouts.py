@@ -6,10 +6,9 @@ import pytest
 
 from croupier.errors import SpecError
 from croupier.rules.offer import Offer
-from croupier.rules.spec import fact
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, recorded
 from kit.offers import table
 
 EVEN_CHANCES = ("low", "even", "red", "black", "odd", "high")
@@ -21,6 +20,7 @@ SIX_BOXES = {
 }
 
 
+@reading("CP", "wheel-orders")
 @pytest.mark.parametrize(
     ("layout", "wheel", "pockets", "zeros"),
     [
@@ -40,10 +40,10 @@ def test_wheels(layout: str, wheel: str, pockets: int, zeros: str) -> None:
     at = table("CP", layout=layout, wheel=wheel)
     offers.check_wheel(at, pockets, set(zeros.split()))
     offers.check_alternate(at)
-    game = "single-zero" if pockets == 37 else "double-zero"
-    written = fact(at.rulebook, "equipment", f"compartments-{game}", "cloth")
-    assert written is not None
-    assert written[0] == pockets
+    said = {one.item: one.exactly for one in at.rulebook.equipment}
+    assert (
+        said["compartments-single-zero" if pockets == 37 else "compartments-double-zero"] == pockets
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,14 @@ def test_each_game_has_its_wheels(game: str, allowed: str, other: str) -> None:
 @pytest.mark.parametrize(
     ("layout", "zeros", "also"),
     [
-        pytest.param(layout, zeros, also, marks=clause("CP", f"2.4 Layout {layout}"), id=layout)
+        pytest.param(
+            *(layout, zeros, also),
+            marks=(
+                clause("CP", f"2.4 Layout {layout}"),
+                reading("CP", "zeros-single" if zeros == "0" else "zeros-5-6"),
+            ),
+            id=layout,
+        )
         for layout, zeros, also in [
             ("1", "0", set()),
             ("2", "0", set()),
@@ -106,6 +113,7 @@ def test_layouts_with_numbers(layout: str, zeros: str, also: set[str]) -> None:
     ],
 )
 @clause("CP", "1.1 Six-line", "3.21(a)", "3.21(b)", "3.22")
+@reading("CP", "green-box")
 def test_number_free_layouts(layout: str, sides: int, zeros: str, green: int, other: str) -> None:
     """A reading: the unlabelled box at the top is Green, its odds say with how many zeros."""
     at = table("CP", layout=layout)
@@ -158,37 +166,39 @@ def test_the_game_is_played_on_the_listed_layouts() -> None:
         table("CP", game="single-zero", layout="5")
 
 
+@reading("CP", "lost-layouts")
 @pytest.mark.parametrize(
     ("layout", "why"),
     [
         *[
             pytest.param(
                 *(layout, "neither its heading nor its drawing is in the text; .* 1 to 9"),
-                marks=clause("CP", f"2.4 Layout {layout}"),
+                marks=recorded("CP", f"2.4 Layout {layout}"),
             )
             for layout in ("10", "11", "12")
         ],
         pytest.param(
             *("13", "its drawing is lost from the text; .* 1 to 9"),
-            marks=clause("CP", "2.4 Layout 13"),
+            marks=recorded("CP", "2.4 Layout 13"),
         ),
         *[
             pytest.param(
                 *(str(layout), "ATS screen is lost from the text; name the cloth layout .* 1 to 6"),
-                marks=clause("CP", f"2.5 Layout {layout}"),
+                marks=recorded("CP", f"2.5 Layout {layout}"),
             )
             for layout in range(14, 22)
         ],
     ],
 )
 def test_a_layout_whose_drawing_is_lost_is_refused(layout: str, why: str) -> None:
-    """A reading: nobody can say what it offers."""
+    """A reading: nobody can say what it offers. That the text has it is kept, with what is lost."""
     for mode in ("cloth", "ats"):
         with pytest.raises(SpecError, match=f"Layout {layout} of CP cannot be used: .*{why}"):
             table("CP", layout=layout, mode=mode)
 
 
 @clause("CP", "1.1 Automated Transaction Station (ATS)")
+@reading("CP", "lost-layouts")
 @pytest.mark.parametrize("layout", ["1", "2", "3", "4", "5", "6"])
 def test_an_ats_has_the_bets_and_odds_of_the_layout_it_shows(layout: str) -> None:
     """A reading: the drawings of the screens are lost, so an ATS names a cloth layout."""
@@ -211,6 +221,7 @@ def test_a_wagering_period_is_no_less_than_twenty_seconds() -> None:
                 table("CP", layout=layout, mode="ats", wagering_period_s=seconds)
 
 
+@reading("CP", "wagering-period")
 def test_only_an_ats_has_a_wagering_period_and_it_may_have_none() -> None:
     assert table("CP", mode="ats").spec.wagering_period_s == 30
     assert table("CP", mode="ats", wagering_period_s=None).spec.wagering_period_s is None

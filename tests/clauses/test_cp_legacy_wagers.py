@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.views import Memory, me, public
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
@@ -81,14 +80,12 @@ def test_a_legacy_wager_keeps_the_old_minimum_after_agreement_or_notice(ground: 
 
 
 @clause("CP", "7.4 chapeau")
+@reading("CP", "legacy-terms")
 def test_it_keeps_the_old_units_too_and_takes_the_new_maximum() -> None:
     """A reading: minimum and units are kept, and nothing is said of the maximum."""
     at = legacy("ana", "bob")
     limits = at.table.players["ana"].limits
     assert limits is not None
-    assert fact(at.table.offer.rulebook, "notice", "legacy-wager-keeps", "cloth") == (
-        ("minimum", "unit"), "CP 7.4 chapeau",
-    )  # fmt: skip
     assert (limits.of("red"), limits.of("straight")) == ((5_00, 200_00, 5_00), (5_00, 200_00, 1_00))
     at.dealer("open-betting")
     at.wagers("ana", {"red": 400_00})
@@ -128,6 +125,7 @@ def test_it_is_for_those_who_were_wagering_at_the_change() -> None:
 
 
 @clause("CP", "7.4(b)")
+@reading("CP", "colour-chips")
 def test_it_is_for_those_who_wager_with_colour_chips() -> None:
     at = changed("ana")
     at.dealer("redeem-colour-chips", player="ana", colour="red", count=99)
@@ -148,8 +146,6 @@ def test_a_marker_with_minimum_maximum_and_units_is_in_view_while_it_is_in_force
     at.refused("not-offered", "player:bob", "accept-legacy-wager")
     at.player("ana", "accept-legacy-wager")
     assert (at.steps[-1].by, at.steps[-1].at) == ("player:ana", at.at)
-    shows, by = fact(at.table.offer.rulebook, "notice", "legacy-wager-marker", "cloth") or ((), "")
-    assert (shows, by) == (("minimum", "maximum", "unit"), "CP 7.5(b)")
     marker = own_markers(at)["ana"]
     assert [marker[key] for key in ("min", "max", "unit")] == [5_00, 200_00, 5_00]
     assert (marker["seat"], list(own_markers(at))) == (1, ["ana"])
@@ -170,6 +166,7 @@ def own_markers(at: Playing) -> dict[str, dict[str, Any]]:
 
 
 @clause("CP", "7.6(a)")
+@reading("CP", "legacy-hour")
 def test_it_lasts_one_hour_from_its_acceptance() -> None:
     """A reading: the start of the hour is not printed."""
     at = changed("ana")
@@ -186,6 +183,7 @@ def test_it_lasts_one_hour_from_its_acceptance() -> None:
 
 
 @clause("CP", "7.6(a)")
+@reading("CP", "legacy-hour")
 def test_wagers_made_within_the_hour_play_their_spin_out() -> None:
     at = legacy("ana", "bob")
     assert not advised(at, "bob")
@@ -210,6 +208,7 @@ def test_it_ends_when_the_player_leaves() -> None:
 
 
 @clause("CP", "7.6(b)")
+@reading("CP", "ladder")
 def test_table_games_management_may_make_it_longer() -> None:
     at = legacy("ana")
     for by in ("dealer", "player:ana", "system:clock"):
@@ -227,6 +226,7 @@ def test_table_games_management_may_make_it_longer() -> None:
 
 
 @clause("CP", "7.6(b)")
+@reading("CP", "ladder")
 def test_the_operator_who_stands_above_may_offer_a_longer_one() -> None:
     at = changed("ana")
     at.refused("no-length", OPERATOR, "offer-legacy-wager", player="ana", hours=0)
@@ -236,7 +236,6 @@ def test_the_operator_who_stands_above_may_offer_a_longer_one() -> None:
     only(at.wait(1), e.LegacyWagerEnded)
 
 
-@clause("CP", "7.4 chapeau")
 def test_an_offer_lapses_with_the_next_change_and_is_accepted_between_spins() -> None:
     at = changed("ana")
     at.ask(OPERATOR, "offer-legacy-wager", player="ana")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.perth import MANAGER, OPERATOR, OTHERS, mixed, refunds, rested, settled, stations
 from kit.table import Events, Playing, only, playing
 
@@ -22,6 +22,7 @@ def fails(at: Playing, component: str, by: str = "dealer:dan", **more: str) -> E
 
 
 @clause("CP", "6.16(a)")
+@reading("CP", "void-refunds")
 @pytest.mark.parametrize("component", WHOLE)
 @pytest.mark.parametrize("second", [0, 19])
 def test_before_the_period_expires_every_stations_wagers_are_void(
@@ -59,6 +60,7 @@ def test_the_second_at_which_the_period_expires_decides(
 
 
 @clause("CP", "6.16(a)")
+@reading("CP", "malfunction-reach")
 def test_a_station_that_fails_takes_its_own_wagers_only() -> None:
     at = mixed(BOTH)
     happened = fails(at, "station:1")
@@ -94,6 +96,7 @@ def test_wagers_that_the_records_confirm_are_settled_as_recorded(when: str) -> N
 
 
 @clause("CP", "6.17")
+@reading("CP", "void-refunds")
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_wagers_that_no_record_confirms_are_void(when: str) -> None:
     at = mixed(BOTH)
@@ -129,10 +132,12 @@ def test_whoever_has_left_gets_what_the_records_say_as_a_ticket(confirmed: bool,
     "kind", [pytest.param(kind, marks=clause("CP", f"6.11({kind})")) for kind in "abcd"]
 )
 def test_each_kind_of_malfunction_is_recorded_by_its_clause(kind: str, component: str) -> None:
+    """Any other reason, (d), is the casino operator's opinion."""
+    by = OPERATOR if kind == "d" else "dealer:dan"
     for at in (stations(DOWN), mixed(BOTH)):
-        at.refused("no-reason", "dealer", "report-malfunction", component=component, what=" ",
+        at.refused("no-reason", by, "report-malfunction", component=component, what=" ",
                    kind=kind)  # fmt: skip
-        report = only(fails(at, component, kind=kind), e.MalfunctionReported)
+        report = only(fails(at, component, by, kind=kind), e.MalfunctionReported)
         assert (report.clause, report.kind) == (f"CP 6.11({kind})", kind)
         assert (report.component, report.what) == (component, "it went dark")
         assert at.table.faults == {component: "it went dark"}
@@ -148,9 +153,11 @@ def test_an_inspector_is_told_of_it_at_once(component: str) -> None:
         told = only(fails(at, component), e.Notified)
         assert (told.whom, told.clause) == ("inspector", "CP 6.12 sentence 2")
         assert component in told.about
+        for by in ("system:watch", "dealer:dan"):  # once more, should it be needed
+            again = at.ask(by, "notify", whom="inspector", about=component)
+            assert only(again, e.Notified).whom == "inspector"
 
 
-@clause("CP", "6.12 sentence 2")
 def test_whoever_finds_it_tells_and_players_do_not() -> None:
     at = stations(DOWN)
     for by in ("dealer:dan", "system:watch"):
@@ -159,7 +166,6 @@ def test_whoever_finds_it_tells_and_players_do_not() -> None:
     at.refused("not-allowed", "player:ana", "notify", whom="inspector", about="station:1")
 
 
-@clause("CP", "6.14 sentence 1")
 @pytest.mark.parametrize("by", ["dealer:dan", "sensor:s", "system:watch"])
 def test_others_report_it_too(by: str) -> None:
     report = only(fails(stations(DOWN), "station:1", by=by), e.MalfunctionReported)
@@ -173,6 +179,7 @@ def test_a_player_reports_the_station_and_who_did_is_kept() -> None:
         assert (report.component, report.clause) == ("station:1", "CP 6.14 sentence 1")
         assert (at.steps[-1].by, at.steps[-1].at) == ("player:ana", at.at)
         at.refused("not-allowed", "cage:x", "report-malfunction", component="wnd", what="dark")
+        only(fails(at, "station:2", by="system:watch"), e.MalfunctionReported)  # as well as them
 
 
 @clause("CP", "6.14 sentence 2")
@@ -194,6 +201,7 @@ HOLD = {"player": "ana", "ground": "malfunction", "reason": "we look into statio
 
 
 @clause("CP", "6.12 sentence 1")
+@reading("CP", "hold-starts")
 @pytest.mark.parametrize("table", ["stations", "mixed"])
 def test_payment_is_withheld_for_seventy_two_hours_and_no_second_more(table: str) -> None:
     at = stations({"ana": {}, "bo": {}}) if table == "stations" else mixed({"ana": {}, "bo": {}})
@@ -332,6 +340,7 @@ def _credited_while_it_waits(at: Playing) -> None:
 
 
 @clause("CP", "6.10")
+@reading("CP", "manual-payment")
 @pytest.mark.parametrize("table", ["stations", "mixed"])
 def test_what_a_malfunction_keeps_from_a_player_is_paid_from_the_tables_float(table: str) -> None:
     at = stations(DOWN) if table == "stations" else mixed(BOTH)
@@ -354,6 +363,7 @@ def test_what_a_malfunction_keeps_from_a_player_is_paid_from_the_tables_float(ta
 
 
 @clause("CP", "6.15")
+@reading("CP", "claim-action")
 def test_a_players_claim_stays_open_until_it_is_decided_with_a_reason() -> None:
     for at in (stations(DOWN), mixed(BOTH)):
         settled(at, "17")
@@ -369,9 +379,10 @@ def test_a_players_claim_stays_open_until_it_is_decided_with_a_reason() -> None:
         decided = only(happened, e.ClaimDecided)
         assert (decided.decision, decided.records) == ("rejected", (1,))
         at.refused("no-open-claim", OPERATOR, "decide-claim", reason="again", **decide)
+        other = {"about": "18 was announced", "player": "bo", "amount": 5_00}
+        assert only(at.ask("house:books", "raise-claim", **other), e.ClaimRaised).side == "house"
 
 
-@clause("CP", "6.15")
 def test_the_house_claims_as_a_player_does() -> None:
     at = stations(DOWN)
     settled(at, "17")
@@ -381,14 +392,35 @@ def test_the_house_claims_as_a_player_does() -> None:
     at.refused("not-allowed", "dealer:dan", "raise-claim", **claim)
 
 
-@clause("CP", "6.18 sentence 1")
-@pytest.mark.parametrize("table", ["cloth", "stations", "mixed"])
-def test_a_failed_display_screen_stops_the_game(table: str) -> None:
+def betting(table: str) -> Playing:
+    """Betting is open, at a cloth, at stations or at both."""
     at = {"cloth": lambda: playing("CP"), "stations": lambda: stations(DOWN)}.get(
         table, lambda: mixed(BOTH)
     )()
     if at.table.phase == "idle":
         at.dealer("open-betting")
+    return at
+
+
+@clause("CP", "6.18 sentence 1")
+@pytest.mark.parametrize("table", ["cloth", "stations", "mixed"])
+def test_between_spins_a_failed_display_screen_shuts_the_game_down(table: str) -> None:
+    at = betting(table)
+    settled(at, "17")
+    fails(at, "display-screen")
+    at.wait(3600)
+    assert at.refused("game-stopped", "dealer", "open-betting").clause == "CP 6.18 sentence 1"
+    assert at.refused("game-stopped", OPERATOR, "open-betting").clause == "CP 6.18 sentence 1"
+    assert (at.table.phase, at.table.spin) == ("idle", 1)
+    at.dealer("clear-fault", component="display-screen")
+    at.dealer("open-betting")
+
+
+@reading("CP", "screen-shut-down")
+@pytest.mark.parametrize("table", ["cloth", "stations", "mixed"])
+def test_a_failed_display_screen_stops_the_game(table: str) -> None:
+    """A reading, where the text has it shut down as soon as it is noticed."""
+    at = betting(table)
     report = only(fails(at, "display-screen"), e.MalfunctionReported)
     assert (report.clause, report.fate) == ("CP 6.18 sentence 1", "none")
     settled(at, "17")  # the spin under way is finished

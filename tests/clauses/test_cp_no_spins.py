@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.perth import OPERATOR, mixed, rested, settled, stations
 from kit.table import Playing, only, playing
 
@@ -21,16 +21,6 @@ GROUNDS = {
 DOWN = {"cleo": {"straight:17": 10_00}, "sam": {"straight:17": 10_00}}
 
 
-def each_ground(*also: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(
-        ("ground", "number"),
-        [
-            pytest.param(ground, number, marks=clause("CP", number, *also), id=ground)
-            for ground, number in GROUNDS.items()
-        ],
-    )
-
-
 def tables() -> list[Playing]:
     """A cloth, stations, and both at one wheel, with the same wager on each."""
     cloth = playing("CP")
@@ -40,7 +30,14 @@ def tables() -> list[Playing]:
     return [cloth, stations({"sam": {"straight:17": 10_00}}), mixed(DOWN)]
 
 
-@each_ground("6.2")
+@reading("CP", "after-no-spin")
+@pytest.mark.parametrize(
+    ("ground", "number"),
+    [
+        pytest.param(ground, number, marks=clause("CP", number, "6.2"), id=ground)
+        for ground, number in GROUNDS.items()
+    ],
+)
 def test_after_a_no_spin_no_number_counts_and_the_wagers_stand(ground: str, number: str) -> None:
     for at in tables():
         at.dealer("spin-ball")
@@ -52,7 +49,7 @@ def test_after_a_no_spin_no_number_counts_and_the_wagers_stand(ground: str, numb
             assert (at.down(name), at.chips(name)) == ({"straight:17": 10_00}, 90_00)
 
 
-@clause("CP", "6.2", "6.3 part 1")
+@reading("CP", "after-no-spin")
 @pytest.mark.parametrize("table", [0, 1, 2], ids=["cloth", "stations", "mixed"])
 def test_betting_opens_again_and_the_wagers_that_stood_may_be_changed(table: int) -> None:
     at = tables()[table]
@@ -70,9 +67,10 @@ def test_betting_opens_again_and_the_wagers_that_stood_may_be_changed(table: int
     assert at.chips(names[-1]) + sum(at.down(names[-1]).values()) == 110_00
 
 
-@each_ground()
+@pytest.mark.parametrize(("ground", "number"), GROUNDS.items(), ids=GROUNDS)
 @pytest.mark.parametrize("when", ["outcome", "settled", "next"])
 def test_no_ground_is_heard_once_the_number_is_entered(ground: str, number: str, when: str) -> None:
+    """What we do: 6.1 sets no such limit."""
     at = mixed(DOWN)
     rested(at, "17")
     if when != "outcome":
@@ -120,8 +118,13 @@ def test_nobody_else_announces_a_no_spin(role: str) -> None:
     at.ask(OPERATOR, "call-no-spin", ground="short-spin")
 
 
-@clause("CP", "6.3 part 1", "6.3 part 2")
-@pytest.mark.parametrize(("mechanical", "back"), [(False, "18"), (True, "")])
+@pytest.mark.parametrize(
+    ("mechanical", "back"),
+    [
+        pytest.param(False, "18", marks=clause("CP", "6.3 part 1")),
+        pytest.param(True, "", marks=clause("CP", "6.3 part 2")),
+    ],
+)
 def test_the_ball_goes_back_unless_the_wheel_is_mechanical(mechanical: bool, back: str) -> None:
     at = mixed({"sam": {"red": 10_00}}, mechanical=mechanical)
     settled(at, "18")

@@ -10,7 +10,7 @@ from croupier.rules.racetrack import classic_bets
 from croupier.rules.settle import settle
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.offers import table
 
 ON_CLOTH = ("tier", "orphelins", "voisins", "zero-game", "neighbours:17")
@@ -40,6 +40,7 @@ def test_no_other_cloth_layout_has_a_race_track(layout: str) -> None:
 
 
 @clause("CP", "1.1 Race Track")
+@reading("CP", "ats-racetrack")
 @pytest.mark.parametrize("layout", ["1", "2", "3", "4"])
 def test_a_single_zero_ats_has_the_race_track_with_finales_and_max_bet(layout: str) -> None:
     """A reading: 1.1 defines them, and an ATS may have more features than its layout."""
@@ -52,7 +53,7 @@ def test_a_single_zero_ats_has_the_race_track_with_finales_and_max_bet(layout: s
     }
 
 
-@clause("CP", "1.1 Race Track")
+@reading("CP", "ats-racetrack")
 @pytest.mark.parametrize("layout", ["5", "6"])
 def test_a_double_zero_ats_has_no_race_track(layout: str) -> None:
     """A reading: every section wager of 3.45 is one of a single-zero wheel."""
@@ -80,6 +81,7 @@ def test_there_is_no_asian_race_track() -> None:
         pytest.param("zero-game", 4, marks=clause("CP", "3.45 Zero Game (0-Spiel)")),
     ],
 )
+@reading("CP", "racetrack-pays")
 @pytest.mark.parametrize(("mode", "layout"), TRACKS)
 def test_sectors(mode: str, layout: str, bet: str, pieces: int) -> None:
     at = table("CP", layout=layout, mode=mode)
@@ -88,6 +90,7 @@ def test_sectors(mode: str, layout: str, bet: str, pieces: int) -> None:
 
 
 @clause("CP", "3.45 Neighbours", "2.3(a) diagram")
+@reading("CP", "racetrack-pays", "wheel-orders")
 @pytest.mark.parametrize(("mode", "layout"), TRACKS)
 def test_neighbours_are_two_either_side(mode: str, layout: str) -> None:
     at = table("CP", layout=layout, mode=mode)
@@ -107,6 +110,7 @@ def test_cloth_has_no_other_neighbours(reach: int) -> None:
 
 
 @clause("CP", "1.1 Neighbours")
+@reading("CP", "ats-neighbours")
 @pytest.mark.parametrize(
     ("reach", "of_17"), [(1, "25 17 34"), (2, "2 25 17 34 6"), (3, "21 2 25 17 34 6 27")]
 )
@@ -128,6 +132,7 @@ FINALES = {
 
 
 @clause("CP", "1.1 Finales")
+@reading("CP", "finales")
 @pytest.mark.parametrize("layout", ["1", "2", "3", "4"])
 def test_finales_are_the_numbers_that_end_in_a_digit(layout: str) -> None:
     """A reading: no odds are printed, so every piece is paid straight up."""
@@ -137,6 +142,7 @@ def test_finales_are_the_numbers_that_end_in_a_digit(layout: str) -> None:
 
 
 @clause("CP", "1.1 Finales")
+@reading("CP", "finales")
 def test_finales_of_zero_take_double_zero_with_them() -> None:
     """The example of 1.1; no table offers it, as a double-zero ATS has no race-track."""
     at = table("CP", layout="5", mode="ats")
@@ -154,6 +160,7 @@ def test_finales_of_zero_take_double_zero_with_them() -> None:
 
 
 @clause("CP", "1.1 Max Bet")
+@reading("CP", "max-bet")
 @pytest.mark.parametrize("layout", ["1", "2", "3", "4"])
 def test_a_max_bet_has_pieces_on_every_inside_position_of_its_number(layout: str) -> None:
     """A reading: 1.1 says no more than several pieces for one number; these are customary."""

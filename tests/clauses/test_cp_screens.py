@@ -11,7 +11,7 @@ from croupier.table import events as e
 from croupier.table.layouts import layout
 from croupier.table.state import Rules
 from croupier.table.views import Memory, snapshot
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.pictures import groups, one
 from kit.table import Playing, only, playing
 
@@ -59,6 +59,7 @@ def test_the_dolly_stands_where_the_ball_came_to_rest(number: str, outcome: str,
 
 
 @clause("CP", "1.1 Electronic Layout", "2.5 chapeau")
+@reading("CP", "lost-layouts")
 @pytest.mark.parametrize("number", ["1", "2", "3", "4", "5", "6"])
 @pytest.mark.parametrize("mixed", [False, True])
 def test_a_station_has_a_place_to_touch_for_every_wager_it_offers(number: str, mixed: bool) -> None:
@@ -80,6 +81,7 @@ def test_a_station_has_a_place_to_touch_for_every_wager_it_offers(number: str, m
 
 
 @clause("CP", "2.5(c)")
+@reading("CP", "on-screen-rules")
 def test_the_on_screen_rules_are_those_that_settle_and_their_version_is_kept() -> None:
     """A reading: they are made from the rulebook's data, so they cannot differ unseen."""
     at = playing("CP", mode="ats")
@@ -102,7 +104,7 @@ def test_the_on_screen_rules_are_those_that_settle_and_their_version_is_kept() -
         assert line.clause.endswith(rule["clause"].removeprefix("CP "))
 
 
-@clause("CP", "2.5(a)", "2.5 chapeau")
+@clause("CP", "2.5(a)")
 def test_a_station_shows_what_the_rules_need_there() -> None:
     """Account, wagers, countdown, limits, result, and cash-out when it may be asked for."""
     at = playing("CP", mode="ats", limits={"min": 5_00, "max": 100_00, "outlay": 10_00})
@@ -154,6 +156,8 @@ def test_a_display_screen_shows_the_conduct_of_the_game_and_its_result(mode: str
     assert screen(at, "wnd", "wnd", "")["public"]["says"] == ["Place your bets"]
 
 
+@clause("CP", "1.1 Winning Number Display (WND)")
+@reading("CP", "wnd-results")
 def test_a_winning_number_display_shows_the_present_number_and_those_before_it() -> None:
     """A reading: how many is not printed; a no spin has no number."""
     at = playing("CP")

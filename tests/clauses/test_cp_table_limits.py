@@ -10,7 +10,7 @@ from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
 from croupier.table import events as e
 from kit.attestations import vouch
-from kit.marks import clause
+from kit.marks import clause, reading, vouched
 from kit.table import Playing, only, playing
 
 LIMITS = {"min": 10_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
@@ -34,6 +34,7 @@ def line(happened: tuple[e.Event, ...]) -> tuple[int, int]:
 
 
 @clause("CP", "7.1 sentence 2")
+@reading("CP", "off-unit")
 @pytest.mark.parametrize(("outcome", "returned"), [("32", 26_50), ("17", 0)])
 def test_wagers_need_not_be_multiples_of_the_minimum(outcome: str, returned: int) -> None:
     """A reading: between the units it is settled as it stands, and paid exactly."""
@@ -63,6 +64,7 @@ def test_under_the_minimum_is_paid_or_collected(
 
 
 @clause("CP", "7.8 sentence 1 part 2")
+@reading("CP", "warning-lasts")
 @pytest.mark.parametrize("outcome", ["32", "17"])
 def test_its_owner_is_advised_and_the_next_is_returned_whatever_the_result(outcome: str) -> None:
     """A reading: from the next spin on, as long as the player stays at the table."""
@@ -90,6 +92,7 @@ def test_its_owner_is_advised_and_the_next_is_returned_whatever_the_result(outco
 
 
 @clause("CP", "7.8 sentence 2")
+@reading("CP", "excess-returned", "limits-per-piece")
 @pytest.mark.parametrize(
     ("bet", "stake", "outcome", "settled", "stays"),
     [
@@ -113,6 +116,7 @@ def test_over_the_maximum_only_the_maximum_is_paid_or_collected(
 
 
 @clause("CP", "7.8 sentence 2")
+@reading("CP", "placements-add-up")
 def test_placements_on_one_bet_add_up() -> None:
     at = cloth()
     at.wagers("ana", {"red": 80_00})
@@ -122,6 +126,7 @@ def test_placements_on_one_bet_add_up() -> None:
 
 
 @clause("CP", "7.9")
+@reading("CP", "outlay")
 def test_the_last_chips_may_be_played_though_short_of_the_outlay() -> None:
     at = cloth(outlay=20_00)
     at.buys("bob", 12_00)
@@ -138,12 +143,12 @@ def test_the_last_chips_may_be_played_though_short_of_the_outlay() -> None:
 @pytest.mark.parametrize(
     ("item", "wrong", "right", "id"),
     [
-        pytest.param("wheel-mm", 749, 750, "2.1 chapeau", marks=clause("CP", "2.1 chapeau")),
-        pytest.param("ball-mm", 16, 17, "2.2", marks=clause("CP", "2.2")),
-        pytest.param("ball-mm", 23, 22, "2.2", marks=clause("CP", "2.2")),
-        pytest.param("ball-mm", "small", 22, "2.2", marks=clause("CP", "2.2")),
+        pytest.param("wheel-mm", 749, 750, "2.1 chapeau", marks=vouched("CP", "2.1 chapeau")),
+        pytest.param("ball-mm", 16, 17, "2.2", marks=vouched("CP", "2.2")),
+        pytest.param("ball-mm", 23, 22, "2.2", marks=vouched("CP", "2.2")),
+        pytest.param("ball-mm", "small", 22, "2.2", marks=vouched("CP", "2.2")),
         pytest.param(
-            "ball-material", "metallic", "non-metallic", "2.2", marks=clause("CP", "2.2")
+            "ball-material", "metallic", "non-metallic", "2.2", marks=vouched("CP", "2.2")
         ),
     ],
 )  # fmt: skip
@@ -162,9 +167,9 @@ def test_wheel_and_ball_are_attested_within_the_rule(
 @pytest.mark.parametrize(
     "missing",
     [
-        pytest.param("wheel-mm", marks=clause("CP", "2.1 chapeau")),
-        pytest.param("ball-mm", marks=clause("CP", "2.2")),
-        pytest.param("ball-material", marks=clause("CP", "2.2")),
+        pytest.param("wheel-mm", marks=vouched("CP", "2.1 chapeau")),
+        pytest.param("ball-mm", marks=vouched("CP", "2.2")),
+        pytest.param("ball-material", marks=vouched("CP", "2.2")),
     ],
 )
 def test_where_attestations_are_required_betting_waits_for_each(missing: str) -> None:

@@ -13,7 +13,7 @@ from croupier.rules.equipment import Wanted
 from croupier.table import events as e
 from croupier.table.decide.floor import wanted_attestations
 from kit.attestations import right, vouch
-from kit.marks import clause
+from kit.marks import clause, vouched
 from kit.table import Playing, playing
 
 TOUCHBET: dict[str, Any] = {"mode": "touchbet"}
@@ -33,7 +33,7 @@ def named(tag: str, table: dict[str, Any], item: str) -> str:
 
 def row(tag: str, table: dict[str, Any], item: str, must_be: str, id: str) -> Any:
     name = named(tag, table, item)
-    return pytest.param(tag, table, item, must_be, id, marks=clause(tag, id), id=name)
+    return pytest.param(tag, table, item, must_be, id, marks=vouched(tag, id), id=name)
 
 
 WANTED = [
@@ -127,10 +127,11 @@ def test_betting_waits_for_it(
     ("tag", "table", "item", "values"),
     [
         pytest.param("CM11", TOUCHBET, "screen-diagram", "LMQ",
-                     marks=clause("CM11", "10.3.1(a)(iii)")),
-        pytest.param("CM11", TOUCHTABLE, "table-diagram", "RST", marks=clause("CM11", "11.3.1 #3")),
+                     marks=vouched("CM11", "10.3.1(a)(iii)")),
+        pytest.param("CM11", TOUCHTABLE, "table-diagram", "RST",
+                     marks=vouched("CM11", "11.3.1 #3")),
         pytest.param("CP", CLOTH, "table-layout", [str(n) for n in range(1, 14)],
-                     marks=clause("CP", "1.1 Table Layout")),
+                     marks=vouched("CP", "1.1 Table Layout")),
     ],
 )  # fmt: skip
 def test_it_is_one_of_these(
@@ -144,11 +145,35 @@ def test_it_is_one_of_these(
         at.refused("out-of-rule", "dealer", "attest", item=item, value=other)
 
 
+@pytest.mark.parametrize(
+    ("tag", "item", "must_be", "id"),
+    [
+        pytest.param(tag, item, must_be, id, marks=clause(tag, id), id=f"{tag} {item}")
+        for tag, item, must_be, id in (
+            ("CM18", "plaque", "bears-a-value", "10.2 Plaques"),
+            ("CM18", "jeton", "value-or-logo", "10.2 Jetons"),
+            ("CM11", "plaque", "bears-a-value", "9.2 Plaques"),
+            ("CM11", "jeton", "value-or-logo", "9.2 Jetons"),
+        )
+    ],
+)
+def test_a_french_chip_is_attested_as_what_it_bears(
+    tag: str, item: str, must_be: str, id: str
+) -> None:
+    at = playing(tag, **FRENCH)
+    assert item not in items(at)
+    refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value="blank")
+    assert refusal.message == f"{item} is blank; it must be {must_be}."
+    assert refusal.clause == f"{tag} {id}"
+    at.dealer("attest", item=item, value=must_be)
+    assert playing(tag).dealer("attest", item=item, value="blank")  # at another game: no rule
+
+
 # ---- What may be there ----
 
 
 def may(tag: str, table: dict[str, Any], item: str, id: str) -> Any:
-    return pytest.param(tag, table, item, id, marks=clause(tag, id), id=named(tag, table, item))
+    return pytest.param(tag, table, item, id, marks=vouched(tag, id), id=named(tag, table, item))
 
 
 @pytest.mark.parametrize(
@@ -197,7 +222,7 @@ def test_betting_opens_with_or_without_it(
 @pytest.mark.parametrize(
     ("tag", "table", "item", "good", "id"),
     [
-        pytest.param(tag, table, item, good, id, marks=clause(tag, id), id=f"{tag} {id}")
+        pytest.param(tag, table, item, good, id, marks=vouched(tag, id), id=f"{tag} {id}")
         for tag, table, item, good, id in (
             ("CM18", CLOTH, "extra-features", "consistent", "2.1.3"),
             ("CM18", TOUCHBET, "extra-screen-features", "consistent", "11.3.1(c)"),
@@ -234,9 +259,9 @@ def test_what_is_added_agrees_with_the_rules(
     ("item", "values"),
     [
         pytest.param("layout-colours", ("green", "blue, with grey boxes"),
-                     marks=clause("CP", "2.4(b)")),
+                     marks=vouched("CP", "2.4(b)")),
         pytest.param("layout-lettering", ("serif, white", "sans serif, gold"),
-                     marks=clause("CP", "2.4(c)")),
+                     marks=vouched("CP", "2.4(c)")),
     ],
 )  # fmt: skip
 def test_colours_and_lettering_of_a_perth_layout_may_vary(
@@ -251,7 +276,7 @@ def test_colours_and_lettering_of_a_perth_layout_may_vary(
         assert at.table.attested[item] == value
 
 
-@clause("CP", "1.1 Display Controller")
+@vouched("CP", "1.1 Display Controller")
 def test_a_display_controller_is_named_when_it_is_attested() -> None:
     at = playing("CP", mode="ats")
     device = {"item": "display-controller", "value": "present", "note": "over both screens: DC-7"}
@@ -272,19 +297,19 @@ BALL = {"ball-material", "ball-mm"}
     ("tag", "table", "found"),
     [
         pytest.param("CM18", CLOTH, BALL,
-                     marks=clause("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1", "16.3.1")),
+                     marks=vouched("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1", "16.3.1")),
         pytest.param("CM18", offering("lucky-ball"),
                      BALL | {"side-wager-elements", "lucky-ball-approval"},
-                     marks=clause("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1")),
-        pytest.param("CM11", CLOTH, BALL, marks=clause("CM11", "9.2 Le Rateau")),
+                     marks=vouched("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1")),
+        pytest.param("CM11", CLOTH, BALL, marks=vouched("CM11", "9.2 Le Rateau")),
         pytest.param("CM11", {"game": "double-zero"}, BALL,
-                     marks=clause("CM11", "9.2 Le Rateau")),
+                     marks=vouched("CM11", "9.2 Le Rateau")),
         pytest.param("CP", CLOTH, BALL | {"wheel-mm", "dolly", "table-layout"},
-                     marks=clause("CP", "1.1 Game Hardware", "1.1 Game System")),
+                     marks=vouched("CP", "1.1 Game Hardware", "1.1 Game System")),
         pytest.param("CP", ATS, BALL | {"wheel-mm", "game-system-configuration", "stations",
                                         "printers", "network", "staff-console"},
-                     marks=clause("CP", "1.1 Dolly", "1.1 Table Layout")),
-        pytest.param("ACT", CLOTH, BALL | {"table-type"}),
+                     marks=vouched("CP", "1.1 Dolly", "1.1 Table Layout")),
+        pytest.param("ACT", CLOTH, BALL | {"table-type"}, marks=vouched("ACT", "1.1 [type]")),
     ],
 )  # fmt: skip
 def test_nobody_vouches_for_what_a_table_does_not_have(
@@ -293,7 +318,7 @@ def test_nobody_vouches_for_what_a_table_does_not_have(
     assert items(playing(tag, **table)) == found
 
 
-@clause("CP", "2.6(b)", "1.1 Game Hardware")
+@vouched("CP", "2.6(b)", "1.1 Game Hardware")
 def test_where_a_cloth_has_stations_too_it_has_a_staff_console() -> None:
     """2.6 lists it as optional; the hardware a game with stations needs has one. So both hold."""
     at = playing("CP", stations=3, attestations="required")
@@ -306,7 +331,7 @@ def test_where_a_cloth_has_stations_too_it_has_a_staff_console() -> None:
     at.dealer("open-betting")
 
 
-@clause("CP", "1.1 Game System", "2.6(a)")
+@vouched("CP", "1.1 Game System", "2.6(a)")
 def test_a_winning_number_display_is_no_part_of_the_game_system() -> None:
     at = playing("CP", mode="ats", attestations="required")
     vouch(at, "game-system-configuration")

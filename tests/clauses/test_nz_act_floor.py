@@ -12,13 +12,27 @@ import pytest
 from croupier.table import events as e
 from croupier.table.views import Memory, public
 from kit.attestations import vouch
-from kit.marks import clause
+from kit.marks import clause, reading, vouched
 from kit.table import Playing, only, playing
 
 SUPERVISOR = {"NZ": "game-supervisor", "ACT": "supervisor"}
 VERIFIES = {"NZ": "casino-operator", "ACT": "supervisor"}
 WAS = {"min": 5_00, "max": 500_00, "unit": 5_00}
-both = pytest.mark.parametrize("tag", ["NZ", "ACT"])
+both = pytest.mark.parametrize(
+    "tag",
+    [
+        pytest.param("NZ", marks=reading("NZ", "division-1")),
+        pytest.param("ACT", marks=reading("ACT", "base-rules")),
+    ],
+)
+
+
+def read(*clauses: str) -> pytest.MarkDecorator:
+    """For both, each marked with what it reads in CM18: `read("18.8")`."""
+    ids = [f"CM18 {one}" for one in clauses]
+    return pytest.mark.parametrize(
+        "tag", [pytest.param(tag, marks=reading(tag, *ids), id=tag) for tag in ("NZ", "ACT")]
+    )
 
 
 def cloth(tag: str, *names: str, **spec: Any) -> Playing:
@@ -45,7 +59,7 @@ def test_the_operator_may_change_the_ball_after_any_spin() -> None:
     assert (at.steps[-1].by, at.steps[-1].at) == ("casino-operator:olga", "2026-01-01T00:00:08Z")
 
 
-@clause("NZ", "4.7")
+@vouched("NZ", "2.4")
 def test_nobody_has_vouched_for_the_new_ball_yet() -> None:
     at = cloth("NZ", attestations="required")
     vouch(at)
@@ -62,7 +76,7 @@ def test_nobody_has_vouched_for_the_new_ball_yet() -> None:
 # ---- Limits over time ----
 
 
-@both
+@read("4.1 fn1 s66(2)")
 def test_a_higher_minimum_is_displayed_for_twenty_minutes(tag: str) -> None:
     at = cloth(tag, "ana")
     asked = {"limits": {**WAS, "min": 10_00}}
@@ -113,7 +127,7 @@ def test_a_player_may_have_limits_of_their_own_with_a_marker(tag: str) -> None:
 # ---- Colour chips ----
 
 
-@both
+@read("3.1.2(d)", "3.1.2(e) #2")
 def test_a_colour_is_shared_only_if_all_agree(tag: str) -> None:
     at = cloth(tag, "ana", "bob")
     red = {"colour": "red", "value": 2_00, "count": 20}
@@ -170,7 +184,7 @@ def test_a_closed_tables_chips_are_changed_when_verified(tag: str) -> None:
 # ---- Closing and vacating ----
 
 
-@both
+@read("18.8")
 def test_a_table_with_players_closes_after_three_spins_notice(tag: str) -> None:
     at = cloth(tag, "ana")
     kim = f"{SUPERVISOR[tag]}:kim"
@@ -193,7 +207,7 @@ def test_without_players_it_closes_at_once(tag: str) -> None:
     assert at.table.phase == "closed"
 
 
-@both
+@read("18.9")
 def test_a_seat_is_vacated_after_three_idle_spins_at_a_full_table(tag: str) -> None:
     at = cloth(tag, "ana", "bob", seats=2)
     for idle in range(3):

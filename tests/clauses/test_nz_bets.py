@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from kit import offers
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.offers import table
 
 ZEROS = {
@@ -90,7 +90,11 @@ def test_bets_and_odds_on_38(layout: str, kind: str, count: int, odds: int) -> N
     [
         pytest.param("4", marks=clause("NZ", "3.1A(c)", "3.1A(c)(i)", "3.1A(c)(v)", "3.9 Street")),
         pytest.param(
-            "3", marks=clause("NZ", "3.1A(cA)", "3.1A(cA)(i)", "3.1A(cA)(v)", "3.9 Street")
+            "3",
+            marks=(
+                clause("NZ", "3.1A(cA)", "3.1A(cA)(i)", "3.1A(cA)(v)", "3.9 Street"),
+                reading("NZ", "zeros-3"),
+            ),
         ),
     ],
 )
@@ -190,6 +194,7 @@ ON_00_OF_3 = {"straight:00", "split:00/2", "split:00/3", "street:00/2/3"}
 ON_00_OF_4 = {"straight:00", "split:00/1", "split:00/2", "street:00/1/2"}
 
 
+@reading("NZ", "racetrack-odds", "asian-zero")
 @pytest.mark.parametrize(
     ("layout", "outcome", "id", "won"),
     [

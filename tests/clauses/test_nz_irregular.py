@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from kit.marks import clause
+from kit.marks import clause, reading, vouched
 from kit.table import Events, Playing, only, playing
 
 SUPERVISOR, OPERATOR = "game-supervisor:gus", "casino-operator:otto"
@@ -36,6 +36,7 @@ def corrected(happened: Events) -> dict[str, e.SettlementCorrected]:
 # ---- Void whether announced or not: 5.1, 5.2 ----
 
 
+@reading("NZ", "late-no-spin", "after-no-spin")
 @pytest.mark.parametrize("when", ["outcome", "settled", "betting", "next-ball", "two-later"])
 @pytest.mark.parametrize(
     ("ground", "number"),
@@ -82,6 +83,7 @@ def test_a_spin_is_void_by_fact_however_late_it_is_found(
 
 
 @clause("NZ", "5.1 closing part 3")
+@reading("NZ", "correcting-earlier")
 def test_what_was_taken_away_meanwhile_is_owed_or_paid() -> None:
     at = cloth(ana={"straight:17": 10_00}, bo={"red": 20_00})
     at.spin("17")
@@ -102,7 +104,7 @@ def test_no_number_is_entered_for_a_ball_that_left_the_wheel() -> None:
     at.refused("no-outcome", "dealer", "settle")
 
 
-@clause("NZ", "5.3 sentence 2")
+@reading("NZ", "short-spin-unannounced")
 @pytest.mark.parametrize("settle", [False, True])
 def test_a_short_spin_that_nobody_announced_stands(settle: bool) -> None:
     at = cloth(ana={"straight:17": 10_00})
@@ -113,7 +115,7 @@ def test_a_short_spin_that_nobody_announced_stands(settle: bool) -> None:
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground="short-spin", spin=1)
 
 
-@clause("NZ", "5.1 closing part 2")
+@vouched("NZ", "5.1 closing part 2")
 @pytest.mark.parametrize("removed", [True, False])
 def test_whether_the_ball_was_got_out_before_it_rested_is_kept(removed: bool) -> None:
     at = cloth(ana={"straight:17": 10_00})
@@ -122,7 +124,7 @@ def test_whether_the_ball_was_got_out_before_it_rested_is_kept(removed: bool) ->
     assert only(happened, e.NoSpinCalled).removed is removed
 
 
-@clause("NZ", "5.1 closing part 2")
+@vouched("NZ", "5.1 closing part 2")
 @pytest.mark.parametrize("settle", [False, True])
 def test_a_ball_that_has_rested_was_not_got_out(settle: bool) -> None:
     at = cloth(ana={"straight:17": 10_00})
@@ -140,6 +142,7 @@ def test_a_ball_that_has_rested_was_not_got_out(settle: bool) -> None:
 
 
 @clause("NZ", "5.2 sentence 3")
+@reading("NZ", "ball-examined")
 @pytest.mark.parametrize("late", [False, True])
 def test_a_ball_that_left_the_wheel_is_examined_before_it_is_spun_again(late: bool) -> None:
     at = cloth(ana={"straight:17": 10_00})
@@ -158,6 +161,7 @@ def test_a_ball_that_left_the_wheel_is_examined_before_it_is_spun_again(late: bo
 
 
 @clause("NZ", "5.2 sentence 3", "4.7")
+@reading("NZ", "ball-examined")
 def test_an_unfit_ball_is_changed_first() -> None:
     at = cloth(ana={"straight:17": 10_00})
     at.dealer("spin-ball")
@@ -182,7 +186,7 @@ def test_no_other_ground_has_the_ball_examined(ground: str) -> None:
 # ---- Interference, and a display that is wrong: 4.6, 5.5 ----
 
 
-@clause("NZ", "4.6")
+@vouched("NZ", "4.6")
 def test_interference_is_recorded_of_whoever_did_it_and_the_spin_is_void() -> None:
     at = cloth(ana={"straight:17": 10_00}, bo={"red": 20_00})
     at.spin("17")
@@ -216,6 +220,7 @@ def test_nobody_is_paid_by_a_wrong_number_on_the_display() -> None:
 MOVED = {"player": "ana", "from_": "straight:20", "to": "straight:17", "ground": "moved"}
 
 
+@reading("NZ", "moved-wagers")
 @pytest.mark.parametrize("when", ["ball", "closed", "rested"])
 @pytest.mark.parametrize(
     ("who", "number"),

@@ -10,7 +10,7 @@ from croupier.errors import Refusal, SpecError
 from croupier.rules.settle import settle
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading, recorded
 from kit.offers import table
 
 LAYOUTS = {"1": "single-zero", "2": "single-zero", "3": "double-zero", "4": "double-zero"}
@@ -20,6 +20,7 @@ BOXES = [
 ]  # fmt: skip
 
 
+@reading("NZ", "wheel-orders")
 @pytest.mark.parametrize(
     ("wheel", "game", "pockets", "zeros"),
     [
@@ -51,8 +52,10 @@ def test_wheels(wheel: str, game: str, pockets: int, zeros: set[str]) -> None:
     at = table("NZ", game=game, wheel=wheel)
     offers.check_wheel(at, pockets, zeros)
     offers.check_alternate(at)
-    said = {fact.what: fact.value for fact in at.rulebook.equipment}
-    assert said[f"compartments-{game}"] == pockets
+    said = {one.item: one.exactly for one in at.rulebook.equipment}
+    assert (
+        said["compartments-single-zero" if pockets == 37 else "compartments-double-zero"] == pockets
+    )
 
 
 @clause("NZ", "2.3(a)(i)")
@@ -75,7 +78,10 @@ def test_a_wheel_has_37_or_38_compartments() -> None:
             table("NZ", game=game)
 
 
-@clause("NZ", "Appendix 7 Double Zero (numbers, first)", "Appendix 7 Double Zero (numbers, second)")
+@recorded(
+    "NZ", "Appendix 7 Double Zero (numbers, first)", "Appendix 7 Double Zero (numbers, second)"
+)
+@reading("NZ", "wheel-orders")
 def test_a_double_zero_table_says_which_of_two_sequences_it_follows() -> None:
     """A reading: three drawings are captioned and all are lost; there is no third sequence."""
     orders = {}
@@ -92,6 +98,7 @@ def test_a_double_zero_table_says_which_of_two_sequences_it_follows() -> None:
 
 
 @clause("NZ", "2.2(a)")
+@reading("NZ", "layout-and-wheel")
 def test_the_layouts_are_1_to_4_each_for_its_wheel() -> None:
     for layout, game in LAYOUTS.items():
         assert table("NZ", layout=layout).spec.game == game
@@ -106,9 +113,11 @@ def test_the_layouts_are_1_to_4_each_for_its_wheel() -> None:
 @pytest.mark.parametrize(
     ("layout", "zeros", "kinds"),
     [
-        pytest.param("1", "0", 13, marks=clause("NZ", "Appendix 1")),
-        pytest.param("2", "0", 13, marks=clause("NZ", "Appendix 2")),
-        pytest.param("3", "0 00", 14, marks=clause("NZ", "Appendix 3")),
+        pytest.param(*("1", "0", 13), marks=(clause("NZ", "Appendix 1"), reading("NZ", "zeros-1"))),
+        pytest.param(*("2", "0", 13), marks=(clause("NZ", "Appendix 2"), reading("NZ", "zeros-2"))),
+        pytest.param(
+            *("3", "0 00", 14), marks=(clause("NZ", "Appendix 3"), reading("NZ", "zeros-3"))
+        ),
         pytest.param("4", "00 0", 14, marks=clause("NZ", "Appendix 4")),
     ],
 )
@@ -134,6 +143,7 @@ def test_dozens_and_even_chances_of_layout_4_stand_to_the_right_of_the_numbers()
         assert areas[chance].x0 == areas["dozen:1"].x1
 
 
+@reading("NZ", "courtesy-lines")
 @pytest.mark.parametrize(
     ("layout", "spots"),
     [
@@ -168,6 +178,7 @@ def test_the_line_between_the_courtesy_zeros_pays_as_a_split() -> None:
     offers.check_returns(table("NZ", layout="4"), {"split:0/00": {"0", "00"}}, 17)
 
 
+@reading("NZ", "cloth-only")
 def test_there_is_play_on_cloth_only() -> None:
     """A reading: 3.3 wants chips on the layout, and no rule speaks of electronic play."""
     for game, mode in product(["single-zero", "double-zero"], ["touchbet", "touchtable", "ats"]):

@@ -7,14 +7,23 @@ import pytest
 from croupier.errors import SpecError
 from kit import offers
 from kit.independent import roulette
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.offers import table
 
 LAYOUTS = {"1": "single-zero", "2": "single-zero", "3": "double-zero", "4": "double-zero"}
 
 
-@clause("NZ", "2.2(c)", "3.2A chapeau")
-@pytest.mark.parametrize("layout", LAYOUTS)
+def each_layout(*ids: str) -> pytest.MarkDecorator:
+    """Marked with these, which speak of every wager; on layout 3, without Voisins, a reading."""
+    three = reading("NZ", "racetrack-on-38")
+    return pytest.mark.parametrize(
+        "layout",
+        [pytest.param(n, marks=three if n == "3" else clause("NZ", *ids)) for n in LAYOUTS],
+    )
+
+
+@clause("NZ", "2.2(c)")
+@each_layout("3.2A chapeau")
 def test_a_table_may_have_a_race_track(layout: str) -> None:
     """A reading: on layout 3 without Voisins, of which it lacks the street."""
     bets = ["tier", "orphelins", "neighbours:17"] + ["voisins"] * (layout != "3")
@@ -25,8 +34,7 @@ def test_a_table_may_have_a_race_track(layout: str) -> None:
             offers.check_refused(without, bet, "it has no race-track", "NZ 2.2(c)")
 
 
-@clause("NZ", "3.2A chapeau", "Appendix 6")
-@pytest.mark.parametrize("layout", LAYOUTS)
+@each_layout("3.2A chapeau", "Appendix 6")
 def test_the_race_track_has_four_wagers_and_no_zero_game_or_finales(layout: str) -> None:
     at = table("NZ", layout=layout, racetrack=True)
     plain = table("NZ", layout=layout).bets
@@ -36,6 +44,7 @@ def test_the_race_track_has_four_wagers_and_no_zero_game_or_finales(layout: str)
         offers.check_refused(at, bet, "NZ has no such bet", "NZ 3.1 chapeau")
 
 
+@reading("NZ", "racetrack-odds")
 @pytest.mark.parametrize(
     ("layout", "bet", "pieces"),
     [
@@ -58,7 +67,7 @@ def test_sectors(layout: str, bet: str, pieces: int) -> None:
     offers.check_sector(at, bet)
 
 
-@clause("NZ", "3.2A(c)(i)")
+@reading("NZ", "racetrack-on-38")
 def test_voisins_is_not_offered_where_the_layout_has_no_street_0_2_3() -> None:
     """A reading: by 3.1A(cA) layout 3 has no such street, so the wager could not be placed."""
     at = table("NZ", layout="3", racetrack=True)
@@ -66,6 +75,7 @@ def test_voisins_is_not_offered_where_the_layout_has_no_street_0_2_3() -> None:
 
 
 @clause("NZ", "3.2A(d)", "2.3 closing", "Appendix 7")
+@reading("NZ", "neighbours-on-any-wheel", "racetrack-odds")
 @pytest.mark.parametrize(
     ("layout", "wheel", "of_17"),
     [
@@ -104,6 +114,7 @@ def test_a_table_may_have_an_asian_race_track(layout: str) -> None:
 
 
 @clause("NZ", "3.2 chapeau", "3.2(a)", "3.2(b)", "3.9 Asian Neighbour", "Appendix 5")
+@reading("NZ", "asian-groups")
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_an_asian_neighbour_is_one_wager_on_a_group_of_three(layout: str) -> None:
     """A reading: with the drawing of Appendix 5 lost, the groups are the twelve of ACT 5.3(ii)."""

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.commands import read_command
-from kit.marks import clause
+from kit.marks import clause, reading, vouched
 from kit.table import Playing, only, playing
 
 LIMITS = {"min": 5_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
@@ -33,7 +33,7 @@ def calls(at: Playing, bet: str, stake: int) -> e.BetCalled:
 # ---- Declared by the player, placed by the dealer: 3.2B, 5.7 ----
 
 
-@clause("NZ", "3.2B part 1")
+@vouched("NZ", "3.2B part 1")
 def test_a_race_track_wager_is_kept_with_who_declared_it_and_when() -> None:
     at = cloth()
     at.wait(7)
@@ -45,7 +45,8 @@ def test_a_race_track_wager_is_kept_with_who_declared_it_and_when() -> None:
     at.refused("not-at-table", "dealer", "call-bet", player="bob", bet="tier", stake=30_00)
 
 
-@clause("NZ", "3.2B part 2", "5.7")
+@clause("NZ", "3.2B part 1", "3.2B part 2", "5.7")
+@reading("NZ", "own-racetrack-wager")
 @pytest.mark.parametrize("bet", ON_TRACK)
 def test_a_player_cannot_place_it(bet: str) -> None:
     """A reading: what 5.7 makes void is refused, so nothing is taken."""
@@ -63,6 +64,7 @@ def test_a_player_cannot_place_it(bet: str) -> None:
 
 
 @clause("NZ", "3.2B part 1", "5.7")
+@reading("NZ", "repeat-wagers")
 def test_it_is_declared_anew_for_each_spin() -> None:
     """A reading: wagers are repeated all or none, so not where a race-track wager is among them."""
     at = cloth()
@@ -111,6 +113,7 @@ def test_two_pieces_of_a_wager_move_together() -> None:
     assert at.down("ana") == {"street:0/2/3": 10_00}
 
 
+@reading("NZ", "asian-in-place")
 def test_an_asian_winner_stays_on_its_group() -> None:
     """A reading: the main layout has no place for its three numbers."""
     at = cloth()
@@ -125,6 +128,7 @@ def test_an_asian_winner_stays_on_its_group() -> None:
 
 
 @clause("NZ", "5.8")
+@reading("NZ", "limits-per-piece", "void-refunds")
 @pytest.mark.parametrize("outcome", ["17", "1"])
 @pytest.mark.parametrize(
     ("bet", "stake"),
@@ -149,6 +153,7 @@ def test_under_the_minimum_it_is_void_though_the_dealer_placed_it(
 
 
 @clause("NZ", "5.8")
+@reading("NZ", "placements-add-up")
 def test_the_minimum_itself_is_played_and_calls_add_up() -> None:
     at = cloth()
     assert calls(at, "neighbours:17", 15_00).clause == "NZ 5.8"
@@ -157,6 +162,7 @@ def test_the_minimum_itself_is_played_and_calls_add_up() -> None:
 
 
 @clause("NZ", "5.9")
+@reading("NZ", "limits-per-piece")
 @pytest.mark.parametrize(
     ("bet", "stake", "accepted", "outcome", "back"),
     [
@@ -182,6 +188,7 @@ def test_between_increments_it_is_void_in_part(
 # ---- Other limits, which Division 8 leaves to Division 1: by the fallback ----
 
 
+@reading("NZ", "division-1", "warning-lasts")
 def test_under_the_minimum_on_the_layout_is_settled_once_and_then_returned() -> None:
     at = cloth()
     placed = only(at.wagers("ana", {"red": 4_00}), e.WagerPlaced)
@@ -195,6 +202,7 @@ def test_under_the_minimum_on_the_layout_is_settled_once_and_then_returned() -> 
     assert settled.lines == (e.Line("red", 4_00, 0, 4_00, "reading: CM18 4.2.1 #3"),)
 
 
+@reading("NZ", "division-1", "excess-returned")
 @pytest.mark.parametrize(("outcome", "returned"), [("32", 250_00), ("17", 50_00)])
 def test_over_the_maximum_only_the_maximum_is_paid_or_collected(
     outcome: str, returned: int
@@ -206,6 +214,7 @@ def test_over_the_maximum_only_the_maximum_is_paid_or_collected(
     assert (line.accepted, line.returned) == (100_00, returned)
 
 
+@reading("NZ", "pay-up-win-only")
 def test_a_win_that_chips_cannot_make_is_paid_up() -> None:
     at = cloth(unit=1, chips=[5_00])
     at.wagers("ana", {"red": 7_00})
@@ -220,11 +229,11 @@ WHEEL, BALL = "2.1 sentence 1 part 1", "2.4"
 @pytest.mark.parametrize(
     ("item", "wrong", "right", "id"),
     [
-        pytest.param("wheel-mm", 749, 750, WHEEL, marks=clause("NZ", WHEEL)),
-        pytest.param("ball-mm", 16, 17, BALL, marks=clause("NZ", BALL)),
-        pytest.param("ball-mm", 24, 23, BALL, marks=clause("NZ", BALL)),
-        pytest.param("ball-mm", "small", 17, BALL, marks=clause("NZ", BALL)),
-        pytest.param("ball-material", "metallic", "non-metallic", BALL, marks=clause("NZ", BALL)),
+        pytest.param("wheel-mm", 749, 750, WHEEL, marks=vouched("NZ", WHEEL)),
+        pytest.param("ball-mm", 16, 17, BALL, marks=vouched("NZ", BALL)),
+        pytest.param("ball-mm", 24, 23, BALL, marks=vouched("NZ", BALL)),
+        pytest.param("ball-mm", "small", 17, BALL, marks=vouched("NZ", BALL)),
+        pytest.param("ball-material", "metallic", "non-metallic", BALL, marks=vouched("NZ", BALL)),
     ],
 )
 def test_wheel_and_ball_are_attested_within_the_rule(
@@ -242,9 +251,9 @@ def test_wheel_and_ball_are_attested_within_the_rule(
 @pytest.mark.parametrize(
     "missing",
     [
-        pytest.param("wheel-mm", marks=clause("NZ", WHEEL)),
-        pytest.param("ball-mm", marks=clause("NZ", BALL)),
-        pytest.param("ball-material", marks=clause("NZ", BALL)),
+        pytest.param("wheel-mm", marks=vouched("NZ", WHEEL)),
+        pytest.param("ball-mm", marks=vouched("NZ", BALL)),
+        pytest.param("ball-material", marks=vouched("NZ", BALL)),
     ],
 )
 def test_where_attestations_are_required_betting_waits_for_each(missing: str) -> None:

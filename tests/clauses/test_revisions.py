@@ -18,10 +18,11 @@ from croupier.rules.layout import Drawing
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.rulebook import Rulebook
 from croupier.rules.spec import read_spec
+from croupier.rules.words import Zero
 from croupier.table.commands import OpenTable
 from croupier.table.state import CLOSED, IDLE
 from kit import offers
-from kit.marks import clause
+from kit.marks import clause, reading, recorded
 
 
 def said(*words: str) -> str:
@@ -84,7 +85,7 @@ REGISTER = [
 @pytest.mark.parametrize(
     ("tag", "version", "date", "day", "words", "id"),
     [
-        pytest.param(*row, marks=clause(row[0], row[-1]), id=f"{row[0]} {row[-1]}")
+        pytest.param(*row, marks=recorded(row[0], row[-1]), id=f"{row[0]} {row[-1]}")
         for row in REGISTER
     ],
 )
@@ -105,10 +106,11 @@ def test_the_register_holds_nothing_else(tag: str) -> None:
     assert ("The text names no revisions." in said("revisions", tag)) == (not known)
 
 
+@reading("ACT", "superseded")
 @pytest.mark.parametrize(
     ("rule", "now"),
     [
-        pytest.param(rule, now, marks=clause("ACT", f"{rule} [delete]"))
+        pytest.param(rule, now, marks=recorded("ACT", f"{rule} [delete]"))
         for rule, now in (
             ("1.1", "1.1 [type]"), ("5.3", "5.3(i)(a)"), ("6.2", "6.2(a)"), ("9.14", "9.14"),
         )
@@ -121,7 +123,7 @@ def test_of_a_rule_that_was_replaced_only_the_new_text_is_active(rule: str, now:
     lives = {row["clause"]: row["lives"] for row in asked("clauses", "ACT")}
     assert lives[f"{rule} [delete]"] == [
         "rulebook.toml: revision Gazette S40",
-        "rulebook.toml: reading superseded",
+        "readings.toml: reading superseded",
     ]
     assert any("reading" not in place for place in lives[now])
 
@@ -129,7 +131,7 @@ def test_of_a_rule_that_was_replaced_only_the_new_text_is_active(rule: str, now:
 # ---- What version 18.0 changed in Crown Roulette ----
 
 
-def crown(zeros: tuple[tuple[str, ...], ...]) -> Offer:
+def crown(zeros: tuple[tuple[Zero, ...], ...]) -> Offer:
     """Crown Roulette on a layout N whose zeros are drawn otherwise."""
     book = rulebook("CM18")
     drawing = Drawing(zeros=zeros, boxes=("any-green", "first-six"))
@@ -141,7 +143,7 @@ def crown(zeros: tuple[tuple[str, ...], ...]) -> Offer:
     return build_offer(read_spec({"rulebook": "CM18", "game": "crown"}), altered, wheels())
 
 
-@clause("CM18", "19 18.0 #2")
+@recorded("CM18", "19 18.0 #2")
 @pytest.mark.parametrize(
     ("zeros", "split", "outcome"),
     [
@@ -152,7 +154,7 @@ def crown(zeros: tuple[tuple[str, ...], ...]) -> Offer:
     ],
 )
 def test_a_layout_that_changes_a_little_needs_no_other_rule(
-    zeros: tuple[tuple[str, ...], ...], split: str, outcome: str
+    zeros: tuple[tuple[Zero, ...], ...], split: str, outcome: str
 ) -> None:
     at = crown(zeros)
     splits = {name for name, bet in at.bets.items() if bet.kind == "split"}
@@ -162,7 +164,7 @@ def test_a_layout_that_changes_a_little_needs_no_other_rule(
     assert touching <= offers.winners(at, outcome)
 
 
-@clause("CM18", "19 18.0 #3")
+@recorded("CM18", "19 18.0 #3")
 def test_any_green_is_nowhere_called_any_zero() -> None:
     at = offers.table("CM18", game="crown")
     assert at.bets["any-green"].name == "Any Green"
@@ -172,7 +174,6 @@ def test_any_green_is_nowhere_called_any_zero() -> None:
         assert re.search("any.zero", shown, re.IGNORECASE) is None
 
 
-@clause("CM18", "19 18.0 #4")
 def test_crown_roulette_is_on_the_layout_drawn_as_n() -> None:
     assert offers.table("CM18", game="crown").spec.layout == "N"
     assert [one.game for one in rulebook("CM18").game if "N" in one.layouts] == ["crown"]
@@ -184,7 +185,7 @@ def test_crown_roulette_is_on_the_layout_drawn_as_n() -> None:
 @pytest.mark.parametrize(
     ("tag", "key", "words", "id"),
     [
-        pytest.param(tag, key, words, id, marks=clause(tag, id))
+        pytest.param(tag, key, words, id, marks=recorded(tag, id))
         for tag, key, words, id in (
             ("CP", "approved", ("section 22", "Casino Control Act 1984", "Western Australia",
                                 "RAG599", "19 December 2025"), "Title page"),
@@ -206,14 +207,14 @@ def test_whose_text_it_is(tag: str, key: str, words: tuple[str, ...], id: str) -
     assert f"[{tag} {id}]" in shown
 
 
-@clause("CP", "Title page")
+@recorded("CP", "Title page")
 def test_the_title_of_the_perth_rules() -> None:
     found = asked("revisions", "CP")
     assert found["title"].startswith("Crown Perth, Rules of the Authorised Game of Roulette 2016")
     assert found["date"] == "2025-12-19"
 
 
-@clause("NZ", "1.0")
+@recorded("NZ", "1.0")
 def test_division_8_is_read_with_a_division_that_is_not_loaded() -> None:
     assert "Division 1, the general rules, which is not loaded. [NZ 1.0]" in printed(
         "revisions", "NZ"
@@ -229,6 +230,7 @@ def test_division_8_is_read_with_a_division_that_is_not_loaded() -> None:
 
 
 @clause("ACT", "Approval [dates]")
+@reading("ACT", "commencement")
 def test_no_table_opens_by_rules_that_are_not_in_force_yet() -> None:
     """A reading: of the two dates it is the Gazette's, 12 March 1996."""
     found = asked("revisions", "ACT")
@@ -252,8 +254,8 @@ def test_no_table_opens_by_rules_that_are_not_in_force_yet() -> None:
 @pytest.mark.parametrize(
     ("tag", "version"),
     [
-        pytest.param("CM18", "version 18.0 22 January 2025", marks=clause("CM18", "18.14")),
-        pytest.param("CM11", "TouchTable) Undated; about 2011", marks=clause("CM11", "13.13")),
+        pytest.param("CM18", "version 18.0 22 January 2025", marks=recorded("CM18", "18.14")),
+        pytest.param("CM11", "TouchTable) Undated; about 2011", marks=recorded("CM11", "13.13")),
         ("CP", "as updated by RAG599 19 December 2025"),
         ("NZ", "Division 8, Roulette Undated"),
         ("ACT", "alterations to the approved rules of American Roulette Approved 7 March 1996"),
@@ -268,4 +270,4 @@ def test_a_copy_of_the_rules_has_its_version_and_every_clause(tag: str, version:
     assert [(row["clause"], row["summary"]) for row in rows] == [
         (one.clause, one.summary) for one in clauses(book.id)
     ]
-    assert f" {len(rows)} clauses shown, " in copy
+    assert f" {len(rows)} clauses listed, " in copy

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from kit.marks import clause
+from kit.marks import clause, reading, vouched
 from kit.table import only, playing
 
 
@@ -30,6 +30,7 @@ def test_a_late_wager_is_refused_with_the_clause_that_forbids_it(
 
 
 @clause("ACT", "5.3 [placed]")
+@reading("ACT", "late-calls")
 def test_a_late_call_is_refused_with_its_clause() -> None:
     at = playing("ACT", layout="D")
     at.buys("ana", 100_00)
@@ -65,12 +66,12 @@ def test_the_drop_is_recorded_after_no_more_bets_too() -> None:
     ("book", "item", "values"),
     [
         pytest.param("NZ", "wheel-direction", ("clockwise", "anticlockwise"),
-                     marks=clause("NZ", "4.1")),
+                     marks=vouched("NZ", "4.1")),
         pytest.param("NZ", "chipping-machine", ("present", "absent"),
-                     marks=clause("NZ", "2.6(f)")),
+                     marks=vouched("NZ", "2.6(f)")),
         pytest.param("NZ", "wnd", ("present", "absent")),
         pytest.param("CP", "mechanical-wheel", ("present", "absent"),
-                     marks=clause("CP", "2.1(b)")),
+                     marks=vouched("CP", "2.1(b)")),
     ],
 )  # fmt: skip
 def test_what_the_rule_leaves_open_may_be_attested(
@@ -96,6 +97,7 @@ def test_a_mechanical_wheel_names_no_compartment_to_go_back_to() -> None:
 
 # F7: short of the outlay with chips left: settled, and the player is told.
 @clause("CP", "7.2 part 1")
+@reading("CP", "outlay")
 def test_who_is_short_of_the_outlay_with_chips_left_is_told() -> None:
     at = playing("CP", limits={"min": 5_00, "unit": 5_00, "outlay": 20_00})
     at.buys("ana", 100_00)

@@ -125,7 +125,7 @@ def test_diff(run: Any) -> None:
     assert ("bets", "crown any-green") in rows
     assert ("bets", "single-zero straight") not in rows
     assert (closing["a_clause"], closing["b_clause"]) == ("CM18 18.8", "CM11 13.7")
-    void = rows["clauses", "settlements: after-void"]
+    void = rows["clauses", "conduct: after void: spin"]
     assert (void["a"], void["a_clause"]) == (void["b"], "CM18 18.5")
     assert void["b_clause"] == "CM11 13.4"
     assert run("diff", "CM18", "CM18", "--json").json["differ"] == []
@@ -151,8 +151,8 @@ def test_clauses(run: Any) -> None:
 def test_clauses_for_people(run: Any) -> None:
     rows = run("clauses", "CM18", "--topic", "settlement", "--json").json
     shown = run("clauses", "CM18", "--topic", "settlement").words
-    proven = sum(1 for row in rows if row["tests"])
-    assert f"version 18.0: {len(rows)} clauses shown, {proven} of them proven." in shown
+    proven = sum(1 for row in rows if row["shown"] == "proven")
+    assert f"version 18.0: {len(rows)} clauses listed, {proven} proven, " in shown
     assert all(f" {row['clause']} {row['duty']} " in shown for row in rows)
     split = next(row for row in rows if row["clause"] == "6.1 Split")
     assert f"… {len(split['lives'])} places" in shown

@@ -5,27 +5,27 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier import rulebooks
-from croupier.rules.whereabouts import whereabouts
+from croupier.rules.whereabouts import counted, whereabouts
 
 
 def pages() -> dict[str, str]:
     """File name -> text, one page a rulebook."""
     found = {}
     for book in rulebooks.all_rulebooks():
-        rows = whereabouts(book, rulebooks.clauses(book.id), rulebooks.proofs())
-        proven = sum(1 for row in rows if row.tests)
+        files = rulebooks.files(book.id)
+        rows = whereabouts(book, rulebooks.clauses(book.id), rulebooks.proofs(), files)
         lines = [
             f"# {book.tag}: every clause",
             "",
-            f"{book.title}. {len(rows)} clauses, {proven} proven by tests.",
+            f"{book.title}. {len(rows)} clauses: {counted(rows)}.",
             "Written by `make proofs`; do not edit.",
             "",
-            "| clause | topic | duty | in our words | lives in | proven by |",
-            "|---|---|---|---|---|---|",
+            "| clause | topic | duty | in our words | lives in | shown | by |",
+            "|---|---|---|---|---|---|---|",
         ]
         for row in rows:
             cells = [row.clause, row.topic, row.duty, row.summary]
-            cells += ["<br>".join(row.lives), "<br>".join(_short(row.tests))]
+            cells += ["<br>".join(row.lives), row.shown, "<br>".join(_short(row.tests))]
             lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
         found[f"{book.id}.md"] = "\n".join(lines) + "\n"
     return found

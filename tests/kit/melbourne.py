@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kit.marks import clause
+from kit.marks import Reads, shows
 from kit.table import Playing, playing
 
 LADDER = {
@@ -47,14 +47,19 @@ def not_below(tag: str, role: str) -> tuple[str, ...]:
     return LADDER[tag][LADDER[tag].index(role) :]
 
 
-def at_screens(bet: Given, table: Given) -> pytest.MarkDecorator:
-    """The test once a rulebook and mode (`tag`, `mode`): clauses at TouchBet, at TouchTable."""
+def at_screens(
+    bet: Given | None = None, table: Given | None = None, reads: Reads = ()
+) -> pytest.MarkDecorator:
+    """The test once a rulebook and mode (`tag`, `mode`): clauses at TouchBet, at TouchTable.
+
+    With no clauses it is marked with what it reads alone, or not at all.
+    """
     return pytest.mark.parametrize(
         ("tag", "mode"),
         [
-            pytest.param(tag, mode, marks=clause(tag, *ids), id=f"{tag}-{mode}")
+            pytest.param(tag, mode, marks=shows(tag, ids, reads), id=f"{tag}-{mode}")
             for mode, given in zip(SCREENS, (bet, table), strict=True)
-            for tag, ids in given.items()
+            for tag, ids in (given or dict.fromkeys(LADDER, ())).items()
         ],
     )
 

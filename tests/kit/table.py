@@ -28,7 +28,7 @@ from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.commands import AnyCommand
 from croupier.table.state import IDLE, Table
-from kit.marks import clause
+from kit.marks import How, Ids, Reads, clause, shows
 
 Events = tuple[e.Event, ...]
 E = TypeVar("E", bound=e.Event)
@@ -151,9 +151,14 @@ def only(events: Events, kind: type[E]) -> E:
     return found[0]
 
 
-def books(**clauses: str | tuple[str, ...]) -> pytest.MarkDecorator:
-    """The test once a rulebook (as `tag`), each marked with its own: `books(CM18="5.5 #1")`."""
-    given = {tag: (ids,) if isinstance(ids, str) else ids for tag, ids in clauses.items()}
+def books(how: How = clause, /, reads: Reads = (), **clauses: Ids) -> pytest.MarkDecorator:
+    """The test once a rulebook (as `tag`), each marked with its own: `books(CM18="5.5 #1")`.
+
+    What is not proven has another word, `books(vouched, CM18="2.3 #1")`; readings go along,
+    `books(CM18="18.8", reads="settled-spins")`, or stand alone: `books(CM18=(), reads="lock")`.
+    """
     return pytest.mark.parametrize(
-        "tag", [pytest.param(tag, marks=clause(tag, *ids), id=tag) for tag, ids in given.items()]
-    )
+        "tag",
+        [pytest.param(tag, marks=shows(tag, ids, reads, how), id=tag)
+         for tag, ids in clauses.items()],
+    )  # fmt: skip

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.table import events as e
-from croupier.table.decide.common import fact_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME
 from kit.any_command.promises import Watched
 from kit.independent.purses import Model
@@ -50,7 +49,7 @@ class Followed:
         limits = {"min": 500, "max": 10_000_000, "outlay": 0}
         self.watched = Watched({**spec, "limits": limits, "float": 100_000_000})
         self.table = self.watched.table
-        stands = fact_of(self.table, "settlement", "after-no-spin", "stand")[0] != "refund"
+        stands = self.table.law.after_no_spin.wagers.value == "stand"
         self.model = Model(self._odds, stands=stands, stays=not self.table.has_accounts)
         self.top = f"{self.table.offer.rulebook.ladder.roles.value[-1]}:tom"
         self.ask({"do": "open-table", "by": "dealer:dan"})

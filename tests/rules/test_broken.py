@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from croupier import rulebooks
 from croupier.errors import RulebookError
 from croupier.rules.checks import build
+from croupier.rules.words import WheelId
 
 FOLDER = Path(__file__).parent / "broken"
 SAID = {  # words each message contains: the key, then the cure
@@ -35,9 +37,9 @@ SAID = {  # words each message contains: the key, then the cure
     "pieces_that_do_not_add_up": ("sector tier count", "the pieces add up to 2"),
     "piece_of_no_bet": ("sector tier pieces", "'2 strait:5'", "split:5/8"),
     "race_track_on_no_layout": ("racetrack classic layouts", "'Z'"),
-    "game_of_no_name": ("game triple-zero game", "'triple-zero'", "single-zero"),
-    "mode_of_no_name": ("game single-zero modes", "'cloths'", "touchbet"),
-    "zero_that_is_none": ("zero 7", "name one of 0, 00, 000"),
+    "game_of_no_name": ("game[0].game", "'triple-zero'", "single-zero"),
+    "mode_of_no_name": ("game[0].modes", "'cloths'", "touchbet"),
+    "zero_that_is_none": ("zero[0].outcome", "'7'", "use 0, 00, 000"),
     "zero_of_no_kind": ("zero 0 kinds", "'strait'"),
     "finales_of_no_number": ("finales 1", "'1 111'"),
     "animal_of_no_zodiac": ("asian sections", "'cat' on '1 2 3'"),
@@ -52,9 +54,65 @@ SAID = {  # words each message contains: the key, then the cure
         "'lucky-ball'",
         "this file has no side_bets",
     ),
-    "equipment_of_no_mode": ("equipment cameras-min modes", "'touchbed'", "touchbet"),
+    "equipment_of_no_game": ("equipment jeton games", "'french'", "use single-zero"),
+    "equipment_of_no_mode": (
+        "equipment[0].modes[0] (cameras)", "'touchbed'", "did you mean 'touchbet'?",
+    ),
+    "equipment_of_no_name": (
+        "equipment[0].item (bal-material)", "'bal-material'", "did you mean 'ball-material'?",
+        "wheel-mm",
+    ),
+    "equipment_in_no_known_state": (
+        "equipment[0].must_be (ball-material)", "'non-metalic'", "did you mean 'non-metallic'?",
+        "approved",
+    ),
+    "equipment_of_no_known_choice": (
+        "equipment[0].one_of[1] (extra-features)", "'consistant'", "did you mean 'consistent'?",
+    ),
+    "equipment_by_an_unknown_rule": (
+        "equipment[0] (ball-mm)", "unknown field `atleast`", "did you mean 'at_least'?", "exactly",
+    ),
+    "equipment_without_a_rule": ("equipment[0] (ball-material)", "no rule", "give one of must_be"),
+    "equipment_by_two_rules": ("equipment[0] (ball-mm)", "more than one", "give one of must_be"),
+    "equipment_upside_down": ("equipment[0] (ball-mm)", "at_least is more than at_most"),
+    "equipment_beyond_measure": (
+        "equipment[0].at_least (ball-mm)", "170000 stands there", "at least 1 and at most 10000",
+    ),
+    "equipment_measured_in_words": (
+        "equipment[0].at_least (ball-mm)", "'17 mm' stands there", "write a whole number",
+    ),
+    "equipment_without_a_clause": (
+        "equipment[0] (ball-material)", "missing required field `clause`", "it has item, clause",
+    ),
+    "equipment_of_no_clause": ("equipment ball-material", "'2.3 #11'", "'2.3 #1'"),
+    "equipment_attested_in_words": (
+        "equipment[0].attest (ball-material)", "'yes' stands there", "write true or false",
+    ),
+    "wheel_of_no_name": ("game[0].wheels[0] (single-zero)", "'singel'", "did you mean 'single'?"),
+    "wheel_with_no_such_thing": ("wheel", "unknown field `uspin`", "did you mean 'u_spin'?"),
+    "wheel_with_a_value": ("wheel.u_spin", "unknown field `value`", "use clause"),
+    "incident_of_no_kind": (
+        "incidents", "unknown field `detension`", "did you mean 'detention'?", "side-bets",
+    ),
+    "incident_left_out": (
+        "incidents", "missing required field `contravention`", "it has prohibited-device",
+    ),
+    "incident_of_no_particular": (
+        "incidents.detention.wants[1]", "'sinse'", "did you mean 'since'?", "custodian",
+    ),
+    "incident_of_no_clause": ("incidents influence", "'18.77'", "'18.7'"),
+    "incident_that_is_a_word": (
+        "incidents.influence", "'18.7' stands there", "write a table with clause, wants",
+    ),
+    "incident_with_no_such_device": (
+        "incidents.prohibited-device.device", "unknown field `calculater`",
+        "did you mean 'calculator'?",
+    ),
+    "incident_that_wants_a_word": (
+        "incidents.detention.wants", "'place' stands there", "write a list of custodian",
+    ),
     "reading_twice": ("reading why", "stands twice"),
-}
+}  # fmt: skip
 
 
 def load(name: str) -> None:
@@ -74,3 +132,46 @@ def test_a_broken_rulebook_says_where_and_what_would_fit(name: str) -> None:
 def test_every_broken_rulebook_is_tested_and_the_whole_one_loads() -> None:
     assert {path.stem for path in FOLDER.glob("*.toml")} == {*SAID, "whole"}
     load("whole")
+
+
+def test_of_several_files_the_right_one_is_named() -> None:
+    mapping = tomllib.loads((FOLDER / "equipment_of_no_mode.toml").read_text())
+    files = {"equipment": "small/equipment.toml", "game": "small/rulebook.toml"}
+    with pytest.raises(RulebookError) as error:
+        build(mapping, "small/rulebook.toml", lambda tag: frozenset(), files)
+    assert error.value.file == "small/equipment.toml"
+
+
+def folder(path: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (path / f"{name}.toml").write_text(text)
+    return path
+
+
+def test_a_table_stands_in_one_file_only(tmp_path: Path) -> None:
+    entry = '[[equipment]]\nitem = "bell"\n'
+    with pytest.raises(RulebookError) as error:
+        rulebooks._tables(folder(tmp_path, equipment=entry, more=entry))
+    assert error.value.key == "equipment"
+    assert f"{tmp_path.name}/more.toml: equipment: it stands in equipment.toml too" in str(
+        error.value
+    )
+
+
+def test_what_is_no_toml_is_named(tmp_path: Path) -> None:
+    with pytest.raises(RulebookError, match=r"/equipment.toml: the file: .* \(at line 1"):
+        rulebooks._tables(folder(tmp_path, equipment="[[equipment]"))
+
+
+def test_the_wheels_are_those_a_game_may_name() -> None:
+    assert set(rulebooks.wheels()) == set(get_args(WheelId))
+
+
+@pytest.mark.parametrize("id", rulebooks.IDS)
+def test_each_table_is_found_in_its_file(id: str) -> None:
+    found = rulebooks.files(id)
+    tables = ("rulebook", "bet", "power", "betting", "after_no_spin", "equipment", "incidents")
+    assert [found[table] for table in tables] == [
+        "rulebook.toml", "bets.toml", "powers.toml", "play.toml", "irregular.toml",
+        "equipment.toml", "incidents.toml",
+    ]  # fmt: skip

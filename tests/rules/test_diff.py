@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from croupier.rulebooks import IDS, rulebook
+from croupier.rules.cited import Cited
 from croupier.rules.diff import Difference, differences
-from croupier.rules.rulebook import Cited, Rulebook
+from croupier.rules.rulebook import Rulebook
 
 
 def by_key(one: Rulebook, other: Rulebook) -> dict[tuple[str, str], Difference]:
@@ -28,8 +29,8 @@ def test_no_entry_hides_another(id: str) -> None:
     bare = msgspec.structs.replace(
         book,
         bet=(), racetrack=(), sector=(), asian=None, limits=(), power=(), no_spin=(), void=(),
-        notice=(), capacity=(), equipment=(), announcement=(), settlement=(), side_bet=(),
-        tournament=(), game=(),
+        equipment=(), side_bet=(), game=(),
+        conduct={},
     )  # fmt: skip
     found = Counter(row.section for row in differences(book, bare))
     assert found["bets"] == sum(len(bet.games) for bet in book.bet)

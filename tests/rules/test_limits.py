@@ -12,7 +12,7 @@ from croupier.rulebooks import IDS, rulebook
 from croupier.rules.bets import Wager
 from croupier.rules.limits import limits_of, policy_of
 from croupier.rules.settle import PlayerTotal, SettledWager, settle
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.offers import table
 
 LIMITS = {"min": 500, "max": 10_000, "unit": 500, "chips": [100, 500, 2_500]}
@@ -43,12 +43,13 @@ def cited(settled: SettledWager) -> str:
 
 
 def each(names: str, **clauses: str) -> pytest.MarkDecorator:
-    """A case a rulebook and mode, with the clause it cites, and marked with it if it is its own."""
+    """A case a rulebook and mode, with what it cites, and marked with it if it is its own."""
     cases = []
     for where, id in clauses.items():
         words, tag = where.split("_"), where.partition("_")[0]
         own = not id.startswith("reading: ")
-        marks = clause(tag, id) if own else ()
+        name = id.removeprefix("reading: ")  # a reading of its own, or another rulebook's clause
+        marks = [clause(tag, id)] if own else [] if " " in name else [reading(tag, name)]
         cases.append(pytest.param(*words, f"{tag} {id}" if own else id, marks=marks, id=where))
     return pytest.mark.parametrize(names, cases)
 
@@ -114,7 +115,11 @@ def test_between_units_it_is_settled_in_full(rulebook: str, by: str) -> None:
     assert settled.note == "17 is spun and straight:17 wins: 13.00 pays 455.00 at 35 to 1."
 
 
-@pytest.mark.parametrize("rulebook", ["CM18", "CM11", "CP", "NZ", "ACT"])
+@pytest.mark.parametrize(
+    "rulebook",
+    [*(pytest.param(one, marks=reading(one, "indivisible-stake")) for one in ("CM18", "CM11")),
+     "CP", "NZ", "ACT"],
+)  # fmt: skip
 def test_a_stake_that_does_not_divide_into_its_pieces(rulebook: str) -> None:
     layout = {"CP": "3", "ACT": "D"}.get(rulebook)
     spec: dict[str, Any] = {"layout": layout} if layout else {}
@@ -243,6 +248,7 @@ def test_a_stake_that_does_not_divide_is_cut_down(rulebook: str, mode: str) -> N
 # ---- Sums, kinds and pieces ----
 
 
+@reading("CM18", "placements-add-up")
 def test_placements_on_one_bet_add_up_and_limits_judge_the_sum() -> None:
     at = table("CM18", limits=LIMITS)
     done = settle(at, "17", [Wager("ana", "straight:17", 6_000), Wager("ana", "plein:17", 6_000)])
@@ -266,6 +272,7 @@ def test_limits_of_a_kind_beat_the_inside_ones_which_beat_the_rest() -> None:
         assert one("CM18", 50_000, bet=bet, limits=limits).accepted == most
 
 
+@reading("CM18", "limits-per-piece")
 def test_race_track_limits_are_by_piece_and_the_strictest_kind_rules() -> None:
     limits = {"kinds": {"corner": {"max": 2_000}}}
     spec: dict[str, Any] = {"limits": limits, "racetrack": True}
@@ -274,6 +281,7 @@ def test_race_track_limits_are_by_piece_and_the_strictest_kind_rules() -> None:
     assert one("CM18", 6 * 3_000, bet="tier", outcome="1", **spec).accepted == 6 * 3_000
 
 
+@reading("CM18", "limits-per-piece")
 def test_of_several_kinds_of_piece_the_strictest_limits_rule_whichever_comes_first() -> None:
     """The least that all allow is the highest minimum; the most, the lowest maximum."""
     strict = {"min": 800, "max": 2_000, "unit": 300}
@@ -305,6 +313,7 @@ def test_nz_race_track_wagers_are_void_under_the_minimum_and_in_part_between_uni
 
 
 @clause("CP", "7.9")
+@reading("CP", "outlay")
 def test_a_perth_player_short_of_the_outlay_may_play_what_is_left() -> None:
     settled = one("CP", 500, limits={"outlay": 2_000})
     assert (money(settled), cited(settled)) == ((500, True, 18_000), "CP 7.9")

@@ -157,10 +157,10 @@ def test_a_race_track_may_have_sectors_only() -> None:
 
 
 def test_a_wheel_has_as_many_compartments_as_the_rulebook_wants() -> None:
-    fact = {"what": "compartments-single-zero", "clause": "1.1 Single Zero Roulette Wheel"}
-    assert hand_made(equipment=[{**fact, "value": 37}]).wheel.id == "single"
+    rule = {"item": "compartments-single-zero", "clause": "1.1 Single Zero Roulette Wheel"}
+    assert hand_made(equipment=[{**rule, "exactly": 37}]).wheel.id == "single"
     with pytest.raises(SpecError) as error:
-        hand_made(equipment=[{**fact, "value": 38}])
+        hand_made(equipment=[{**rule, "exactly": 38}])
     assert str(error.value) == (
         "The single wheel has 37 compartments; CM18 wants 38 [CM18 1.1 Single Zero Roulette Wheel]."
     )

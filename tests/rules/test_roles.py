@@ -67,7 +67,13 @@ def test_powers_are_those_of_the_mode(mode: str, roles: set[str], clause: str) -
 @pytest.mark.parametrize(
     ("tag", "mode", "may", "roles", "id"),
     [
-        pytest.param(tag, mode, may, roles, id, marks=clause(tag, id), id=f"{tag}-{may}")
+        pytest.param(
+            *(tag, mode, may, roles, id),
+            marks=clause(tag, id)
+            if tag == "CM11"
+            else (),  # of Perth it says no more than the data
+            id=f"{tag}-{may}",
+        )
         for tag, mode, may, roles, id in (
             ("CM11", "touchtable", "place-wager", {"player"}, "11.4.1"),
             ("CP", "ats", "settle", {*LADDERS["CP"], "system"}, "4.7(b)"),

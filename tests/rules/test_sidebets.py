@@ -19,7 +19,7 @@ from croupier.rules.sidebets import SideRow
 from croupier.server.chance import SeededChance
 from kit.independent import side_bets
 from kit.independent.roulette import WHEELS
-from kit.marks import clause
+from kit.marks import clause, reading
 from kit.offers import table
 
 GAME = {"1": "single-zero", "2": "double-zero"}
@@ -79,7 +79,7 @@ def test_seven_spreads_lie_side_by_side(game: str, option: int) -> None:
 
 @pytest.mark.parametrize("tag", [
     pytest.param("CM18", marks=clause("CM18", "15.2 Spread-Bet Number", "15.5.2(c)")),
-    pytest.param("CP", marks=clause("CP", "4.2(d)")),
+    pytest.param("CP", marks=(clause("CP", "4.2(d)"), reading("CP", "spread-sum"))),
 ])  # fmt: skip
 @pytest.mark.parametrize(
     ("outcome", "inner", "bet"),

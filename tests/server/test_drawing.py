@@ -16,7 +16,7 @@ from croupier.rules.sidebets.config import WEIGHTS
 from croupier.rules.spec import read_spec
 from croupier.server.chance import SeededChance
 from croupier.server.clock import VirtualClock
-from croupier.server.drawing import BY, Drawing
+from croupier.server.drawing import BY, Drawing, drawn
 from croupier.server.pit import Change, Pit
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export
@@ -24,6 +24,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.verify import verify
 from kit.marks import clause
+from kit.table import playing
 from kit.waiting import until_async
 
 DAN = "dealer:dan"
@@ -171,7 +172,34 @@ def test_one_side_bet_closed_alone_is_drawn_alone() -> None:
 # ---- What is drawn ----
 
 
-@clause("CM18", "15.2 Bonus Number")
+@clause("CM18", "15.2 Bonus Number", "16.2 Bonus Number", "16.2 Lucky Ball Number")
+def test_ring_balls_and_bonus_are_what_chance_gives_the_equipment() -> None:
+    """Each number below a limit once: so every ring, first ball and bonus comes as often."""
+
+    class Each:
+        def __init__(self, first: int) -> None:
+            self.given = [first]
+
+        def below(self, limit: int) -> int:
+            return self.given.pop() if self.given else 0
+
+    at = playing("CM18", side_bets={"spread-bet": {}, "lucky-ball": {}})
+    sides, pockets = at.table.offer.side, at.table.offer.wheel.pockets
+    rings, balls = set(), set()
+    for first in range(37):
+        ring = drawn(sides["spread-bet"], at.table, Each(first))
+        assert isinstance(ring, c.DrawSpread)
+        rings.add(ring.number)
+        four = drawn(sides["lucky-ball"], at.table, Each(first))
+        assert isinstance(four, c.DrawLuckyBall)
+        balls.add(four.numbers[0])
+    assert rings == balls == set(pockets)
+    at.dealer("open-betting")
+    at.ask(BY, "draw-lucky-ball", numbers=("5", "17", "0", "36"))
+    bonus = [drawn(sides["lucky-ball"], at.table, Each(first)) for first in range(4)]
+    assert bonus == [c.DrawBonusNumber(by=BY, bonus=one) for one in (1, 2, 3, 4)]
+
+
 @pytest.mark.parametrize("game", ["single-zero", "double-zero", "crown"])
 def test_every_pocket_comes_as_often_as_another(game: str) -> None:
     wheel = offer(read_spec({"rulebook": "CM18", "game": game})).wheel

@@ -13,7 +13,7 @@ from croupier.cage import ticket_number
 from croupier.server.paper import TicketPaper
 from croupier.server.ticket_pdf import ticket_pdf
 from croupier.server.words import Language, amount_in_words
-from kit.marks import clause
+from kit.marks import recorded
 
 NUMBER = ticket_number(1234567890123456)
 LARGEST = 2**63 - 1  # the most cents the log can hold
@@ -71,8 +71,8 @@ def test_all_of_it_is_on_the_page(language: str) -> None:
     assert printed.count("01-2345-6789-0123-4569") == 2  # under the bars and along the edge
 
 
-@clause("CM18", "11.7.5(a)(i)")
-@clause("CM11", "10.7.5(a)(i)")
+@recorded("CM18", "11.7.5(a)(i)")
+@recorded("CM11", "10.7.5(a)(i)")
 @pytest.mark.parametrize(
     ("language", "said"),
     [
@@ -84,8 +84,8 @@ def test_the_ticket_says_that_its_holder_must_present_it(language: str, said: st
     assert said in text(paper(language=language))
 
 
-@clause("CM18", "11.7.5(a)(iii)")
-@clause("CM11", "10.7.5(a)(iii)")
+@recorded("CM18", "11.7.5(a)(iii)")
+@recorded("CM11", "10.7.5(a)(iii)")
 @pytest.mark.parametrize(
     ("language", "said"),
     [

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import rulebook
+from croupier.rules.law.incidents import kinds
 from croupier.table.commands import NAMES
 from kit.role_matrix import ASKED, PLACES, matrix, roles, written
 
@@ -74,7 +75,7 @@ def by_ground(place: str, name: str, ground: str, act: set[str]) -> set[str]:
         here = ground == "moved" or (ground == "malfunction" and mode != "cloth")
         return act if here else set()
     if name == "record-incident":
-        here = any(one.what == ground for one in book.incident)
+        here = ground in kinds(book.incidents)
         return act & known.get(f"{name}-{ground}", act) if here else set()
     what = {"void-spin": "spin", "void-wager": "wager"}.get(name)
     entries = [one for one in book.void if one.what == what] if what else book.no_spin

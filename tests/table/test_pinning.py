@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import runpy
+import shutil
 from pathlib import Path
 
 import pytest
@@ -46,16 +48,27 @@ def test_opening_writes_down_the_rulebook_its_data_and_readings() -> None:
     assert "first-six" in opened.pin.readings
 
 
+def copied(stage: Path, book: str) -> Path:
+    """The data of a rulebook, in a folder of its own."""
+    (stage / book).mkdir(parents=True)
+    for path in (rulebooks._FOLDER / book).glob("*.toml"):
+        shutil.copy(path, stage / book)
+    shutil.copy(rulebooks._FOLDER / "wheels.toml", stage)
+    return stage
+
+
+def altered(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
 @pytest.fixture
 def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """An earlier release, in which a straight-up paid 34 to 1; the hash of its data."""
-    source = rulebooks._FOLDER
     book = "crown-melbourne-18"
-    text = (source / book / "rulebook.toml").read_text().replace('"35 to 1"', '"34 to 1"')
-    stage = tmp_path / "stage"
-    (stage / book).mkdir(parents=True)
-    (stage / book / "rulebook.toml").write_text(text)
-    (stage / "wheels.toml").write_text((source / "wheels.toml").read_text())
+    stage = copied(tmp_path / "stage", book)
+    altered(stage / book / "bets.toml", '"35 to 1"', '"34 to 1"')
     data = rulebooks.data_hash(stage, book)
     stage.rename(tmp_path / data[:16])
     monkeypatch.setattr(rulebooks, "RELEASED", tmp_path)
@@ -80,6 +93,38 @@ def test_data_that_no_release_has_is_said(older: str) -> None:
     pin = type(rulebooks.pin("CM18"))("crown-melbourne-18", "f" * 64, ())
     with pytest.raises(SpecError, match="which this release of Croupier does not hold"):
         rulebooks.pinned_offer(read_spec(SPEC), pin)
+
+
+def test_a_release_keeps_every_file_of_its_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rulebooks, "RELEASED", tmp_path)
+    runpy.run_path(str(Path(__file__).parent.parent.parent / "tools/keep_data.py"))
+    for id in rulebooks.IDS:
+        data = rulebooks.pin(id).data
+        assert rulebooks.data_hash(tmp_path / data[:16], id) == data
+
+
+@pytest.mark.parametrize("file", ["rulebook", "equipment", "incidents"])
+def test_a_comment_changes_no_hash_and_a_value_does(tmp_path: Path, file: str) -> None:
+    book = "crown-melbourne-18"
+    stage = copied(tmp_path / "stage", book)
+    path = stage / book / f"{file}.toml"
+    assert rulebooks.data_hash(stage, book) == rulebooks.pin("CM18").data
+    altered(path, "\n\n", "\n\n# said by nobody\n\n")
+    assert rulebooks.data_hash(stage, book) == rulebooks.pin("CM18").data
+    old = {"rulebook": '"35 to 1"', "equipment": "= 17", "incidents": '"18.7"'}[file]
+    altered(path, old, {"= 17": "= 18"}.get(old, '"34 to 1"'))
+    assert rulebooks.data_hash(stage, book) != rulebooks.pin("CM18").data
+
+
+def test_the_wheels_are_part_of_the_hash_and_the_files_names_are_not(tmp_path: Path) -> None:
+    book = "crown-melbourne-18"
+    stage = copied(tmp_path / "stage", book)
+    (stage / book / "equipment.toml").rename(stage / book / "things.toml")
+    assert rulebooks.data_hash(stage, book) == rulebooks.pin("CM18").data
+    altered(stage / "wheels.toml", '"0 32 15', '"0 15 32')
+    assert rulebooks.data_hash(stage, book) != rulebooks.pin("CM18").data
 
 
 def test_old_events_are_brought_up_to_date_when_they_are_read() -> None:

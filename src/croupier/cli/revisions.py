@@ -9,7 +9,7 @@ from croupier.cli.rules import JSON, Rulebook, _print_json
 if TYPE_CHECKING:
     from datetime import date
 
-    from croupier.rules.rulebook import Cited
+    from croupier.rules.cited import Cited
 
 
 def revisions(rulebook: Rulebook, json: JSON = False) -> None:

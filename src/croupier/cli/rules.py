@@ -14,10 +14,19 @@ Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for examp
 JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 
 
-def rulebooks(json: JSON = False) -> None:
+def rulebooks(
+    resolved: Annotated[
+        str | None,
+        typer.Option(metavar="RULEBOOK", help="What holds in one rulebook, and where it stands."),
+    ] = None,
+    mode: Annotated[str | None, typer.Option(help="Of what is resolved, one mode only.")] = None,
+    json: JSON = False,
+) -> None:
     """The rulebooks: their games, layouts, wheels, modes and side bets."""
     from croupier import rulebooks as shelf
 
+    if resolved is not None:
+        return _resolved(resolved, mode, json)
     found = []
     for book in shelf.all_rulebooks():
         games = [
@@ -42,6 +51,23 @@ def rulebooks(json: JSON = False) -> None:
     from croupier.cli.tables import rulebooks_table
 
     rulebooks_table(shelf.all_rulebooks(), found)
+
+
+def _resolved(rulebook: str, mode: str | None, json: bool) -> None:
+    """The rules of conduct as they hold at each kind of table, with the file of each value."""
+    from croupier import rulebooks as shelf
+    from croupier.rules.law.resolved import resolved
+
+    book = shelf.rulebook(rulebook)
+    modes = sorted({one for game in book.game for one in game.modes})
+    if mode not in (None, *modes):
+        raise typer.BadParameter(f"{book.tag} has no mode {mode!r}; it has {', '.join(modes)}")
+    rows = [row for row in resolved(book, shelf.files(book.id)) if mode in (None, row.mode)]
+    if json:
+        return _print_json(rows)
+    from croupier.cli.tables import resolved_table
+
+    resolved_table(book, rows)
 
 
 def bets(
@@ -150,17 +176,17 @@ def diff(
 def clauses(
     rulebook: Rulebook,
     unproven: Annotated[
-        bool, typer.Option("--unproven", help="Only those no test proves yet.")
+        bool, typer.Option("--unproven", help="Only those no test shows yet.")
     ] = False,
     topic: Annotated[str | None, typer.Option(help="Only one topic.")] = None,
     json: JSON = False,
 ) -> None:
-    """Every clause: its duty, where it lives, and the tests that prove it."""
+    """Every clause: its duty, where it lives, and whether tests prove it, or only record it."""
     from croupier import rulebooks as shelf
     from croupier.rules.whereabouts import whereabouts
 
     book = shelf.rulebook(rulebook)
-    found = whereabouts(book, shelf.clauses(book.id), shelf.proofs())
+    found = whereabouts(book, shelf.clauses(book.id), shelf.proofs(), shelf.files(book.id))
     if topic is not None:
         topics = sorted({row.topic for row in found})
         if topic not in topics:

@@ -12,12 +12,13 @@ from rich.text import Text
 
 from croupier.money import format_cents
 from croupier.rules.diff import Difference
+from croupier.rules.law.resolved import Resolved
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.rulebook import Rulebook
 from croupier.rules.settle import Settlement
 from croupier.rules.sidebets import SideRow
 from croupier.rules.wheel import Wheel
-from croupier.rules.whereabouts import Whereabouts
+from croupier.rules.whereabouts import Whereabouts, counted
 
 
 class _Plain(Console):
@@ -152,15 +153,14 @@ def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
 
 def clauses_table(book: Rulebook, rows: Sequence[Whereabouts]) -> None:
     _title(book)
-    table = _table("clause", "duty", "summary", "lives in", "proven by")
+    table = _table("clause", "duty", "summary", "lives in", "shown", "by")
     for row in rows:
         lives = "\n".join(row.lives[:3]) + (f"\n… {len(row.lives)} places" * (len(row.lives) > 3))
         tests = [test.removeprefix("tests/") for test in row.tests]
-        proven = "\n".join(tests[:2]) + (f"\n… {len(tests)} tests" * (len(tests) > 2))
-        table.add_row(row.clause, row.duty, row.summary, lives, proven or "–")
+        by = "\n".join(tests[:2]) + (f"\n… {len(tests)} tests" * (len(tests) > 2))
+        table.add_row(row.clause, row.duty, row.summary, lives, row.shown or "–", by or "–")
     console.print(table)
-    done = sum(1 for row in rows if row.tests)
-    console.print(f"{book.title}: {len(rows)} clauses shown, {done} of them proven.")
+    console.print(f"{book.title}: {len(rows)} clauses listed, {counted(rows)}.")
 
 
 def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:
@@ -252,6 +252,24 @@ def _square(offer: Offer, number: str, outcome: str | None, blank: str) -> Text:
         marked = f"[{number:>2}]"[-4:]  # 000 has room for one bracket
         return Text(marked, style=f"bold {style} reverse")
     return Text(f"{number:>3} ", style=style)
+
+
+def resolved_table(book: Rulebook, rows: Sequence[Resolved]) -> None:
+    _title(book)
+    table = _table("mode", "section", "key", "value", "clause", "stands in")
+    before = ("", "")
+    for row in rows:
+        if (row.mode, row.section) != before:
+            table.add_section()
+        mode = row.mode if row.mode != before[0] else ""
+        section = row.section if (row.mode, row.section) != before else ""
+        before = row.mode, row.section
+        key = f"{row.key} ({', '.join(row.games)})" if row.games else row.key
+        value = ", ".join(map(str, row.value)) if isinstance(row.value, tuple) else row.value
+        shown = "yes" if value is None else str(value) or "–"
+        table.add_row(mode, section, key, shown, row.clause, f"{row.file} [{row.table}]")
+    console.print(table)
+    console.print("A rule without a value to choose is shown as: yes.")
 
 
 def _title(book: Rulebook) -> None:

@@ -1,4 +1,4 @@
-"""The rulebooks' data, read from their folders: one rulebook.toml and one clauses.tsv each."""
+"""The rulebooks' data, read from their folders: TOML files by subject and one clauses.tsv each."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from croupier.errors import SpecError
+import msgspec
+
+from croupier.errors import RulebookError, SpecError
 from croupier.rules.checks import build
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.pin import Pin
 from croupier.rules.rulebook import Clause, Rulebook
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel
+from croupier.rules.whereabouts import Proof
 
 _FOLDER = Path(__file__).parent
 RELEASED = _FOLDER / "released"  # the data of earlier releases, by the start of its hash
@@ -29,8 +32,14 @@ TAGS = dict(zip(("CM18", "CM11", "CP", "NZ", "ACT"), IDS, strict=True))
 
 
 def read(id: str) -> dict[str, Any]:
-    """The raw tables of a rulebook's file."""
-    return tomllib.loads(_text(f"{id}/rulebook.toml"))
+    """The raw tables of a rulebook's files, together."""
+    return _tables(_FOLDER / id)[0]
+
+
+def files(id: str) -> dict[str, str]:
+    """The file that each table of a rulebook stands in."""
+    folder = _FOLDER / id
+    return _files.get(folder) or _tables(folder)[1]
 
 
 @cache
@@ -39,7 +48,7 @@ def rulebook(id: str) -> Rulebook:
     id = TAGS.get(id.upper(), id)
     if id not in IDS:
         raise SpecError(f"There is no rulebook {id!r}; there are {', '.join(IDS)}.")
-    return build(read(id), f"{id}/rulebook.toml", _clause_ids)
+    return _build(read(id), files(id), id)
 
 
 def all_rulebooks() -> tuple[Rulebook, ...]:
@@ -55,11 +64,11 @@ def clauses(id: str) -> tuple[Clause, ...]:
 
 @cache
 def wheels() -> dict[str, Wheel]:
-    return _wheels(_text("wheels.toml"))
+    return _wheels(_FOLDER)
 
 
-def _wheels(text: str) -> dict[str, Wheel]:
-    data = tomllib.loads(text)
+def _wheels(folder: Path) -> dict[str, Wheel]:
+    data = _toml(folder / "wheels.toml")
     red = frozenset(data["red"].split())
     return {
         wheel["id"]: Wheel(**{**wheel, "order": tuple(wheel["order"].split()), "red": red})
@@ -72,31 +81,36 @@ def offer(spec: TableSpec) -> Offer:
     return build_offer(spec, rulebook(spec.rulebook), wheels())
 
 
-def proofs() -> dict[tuple[str, str], tuple[str, ...]]:
-    """(tag, clause) -> the tests that prove it and the code that cites it; see `make proofs`."""
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
+def proofs() -> dict[tuple[str, str], tuple[Proof, ...]]:
+    """(tag, clause) -> the tests that show it and the code that cites it; see `make proofs`."""
+    found: dict[tuple[str, str], list[Proof]] = {}
     for line in _text("proofs.tsv").splitlines()[1:]:
-        tag, clause, where = line.split("\t")
-        found[tag, clause] = (*found.get((tag, clause), ()), where)
-    return found
+        tag, clause, how, where = line.split("\t")
+        found.setdefault((tag, clause), []).append(Proof(how, where))
+    return {key: tuple(proofs) for key, proofs in found.items()}
 
 
 def pin(id: str) -> Pin:
     """The rulebook as it is now, exactly: what opening a table writes down."""
     book = rulebook(id)
     readings = tuple(reading.id for reading in book.reading)
-    return Pin(book.id, data_hash(_FOLDER, book.id), readings)
+    return Pin(book.id, _own_hash(book.id), readings)
 
 
 def data_hash(folder: Path, id: str) -> str:
-    """The hash of the data a rulebook's tables run by."""
-    parts = (folder / id / "rulebook.toml", folder / "wheels.toml")
-    return sha256(b"\0".join(part.read_bytes() for part in parts)).hexdigest()
+    """The hash of the values a rulebook's tables run by: not of comments, nor of which file."""
+    values = (_tables(folder / id)[0], _toml(folder / "wheels.toml"))
+    return sha256(msgspec.json.encode(values, order="deterministic")).hexdigest()
+
+
+@cache
+def _own_hash(id: str) -> str:
+    return data_hash(_FOLDER, id)
 
 
 def pinned_offer(spec: TableSpec, pin: Pin) -> Offer:
     """What a table offers by the data it was opened with, which may be an older release's."""
-    if pin.data == data_hash(_FOLDER, pin.rulebook):
+    if pin.data == _own_hash(pin.rulebook):
         return offer(spec)
     folder = RELEASED / pin.data[:16]
     if not (folder / pin.rulebook / "rulebook.toml").exists():
@@ -108,9 +122,51 @@ def pinned_offer(spec: TableSpec, pin: Pin) -> Offer:
 
 
 def _released(folder: Path, id: str, spec: TableSpec) -> Offer:
-    text = (folder / id / "rulebook.toml").read_text(encoding="utf-8")
-    book = build(tomllib.loads(text), f"{folder.name}/{id}/rulebook.toml", _clause_ids)
-    return build_offer(spec, book, _wheels((folder / "wheels.toml").read_text(encoding="utf-8")))
+    book = _build(*_tables(folder / id), f"{folder.name}/{id}")
+    return build_offer(spec, book, _wheels(folder))
+
+
+def _build(tables: dict[str, Any], files: dict[str, str], folder: str) -> Rulebook:
+    paths = {table: f"{folder}/{name}" for table, name in files.items()}
+    head = tables.get("rulebook", {})
+    for key, right in (("id", (Path(folder).name,)), ("fallback", ("", *IDS))):
+        if head.get(key, "") not in right:
+            cure = f"use {', '.join(filter(None, right))}"
+            raise RulebookError(
+                f"{folder}/rulebook.toml", f"rulebook.{key}", f"{head.get(key)!r}", cure
+            )
+    return build(tables, f"{folder}/rulebook.toml", _clause_ids, paths)
+
+
+def _tables(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
+    """The tables of a folder's files, and the file of each; a table stands in one file only, but
+    readings stand beside what they are about."""
+    tables: dict[str, Any] = {}
+    files: dict[str, str] = {}
+    for path in sorted(folder.glob("*.toml")):
+        for table, value in _toml(path).items():
+            if table == "reading":
+                value = [*tables.get(table, ()), *value]
+            elif table in tables:
+                raise RulebookError(
+                    f"{folder.name}/{path.name}", table, f"it stands in {files[table]} too",
+                    "keep a table in one file",
+                )  # fmt: skip
+            tables[table] = value
+            files.setdefault(table, path.name)
+    _files[folder] = files
+    return tables, files
+
+
+_files: dict[Path, dict[str, str]] = {}  # of each folder that was read
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        file = f"{path.parent.name}/{path.name}"
+        raise RulebookError(file, "the file", f"{error}", "write it as TOML") from None
 
 
 @cache

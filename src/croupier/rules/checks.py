@@ -2,65 +2,76 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from croupier.errors import Refusal, RulebookError
 from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
+from croupier.rules.cited import READING
+from croupier.rules.explain import explain, nearest
+from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
-from croupier.rules.rulebook import POLICIES, READING, Rulebook, numbers_of, piece_of
-from croupier.rules.spec import Game, Mode
-from croupier.rules.wheel import POCKETS, ZEROS
+from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
+from croupier.rules.wheel import POCKETS
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
 
 
 def build(
-    mapping: Mapping[str, Any], file: str, clauses: Callable[[str], Collection[str]]
+    mapping: Mapping[str, Any],
+    file: str,
+    clauses: Callable[[str], Collection[str]],
+    files: Mapping[str, str] | None = None,
 ) -> Rulebook:
-    """A mapping becomes a rulebook, every citation checked; `clauses` gives the ids of a tag."""
+    """A mapping becomes a rulebook, every citation checked; `clauses` gives the ids of a tag.
+
+    Where the data came from several files, `files` gives each table's; the rest is of `file`.
+    """
+
+    def wrong(key: str, found: str, cure: str) -> RulebookError:
+        table = re.split(r"[\[. ]", key)[0]
+        return RulebookError((files or {}).get(table, file), key, found, cure)
+
+    conduct = {name: mapping[name] for name in (*SECTIONS, SIDE_BETS) if name in mapping}
+    rest = {name: value for name, value in mapping.items() if name not in conduct}
     try:
-        rulebook = msgspec.convert(mapping, Rulebook)
+        rulebook = msgspec.convert({**rest, "conduct": conduct}, Rulebook)
     except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-        key = where.strip("`").removeprefix("$.") or "the file"
-        raise RulebookError(file, key, what, "see docs/rulebooks.md for what fits") from None
-    for key, clause in rulebook.citations:
-        _check_citation(rulebook, file, key, clause, clauses)
-    for key, found, cure in _nonsense(rulebook):
-        raise RulebookError(file, key, found, cure)
+        raise wrong(*explain(str(error), rest, Rulebook)) from None
+    faults = (*rulebook.sections.faults, *_odd_citations(rulebook, clauses))
+    for fault in (*faults, *_nonsense(rulebook), *_missing(rulebook)):
+        raise wrong(*fault)
     return rulebook
 
 
-def _check_citation(
-    rulebook: Rulebook, file: str, key: str, clause: str, clauses: Callable[[str], Collection[str]]
-) -> None:
-    tag, cited = rulebook.tag, clause
-    if clause.startswith(READING):
-        rest = clause.removeprefix(READING)
-        if rest in {reading.id for reading in rulebook.reading}:
-            return
-        tag, _, cited = rest.partition(" ")
-    if cited in clauses(tag):
-        return
-    near = _nearest(cited, clauses(tag))
-    raise RulebookError(
-        file,
-        key,
-        f"{clause!r} is no clause of {tag} and no reading of this file",
-        f"cite a clause of clauses.tsv{near}",
-    )
+def _missing(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    """What the law of some area leaves unsaid."""
+    for data in rulebook.game:
+        for mode in data.modes:
+            yield from rulebook.sections.missing(mode, data.game)
 
 
-def _nearest(clause: str, clauses: Collection[str]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(clause, clauses, n=1)
-    return f", for example {near[0]!r}" if near else ""
+def _odd_citations(
+    rulebook: Rulebook, clauses: Callable[[str], Collection[str]]
+) -> Iterator[tuple[str, str, str]]:
+    readings = {reading.id for reading in rulebook.reading}
+    for key, clause in rulebook.citations:
+        tag, cited = rulebook.tag, clause
+        if clause.startswith(READING):
+            rest = clause.removeprefix(READING)
+            if rest in readings:
+                continue
+            tag, _, cited = rest.partition(" ")
+        if cited not in clauses(tag):
+            near = nearest(cited, clauses(tag))
+            found = f"{clause!r} is no clause of {tag} and no reading of this file"
+            example = f", for example {near!r}" if near else ""
+            yield key, found, f"cite a clause of clauses.tsv{example}"
 
 
 def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
@@ -71,6 +82,7 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_roles(rulebook)
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
+    yield from _odd_side_bets(rulebook)
     ids = [reading.id for reading in rulebook.reading]
     for reading in set(ids):
         if ids.count(reading) > 1:
@@ -82,10 +94,7 @@ def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         key = f"bet {bet.kind}"
         if bet.kind not in KINDS:
             yield key, f"{bet.kind!r} is no kind of bet", f"use one of {', '.join(KINDS)}"
-        try:
-            Odds.parse(bet.odds.value)
-        except ValueError as error:
-            yield f"{key} odds", str(error).partition(";")[0], 'write for example "35 to 1"'
+        yield from _odd_odds(f"{key} odds", bet.odds.value)
         if bet.numbers is None and not bet.sets:
             yield key, "neither numbers nor sets", "say how many numbers meet, or which are meant"
         if bet.numbers is not None and not 1 <= bet.numbers.value <= len(INSIDE):
@@ -95,26 +104,50 @@ def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
                 yield f"{key} sets", f"{data.numbers!r}", 'write for example "1-18" or "0 00"'
     for zero in rulebook.zero:
         key = f"zero {zero.outcome}"
-        if zero.outcome not in ZEROS:
-            yield key, f"{zero.outcome!r}", f"name one of {', '.join(ZEROS)}"
-        for kind in zero.kinds.value if zero.kinds is not None else ():
-            if kind not in KINDS:
-                yield f"{key} kinds", f"{kind!r}", f"use {', '.join(KINDS)}"
+        for name, cited in (("kinds", zero.kinds), ("saved", zero.saved)):
+            for kind in cited.value if cited is not None else ():
+                if kind not in KINDS and not (name == "saved" and _is_bet(kind)):
+                    yield f"{key} {name}", f"{kind!r}", f"use {', '.join(KINDS)}"
+
+
+def _odd_odds(key: str, odds: str) -> Iterator[tuple[str, str, str]]:
+    try:
+        Odds.parse(odds)
+    except ValueError as error:
+        yield key, str(error).partition(";")[0], 'write for example "35 to 1"'
+
+
+def _odd_side_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    for side in rulebook.side_bet:
+        key = f"side_bet {side.id} odds"
+        bets, results = SIDE_WORDS[side.id]
+        for row in side.odds:
+            yield from _odd_odds(key, row.odds)
+            for word, pattern in ((row.bet, bets), (row.result, results)):
+                if re.fullmatch(pattern, word) is None:
+                    yield key, f"{word!r}", f"write what fits {pattern!r}"
+
+
+# side bet -> the bets it has, and the results they are paid by
+SIDE_WORDS = {
+    "lucky-symbols": (r"symbol:[A-G]", r""),
+    "roulette-match": (r"(colour|number)-match", r"all-(red|black|green)|one|both|bonus"),
+    "spread-bet": (r"spread:[1-7]", r"\d{1,2}-\d{1,2}"),
+    "lucky-ball": (r"lucky-ball:[1-4]", r"payout|bonus"),
+}
 
 
 def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     layouts = {data.id for data in rulebook.layout}
     for game in rulebook.game:
-        for name, found, known in (
-            ("game", (game.game,), get_args(Game)),
-            ("modes", game.modes, get_args(Mode)),
-        ):
-            for word in found:
-                if word not in known:
-                    yield f"game {game.game} {name}", f"{word!r}", f"use {', '.join(known)}"
         for layout in game.layouts:
             if layout not in layouts:
                 yield f"game {game.game} layouts", f"{layout!r}", "name a [[layout]] of this file"
+    for name, entries in (("bet", rulebook.bet), ("zero", rulebook.zero)):
+        for entry in entries:
+            for layout in entry.layouts:
+                if layout not in layouts:
+                    yield f"{name} layouts", f"{layout!r}", "name a [[layout]] of this file"
     for data in rulebook.layout:
         if (data.drawing is None) != bool(data.lost):
             yield f"layout {data.id}", "neither or both of drawing and lost", "give one of them"
@@ -141,6 +174,8 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
         if not digit.isdigit() or not _are_numbers(numbers):
             yield f"finales {digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'
+    if rulebook.asian is not None and rulebook.asian.pays.value != "by piece":
+        yield from _odd_odds("asian pays", rulebook.asian.pays.value)
     for section in rulebook.asian.sections if rulebook.asian else ():
         if section.animal not in ANIMALS or not _are_numbers(section.numbers.value):
             found = f"{section.animal!r} on {section.numbers.value!r}"
@@ -165,6 +200,10 @@ def _is_bet(piece: str) -> bool:
 
 def _odd_roles(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     known = {*rulebook.ladder.roles.value, *OTHER_ROLES}
+    french = rulebook.ladder.french
+    for name, role in french.value.items() if french is not None else ():
+        if role not in rulebook.ladder.roles.value:
+            yield f"ladder french {name}", f"{role!r}", "name a role of the ladder"
     for power in rulebook.power:
         for role in power.by.value:
             if role not in known:
@@ -186,9 +225,8 @@ def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
 
 
 def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
-    """A fact of a table that cannot be would never be asked for."""
-    known = {
-        "modes": get_args(Mode),
+    """A thing of a table that cannot be would never be asked for."""
+    known: dict[str, tuple[str, ...]] = {
         "games": tuple(data.game for data in rulebook.game),
         "side_bets": tuple(dict.fromkeys(data.id for data in rulebook.side_bet)),
     }
@@ -197,4 +235,4 @@ def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             for word in getattr(data, name):
                 if word not in words:
                     cure = f"use {', '.join(words)}" if words else f"this file has no {name}"
-                    yield f"equipment {data.what} {name}", f"{word!r}", cure
+                    yield f"equipment {data.item} {name}", f"{word!r}", cure

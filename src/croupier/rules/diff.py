@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.rules.rulebook import POLICIES, Fact, Rulebook
+from croupier.rules.equipment import in_words
+from croupier.rules.rulebook import POLICIES, Rulebook
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -68,20 +69,21 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
                     yield "limits", key, cited.value, cite(cited.clause)
     yield "roles", "ladder", ", ".join(book.ladder.roles.value), cite(book.ladder.roles.clause)
     for power in book.power:
-        for mode in power.modes or ("",):
-            key = f"{power.may} {mode}".strip()
+        for where in power.modes or ("",):
+            key = f"{power.may} {where}".strip()
             yield "roles", key, ", ".join(power.by.value), cite(power.by.clause)
     for section, grounds in (("no spins", book.no_spin), ("voids", book.void)):
         for ground in grounds:
             key = ground.ground if section == "no spins" else f"{ground.what} {ground.ground}"
             yield section, key, ", ".join(ground.by), cite(ground.clause)
-    for section in ("notice", "capacity", "equipment", "announcement", "settlement", "tournament"):
-        facts: tuple[Fact, ...] = getattr(book, section)
-        name = {"capacity": "capacities", "equipment": section}.get(section, f"{section}s")
-        for fact in facts:
-            for mode in fact.modes or ("",):
-                value = ", ".join(fact.value) if isinstance(fact.value, tuple) else str(fact.value)
-                yield name, f"{fact.what} {mode}".strip(), value, cite(fact.clause)
+    yield from _conduct(book)
+    for item in book.equipment:
+        for where in item.modes or ("",):
+            yield "equipment", f"{item.item} {where}".strip(), in_words(item), cite(item.clause)
+    wheel = {"u-spin": book.wheel.u_spin, "mechanical-wheel": book.wheel.mechanical}
+    for key, allowed in wheel.items():
+        if allowed is not None:
+            yield "equipment", key, "allowed", cite(allowed.clause)
     for side in book.side_bet:
         key = f"{side.id} {side.option or ''}".strip()
         odds = ", ".join(f"{row.bet} {row.result} {row.odds}".replace("  ", " ")
@@ -92,3 +94,14 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             odds,
             cite(side.clause),
         )
+
+
+def _conduct(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
+    """The rules of conduct, as they stand in the files; of a rule without a value, that it is."""
+    for table, field, data in book.sections.everything():
+        section, _, where = table.partition(".")
+        value = getattr(data, "value", "yes")
+        said = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        key = f"{field.replace('_', ' ')} {where.replace('game.', '')}".strip()
+        clause: str = getattr(data, "clause", "")
+        yield f"conduct: {section.replace('_', ' ')}", key, said, clause

@@ -1,22 +1,20 @@
-"""What a table is fitted with: which facts someone vouches for, and what a thing must be."""
+"""What a table is fitted with: what someone vouches for, and what a thing must be."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 import msgspec
 
-from croupier.rules.rulebook import Fact, Rulebook
+from croupier.rules.law.equipment import Equipment
+from croupier.rules.rulebook import Rulebook
 from croupier.rules.spec import TableSpec
-
-# Words of the rulebooks for what may be one way or another: any value fits.
-LEFT_OPEN = ("allowed", "may-alternate", "may-vary", "own-to-each-table")
-OPTIONAL = "optional"  # it is there or it is not, or there are so many of them
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A fact someone has to vouch for, and what it must be."""
+    """A thing someone has to vouch for, and what it must be."""
 
     item: str
     must_be: str
@@ -25,29 +23,54 @@ class Wanted(msgspec.Struct, frozen=True):
 
 def wanted(rulebook: Rulebook, spec: TableSpec) -> list[Wanted]:
     """What has to be vouched for at such a table, an item once."""
-    items: dict[str, list[Fact]] = {}
+    items: dict[str, list[Equipment]] = {}
     for data in _equipment(rulebook, spec):
         if data.attest:
-            items.setdefault(_item(data), []).append(data)
+            items.setdefault(data.item, []).append(data)
     return [
-        Wanted(
-            item,
-            _in_words(*facts),
-            rulebook.cite(*dict.fromkeys(data.clause for data in facts)),
-        )
-        for item, facts in items.items()
+        Wanted(item, in_words(*rules), rulebook.cite(*dict.fromkeys(one.clause for one in rules)))
+        for item, rules in items.items()
     ]
 
 
 def misfit(rulebook: Rulebook, spec: TableSpec, item: str, value: int | str) -> Wanted | None:
     """The rule a thing would be outside of; none where the rulebook says nothing of it."""
     for data in _equipment(rulebook, spec):
-        if _item(data) == item and not _fits(data, value):
-            return Wanted(item, _in_words(data), rulebook.cite(data.clause))
+        broken = _broken(data, value) if data.item == item else None
+        if broken is not None:
+            return Wanted(item, broken, rulebook.cite(data.clause))
     return None
 
 
-def _equipment(rulebook: Rulebook, spec: TableSpec) -> list[Fact]:
+def own_to_each_table(rulebook: Rulebook, spec: TableSpec, item: str) -> str | None:
+    """The clause by which no two open tables have the same of a thing, if there is one."""
+    for data in _equipment(rulebook, spec):
+        if data.item == item and data.must_be == "own-to-each-table":
+            return rulebook.cite(data.clause)
+    return None
+
+
+def in_words(*rules: Equipment) -> str:
+    """What a thing must be; two ends of a range are "17 to 22", wherever they stand."""
+    least = _first(rule.at_least for rule in rules)
+    most = _first(rule.at_most for rule in rules)
+    rule = rules[0]
+    if least is not None and most is not None:
+        return f"{least} to {most}"
+    if least is not None:
+        return f"at least {least}"
+    if most is not None:
+        return f"at most {most}"
+    if rule.one_of is not None:
+        *others, last = rule.one_of
+        return f"{', '.join(others)} or {last}" if others else last
+    if rule.may is not None:
+        words = {"be-absent": "present, absent or how many there are", "vary": "anything"}
+        return words[rule.may]
+    return str(rule.must_be or rule.exactly)
+
+
+def _equipment(rulebook: Rulebook, spec: TableSpec) -> list[Equipment]:
     """What the rulebook says of such a table; of a cloth with stations, also as of an ATS."""
     both = spec.mode == "cloth" and spec.stations
     modes = ("cloth", "ats") if both else (spec.mode,)
@@ -58,38 +81,22 @@ def _equipment(rulebook: Rulebook, spec: TableSpec) -> list[Fact]:
     ]
 
 
-def _item(data: Fact) -> str:
-    """Two ends of a range are of one item: "ball-mm-min" and "ball-mm-max" of "ball-mm"."""
-    return data.what.removesuffix("-min").removesuffix("-max")
-
-
-def _fits(data: Fact, value: int | str) -> bool:
-    rule = data.value
-    if isinstance(rule, int):
-        measured = _measured(value)
-        if measured is None:
-            return False
-        if data.what.endswith("-max"):
-            return measured <= rule
-        return measured >= rule if data.what.endswith("-min") else measured == rule
-    if isinstance(rule, tuple):
-        return value in rule
-    if rule == OPTIONAL:
-        return value in ("present", "absent") or (isinstance(value, int) and value >= 0)
-    return rule in LEFT_OPEN or value == rule
-
-
-def _in_words(*facts: Fact) -> str:
-    """What a thing must be; the two ends of a range together are "17 to 22"."""
-    rule = facts[0].value
-    if len(facts) == 2:
-        return f"{rule} to {facts[1].value}"
-    if isinstance(rule, int):
-        end = {"min": "at least ", "max": "at most "}.get(facts[0].what.rpartition("-")[2], "")
-        return f"{end}{rule}"
-    if isinstance(rule, tuple):
-        return f"{', '.join(rule[:-1])} or {rule[-1]}"
-    return "present, absent or how many there are" if rule == OPTIONAL else rule
+def _broken(rule: Equipment, value: int | str) -> str | None:
+    """What a thing would have to be and is not; of a range, the end it is outside of."""
+    measured = _measured(value)
+    if rule.at_least is not None and (measured is None or measured < rule.at_least):
+        return f"at least {rule.at_least}"
+    if rule.at_most is not None and (measured is None or measured > rule.at_most):
+        return f"at most {rule.at_most}"
+    if rule.exactly is not None:
+        fits = measured == rule.exactly
+    elif rule.one_of is not None:
+        fits = value in rule.one_of
+    elif rule.may == "be-absent":
+        fits = value in ("present", "absent") or (isinstance(value, int) and value >= 0)
+    else:
+        fits = rule.must_be in (None, "own-to-each-table", value)
+    return None if fits else in_words(rule)
 
 
 def _measured(value: int | str) -> Fraction | None:
@@ -97,3 +104,7 @@ def _measured(value: int | str) -> Fraction | None:
     if isinstance(value, str) and re.fullmatch(r"\d{1,6}(\.\d{1,6})?", value) is None:
         return None
     return Fraction(value)
+
+
+def _first(numbers: Iterable[int | None]) -> int | None:
+    return next((number for number in numbers if number is not None), None)

@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import combinations, pairwise
+from typing import Literal
 
 import msgspec
 
 from croupier.rules.bets import Bet
 from croupier.rules.wheel import in_order
+from croupier.rules.words import Chance, Zero
 
 SQUARE = 4
 WIDTH = 3 * SQUARE
 LENGTH = 12 * SQUARE
-EVEN_CHANCE_ORDER = ("low", "even", "red", "black", "odd", "high")
+Box = Literal["green", "any-green", "five", "first-six"]
+EVEN_CHANCE_ORDER: tuple[Chance, ...] = ("low", "even", "red", "black", "odd", "high")
 
 
 class Rect(msgspec.Struct, frozen=True):
@@ -58,13 +61,13 @@ class Spot(msgspec.Struct, frozen=True):
 class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is printed on a cloth, from which everything else about a layout follows."""
 
-    zeros: tuple[tuple[str, ...], ...]  # rows of zeros, the farthest from 1 2 3 first
+    zeros: tuple[tuple[Zero, ...], ...]  # rows of zeros, the farthest from 1 2 3 first
     numbers: bool = True  # false: the number-free layouts of Perth
-    boxes: tuple[str, ...] = ()  # areas beyond columns, dozens and even chances
+    boxes: tuple[Box, ...] = ()  # areas beyond columns, dozens and even chances
     sides: int = 1  # on how many sides the outside areas are printed
     right: bool = False  # if on one: to the right of the numbers
-    chances: tuple[str, ...] = EVEN_CHANCE_ORDER  # even chances, from the zeros down
-    courtesy: tuple[str, ...] = ()  # zeros repeated on the line between 2nd and 3rd dozen
+    chances: tuple[Chance, ...] = EVEN_CHANCE_ORDER  # even chances, from the zeros down
+    courtesy: tuple[Zero, ...] = ()  # zeros repeated on the line between 2nd and 3rd dozen
 
     @property
     def printed(self) -> tuple[bool, ...]:
@@ -190,9 +193,9 @@ def _numbered_boxes(drawing: Drawing) -> Iterator[tuple[Bet, Rect]]:
         for at, kind in enumerate(drawing.chances):
             y0, y1 = LENGTH * at // 6, LENGTH * (at + 1) // 6
             yield Bet(kind), Rect(chances[0], y0, chances[1], y1)
-        for at, kind in enumerate(drawing.boxes):
+        for at, box in enumerate(drawing.boxes):
             x0 = (chances, dozens)[at][0]
-            yield _box(kind), Rect(x0, -SQUARE, x0 + SQUARE, 0)
+            yield _box(box), Rect(x0, -SQUARE, x0 + SQUARE, 0)
 
 
 def _free_boxes(drawing: Drawing) -> Iterator[tuple[Bet, Rect]]:

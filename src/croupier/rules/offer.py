@@ -16,11 +16,13 @@ from croupier.errors import SpecError
 from croupier.money import Odds
 from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
+from croupier.rules.law import Law
+from croupier.rules.law.equipment import Item
 from croupier.rules.layout import Layout
 from croupier.rules.offered import OfferedBet as OfferedBet
 from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
 from croupier.rules.sidebets import SideBet, SideRow, side_bets
-from croupier.rules.spec import Limits, TableSpec, complete, fact, track_of
+from croupier.rules.spec import Limits, TableSpec, complete, track_of
 from croupier.rules.wheel import Wheel, in_order
 
 if TYPE_CHECKING:
@@ -74,6 +76,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     def by_piece(self) -> frozenset[str]:
         """The race-track bets that stand on several positions, each paid by itself."""
         return frozenset(bet for bet, row in self.bets.items() if row.odds is None)
+
+    @cached_property
+    def law(self) -> Law:
+        """The rules of conduct here."""
+        return self.rulebook.law(self.spec.mode, self.spec.game)
 
     @cached_property
     def side(self) -> dict[str, SideBet]:
@@ -132,7 +139,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         """The bets with a spot of their own on the layout."""
         kinds = {data.kind: data for data in bets_of(self.spec, self.rulebook, self.wheel)}
         loses = {kind: self.rulebook.cite(data.loses) for kind, data in kinds.items()}
-        zeros = {zero.outcome: zero for zero in self._zero_rules()}
+        zeros: dict[str, ZeroData] = {zero.outcome: zero for zero in self._zero_rules()}
         lost_on = {pocket: self.rulebook.cite(zero.loses) for pocket, zero in zeros.items()}
         for bet, covers in self.layout.covers.items():
             data = kinds[bet.kind]
@@ -259,13 +266,19 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
 
 def _check_compartments(rulebook: Rulebook, wheel: Wheel, mode: str) -> None:
     """A wheel has as many compartments as the rulebook says one with so many zeros has."""
-    name = {1: "single-zero", 2: "double-zero", 3: "crown"}[len(wheel.zeros)]
-    found = fact(rulebook, "equipment", f"compartments-{name}", mode)
-    if found is not None and found[0] != len(wheel.order):
+    found = rulebook.fitting(_COMPARTMENTS[len(wheel.zeros)], mode)
+    if found is not None and found.exactly != len(wheel.order):
         raise SpecError(
             f"The {wheel.id} wheel has {len(wheel.order)} compartments; {rulebook.tag} wants"
-            f" {found[0]} [{found[1]}]."
+            f" {found.exactly} [{rulebook.cite(found.clause)}]."
         )
+
+
+_COMPARTMENTS: dict[int, Item] = {
+    1: "compartments-single-zero",
+    2: "compartments-double-zero",
+    3: "compartments-crown",
+}
 
 
 def bets_of(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> tuple[BetData, ...]:

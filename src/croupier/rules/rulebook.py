@@ -5,25 +5,28 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterator
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Literal
 
 import msgspec
 
+from croupier.rules.cited import READING, Cited, Data
+from croupier.rules.law import Law
+from croupier.rules.law.equipment import Equipment, Item, WheelLaw
+from croupier.rules.law.incidents import Incidents
+from croupier.rules.law.load import Sections
 from croupier.rules.layout import Drawing
-
-T = TypeVar("T")
-READING = "reading: "  # how a citation starts that follows a reading, not the rulebook's own words
-
-
-class Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table of rulebook.toml; a key it does not know is an error."""
-
-
-class Cited(Data, Generic[T], frozen=True, kw_only=True):
-    """A value beside the clause it comes from."""
-
-    value: T
-    clause: str
+from croupier.rules.words import (
+    Act,
+    Game,
+    Mode,
+    NoSpinName,
+    Pocket,
+    Sector,
+    SideBet,
+    VoidName,
+    WheelId,
+    Zero,
+)
 
 
 class Head(Data, frozen=True, kw_only=True):
@@ -53,10 +56,10 @@ class Revision(Data, frozen=True, kw_only=True):
 class GameData(Data, frozen=True, kw_only=True):
     """A variation of roulette: which layouts, wheels and modes it is played with."""
 
-    game: str
+    game: Game
     layouts: tuple[str, ...]
-    wheels: tuple[str, ...]
-    modes: tuple[str, ...]
+    wheels: tuple[WheelId, ...]
+    modes: tuple[Mode, ...]
     clause: str
 
 
@@ -66,7 +69,7 @@ class LayoutData(Data, frozen=True, kw_only=True):
     id: str
     clause: str
     drawing: Drawing | None = None
-    wheel: str = ""  # the wheel it has unless the spec says another
+    wheel: WheelId | None = None  # the wheel it has unless the spec says another
     lost: str = ""  # why it is refused
 
 
@@ -75,7 +78,7 @@ class BetData(Data, frozen=True, kw_only=True):
 
     kind: str
     name: str
-    games: tuple[str, ...]
+    games: tuple[Game, ...]
     odds: Cited[str]
     numbers: Cited[int] | None = None  # inside bets: how many numbers meet under the chip
     sets: tuple[SetData, ...] = ()  # bets with an area of their own: which numbers it stands for
@@ -88,7 +91,7 @@ class BetData(Data, frozen=True, kw_only=True):
 class SetData(Data, frozen=True, kw_only=True):
     """The numbers an area stands for: "1-18", "2-36 even", "red", "1 4 7", "0 00"."""
 
-    pick: str = ""
+    pick: Literal["", "1", "2", "3"] = ""
     numbers: str
     clause: str
 
@@ -96,11 +99,11 @@ class SetData(Data, frozen=True, kw_only=True):
 class ZeroData(Data, frozen=True, kw_only=True):
     """What wins when a zero is spun: bets of these kinds on it, alone or together with others."""
 
-    outcome: str
-    games: tuple[str, ...]
+    outcome: Zero
+    games: tuple[Game, ...]
     layouts: tuple[str, ...] = ()  # only these, if named
     kinds: Cited[tuple[str, ...]] | None = None  # none: every kind that covers it
-    together: tuple[str, ...]  # unless it stands alone, with one of these
+    together: tuple[Pocket, ...]  # unless it stands alone, with one of these
     loses: str
     saved: Cited[tuple[str, ...]] | None = None  # kinds the clause forgets and a reading keeps
 
@@ -108,7 +111,7 @@ class ZeroData(Data, frozen=True, kw_only=True):
 class SectorData(Data, frozen=True, kw_only=True):
     """A race-track bet made of fixed pieces: "split:5/8", "2 street:0/2/3"."""
 
-    bet: str
+    bet: Sector
     name: str
     pieces: tuple[Cited[str], ...]
     count: Cited[int]
@@ -133,9 +136,9 @@ class AsianData(Data, frozen=True, kw_only=True):
 class TrackData(Data, frozen=True, kw_only=True):
     """Where a race-track may be: which modes, games and layouts, and which bets it takes."""
 
-    track: str  # classic, asian
-    modes: tuple[str, ...]
-    games: tuple[str, ...]
+    track: Literal["classic", "asian"]
+    modes: tuple[Mode, ...]
+    games: tuple[Game, ...]
     layouts: tuple[str, ...] = ()  # only these, if named
     default: bool = False
     bets: Cited[tuple[str, ...]]
@@ -159,7 +162,7 @@ POLICIES = {
 class LimitsData(Data, frozen=True, kw_only=True):
     """What happens to a wager outside the limits, in one mode, by a policy each."""
 
-    modes: tuple[str, ...]
+    modes: tuple[Mode, ...]
     track: bool = False  # these are for race-track wagers only
     under_minimum: Cited[str]
     advised: Cited[str] | None = None  # what happens to the next one, where the first is settled
@@ -170,33 +173,12 @@ class LimitsData(Data, frozen=True, kw_only=True):
     outlay: Cited[str]
 
 
-class Fact(Data, frozen=True, kw_only=True):
-    """A number, period or word the rulebook fixes; of equipment, a list is one of these."""
-
-    what: str
-    value: int | str | tuple[str, ...]
-    clause: str
-    modes: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()  # only at tables of these, if named
-    side_bets: tuple[str, ...] = ()  # only at tables that offer one of these, if named
-    attest: bool = False  # of equipment: betting may have to wait until someone vouches for it
-    says: str = ""
-
-    def is_of(self, mode: str, game: str | None = None, side_bets: Collection[str] = ()) -> bool:
-        """Whether it is a fact of such a table."""
-        return (
-            (not self.modes or mode in self.modes)
-            and (not self.games or game in self.games)
-            and (not self.side_bets or any(name in side_bets for name in self.side_bets))
-        )
-
-
 class PowerData(Data, frozen=True, kw_only=True):
     """Who may do something: a role of the ladder means it or above."""
 
-    may: str
+    may: Act
     by: Cited[tuple[str, ...]]
-    modes: tuple[str, ...] = ()
+    modes: tuple[Mode, ...] = ()
     says: str = ""
 
 
@@ -208,13 +190,14 @@ class Ladder(Data, frozen=True, kw_only=True):
 class GroundData(Data, frozen=True, kw_only=True):
     """A ground for a no spin or a void, and who may call it."""
 
-    ground: str
+    ground: NoSpinName | VoidName
     says: str
     by: tuple[str, ...]
     clause: str
-    what: str = "spin"  # of a void: spin or wager
-    late: str = ""  # until when it may still be called after the ball has come to rest
-    modes: tuple[str, ...] = ()
+    what: Literal["spin", "wager"] = "spin"  # of a void
+    # Until when it may still be called after the ball has come to rest.
+    late: Literal["", "next-spin", "any-time"] = ""
+    modes: tuple[Mode, ...] = ()
 
 
 class SideOdds(Data, frozen=True, kw_only=True):
@@ -229,9 +212,9 @@ class SideOdds(Data, frozen=True, kw_only=True):
 class SideBetData(Data, frozen=True, kw_only=True):
     """The odds of a side bet; where a table chooses among options, each is an entry."""
 
-    id: str
+    id: SideBet
     name: str
-    games: tuple[str, ...]
+    games: tuple[Game, ...]
     option: int | None = None
     zeros: int | None = None
     odds: tuple[SideOdds, ...]
@@ -281,15 +264,12 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     power: tuple[PowerData, ...] = ()
     no_spin: tuple[GroundData, ...] = ()
     void: tuple[GroundData, ...] = ()
-    notice: tuple[Fact, ...] = ()
-    capacity: tuple[Fact, ...] = ()
-    equipment: tuple[Fact, ...] = ()
-    announcement: tuple[Fact, ...] = ()
-    settlement: tuple[Fact, ...] = ()
-    incident: tuple[Fact, ...] = ()  # what people may do wrong, and the particulars it asks for
+    wheel: WheelLaw = WheelLaw()
+    equipment: tuple[Equipment, ...] = ()
+    incidents: Incidents | None = None
     side_bet: tuple[SideBetData, ...] = ()
-    tournament: tuple[Fact, ...] = ()
     reading: tuple[Reading, ...] = ()
+    conduct: dict[str, Any]  # the sections of the law as they stand in the files
 
     @property
     def id(self) -> str:
@@ -303,6 +283,15 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     def title(self) -> str:
         return self.rulebook.title
 
+    @cached_property
+    def sections(self) -> Sections:
+        """The rules of conduct, each value read."""
+        return Sections(self.tag, self.conduct, self.cite)
+
+    def law(self, mode: str, game: str | None = None) -> Law:
+        """What holds in an area of a table."""
+        return self.sections.law(mode, game)
+
     def cite(self, *clauses: str) -> str:
         """ "6.1 Split", "6.3.1" -> "CM18 6.1 Split, 6.3.1"; what follows a reading says so."""
         own = ", ".join(clause for clause in clauses if not clause.startswith(READING))
@@ -312,10 +301,15 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     @cached_property
     def citations(self) -> tuple[tuple[str, str], ...]:
         """Every clause the data cites with the key it stands at: ("bet straight odds", "6.1")."""
-        return tuple(_citations(self, ()))
+        return (*_citations(self, ()), *self.sections.citations)
 
     def game_data(self, game: str) -> GameData | None:
         return next((data for data in self.game if data.game == game), None)
+
+    def fitting(self, item: Item, mode: str) -> Equipment | None:
+        """What it says of a thing at all tables of a mode."""
+        found = (data for data in self.equipment if data.item == item and data.is_of(mode))
+        return next(found, None)
 
     def layout_data(self, layout: str) -> LayoutData | None:
         return next((data for data in self.layout if data.id == layout), None)
@@ -331,8 +325,9 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
             cited = getattr(value, name, None)
             if isinstance(cited, str) and cited:
                 yield " ".join(path if name == "clause" else (*path, name)), cited
-        for name in value.__struct_fields__:
-            child = getattr(value, name)
+        names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
+        for field, name in names:
+            child = getattr(value, field)
             if isinstance(child, Data):
                 yield from _citations(child, (*path, name))
             elif isinstance(child, tuple):
@@ -344,7 +339,7 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 _CITING = ("clause", "wins", "loses", "bets")
 _NAMES = ("id", "game", "kind", "outcome", "bet", "animal", "track", "may", "ground", "what",
-          "pick", "version")  # fmt: skip
+          "item", "pick", "version")  # fmt: skip
 
 
 def _label(item: Data, at: int) -> str:

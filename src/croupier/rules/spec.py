@@ -10,12 +10,12 @@ import msgspec
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
+from croupier.rules.cited import Cited
 from croupier.rules.rulebook import GameData, LayoutData, Rulebook, TrackData
+from croupier.rules.words import Game as Game
+from croupier.rules.words import Mode as Mode
 
-Game = Literal["single-zero", "double-zero", "crown", "french", "number-free"]
-Mode = Literal["cloth", "touchbet", "touchtable", "ats"]
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
-SEATS_MAX = 50  # where the rulebook sets no number: more is a slip of the finger
 COLOURS = ("red", "blue", "yellow", "green", "orange", "pink", "brown", "white")
 PLAQUE_MIN: Cents = 10_000  # from here up a French table's chips are plaques, unless it says
 CHIP_MAX: Cents = 1_000_000  # of the smallest chip, whose remainders are all looked at
@@ -114,7 +114,7 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     if spec.asian_racetrack:
         if track_of(rulebook, "asian", spec.mode, game.game, layout.id) is None:
             raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
-    if spec.u_spin and fact(rulebook, "equipment", "u-spin", spec.mode) is None:
+    if spec.u_spin and rulebook.wheel.u_spin is None:
         raise SpecError(f"'u_spin' is true; {rulebook.tag} has no U-Spin.")
     check_limits(spec.limits, rulebook)
     _check_side_bets(spec, rulebook, game)
@@ -146,14 +146,6 @@ def track_of(rulebook: Rulebook, track: str, mode: str, game: str, layout: str) 
         ),
         None,
     )
-
-
-def fact(rulebook: Rulebook, section: str, what: str, mode: str) -> tuple[Any, str] | None:
-    """(value, citation) of a fact, if the rulebook fixes it for all tables of this mode."""
-    for data in getattr(rulebook, section):
-        if data.what == what and data.is_of(mode):
-            return data.value, rulebook.cite(data.clause)
-    return None
 
 
 def _game(spec: TableSpec, rulebook: Rulebook) -> GameData:
@@ -201,25 +193,30 @@ def _neighbours(spec: TableSpec, rulebook: Rulebook, track: TrackData | None) ->
 
 def _places(spec: TableSpec, rulebook: Rulebook, game: GameData) -> dict[str, int]:
     """Seats and stations, within what the rulebook allows."""
-    usual = {"touchtable": 21}.get(spec.mode, 8)
-    wanted = {"seats": spec.seats, "stations": spec.stations}
-    unset = {"seats": usual, "stations": {"touchbet": 50, "ats": 10}.get(spec.mode, 0)}
-    places = {name: unset[name] if count is None else count for name, count in wanted.items()}
-    for name, count in places.items():
-        most = fact(rulebook, "capacity", name, spec.mode)
-        if most is None and name == "seats":
-            most = SEATS_MAX, "Croupier's own limit"
-        if count < 0 or (most is not None and count > most[0]):
-            allowed = f"at most {most[0]} [{most[1]}]" if most else "0 or more"
-            raise SpecError(f"The table's {name!r} is {count}; {spec.mode} has {allowed}.")
+    law = rulebook.law(spec.mode, game.game)
+    seats = law.places.seats.value if spec.seats is None else spec.seats
+    _check_count("seats", seats, law.places.seats_max, spec.mode)
     # A Perth cloth table may have stations too, by its reading cloth-with-stations.
     both = spec.mode == "cloth" and "ats" in game.modes
-    if places["stations"] and spec.mode not in STATION_MODES and not both:
+    rules = rulebook.law("ats", game.game).stations if both else law.stations
+    if rules is None:
+        if spec.stations:
+            raise SpecError(
+                f"The table's 'stations' is {spec.stations}; {game.game} in {rulebook.tag} has"
+                f" none in mode {spec.mode}."
+            )
+        return {"seats": seats, "stations": 0}
+    usual = 0 if both else rules.count.value
+    stations = usual if spec.stations is None else spec.stations
+    _check_count("stations", stations, rules.count_max, spec.mode)
+    return {"seats": seats, "stations": stations}
+
+
+def _check_count(name: str, count: int, most: Cited[int], mode: str) -> None:
+    if not 0 <= count <= most.value:
         raise SpecError(
-            f"The table's 'stations' is {places['stations']}; {game.game} in {rulebook.tag} has"
-            f" none in mode {spec.mode}."
+            f"The table's {name!r} is {count}; {mode} has at most {most.value} [{most.clause}]."
         )
-    return places
 
 
 def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
@@ -239,9 +236,10 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     seconds = 30 if period is msgspec.UNSET else period
     assert isinstance(seconds, int), seconds
     mode = spec.mode if spec.mode in STATION_MODES else "ats"
-    least = fact(rulebook, "notice", "wagering-period-seconds-min", mode)
-    if seconds < (least[0] if least else 1):
-        floor = f"{least[0]} s is the least [{least[1]}]" if least else "it must be positive"
+    stations = rulebook.law(mode).stations
+    least = stations.seconds_min if stations else None
+    if seconds < (least.value if least else 1):
+        floor = f"{least.value} s is the least [{least.clause}]" if least else "it must be positive"
         raise SpecError(f"'wagering_period_s' is {seconds}; {floor}.")
     if warning is None:
         warning = min(10, seconds)
@@ -308,7 +306,7 @@ def _chip_set(spec: TableSpec, rulebook: Rulebook, game: GameData) -> tuple[Chip
 
 
 def _check_chip(chip: ChipKind, rulebook: Rulebook) -> None:
-    rule = next((data for data in rulebook.equipment if data.what == chip.shape), None)
+    rule = next((data for data in rulebook.equipment if data.item == chip.shape), None)
     clause = f" [{rulebook.cite(rule.clause)}]" if rule else ""
     if chip.shape == "plaque" and (chip.value is None or chip.logo):
         raise SpecError(f"A plaque in 'chip_set' bears a value and no logo{clause}.")

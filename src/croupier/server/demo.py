@@ -21,7 +21,7 @@ from croupier.table import commands as c
 from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
 from croupier.table.decide import may
-from croupier.table.decide.common import fact_of
+from croupier.table.decide.spin import period_runs_on
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, Table
 
 TABLE = "1"
@@ -157,8 +157,8 @@ class Demo:
 
     def _is_early(self, table: Table) -> bool:
         """Whether the ball might rest before the time to bet is over, where that is a no spin."""
-        rule, _ = fact_of(table.at_stations, "notice", "period-after-no-more-bets")
-        if rule != "runs-on" or not table.ends_at or table.phase not in (BETTING, BALL_IN_PLAY):
+        early = period_runs_on(table) and table.phase in (BETTING, BALL_IN_PLAY)
+        if not early or not table.ends_at:
             return False
         left = read(table.ends_at) - read(self._server.pit.now())
         return table.phase == BALL_IN_PLAY or left.total_seconds() > 16 * self._pace

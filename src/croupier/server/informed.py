@@ -52,7 +52,8 @@ def _of_chips(
         if one.phase != CLOSED and one.offer.spec.game == issuing.offer.spec.game
     ]
     own = issuing.offer.spec.limits.min
-    by_issuer = any(fact.what == "closed-table-value" for fact in table.offer.rulebook.settlement)
+    rules = table.law.colour_chips
+    by_issuer = rules is not None and rules.closed_table_at_minimum is not None
     return {
         "still_open": issuing.phase != CLOSED and issuing is not table,
         "issued_at": next((held.value for held in holders.values()), None),

@@ -9,7 +9,6 @@ import msgspec
 from croupier.errors import Refusal
 from croupier.server.people import Session
 from croupier.table.commands import AnyCommand
-from croupier.table.decide.common import fact_of
 from croupier.table.state import Table
 from croupier.table.views import TOUCHED
 
@@ -49,12 +48,12 @@ VOUCHED = ("approved_by", "verified_by")
 
 def _at_pad(table: Table, command: AnyCommand, pad: int) -> str:
     """Whose pad is held while the layout is touched; without one no wager is placed."""
-    rule, clause = fact_of(table, "settlement", "touch-with-pad")
+    shared = table.law.shared_layout
     name = str(type(command).__struct_config__.tag)
     holder = next((who for who, one in table.players.items() if pad and one.seat == pad), None)
-    if rule != "required" or name not in TOUCHED or holder is None:
+    if shared is None or name not in TOUCHED or holder is None:
         raise Refusal(
             "no-pad", "The layout is touched with a player's own pad held at the same time.",
-            clause=clause,
+            clause=shared.pad.clause if shared else table.law.tag,
         )  # fmt: skip
     return holder

@@ -12,7 +12,6 @@ from croupier.table.commands import (
     EndWageringPeriod,
     LapseHold,
 )
-from croupier.table.decide.common import fact_of
 from croupier.table.decide.terms import change_ground
 from croupier.table.state import CLOSED, IDLE, Table
 
@@ -64,5 +63,6 @@ def _applies_at(table: Table) -> str:
     ground, _ = change_ground(table, pending.effective_at)
     if ground:
         return pending.effective_at
-    minutes, _ = fact_of(table, "notice", "change-limits-minutes")
-    return latest(pending.effective_at, later(pending.announced_at, 60 * minutes))
+    notice = table.law.limit_changes.notice_minutes
+    assert notice is not None  # or something would allow it at its time
+    return latest(pending.effective_at, later(pending.announced_at, 60 * notice.value))

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from croupier.rules.law.incidents import kinds
 from croupier.rules.sidebets import limits_of_side
-from croupier.table.decide.common import fact_of
 from croupier.table.decide.no_spins import grounds
 from croupier.table.decide.people import tender
 from croupier.table.state import Rules, Table
@@ -22,11 +22,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
     drawn = offer.layout
     assert table.pin is not None
     french = spec.game == "french"
-    says = {}
-    for fact in book.announcement:
-        what, _, tail = fact.what.partition("-french")
-        if isinstance(fact.value, tuple) and french == (fact.what != what) and not tail:
-            says[what] = list(fact.value)
+    kept = table.law.places.vacate_after_spins
     return {
         "table": table.id,
         "rulebook": {"id": book.id, "tag": book.tag, "title": book.title, "data": table.pin.data},
@@ -88,15 +84,22 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             for one in book.void
         ],
         "incidents": [
-            {"kind": one.what, "clause": book.cite(one.clause),
-             "wants": list(one.value) if isinstance(one.value, tuple) else []}
-            for one in book.incident
-            if "/" not in one.what
+            {"kind": kind, "clause": book.cite(one.clause), "wants": list(one.wants)}
+            for kind, one in kinds(book.incidents).items()
         ],
-        "announcements": says,
+        "announcements": _announcements(rules),
         "acts": _acts(table),
-        "vacate_after": fact_of(table, "notice", "vacate-seat-spins", 0)[0],
+        "vacate_after": kept.value if kept else 0,
     }  # fmt: skip
+
+
+def _announcements(rules: Rules) -> dict[str, list[str]]:
+    says, final = rules.law.announcements, rules.law.final_bets
+    found: dict[str, list[str]] = {"open-betting": [*says.open_betting.value]}
+    found["no-more-bets"] = [*says.no_more_bets.value]
+    if final is not None:
+        found["final-bets"] = [*final.says.value]
+    return found
 
 
 def _dealer_takes(table: Table) -> list[str]:

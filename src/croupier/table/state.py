@@ -15,6 +15,7 @@ from croupier.rules.spec import STATION_MODES, Limits, TableSpec
 from croupier.table.archive import Archive
 
 if TYPE_CHECKING:
+    from croupier.rules.law import Law
     from croupier.rules.offer import Offer
 
 CLOSED, IDLE, BETTING, WAGERING_CLOSED = "closed", "idle", "betting", "wagering-closed"
@@ -43,6 +44,8 @@ class Rules(Protocol):
     @property
     def offer(self) -> Offer: ...
     @property
+    def law(self) -> Law: ...
+    @property
     def powers(self) -> Powers: ...
     @property
     def terms(self) -> dict[str, Terms]: ...
@@ -57,6 +60,10 @@ class Place:
 
     def __init__(self, offer: Offer) -> None:
         self.offer = offer
+
+    @property
+    def law(self) -> Law:
+        return self.offer.law
 
     @cached_property
     def powers(self) -> Powers:
@@ -250,6 +257,11 @@ class Table(msgspec.Struct, dict=True):
     aside: list[Aside] = []
     owing: Cents = 0  # what players owe the house here
     holding: int = 0  # how many payments are held
+
+    @property
+    def law(self) -> Law:
+        """The rules of conduct of this table."""
+        return self.offer.law
 
     @property
     def archive(self) -> Archive:

@@ -10,7 +10,6 @@ from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.amends import Amends
 from croupier.table.decide import may, rules_at, signable
-from croupier.table.decide.common import fact_of
 from croupier.table.decide.floor import wanted_attestations
 from croupier.table.side_show import side_won, spread_number
 from croupier.table.state import Player, Table
@@ -168,9 +167,13 @@ def _closing(table: Table) -> dict[str, Any] | None:
     return {"at": table.notice.closes_at, "spins": spins}
 
 
+SIGNED = {"minimum": "min", "maximum": "max", "unit": "unit"}  # what a marker of limits may show
+
+
 def _markers(table: Table) -> list[dict[str, Any]]:
     """Distinctive markers on the table: whose colour is worth what, whose limits are their own."""
-    always = rule_of(table, "colour-marker") != "above-minimum"
+    rules = table.law.colour_chips
+    always = rules is None or rules.marker.value == "always"
     least = table.offer.spec.limits.min
     found: list[dict[str, Any]] = [
         {"player": name, "colour": colour, "value": held.value}
@@ -180,14 +183,11 @@ def _markers(table: Table) -> list[dict[str, Any]]:
     ]
     for name, player in table.players.items():
         if player.limits is not None:
-            limits = sign(player.limits)
-            own = {key: limits[key] for key in ("min", "max", "unit")}
+            limits, legacy = sign(player.limits), table.law.legacy_wagers
+            shown = legacy.marker.value if player.until and legacy else tuple(SIGNED)
+            own = {SIGNED[what]: limits[SIGNED[what]] for what in shown}
             found.append({"player": name, "seat": player.seat, **own, "until": player.until})
     return found
-
-
-def rule_of(table: Table, what: str) -> Any:
-    return fact_of(table, "settlement", what)[0]
 
 
 def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from croupier.rules.law.incidents import kinds
 from croupier.rules.sidebets.lucky_symbols import SYMBOLS
 from kit.any_command.moment import Moment
 
@@ -23,7 +24,7 @@ def spin_of(m: Moment) -> dict[str, Any]:
 
 
 def _no_spin(m: Moment) -> dict[str, Any]:
-    grounds = [one.ground for one in m.table.offer.rulebook.no_spin] or ["rain"]
+    grounds: list[str] = [one.ground for one in m.table.offer.rulebook.no_spin] or ["rain"]
     ground = "console-fault" if "game-system" in m.table.faults else m.pick(grounds)
     removed = {"removed": True} if m.chance.randrange(12) == 0 else {}
     return {"ground": m.mostly(ground, "rain"), **spin_of(m), **removed}
@@ -125,11 +126,10 @@ def _decide_dispute(m: Moment) -> dict[str, Any]:
 
 
 def _incident(m: Moment) -> dict[str, Any]:
-    kinds = [one for one in m.table.offer.rulebook.incident if "/" not in one.what]
-    kind = m.pick(kinds)
-    wanted = kind.value if isinstance(kind.value, tuple) else ()
-    details = m.mostly(dict.fromkeys(wanted, "as seen"), {})
-    return {"kind": m.mostly(kind.what, "rain"), "person": m.who, "note": reason(m),
+    known = kinds(m.table.offer.rulebook.incidents)
+    kind = m.pick(list(known))
+    details = m.mostly(dict.fromkeys(known[kind].wants, "as seen"), {})
+    return {"kind": m.mostly(kind, "rain"), "person": m.who, "note": reason(m),
             "details": details}  # fmt: skip
 
 

@@ -10,7 +10,6 @@ from croupier.script import Script
 from croupier.table import commands as c
 from croupier.table.clock import later
 from croupier.table.decide import BY_GROUND
-from croupier.table.decide.common import fact_of
 from croupier.table.state import Player
 from kit.any_command.draws import draws, trouble
 
@@ -112,8 +111,8 @@ class Moment:
             return self.pick(wanted)
         if table.examine and table.phase in ("idle", "betting"):
             return self.pick(("examine-ball", "change-ball"))
-        first, _ = fact_of(table, "announcement", "final-bets-first")
-        if table.phase == "ball-in-play" and first is not None and not table.final_bets:
+        final = table.law.final_bets
+        if table.phase == "ball-in-play" and final is not None and not table.final_bets:
             return self.pick(("announce-final-bets", "announce-final-bets", "no-more-bets"))
         return self.pick(NEXT[table.phase])
 

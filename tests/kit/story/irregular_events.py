@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.money import format_cents as money
-from croupier.rules.spec import fact
 from croupier.table import events as e
 from croupier.table.state import Table
 
@@ -28,18 +27,14 @@ def _no_spin(event: e.NoSpinCalled, table: Table) -> str:
     of = f"spin {event.spin} has " if event.late else ""
     said = [f"{of}no result [{event.clause}]"]
     if event.wagers == "stand":
-        said.append(f"the wagers stand [{_why(table, 'after-no-spin')}]")
+        said.append(f"the wagers stand [{table.law.after_no_spin.wagers.clause}]")
     if event.ball_to:
-        said.append(f"the ball back to {event.ball_to} [{_why(table, 'ball-after-no-spin')}]")
+        back = table.law.after_no_spin.ball_to_previous
+        assert back is not None
+        said.append(f"the ball back to {event.ball_to} [{back.clause}]")
     if event.examine:
         said.append("the ball is examined before it is spun again")
     return "; ".join(said)
-
-
-def _why(table: Table, what: str) -> str:
-    found = fact(table.offer.rulebook, "settlement", what, table.offer.spec.mode)
-    assert found is not None, what
-    return found[1]
 
 
 def _wagers_voided(event: e.WagersVoided, table: Table) -> str:

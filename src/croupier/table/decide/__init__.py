@@ -30,7 +30,6 @@ from croupier.table.decide.common import (
     HANDLERS,
     Handler,
     check_power,
-    fact_of,
     is_french,
     lock_clause,
 )
@@ -152,9 +151,9 @@ def _wrong_phase(table: Table, rules: Rules, handler: Handler) -> Refusal:
 def _red_light(table: Table, handler: Handler) -> Refusal:
     component = next(one for one in table.faults if faults.stops_play(table, one))
     what = table.faults[component]
-    stops, clause = fact_of(table, "settlement", "red-light")
+    light = table.law.red_light
     return Refusal(
         "red-light",
         f"The red light is on ({component}: {what}); clear the fault before {handler.name}.",
-        clause=clause if stops else table.powers[handler.name].clause,
+        clause=light.stops.clause if light else table.powers[handler.name].clause,
     )

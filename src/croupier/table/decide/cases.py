@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.rules.rulebook import Fact
+from croupier.rules.law.incidents import Incident, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import (
     Decision,
     check_power,
     check_reason,
-    fact_of,
     on,
     player_name,
 )  # fmt: skip
@@ -35,14 +34,14 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     if alone in table.powers:
         own = check_power(table, command, alone)
     check_reason(command.note, own)
-    known = {fact.what: fact for fact in table.offer.rulebook.incident}
-    fact = known.get(command.kind)
-    if fact is None or "/" in command.kind:
-        kinds = ", ".join(kind for kind in known if "/" not in kind)
-        raise Refusal("unknown-kind", f"{command.kind!r} is none of {kinds}.", clause=own)
-    cited = [fact, *_chosen(table, command, known)]
+    known = kinds(table.offer.rulebook.incidents)
+    kind = known.get(command.kind)
+    if kind is None:
+        words = ", ".join(known)
+        raise Refusal("unknown-kind", f"{command.kind!r} is none of {words}.", clause=own)
+    cited = [kind, *_chosen(table, command, kind)]
     clause = table.offer.rulebook.cite(*(one.clause for one in cited))
-    wanted = [name for one in cited if isinstance(one.value, tuple) for name in one.value]
+    wanted = [name for one in cited for name in one.wants]
     missing = [name for name in wanted if not command.details.get(name, "").strip()]
     if missing:
         raise Refusal(
@@ -58,19 +57,18 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     )  # fmt: skip
 
 
-def _chosen(table: Table, command: c.RecordIncident, known: dict[str, Fact]) -> list[Fact]:
+def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Incident]:
     """The particulars a rulebook tells apart, each with a clause of its own."""
-    found = []
+    found, told_apart = [], options(kind)
     for name, value in command.details.items():
-        begins = f"{command.kind}/{name}/"
-        options = [what.removeprefix(begins) for what in known if what.startswith(begins)]
-        if options and value not in options:
+        words = told_apart.get(name)
+        if words is not None and value not in words:
             raise Refusal(
-                "unknown-kind", f"{name} is {value!r}; it is one of {', '.join(options)}.",
-                clause=table.offer.rulebook.cite(known[command.kind].clause),
+                "unknown-kind", f"{name} is {value!r}; it is one of {', '.join(words)}.",
+                clause=table.offer.rulebook.cite(kind.clause),
             )  # fmt: skip
-        if options:
-            found.append(known[begins + value])
+        if words is not None:
+            found.append(words[value])
     return found
 
 
@@ -170,14 +168,14 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     if dispute is None or dispute.status == "decided":
         said = "no dispute" if dispute is None else "decided already"
         raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
-    right, told = fact_of(table, "settlement", "dispute-review")
+    review = table.law.disputes.review
     advice = ""
-    if right is not None and (command.decision == "unresolved" or right == "gaming-commission"):
+    if command.decision == "unresolved" or review.value == "gaming-commission":
         words = {
             "inspector": "An inspector is present and may be consulted.",
             "gaming-commission": "The Commission may review this decision.",
         }
-        advice = f"{words[right]} [{told}]"
+        advice = f"{words[review.value]} [{review.clause}]"
     return (e.DisputeDecided(command.dispute, command.decision, command.reason, clause, advice),)
 
 
@@ -188,8 +186,9 @@ def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
     if dispute is None or dispute.status == "referred":
         said = "no dispute" if dispute is None else "referred already"
         raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
-    to, _ = fact_of(table, "settlement", "complaints-to", "regulator")
-    return (e.ComplaintReferred(command.dispute, to, clause),)
+    to = table.law.disputes.complaints_to
+    assert to is not None, table.law.tag  # whoever may refer a complaint knows where to
+    return (e.ComplaintReferred(command.dispute, to.value, clause),)
 
 
 @on(c.ExamineBall, IDLE, BETTING, WAGERING_CLOSED)

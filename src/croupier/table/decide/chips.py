@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
+from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -12,7 +13,6 @@ from croupier.table.decide.common import (
     check_funds,
     check_positive,
     check_role,
-    fact_of,
     on,
     player_of,
 )  # fmt: skip
@@ -58,8 +58,8 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
     if mine and colour not in mine:
         _check_second_set(table, command)
     _check_value_chips(table, command, mine)
-    rule, _ = fact_of(table, "settlement", "colour-marker", "always")
-    marker = rule == "always" or command.value > table.offer.spec.limits.min
+    always = colour_rules(table).marker.value == "always"
+    marker = always or command.value > table.offer.spec.limits.min
     return (
         e.ColourChipsIssued(
             name, colour, command.value, command.count, marker, command.agreed_by,
@@ -83,9 +83,16 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
         )
 
 
+def colour_rules(table: Table) -> ColourChips:
+    """The rules of colour chips, which are of a cloth."""
+    found = table.law.colour_chips
+    assert found is not None, table.law.tag
+    return found
+
+
 def _check_agreed(table: Table, command: c.IssueColourChips, holders: tuple[str, ...]) -> None:
     """A colour in use by another: never, or if every holder and the newcomer agree."""
-    rule, clause = fact_of(table, "settlement", "colour-in-use", "refused")
+    rule, clause = colour_rules(table).in_use.value, colour_rules(table).in_use.clause
     who = ", ".join(holders)
     if rule == "refused":
         raise Refusal("colour-in-use", f"{command.colour} is in use by {who}.", clause=clause)
@@ -157,11 +164,11 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
         check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
                    "Chips of a closed table are changed when verified")  # fmt: skip
     value, basis = _worth(table, command.value, command.issued_at, command.minimum)
-    notified, _ = fact_of(table, "settlement", "closed-table-chips-notify", "")
+    notify = colour_rules(table).closed_table_notify
     return (
         e.ColourChipsRedeemed(
             command.player, command.colour, command.count, value, command.table, basis,
-            command.verified_by, notified, brought=True,
+            command.verified_by, ", ".join(notify.value) if notify else "", brought=True,
         ),
     )  # fmt: skip
 
@@ -171,7 +178,7 @@ def _worth(
 ) -> tuple[Cents, str]:
     """What a chip of another table is worth: as verified, as issued, else a table's minimum."""
     clause = table.powers["redeem-colour-chips"].clause
-    if fact_of(table, "settlement", "closed-table-value")[0] == "minimum":
+    if colour_rules(table).closed_table_at_minimum is not None:
         issued_at = None  # what counts is the issuing table's minimum, unless someone verifies
     if value is not None and value != (issued_at or value):
         raise Refusal(
@@ -194,15 +201,14 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
     row = table.offer.find(command.bet)
     if command.table == table.id:
         raise Refusal("not-foreign", "These chips are this table's own.", clause=clause)
-    told, advice = fact_of(table, "settlement", "foreign-chips-advice", "")
-    told = f"The rest goes back to table {command.table}. [{advice}]" if told else ""
-    treated, treated_clause = fact_of(table, "settlement", "foreign-chips-winning")
-    if treated is None:
+    rules = table.law.foreign_chips
+    if rules is None:
         return (
             e.ForeignChipsFound(
-                command.player, row.bet, command.table, command.count, 0, False, clause, told
+                command.player, row.bet, command.table, command.count, 0, False, clause, ""
             ),
         )
+    told = f"The rest goes back to table {command.table}. [{rules.advice.clause}]"
     if command.value is not None:
         check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
                    "Another value than the minimum is verified")  # fmt: skip
@@ -211,8 +217,8 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         raise does_not_divide(table.offer, row, value * command.count)
     return (
         e.ForeignChipsFound(
-            command.player, row.bet, command.table, command.count, value, True, treated_clause,
-            told, command.verified_by,
+            command.player, row.bet, command.table, command.count, value, True,
+            rules.winning.clause, told, command.verified_by,
         ),
     )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""What the decisions share: the table of handlers, the player meant, facts of the rulebook."""
+"""What the decisions share: the table of handlers, the player meant, who is told."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
-from croupier.rules.spec import fact
+from croupier.rules.cited import Cited
+from croupier.rules.law.section import Role
 from croupier.table.commands import Command
 from croupier.table.events import Event, Notified
 from croupier.table.state import Player, Rules, Table
@@ -90,13 +91,6 @@ def check_positive(amount: Cents, clause: str) -> None:
         raise Refusal("no-amount", "An amount is a positive whole number of cents.", clause=clause)
 
 
-def fact_of(rules: Rules, section: str, what: str, default: Any = None) -> tuple[Any, str]:
-    """(value, citation) of a fact of the rulebook, in the mode of a table or a place at it."""
-    offer = rules.offer
-    found = fact(offer.rulebook, section, what, offer.spec.mode)
-    return found if found is not None else (default, offer.rulebook.tag)
-
-
 def check_power(rules: Rules, command: Command, name: str) -> str:
     """That whoever asks has the role for it; the clause that gives it."""
     power = rules.powers.get(name)
@@ -129,10 +123,11 @@ def check_reason(text: str, clause: str) -> None:
         raise Refusal("no-reason", "This act gives its reason.", clause=clause)
 
 
-def notices(rules: Rules, what: str, about: str) -> list[Event]:
+def notices(whom: Cited[tuple[Role, ...]] | None, what: str, about: str) -> list[Event]:
     """Whom the rulebook has told of something: recorded with the act that makes it so."""
-    whom, clause = fact_of(rules, "notice", f"notify-{what}", ())
-    return [Notified(one, f"{what}: {about}", clause) for one in whom]
+    if whom is None:
+        return []
+    return [Notified(one, f"{what}: {about}", whom.clause) for one in whom.value]
 
 
 def withheld(table: Table, player: Player) -> str:
@@ -144,14 +139,11 @@ def withheld(table: Table, player: Player) -> str:
 
 def lock_clause(rules: Rules, name: str) -> str:
     """What says that a wager comes too late: the clause of the lock, for what places wagers."""
-    own = rules.powers[name].clause
-    if name not in ("place-wager", "call-bet", "repeat-wagers"):
-        return own
-    for what in (f"lock-{name}", "lock")[: 1 if name == "call-bet" else 2]:
-        value, clause = fact_of(rules, "settlement", what)
-        if value is not None:
-            return clause
-    return own
+    if name == "call-bet" and rules.law.call_bets is not None and rules.law.call_bets.lock:
+        return rules.law.call_bets.lock.clause
+    if name in ("place-wager", "repeat-wagers"):
+        return rules.law.betting.lock.clause
+    return rules.powers[name].clause
 
 
 def is_french(table: Table) -> bool:

@@ -9,7 +9,7 @@ from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.archive import KEPT, Part, Past
-from croupier.table.decide.common import Decision, check_reason, fact_of, notices, on, player_of
+from croupier.table.decide.common import Decision, check_reason, notices, on, player_of
 from croupier.table.decide.settling import settle_player
 from croupier.table.state import (
     BALL_IN_PLAY,
@@ -32,7 +32,7 @@ def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
     if not spin:
         raise Refusal("no-outcome", "No outcome was recorded yet.", clause=clause)
     flagged = e.OutcomeFlagged(spin, command.reason, clause)
-    return (flagged, *notices(table, "wrong-outcome", f"spin {spin}"))
+    return (flagged, *notices(table.law.correction.notify, "wrong-outcome", f"spin {spin}"))
 
 
 @on(c.CorrectOutcome, *OPEN)
@@ -40,11 +40,11 @@ def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
     clause = table.powers["correct-outcome"].clause
     check_reason(command.reason, clause)
     at = outcome_index(table.offer, command.outcome)
-    rule, frozen = fact_of(table.at_stations, "settlement", "wrong-entry")
-    if rule == "freeze-and-recalculate" and not table.frozen:
+    freeze = table.at_stations.law.correction.freeze_first
+    if freeze is not None and not table.frozen:
         raise Refusal(
             "not-frozen", "The chip accounts are frozen before results are recalculated.",
-            clause=frozen,
+            clause=freeze.clause,
         )  # fmt: skip
     if table.phase == OUTCOME and command.spin in (None, table.spin):
         _check_other(table.outcome, command.outcome, clause)
@@ -88,8 +88,9 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
             clause=power.clause,
         )  # fmt: skip
     clause = power.clause
-    if moved and not by_dealer:
-        _, clause = fact_of(table, "settlement", "moved-by-patron")
+    patron = table.law.correction.moved_by_patron
+    if moved and not by_dealer and patron is not None:
+        clause = patron.clause
     who = command.moved_by if moved else ""
     return (e.PositionCorrected(command.player, bet, to, stake, command.ground, clause, who),)
 

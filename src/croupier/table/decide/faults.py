@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import format_cents
+from croupier.rules.cited import Citation
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import is_before, later
@@ -11,7 +12,6 @@ from croupier.table.decide.common import (
     Decision,
     check_positive,
     check_reason,
-    fact_of,
     notices,
     on,
     player_of,
@@ -56,20 +56,31 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
         happened += [e.WagersRefunded(name, one.staked, why) for name, one in open_.items()]
     elif fate == "wait":
         happened += [e.WagersWait(name, table.spin, why) for name in down]
-    about = "red-light" if stops_play(table, command.component) else "malfunction"
-    return (*happened, *notices(table.at_stations, about, command.component))
+    return (*happened, *_told(table, command.component))
+
+
+def _told(table: Table, component: str) -> list[e.Event]:
+    """Whoever is told of a fault; of the red light, by its own rule."""
+    light = table.law.red_light
+    if light is not None and stops_play(table, component):
+        return notices(light.notify, "red-light", component)
+    rules = table.at_stations.law.malfunction
+    return notices(rules.notify, "malfunction", component) if rules else []
 
 
 def _what_failed(table: Table, component: str, kind: str, clause: str) -> str:
     """The clause of this kind of fault; of a screen that only shows, what is said of it."""
-    what = f"malfunction-kind-{kind}" if kind else ""
+    law = table.at_stations.law
+    said: Citation | None = None
     if component in ALONE:
-        differs = component == "display-screen" and kind == "b"
-        what = "display-differs" if differs else f"{component}-malfunction"
-    if not what:
-        return clause
-    value, said = fact_of(table.at_stations, "settlement", what)
-    return clause if value is None else said
+        shows = law.displays
+        said = shows.wnd if component == "wnd" else shows.screen_stops_game
+        if component == "display-screen" and kind == "b":
+            said = shows.differs
+    elif kind and law.malfunction is not None:
+        rules = law.malfunction
+        said = {"a": rules.kind_a, "b": rules.kind_b, "c": rules.kind_c, "d": rules.kind_d}[kind]
+    return said.clause if said else clause
 
 
 def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
@@ -82,7 +93,7 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
             "no-such-component", f"This table has no {name}; it has {known}.",
             clause=table.powers["report-malfunction"].clause,
         )  # fmt: skip
-    _, clause = fact_of(table, "settlement", f"{name}-malfunction")
+    clause = table.law.side_bets[name].malfunction.clause
     down = {
         who: tuple((bet, stake) for bet, stake in one.wagers.items() if bet in side.rows)
         for who, one in table.players.items()
@@ -95,18 +106,17 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
 
 def _fate_clause(table: Table, component: str, fate: str) -> str:
     """What says that wagers are void or wait: of the whole system, or of one place."""
-    rule = "malfunction-before-lock" if fate == "void" else "malfunction-after-lock"
+    rules = table.at_stations.law.malfunction
+    if rules is None:
+        return ""  # on a pure cloth no wager waits or is void by a fault
     if component.startswith(("station:", "display:")):
-        value, clause = fact_of(table.at_stations, "settlement", f"{rule}-place")
-        if value is not None:
-            return clause
-    return fact_of(table.at_stations, "settlement", rule)[1]
+        return (rules.place_before_lock if fate == "void" else rules.place_after_lock).clause
+    return (rules.before_lock if fate == "void" else rules.after_lock).clause
 
 
 def stops_play(table: Table, component: str) -> bool:
     """The red light: a fault of the game system where the console has one."""
-    rule, _ = fact_of(table, "settlement", "red-light")
-    return rule == "stops" and component == "game-system"
+    return table.law.red_light is not None and component == "game-system"
 
 
 def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
@@ -152,7 +162,8 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
     ]
     if not waiting and not aside:
         raise Refusal("nothing-waits", "No wagers of that spin wait for records.", clause=clause)
-    _, void = fact_of(rules, "settlement", "records-unconfirmed")
+    assert rules.law.malfunction is not None, rules.law.tag  # or nothing would wait
+    void = rules.law.malfunction.unconfirmed.clause
     happened: list[e.Event] = []
     for name in sorted(waiting):
         why = clause if command.confirmed else void
@@ -218,13 +229,13 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     check_reason(command.reason, power.clause)
     until = ""
     if not device:
-        hours, _ = fact_of(table.at_stations, "notice", "malfunction-hold-hours")
-        if hours is None:
+        rules = table.at_stations.law.malfunction
+        if rules is None:
             raise Refusal(
                 "not-here", "Payment is held for a malfunction at stations and displays only.",
                 clause=power.clause,
             )  # fmt: skip
-        until = later(command.at, 3600 * hours)
+        until = later(command.at, 3600 * rules.hold_hours.value)
     player = table.players.get(command.player)
     if player is None:
         raise Refusal("not-at-table", f"{command.player} has nothing here.", clause=power.clause)
@@ -276,8 +287,10 @@ def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
     check_reason(command.reason, clause)
     player = player_of(table, command.player, clause)
     _check_on_record(table, player, clause)
-    value, cited = fact_of(rules, "settlement", f"refuse-credit-{command.ground}")
-    clause = clause if value is None else cited
+    law = rules.law.malfunction
+    if law is not None:
+        ground = law.refuse_caused if command.ground == "caused" else law.refuse_unrepaired
+        clause = ground.clause if ground else clause
     if command.ground == "unrepaired":
         _check_unrepaired(table, command, clause)
     if command.amount > player.chips:
@@ -327,8 +340,9 @@ def pay_manually(table: Table, command: c.PayManually) -> Decision:
             "not-enough", f"{command.player}'s account holds {format_cents(player.chips)}.",
             clause=clause,
         )  # fmt: skip
-    _, paid = fact_of(table.at_stations, "settlement", "manual-payment")
-    return (e.PaidManually(command.player, command.amount, paid),)
+    rules = table.at_stations.law.malfunction
+    paid = rules.manual_payment if rules else None
+    return (e.PaidManually(command.player, command.amount, paid.clause if paid else clause),)
 
 
 def _check_on_record(table: Table, player: Player | None, clause: str) -> None:

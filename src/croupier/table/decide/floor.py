@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.rules.equipment import Wanted, misfit, wanted
+from croupier.rules.equipment import Wanted, misfit, own_to_each_table, wanted
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import Decision, fact_of, on
+from croupier.table.decide.common import Decision, on
 from croupier.table.state import (
     BETTING,
     CLOSED,
@@ -42,8 +42,8 @@ def attest(table: Table, command: c.Attest) -> Decision:
             "out-of-rule", f"{item} is {value}; it must be {outside.must_be}.",
             clause=outside.clause,
         )  # fmt: skip
-    rule, clause = fact_of(table, "equipment", item)
-    if rule == "own-to-each-table" and str(value) in command.elsewhere:
+    clause = own_to_each_table(table.offer.rulebook, table.offer.spec, item)
+    if clause is not None and str(value) in command.elsewhere:
         raise Refusal("in-use-elsewhere", f"{item} {value} is another table's.", clause=clause)
     return (e.Attested(item, value, command.note),)
 

@@ -12,7 +12,6 @@ from croupier.table import events as e
 from croupier.table.decide.common import (
     Decision,
     check_reason,
-    fact_of,
     is_french,
     notices,
     on,
@@ -62,19 +61,18 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     spin = table.spin if command.spin is None else command.spin
     last = spin == table.spin and table.phase not in RUNNING
     if not spin or not ground.late or (ground.late == "next-spin" and not last):
-        _, stands = fact_of(table, "settlement", "results-stand", clause)
+        stands = table.law.after_no_spin.results_stand
         raise Refusal(
             "no-ball-in-play",
             "A no spin on this ground is called while the ball is in play"
             + (" or until the next spin begins; the results stand." if ground.late else "."),
-            clause=stands if ground.late and stands != table.offer.rulebook.tag else clause,
+            clause=stands.clause if ground.late and stands else clause,
         )
     if last and table.phase == OUTCOME:
         return no_spin(table, ground, command.tickets, command.note, command.removed)
     past = past_of(table, spin, clause)
-    _, why = fact_of(table, "settlement", "after-late-no-spin")
-    if why == table.offer.rulebook.tag:
-        _, why = fact_of(table, "settlement", "after-no-spin")
+    after = table.law.after_no_spin
+    why = (after.late_wagers or after.wagers).clause
     called = e.NoSpinCalled(
         ground.ground, clause, spin, "refund", late=True, note=command.note,
         examine=_is_examined(table, ground), removed=command.removed,
@@ -83,25 +81,26 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
         table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
     )
     aside = _aside_back(table, spin, why, command.tickets)
-    return (called, *reversed_, *aside, *notices(table, "no-spin", f"spin {spin}"))
+    return (called, *reversed_, *aside, *notices(after.notify, "no-spin", f"spin {spin}"))
 
 
 def _check_removed(table: Table, command: c.CallNoSpin) -> None:
     """A ball that has come to rest was not got out before that. [NZ 5.1 closing part 2]"""
     rested = table.phase not in RUNNING or command.spin not in (None, table.spin)
     if command.removed and rested:
-        _, clause = fact_of(table, "settlement", "ball-of-no-spin")
+        rule = table.law.after_no_spin.ball_removed
+        clause = rule.clause if rule else table.powers["call-no-spin"].clause
         raise Refusal("ball-at-rest", "The ball of that spin has come to rest.", clause=clause)
 
 
 def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> None:
     spec = table.offer.spec
     if ground.ground == "foreign-object" and note == "another ball" and not spec.u_spin:
-        only, where = fact_of(table, "settlement", "foreign-object-ball")
-        if only == "u-spin":
+        only = table.law.after_no_spin.other_ball_with_u_spin
+        if only is not None:
             raise Refusal(
                 "unknown-ground", "A ball is a foreign object where a U-Spin is in use.",
-                clause=where,
+                clause=only.clause,
             )  # fmt: skip
     if ground.ground == "wheel-not-rotating" and spec.mechanical:
         raise Refusal(
@@ -143,17 +142,17 @@ def no_spin(
 ) -> Decision:
     """The spin under way ends: wagers are refunded or stand, as the rulebook says."""
     clause = table.offer.rulebook.cite(ground.clause)
-    fate, why = fact_of(table, "settlement", "after-no-spin", "stand")
-    back = fact_of(table, "settlement", "ball-after-no-spin")[0]
-    if table.offer.spec.mechanical:
-        back = fact_of(table, "settlement", "ball-after-no-spin-mechanical", back)[0]
-    ball_to = table.last_outcome if back == "previous-compartment" else ""
+    after = table.law.after_no_spin
+    fate, why = after.wagers.value, after.wagers.clause
+    lies = table.offer.spec.mechanical and after.ball_lies_mechanical is not None
+    ball_to = table.last_outcome if after.ball_to_previous and not lies else ""
     called = e.NoSpinCalled(
         ground.ground, clause, table.spin, fate, ball_to, note=note,
         examine=_is_examined(table, ground), removed=removed,
     )  # fmt: skip
-    about = "red-light" if ground.ground == "console-fault" else "no-spin"
-    told = notices(table, about, f"spin {table.spin}")
+    light = table.law.red_light if ground.ground == "console-fault" else None
+    whom, about = (light.notify, "red-light") if light else (after.notify, "no-spin")
+    told = notices(whom, about, f"spin {table.spin}")
     if fate != "refund":
         return (called, *told)
     return (called, *_refunds(table, why, tickets), *told)
@@ -178,10 +177,10 @@ def void_spin(table: Table, command: c.VoidSpin) -> Decision:
     """Every wager of the spin is refunded; a settlement that was made is reversed."""
     clause = void_clause(table, "spin", command.ground, command.by)
     # In Perth the reason is how the event affects the outcome. [CP 7.14 closing]
-    stated, closing = fact_of(table, "settlement", "void-needs")
-    check_reason(command.reason, clause if stated is None else closing)
+    stated = table.law.after_void.reason
+    check_reason(command.reason, stated.clause if stated else clause)
     under_way = table.phase in (*RUNNING, OUTCOME)
-    _, why = fact_of(table, "settlement", "after-void")
+    why = table.law.after_void.spin.clause
     if under_way and command.spin in (None, table.spin):
         voided = e.SpinVoided(table.spin, command.ground, command.reason, clause)
         return (voided, *_refunds(table, why, command.tickets))

@@ -9,7 +9,6 @@ from croupier.table.decide.common import (
     Decision,
     check_not_excluded,
     check_positive,
-    fact_of,
     on,
     player_name,
     player_of,
@@ -24,14 +23,6 @@ from croupier.table.state import (
     Rules,
     Table,
 )  # fmt: skip
-
-# What may be tendered where the rulebook's data does not say otherwise.
-TENDER = {
-    "cloth": ("cash", "voucher", "token", "chips"),
-    "touchbet": ("note",),
-    "touchtable": ("cash", "voucher", "token", "chips"),
-    "ats": ("cash", "chips", "voucher", "note", "ticket"),
-}
 
 
 @on(c.TakeSeat, *OPEN)
@@ -71,16 +62,17 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
     player = player_of(table, name, clause)
     if player.seat is None:
         raise Refusal("no-seat", f"{name} has no seat.", clause=clause)
-    spins, notice = fact_of(table, "notice", "vacate-seat-spins", 3)
-    if player.sat_out < spins:
+    kept = table.law.places.vacate_after_spins
+    assert kept is not None, table.law.tag  # whoever may ask for a seat has a rule for it
+    if player.sat_out < kept.value:
         raise Refusal(
             "still-playing",
             f"{name} has sat out {player.sat_out} spins of a full table; a seat is kept for"
-            f" {spins}.",
-            clause=notice,
+            f" {kept.value}.",
+            clause=kept.clause,
         )
     if not table.is_full(station=player.station):
-        raise Refusal("seats-free", "Not every place is taken.", clause=notice)
+        raise Refusal("seats-free", "Not every place is taken.", clause=kept.clause)
     vacated = e.SeatVacated(name, player.seat)
     if not table.on_account(player):
         return (vacated,)  # on cloth people may stand
@@ -90,11 +82,14 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
 @on(c.OpenGuestAccount, *OPEN)
 def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     clause = table.powers["open-guest-account"].clause
-    most, capacity = fact_of(table, "capacity", "guests", 0)
+    most = table.law.places.guests_max
+    assert most is not None, table.law.tag
     if command.player in table.players:
         raise Refusal("at-table", f"{command.player} is at the table already.", clause=clause)
-    if sum(one.guest and not one.left for one in table.players.values()) >= most:
-        raise Refusal("no-guest-account", f"There are {most} guests already.", clause=capacity)
+    if sum(one.guest and not one.left for one in table.players.values()) >= most.value:
+        raise Refusal(
+            "no-guest-account", f"There are {most.value} guests already.", clause=most.clause
+        )
     return (e.GuestAccountOpened(command.player),)
 
 
@@ -226,8 +221,8 @@ def _ticket(rules: Rules, number: str, by: str, clause: str) -> str:
     if not rules.has_stations:
         return ""
     role = by.partition(":")[0]
-    at_dealer, _ = fact_of(rules, "settlement", "cash-out-at-dealer")
-    if at_dealer == "chips" and role not in ("player", "system"):
+    stations = rules.law.stations
+    if stations and stations.chips_at_dealer and role not in ("player", "system"):
         return ""
     if len(number) != 18 or not number.isdigit():
         raise Refusal(
@@ -258,6 +253,5 @@ def _holder(table: Table, seat: int, station: bool) -> str | None:
 
 def tender(rules: Rules, role: str) -> tuple[str, ...]:
     """What a player may put in, or may hand to the dealer."""
-    what = "tender-by-player" if role == "player" else "tender-to-dealer"
-    allowed, _ = fact_of(rules, "settlement", what)
-    return tuple(allowed) if allowed else TENDER[rules.offer.spec.mode]
+    taken = rules.law.tender
+    return (taken.by_player if role == "player" else taken.to_dealer).value

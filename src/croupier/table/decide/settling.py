@@ -9,11 +9,12 @@ import msgspec
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
+from croupier.rules.law.money import ForeignChips
 from croupier.rules.limits import judge, policy_of
 from croupier.rules.settle import side_result, side_winnings, winnings
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import Decision, fact_of, is_french, on, withheld
+from croupier.table.decide.common import Decision, is_french, on, withheld
 from croupier.table.decide.draws import is_drawn, missing_draws
 from croupier.table.state import OUTCOME, Aside, Foreign, Player, Rules, Table
 
@@ -166,22 +167,28 @@ def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSett
     returns, parts, _, winning = table.offer.decisions[at][chips.bet]
     part = chips.amount // parts
     won, kept = part * (returns - winning), part * (parts - winning)
-    _, paid = fact_of(table, "settlement", "foreign-chips-winning")
-    _, lost = fact_of(table, "settlement", "foreign-chips-losing")
+    paid, lost = _foreign(table).winning.clause, _foreign(table).losing.clause
     clause = _and(paid, lost) if won and kept else paid if won else lost
     return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
+
+
+def _foreign(table: Table) -> ForeignChips:
+    """The rules for chips that were taken as a wager, so that there are some."""
+    found = table.law.foreign_chips
+    assert found is not None, table.law.tag
+    return found
 
 
 def _settle_foreign_beside(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
     """On a side bet: by its draw; of one that failed they are neither paid nor kept."""
     row = table.offer.side_rows[chips.bet]
     if not is_drawn(table, row.side):
-        _, clause = fact_of(table, "settlement", f"{row.side}-malfunction")
+        clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
     result = side_result(table.offer, row, table.offer.wheel.pockets[at], table.drawn)
     returned = side_winnings(table.offer, row, chips.amount, result)
     won, kept = (returned - chips.amount, 0) if returned else (0, chips.amount)
-    _, clause = fact_of(table, "settlement", f"foreign-chips-{'winning' if won else 'losing'}")
+    clause = (_foreign(table).winning if won else _foreign(table).losing).clause
     return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
 
 
@@ -208,14 +215,14 @@ def _settle_on_screen(rules: Rules, name: str, player: Player, at: int) -> e.Wag
 
 def _told(rules: Rules, player: Player, lines: list[e.Line]) -> str:
     """A player short of the outlay who has chips left is told so; without, it was allowed."""
-    rule, clause = fact_of(rules, "settlement", "outlay-short")
+    rule = rules.law.settling.outlay_short_told
     total = sum(line.accepted for line in lines)
     outlay = rules.offer.spec.limits.outlay
-    if rule != "told" or not player.chips or not 0 < total < outlay:
+    if rule is None or not player.chips or not 0 < total < outlay:
         return ""
     return (
         f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}."
-        f" [{clause}]"
+        f" [{rule.clause}]"
     )
 
 
@@ -237,7 +244,7 @@ def _by_limits(
         clause = _and(clause, judged.clause)
     if returned > judged.accepted // row.parts * row.returns[at]:
         clause = _and(clause, rules.offer.rulebook.cite(policy.unpayable.clause))
-    advice = fact_of(rules, "settlement", "under-minimum-advice")[1] if told else ""
+    advice = rules.law.settling.under_minimum_advice.clause if told else ""
     return judged.accepted, returned, clause, advice
 
 
@@ -257,7 +264,7 @@ def _standing(rules: Rules, bet: str, part: Cents, at: int) -> list[tuple[str, C
 
 def _order(table: Table) -> tuple[str, ...]:
     """What is done first, in the rulebook's words."""
-    order, _ = fact_of(table, "settlement", "order-french" if is_french(table) else "order", ())
+    order = table.law.settling.order.value
     by_piece = table.offer.by_piece
     on_track = bool(by_piece) and any(
         bet in by_piece
@@ -267,6 +274,6 @@ def _order(table: Table) -> tuple[str, ...]:
     )
     if is_french(table):
         return tuple(act for act in order if on_track or act != "place-neighbours")
-    if on_track and fact_of(table, "settlement", "racetrack-winners")[0] == "to-layout":
+    if on_track and table.law.settling.racetrack_to_layout is not None:
         return ("place-racetrack", *order)
-    return tuple(order)
+    return order

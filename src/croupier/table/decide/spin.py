@@ -8,7 +8,7 @@ from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import is_before, later
-from croupier.table.decide.common import Decision, fact_of, is_french, notices, on
+from croupier.table.decide.common import Decision, notices, on
 from croupier.table.decide.draws import is_closed
 from croupier.table.decide.floor import missing_attestations
 from croupier.table.decide.no_spins import ground_of, no_spin
@@ -25,14 +25,14 @@ from croupier.table.state import (
 @on(c.OpenBetting, IDLE)
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     spec = table.offer.spec
-    shut, clause = fact_of(table, "settlement", "display-screen-malfunction")
+    shut = table.law.displays.screen_stops_game
     if shut is not None and "display-screen" in table.faults:
         raise Refusal(
             "game-stopped", "A display screen is out of order; nobody could see the result.",
-            clause=clause,
+            clause=shut.clause,
         )  # fmt: skip
     _check_attested(table, "open-betting")
-    says = _says(table, "open-betting")
+    says = table.law.announcements.open_betting.value
     if spec.wagering_period_s is None:
         return (e.BettingOpened(says),)
     assert isinstance(spec.wagering_period_s, int) and spec.warning_s is not None
@@ -69,7 +69,8 @@ def _check_attested(table: Table, act: str) -> None:
 
 @on(c.AnnounceFinalBets, BALL_IN_PLAY, code="ball-not-in-play")
 def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
-    return (e.FinalBetsAnnounced(_says(table, "final-bets")),)
+    final = table.law.final_bets
+    return (e.FinalBetsAnnounced(final.says.value if final else ()),)
 
 
 @on(c.EndWageringPeriod, BETTING, BALL_IN_PLAY, NO_MORE_BETS)
@@ -101,14 +102,15 @@ def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
             "ball-not-in-play", "No more bets is called while the ball runs.",
             clause=table.powers["no-more-bets"].clause,
         )  # fmt: skip
-    first, clause = fact_of(table, "announcement", "final-bets-first")
-    if first == "required" and not table.final_bets:
+    final = table.law.final_bets
+    if final is not None and not table.final_bets:
         raise Refusal(
-            "final-bets-first", "Final bets is announced before no more bets.", clause=clause
-        )
-    bell = fact_of(table, "announcement", "no-more-bets-bell")[0] is not None
-    runs_on = bool(table.ends_at) and _period_runs_on(table)
-    closed = e.BetsClosed(_says(table, "no-more-bets"), bell, runs_on)
+            "final-bets-first", "Final bets is announced before no more bets.",
+            clause=final.first.clause,
+        )  # fmt: skip
+    says = table.law.announcements
+    runs_on = bool(table.ends_at) and period_runs_on(table)
+    closed = e.BetsClosed(says.no_more_bets.value, says.bell is not None, runs_on)
     return (closed, *_at_the_lock(table))
 
 
@@ -120,13 +122,13 @@ def _close_side_bet(table: Table, name: str) -> Decision:
         raise Refusal("no-side-bet", f"This table has no {name}; it has {known}.", clause=clause)
     if is_closed(table, name):
         raise Refusal("closed-already", f"Betting on {name} has ended.", clause=clause)
-    return (e.SideBetClosed(name, _says(table, "no-more-bets")),)
+    return (e.SideBetClosed(name, table.law.announcements.no_more_bets.value),)
 
 
-def _period_runs_on(table: Table) -> bool:
+def period_runs_on(table: Table) -> bool:
     """No more bets locks the stations, yet the period decides when the ball may rest."""
-    rule, _ = fact_of(table.at_stations, "notice", "period-after-no-more-bets")
-    return bool(rule == "runs-on")
+    stations = table.at_stations.law.stations
+    return stations is not None and stations.runs_on is not None
 
 
 def rests_early(table: Table, role: str, act: str) -> bool:
@@ -137,7 +139,7 @@ def rests_early(table: Table, role: str, act: str) -> bool:
         and role == "sensor"
         and table.phase == BALL_IN_PLAY
         and bool(table.ends_at)
-        and _period_runs_on(table)
+        and period_runs_on(table)
     )
 
 
@@ -168,15 +170,17 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     if command.source == "dealer":
         return (_recorded(table, command.outcome, "dealer"),)
     others = {n for source, n in table.sensed.items() if source != command.source}
-    sensors, _ = fact_of(table, "capacity", "sensors", 0)
+    sensors = table.law.places.sensors
     heard = len({*table.sensed, command.source})
-    if not sensors or heard < sensors:
+    if sensors is None or heard < sensors.value:
         return (sensed,)
     if others == {command.outcome}:
         return (sensed, _recorded(table, command.outcome, "sensors"))
     both = " and ".join(sorted({*others, command.outcome}))
     fault = e.FaultRaised("game-system", f"the sensors differ: {both}")
-    return (sensed, fault, *notices(table, "red-light", "game-system"))
+    light = table.law.red_light
+    told = notices(light.notify if light else None, "red-light", "game-system")
+    return (sensed, fault, *told)
 
 
 @on(c.ConfirmOutcome, NO_MORE_BETS)
@@ -208,12 +212,6 @@ def _check_direction(table: Table) -> None:
             "must-be-no-spin", "The ball was spun with the wheel: it must be called no spin.",
             clause=clause,
         )  # fmt: skip
-
-
-def _says(table: Table, what: str) -> tuple[str, ...]:
-    name = f"{what}-french" if is_french(table) else what
-    says, _ = fact_of(table, "announcement", name, ())
-    return tuple(says)
 
 
 def _at_the_lock(table: Table) -> list[e.Event]:

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import POSITIONS
+from croupier.rules.law.terms import LegacyWagers
 from croupier.rules.spec import KindLimits, Limits, check_limits
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -13,7 +14,6 @@ from croupier.table.clock import is_before, later, read, write
 from croupier.table.decide.common import (
     Decision,
     check_power,
-    fact_of,
     on,
     player_name,
     player_of,
@@ -36,16 +36,16 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
     starts = _time(command.effective_at, clause)
     if is_before(starts, command.at):
         raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
-    minutes, notice = fact_of(table, "notice", "raise-minimum-minutes")
+    notice = table.law.limit_changes.raise_minimum_minutes
     shown = table.coming or table.offer.spec.limits
-    if minutes is not None and _raises(shown, command.limits):
-        earliest = later(command.at, 60 * minutes)
+    if notice is not None and _raises(shown, command.limits):
+        earliest = later(command.at, 60 * notice.value)
         if is_before(starts, earliest):
             raise Refusal(
                 "too-soon",
-                f"A higher minimum is displayed for {minutes} minutes before it holds: from"
+                f"A higher minimum is displayed for {notice.value} minutes before it holds: from"
                 f" {earliest} at the earliest.",
-                clause=notice,
+                clause=notice.clause,
             )
     return (e.LimitsAnnounced(command.limits, starts, command.at),)
 
@@ -89,19 +89,18 @@ def change_ground(table: Table, at: str) -> tuple[str, str]:
     """(what allows the pending change now, its clause); nothing if it may not be made yet."""
     pending = table.pending
     assert pending is not None
-    minutes, clause = fact_of(table, "notice", "change-limits-minutes")
-    if minutes is None:
+    rules = table.law.limit_changes
+    notice = rules.notice_minutes
+    if notice is None:
         return "announced", table.powers["apply-limits"].clause
     players = playing(table)
-    if not players and fact_of(table, "notice", "change-limits-no-players")[0] == "at-once":
-        return "no-players", fact_of(table, "notice", "change-limits-no-players")[1]
-    if not is_before(at, later(pending.announced_at, 60 * minutes)):
-        return "notice", clause
-    if players and set(players) <= set(pending.agreed):
-        rule, agreed = fact_of(table, "notice", "change-limits-all-agree")
-        if rule == "at-once":
-            return "agreed", agreed
-    return "", clause
+    if not players and rules.no_players is not None:
+        return "no-players", rules.no_players.clause
+    if not is_before(at, later(pending.announced_at, 60 * notice.value)):
+        return "notice", notice.clause
+    if players and set(players) <= set(pending.agreed) and rules.all_agree is not None:
+        return "agreed", rules.all_agree.clause
+    return "", notice.clause
 
 
 def playing(table: Table) -> list[str]:
@@ -129,28 +128,36 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
     clause = table.powers["offer-legacy-wager"].clause
     name = command.player
     player_of(table, name, clause)
-    grounds, after = fact_of(table, "notice", "legacy-wager-after", ())
+    rules = _legacy(table)
     changed = table.changed
-    said = {"agreed": "change-limits-all-agree", "notice": "change-limits-minutes"}
-    if changed is None or said.get(changed.ground) not in grounds:
+    if changed is None or changed.ground not in rules.after.value:
         raise Refusal(
-            "no-change", "Limits were not changed by agreement or after notice.", clause=after
-        )
-    rule, wagering = fact_of(table, "notice", "legacy-wager-player")
-    if rule == "wagering-now" and name not in changed.wagering:
+            "no-change", "Limits were not changed by agreement or after notice.",
+            clause=rules.after.clause,
+        )  # fmt: skip
+    if name not in changed.wagering:
         raise Refusal(
-            "not-wagering", f"{name} was not wagering when the limits changed.", clause=wagering
-        )
-    rule, chips = fact_of(table, "notice", "legacy-wager-chips")
+            "not-wagering", f"{name} was not wagering when the limits changed.",
+            clause=rules.wagering_now.clause,
+        )  # fmt: skip
     held = [holders[name] for holders in table.colours.values() if name in holders]
-    if rule == "colour" and all(one.away for one in held):
-        raise Refusal("no-colour-chips", f"{name} does not play with colour chips.", clause=chips)
-    hours, length = fact_of(table, "notice", "legacy-wager-hours", 1)
-    wanted = hours if command.hours is None else command.hours
-    _check_hours(wanted, length)
-    if wanted > hours:
+    if all(one.away for one in held):
+        raise Refusal(
+            "no-colour-chips", f"{name} does not play with colour chips.",
+            clause=rules.colour_chips.clause,
+        )  # fmt: skip
+    wanted = rules.hours.value if command.hours is None else command.hours
+    _check_hours(wanted, rules.hours.clause)
+    if wanted > rules.hours.value:
         check_power(table, command, "extend-legacy-wager")
     return (e.LegacyWagerOffered(name, _kept(table, changed.was), wanted),)
+
+
+def _legacy(table: Table) -> LegacyWagers:
+    """The rules of legacy wagers, where they may be offered."""
+    found = table.law.legacy_wagers
+    assert found is not None, table.law.tag
+    return found
 
 
 @on(c.AcceptLegacyWager, IDLE, BETTING)
@@ -190,14 +197,15 @@ def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
     clause = table.powers["give-closing-notice"].clause
     if table.notice is not None:
         raise Refusal("notice-given", "A closing notice is displayed already.", clause=clause)
-    spins, _ = fact_of(table, "notice", "close-table-spins", 0)
-    minutes, notice = fact_of(table, "notice", "close-table-minutes", 0)
+    notice, counted = table.law.closing.notice, table.law.closing.counted_in.value
+    spins = notice.value if counted == "spins" else 0
+    minutes = notice.value if counted == "minutes" else 0
     earliest = later(command.at, 60 * minutes)
     closes = _time(command.closes_at, clause) if command.closes_at else ""
     if closes and is_before(closes, earliest):
         raise Refusal(
             "too-soon", f"Players have {minutes} minutes: it closes at {earliest} at the earliest.",
-            clause=notice if minutes else clause,
+            clause=notice.clause if minutes else clause,
         )  # fmt: skip
     if minutes and not closes:
         closes = earliest
@@ -265,7 +273,7 @@ def _check_hours(hours: int, clause: str) -> None:
 def _kept(table: Table, was: Limits) -> Limits:
     """The old minimum and units under the new maximum, whatever kind of bet it is."""
     now = table.coming or table.offer.spec.limits
-    keeps, _ = fact_of(table, "notice", "legacy-wager-keeps", ())
+    keeps = _legacy(table).keeps.value
     kinds = {}
     for kind in POSITIONS:
         (least, _, unit), (new_least, most, new_unit) = was.of(kind), now.of(kind)

@@ -7,7 +7,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.archive import Part
 from croupier.table.decide.cases import check_incident
-from croupier.table.decide.common import Decision, check_reason, fact_of, on
+from croupier.table.decide.common import Decision, check_reason, on
 from croupier.table.decide.correcting import Lines, past_of, resettled
 from croupier.table.decide.no_spins import void_clause
 from croupier.table.state import (
@@ -48,8 +48,8 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
             "no-wager", f"{command.player} has no wager{f' on {bet}' if bet else ''} to be voided.",
             clause=clause,
         )  # fmt: skip
-    _, why = fact_of(table, "settlement", "after-void-wager")
-    why = clause if why == table.offer.rulebook.tag else why
+    wager = table.law.after_void.wager
+    why = wager.clause if wager else clause
 
     def again(name: str, part: Part) -> Lines:
         if name != command.player:

@@ -16,7 +16,6 @@ from croupier.table.decide.common import (
     check_funds,
     check_not_excluded,
     check_positive,
-    fact_of,
     lock_clause,
     on,
     player_name,
@@ -114,7 +113,9 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     check_not_excluded(table, command.player)
     if row.kind in SIDE:
         _check_side(table, row)
-    allowed, tender_clause = fact_of(rules, "settlement", "tender-call-bet", ("chips",))
+    calls = rules.law.call_bets
+    assert calls is not None, rules.law.tag  # whoever may call a bet has rules for it
+    allowed, tender_clause = calls.tender.value, calls.tender.clause
     if command.tender not in allowed:
         raise Refusal(
             "wrong-tender",
@@ -247,9 +248,10 @@ def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, 
 
 
 def _guest_calls(table: Table, name: str) -> Refusal:
-    _, calls = fact_of(table, "capacity", "guests")
+    guests = table.law.places.guests_max
+    assert guests is not None, table.law.tag
     said = f"{name} is a guest: the dealer places what is called."
-    return Refusal("guest-calls", said, clause=calls)
+    return Refusal("guest-calls", said, clause=guests.clause)
 
 
 def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
@@ -258,12 +260,12 @@ def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
         _check_in_order(table, player)
     if table.locked or (player.station and table.stations_locked):
         raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(rules, name))
-    if table.dropped:
+    void = rules.law.betting.void_after_drop
+    if table.dropped and void is not None:
         clause = rules.powers[name].clause
         said = "no wager is handled until winners are paid"
         if name in ("place-wager", "call-bet", "repeat-wagers"):
-            _, clause = fact_of(rules, "settlement", "wager-after-drop")
-            said = "later wagers are void"
+            clause, said = void.clause, "later wagers are void"
         raise Refusal("ball-dropped", f"The ball has dropped; {said}.", clause=clause)
 
 
@@ -274,7 +276,7 @@ def _check_in_order(table: Table, player: Player) -> None:
         raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
     for component, what in table.faults.items():
         # Where a fault of the whole shows a red light, the spin becomes a no spin.
-        light = component in WHOLE and fact_of(table, "settlement", "red-light")[0] == "stops"
+        light = component in WHOLE and table.law.red_light is not None
         if table.on_account(player) and touches(component, player) and not light:
             clause = table.powers["report-malfunction"].clause
             raise Refusal("out-of-order", f"{component} is out of order: {what}.", clause=clause)
@@ -294,7 +296,7 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     side = table.offer.side[row.side]
     fault = table.faults.get(f"side-bet:{side.id}")
     if fault is not None:
-        _, clause = fact_of(table, "settlement", f"{side.id}-not-offered")
+        clause = table.law.side_bets[side.id].not_offered.clause
         raise Refusal("out-of-order", f"{side.name} is not offered now: {fault}.", clause=clause)
     if side.id in table.side_closed:
         raise Refusal(CODE, f"Betting on {side.name} has ended for this spin.", clause=side.clause)
@@ -305,12 +307,12 @@ def _check_side(table: Table, row: OfferedBet) -> None:
 
 def _check_own_racetrack(rules: Rules, row: OfferedBet) -> None:
     """Some rulebooks have race-track wagers called, and placed by the dealer only."""
-    rule, clause = fact_of(rules, "settlement", "racetrack-placed-by-player")
-    if rule == "void":
+    rule = rules.law.betting.racetrack_by_dealer
+    if rule is not None:
         raise Refusal(
             "must-be-called",
             f"{row.bet} is declared aloud and placed by the dealer, not by the player.",
-            clause=clause,
+            clause=rule.clause,
         )
 
 

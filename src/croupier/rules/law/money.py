@@ -1,0 +1,53 @@
+"""What is accepted as money, bets that are called, and colour chips."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from croupier.rules.cited import Citation, Cited
+from croupier.rules.law.section import CLOTH, Role, Section
+from croupier.rules.words import Mode
+
+Means = Literal["cash", "chips", "voucher", "token", "note", "ticket"]
+CalledWith = Literal["cash", "chips", "voucher", "token"]  # machines take the rest
+
+
+class Tender(Section, frozen=True, kw_only=True):
+    """What a buy-in is paid with."""
+
+    by_player: Cited[tuple[Means, ...]]  # put in, or put down, by the player
+    to_dealer: Cited[tuple[Means, ...]]
+
+
+class CallBets(Section, frozen=True, kw_only=True):
+    """Bets that a player calls and the dealer places."""
+
+    optional: ClassVar[bool] = True
+
+    tender: Cited[tuple[CalledWith, ...]]
+    lock: Citation | None = None
+    cash: Citation | None = None
+
+
+class ColourChips(Section, frozen=True, kw_only=True):
+    """Chips of a colour whose value their player declares."""
+
+    modes: ClassVar[tuple[Mode, ...]] = CLOTH
+
+    in_use: Cited[Literal["by-agreement", "refused"]]  # a colour that somebody has already
+    marker: Cited[Literal["always", "above-minimum"]]
+    closed_table: Citation | None = None
+    closed_table_at_minimum: Citation | None = None  # worth the issuing table's minimum
+    closed_table_notify: Cited[tuple[Role, ...]] | None = None
+
+
+class ForeignChips(Section, frozen=True, kw_only=True):
+    """Another table's chips on the layout count as a wager; where there is no such rule, not."""
+
+    modes: ClassVar[tuple[Mode, ...]] = CLOTH
+    optional: ClassVar[bool] = True
+
+    winning: Citation  # paid in value chips
+    losing: Citation  # they stay with the table
+    advice: Citation  # the rest goes back to the table that issued them
+    value: Citation

@@ -1,0 +1,98 @@
+"""Places, announcements, betting, stations, and how a spin is settled."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from croupier.rules.cited import Citation, Cited
+from croupier.rules.law.section import STATIONS, Section
+from croupier.rules.words import Mode
+
+Count = Annotated[int, Meta(ge=0, le=10_000)]
+Seconds = Annotated[int, Meta(ge=1, le=3_600)]
+Call = Literal[
+    "Place your bets", "Faites vos jeux", "No more bets", "Rien ne va plus", "Final bets"
+]  # fmt: skip
+Act = Literal["clear-losing", "collect-losing", "pay-winning", "place-neighbours"]
+SHARED: tuple[Mode, ...] = ("touchtable",)
+
+
+class Places(Section, frozen=True, kw_only=True):
+    """How many people an area has room for, and how long a place is kept."""
+
+    seats: Cited[Count]  # unless the table says
+    seats_max: Cited[Count]
+    vacate_after_spins: Cited[Count] | None = None  # without a wager, while every place is taken
+    guests_max: Cited[Count] | None = None  # who play without a display of their own
+    sensors: Cited[Count] | None = None  # whose numbers count without the dealer if they agree
+
+
+class Stations(Section, frozen=True, kw_only=True):
+    """Betting stations: how many, and the time they have for betting."""
+
+    modes: ClassVar[tuple[Mode, ...]] = STATIONS
+
+    count: Cited[Count]  # unless the table says
+    count_max: Cited[Count]
+    seconds_min: Cited[Seconds] | None = None
+    runs_on: Citation | None = None  # the period, after no more bets
+    chips_at_dealer: Citation | None = None  # a dealer pays an account out in chips, by no ticket
+    spin_in_period: Citation | None = None
+    spin_after_period: Citation | None = None
+    whole_balance: Citation | None = None
+    on_screen_rules: Citation | None = None
+
+
+class SharedLayout(Section, frozen=True, kw_only=True):
+    """A layout that everybody touches."""
+
+    modes: ClassVar[tuple[Mode, ...]] = SHARED
+
+    pad: Citation  # a player's own is held meanwhile
+
+
+class Announcements(Section, frozen=True, kw_only=True):
+    """What the dealer says, in these words."""
+
+    open_betting: Cited[tuple[Call, ...]]
+    no_more_bets: Cited[tuple[Call, ...]]
+    bell: Citation | None = None  # rung with no more bets
+    no_spin: Citation | None = None
+    outcome: Citation | None = None
+
+
+class FinalBets(Section, frozen=True, kw_only=True):
+    """An announcement that must come before no more bets."""
+
+    optional: ClassVar[bool] = True
+
+    says: Cited[tuple[Call, ...]]
+    first: Citation
+
+
+class Betting(Section, frozen=True, kw_only=True):
+    """Until when wagers are taken, and where they stand."""
+
+    lock: Citation
+    position: Citation
+    void_after_drop: Citation | None = None  # a wager after the ball has dropped
+    racetrack_by_dealer: Citation | None = None  # only the dealer puts race-track wagers down
+    racetrack_declared: Citation | None = None
+    touching_a_line: Citation | None = None
+    losing_wagers: Citation | None = None
+
+
+class Settling(Section, frozen=True, kw_only=True):
+    """What is done with the wagers once the outcome is known, in which order."""
+
+    order: Cited[tuple[Act, ...]]
+    winning_stake: Citation
+    under_minimum_advice: Citation
+    racetrack_to_layout: Citation | None = None  # winners of the race-track are moved first
+    outlay_short_told: Citation | None = None
+    early_pay: Citation | None = None
+    early_withdraw: Citation | None = None
+    asian_winners: Citation | None = None
+    dolly: Citation | None = None

@@ -1,0 +1,16 @@
+"""What holds for one side bet alone: `[side_bets.lucky-ball]`."""
+
+from __future__ import annotations
+
+from croupier.rules.cited import Citation
+from croupier.rules.law.section import Section
+
+
+class SideBetLaw(Section, frozen=True, kw_only=True):
+    """What becomes of its wagers when its equipment fails, and when it is offered again."""
+
+    malfunction: Citation  # they are void
+    not_offered: Citation  # while it is out of order
+    result: Citation | None = None
+    wins: Citation | None = None
+    loses: Citation | None = None

@@ -1,0 +1,52 @@
+"""Terms of play over time: changes of limits, legacy wagers, closing; and disputes."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from croupier.rules.cited import Citation, Cited
+from croupier.rules.law.section import CLOTH, Section
+from croupier.rules.words import Mode
+
+Minutes = Annotated[int, Meta(ge=1, le=24 * 60)]
+Length = Annotated[int, Meta(ge=1, le=24 * 60)]
+Hours = Annotated[int, Meta(ge=1, le=24)]
+
+
+class LimitChanges(Section, frozen=True, kw_only=True):
+    """When announced limits may take effect; where nothing is said, at the time they name."""
+
+    raise_minimum_minutes: Cited[Minutes] | None = None  # a higher minimum is displayed so long
+    notice_minutes: Cited[Minutes] | None = None  # any change
+    no_players: Citation | None = None  # at once without players
+    all_agree: Citation | None = None  # at once if all of them agree
+
+
+class LegacyWagers(Section, frozen=True, kw_only=True):
+    """Whoever was wagering with colour chips may keep the old limits for a while."""
+
+    modes: ClassVar[tuple[Mode, ...]] = CLOTH
+    optional: ClassVar[bool] = True
+
+    after: Cited[tuple[Literal["agreed", "notice"], ...]]  # changes of limits that allow it
+    wagering_now: Citation
+    colour_chips: Citation
+    hours: Cited[Hours]
+    keeps: Cited[tuple[Literal["minimum", "unit"], ...]]  # the maximum is always the new one
+    marker: Cited[tuple[Literal["minimum", "maximum", "unit"], ...]]
+
+
+class Closing(Section, frozen=True, kw_only=True):
+    """How long before it closes players are told."""
+
+    notice: Cited[Length]
+    counted_in: Cited[Literal["spins", "minutes"]]
+
+
+class Disputes(Section, frozen=True, kw_only=True):
+    """Who looks at a decision again, and where complaints go."""
+
+    review: Cited[Literal["inspector", "gaming-commission"]]
+    complaints_to: Cited[Literal["VGCCC", "VCGR", "regulator"]] | None = None

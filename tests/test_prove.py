@@ -1,0 +1,125 @@
+"""The tool behind `make prove`: what it makes of a value, what it keeps, what it has changed."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tools.prove import report, wrong
+from tools.prove.alterations import EXEMPT, Alteration, Value, values
+from tools.prove.ledger import Fate, Ledger, Result
+from tools.prove.since import Since
+
+from croupier import rulebooks
+
+BOOKS = {tag: rulebooks.read(id) for tag, id in rulebooks.TAGS.items()}
+LADDER = ["dealer", "area-manager", "assistant-casino-manager"]
+
+
+def named(tag: str, name: str) -> Value:
+    return next(one for one in values(tag, BOOKS[tag], BOOKS) if one.name == name)
+
+
+@pytest.mark.parametrize(
+    ("made", "wrongs"),
+    [
+        (wrong.whole(72, 1, 336), [71, 73, 1]),
+        (wrong.whole(1, 1, 24), [0, 2, 24]),
+        (wrong.word("stand", ("refund", "stand")), ["refund"]),
+        (wrong.listed(["a", "b"], "abc"), [["b"], ["a"], ["a", "b", "c"]]),
+        (wrong.listed(["a", "b"], ordered=True), [["b"], ["a"], ["b", "a"]]),
+        (wrong.roles(["dealer"], LADDER), [["area-manager"], ["player"]]),
+        (
+            wrong.roles(["area-manager"], LADDER),
+            [["assistant-casino-manager"], ["dealer"], ["player"]],
+        ),
+        (wrong.odds("35 to 1"), ["34 to 1", "36 to 1"]),
+        (wrong.numbers("red"), ["black"]),
+        (wrong.numbers("1-18"), ["2-18", "1-17", "1-19"]),
+        (wrong.numbers("1 4 7"), ["4 7", "1 7", "1 4", "1 4 7 0"]),
+        (wrong.span("12-18"), ["11-18", "13-18", "12-17", "12-19"]),
+        (wrong.position("2 split:5/8"), ["2 split:34/35"]),
+    ],
+    ids=str,
+)
+def test_how_a_value_is_made_wrong(made: list[Any], wrongs: list[Any]) -> None:
+    assert made == wrongs
+
+
+def test_what_has_a_type_is_altered_by_it() -> None:
+    changes = [one.change for one in named("CM18", "after_no_spin wagers").alterations]
+    assert changes == ["stand"]
+    changes = [one.change for one in named("CM18", "malfunction.touchbet hold_hours").alterations]
+    assert changes == ["71", "73", "1"]
+    changes = [one.change for one in named("CM18", "after_no_spin results_stand").alterations]
+    assert changes == ["left out"]
+
+
+def test_a_rule_that_every_rulebook_has_is_nothing_to_alter() -> None:
+    assert not [one for one in values("CM18", BOOKS["CM18"], BOOKS) if "kind_a" in one.name]
+
+
+def test_every_table_of_every_file_is_altered_or_exempt() -> None:
+    for tag, mapping in BOOKS.items():
+        found = {value.section for value in values(tag, mapping, BOOKS)}
+        bare = {
+            "after_void",
+            "displays",
+            "betting",
+            "shared_layout",
+            "side_bets",
+        }
+        assert set(mapping) - found - set(EXEMPT) <= bare, tag
+
+
+@pytest.mark.parametrize("tag", BOOKS)
+def test_an_alteration_changes_what_it_names_and_nothing_else(tag: str) -> None:
+    before = copy.deepcopy(BOOKS[tag])
+    for value in values(tag, BOOKS[tag], BOOKS)[::25]:
+        for one in value.alterations:
+            mapping = copy.deepcopy(BOOKS[tag])
+            one.apply(mapping)
+            assert mapping != before, str(one)
+    assert BOOKS[tag] == before
+
+
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "kept/ledger.jsonl"
+    one = named("CP", "places seats").alterations[0]
+    result = Result(one.key(["a"]), "killed", "a", 0.5, one.value.id, one.change)
+    Ledger(path).add(result)
+    path.write_text(path.read_text(encoding="utf-8") + '{"key": "half a li', encoding="utf-8")
+    again = Ledger(path)
+    assert again.results == {result.key: result}
+    assert again.killers == {"CP places seats": "a"}
+
+
+def test_a_changed_test_or_value_is_tried_again() -> None:
+    value = named("CP", "places seats")
+    one = value.alterations[0]
+    assert one.key(["a 1", "b 1"]) == one.key(["b 1", "a 1"]) != one.key(["a 2", "b 1"])
+    keys = {alteration.key([]) for alteration in value.alterations}
+    assert len(keys) == len(value.alterations)
+
+
+def test_the_page_counts_what_came_of_it() -> None:
+    value = named("CP", "closing notice")
+    fates: tuple[Fate, ...] = ("killed", "impossible", "survived")
+    results = {
+        (value.id, one.change): Result("", fate, "", 0, value.id, one.change)
+        for one, fate in zip(value.alterations, fates, strict=True)
+    }
+    page = report.page([value], results)
+    assert "| CP | closing | 1 | 3 | 1 | 1 | 1 | 0 | 0 |" in page
+    assert f"- CP closing notice [7.12 sentence 2]: {value.alterations[2].change}\n" in page
+    assert report.sections(page) == {("CP", "closing")}
+
+
+def test_nothing_has_changed_since_now() -> None:
+    since = Since(Path(__file__).parent.parent, "HEAD")
+    assert not since.value(named("CP", "places seats"))
+    other = Value("CP", "places", "places seats", (), ("3.1",), 9, ())
+    assert since.value(other)
+    assert Alteration(other, ((("places",), 8),)).change == "8"
