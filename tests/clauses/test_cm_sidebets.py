@@ -1,4 +1,4 @@
-"""Crown Melbourne's side wagers: when each is drawn, who wins, and what a fault makes void."""
+"""Crown Melbourne's side wagers: when each is drawn, who wins, what is shown."""
 
 from __future__ import annotations
 
@@ -7,25 +7,14 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.layouts import layout
-from croupier.table.state import BETTING, IDLE
 from kit import side_bets
 from kit.independent.roulette import WHEELS
 from kit.marks import clause
-from kit.melbourne import CORRECTS
-from kit.side_bets import CHANCE, DRAWS, LOSES, WINS, beside, draw, lines, opened, played
+from kit.side_bets import CHANCE, DRAWS, LOSES, WINS, beside, draw, each, lines, opened, played
 from kit.table import only, playing
 
 SIDES = tuple(DRAWS)
 MODES = ("cloth", "touchbet", "touchtable")
-
-
-def each(**clauses: tuple[str, ...]) -> pytest.MarkDecorator:
-    """The test once a side bet (as `side`), marked with its clauses: `each(lucky_ball=(...))`."""
-    assert {name.replace("_", "-") for name in clauses} <= set(SIDES)
-    return pytest.mark.parametrize("side", [
-        pytest.param(name.replace("_", "-"), id=name.replace("_", "-"), marks=clause("CM18", *ids))
-        for name, ids in clauses.items()
-    ])  # fmt: skip
 
 
 # ---- Who wins, beside the game ----
@@ -367,139 +356,3 @@ def test_on_cloth_what_is_over_a_side_bets_maximum_goes_back(side: str) -> None:
     at = beside("CM18", side, {"ana": {bet: 30_00}}, {"limits": {"max": 20_00}})
     line = lines(played(at, side))[bet]
     assert (line.stake, line.accepted, line.returned) == (30_00, 20_00, 30_00 + 20_00 * odds)
-
-
-# ---- Faults ----
-
-VOID = each(lucky_symbols=("13.7.1",), roulette_match=("14.7.1",), spread_bet=("15.7.1",),
-            lucky_ball=("16.8.1",))  # fmt: skip
-NOT_OFFERED = each(lucky_symbols=("13.7.2",), roulette_match=("14.7.2",), spread_bet=("15.7.2",),
-                   lucky_ball=("16.8.2",))  # fmt: skip
-CITED = {"lucky-symbols": "13.7", "roulette-match": "14.7", "spread-bet": "15.7",
-         "lucky-ball": "16.8"}  # fmt: skip
-
-
-@VOID
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("moment", ["betting", "running", "no-more-bets", "rested", "drawn"])
-def test_its_fault_voids_its_wagers_and_no_others(side: str, mode: str, moment: str) -> None:
-    bet, _, _ = WINS[side]
-    wagers = {"ana": {bet: 10_00, "black": 10_00}, "bo": {bet: 5_00}, "cy": {"red": 5_00}}
-    at = beside("CM18", side, wagers, mode=mode)
-    if moment != "betting":
-        at.dealer("spin-ball")
-    if moment not in ("betting", "running"):
-        at.dealer("no-more-bets")
-    if moment in ("rested", "drawn"):
-        at.dealer("record-outcome", outcome="17")
-    if moment == "drawn":
-        draw(at, side)
-    happened = at.dealer("report-malfunction", component=f"side-bet:{side}", what="dark")
-    voided = {one.player: one for one in happened if isinstance(one, e.SideWagersVoided)}
-    assert {name: one.wagers for name, one in voided.items()} == {
-        "ana": ((bet, 10_00),), "bo": ((bet, 5_00),),
-    }  # fmt: skip
-    assert {one.clause for one in voided.values()} == {f"CM18 {CITED[side]}.1"}
-    assert only(happened, e.MalfunctionReported).fate == "void"
-    assert (at.chips("ana"), at.chips("bo"), at.chips("cy")) == (490_00, 500_00, 495_00)
-    assert (at.down("ana"), at.down("bo"), at.down("cy")) == ({"black": 10_00}, {}, {"red": 5_00})
-    if moment in ("betting", "running"):
-        if moment == "betting":
-            at.dealer("spin-ball")
-        at.dealer("no-more-bets")
-    if moment not in ("rested", "drawn"):
-        at.dealer("record-outcome", outcome="17")
-    settled = lines(at.dealer("settle"))
-    assert list(settled) == ["black"] and settled["black"].returned == 20_00
-    assert at.table.house == 5_00 - 10_00
-
-
-@NOT_OFFERED
-@pytest.mark.parametrize("mode", MODES)
-def test_while_it_is_faulty_it_is_not_offered(side: str, mode: str) -> None:
-    bet, odds, _ = WINS[side]
-    at = beside("CM18", side, {"ana": {"red": 5_00}}, mode=mode)
-    at.dealer("report-malfunction", component=f"side-bet:{side}", what="dark")
-    refused = at.refused("out-of-order", "player:ana", "place-wager", bet=bet, stake=5_00)
-    assert refused.clause == f"CM18 {CITED[side]}.2"
-    at.player("ana", "place-wager", bet="black", stake=5_00)
-    assert f"side-bet:{side}" in side_bets.shown(at)["public"]["faults"]
-    side_bets.rested(at)
-    act, drawn = DRAWS[side][-1]
-    if side != "lucky-ball":
-        at.refused("out-of-order", CHANCE, act, **drawn)
-    at.dealer("settle")
-    at.dealer("open-betting")
-    at.refused("out-of-order", "player:ana", "place-wager", bet=bet, stake=5_00)
-    at.dealer("clear-fault", component=f"side-bet:{side}")
-    opened(at, side)
-    at.player("ana", "place-wager", bet=bet, stake=5_00)
-    before = at.chips("ana")
-    happened = lines(played(at, side))
-    assert happened[bet].returned == 5_00 * (1 + odds)
-    assert at.chips("ana") >= before + 5_00 * (1 + odds)
-
-
-# ---- No spins, voids and corrections ----
-
-
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("mode", MODES)
-def test_a_no_spin_discards_the_draw(side: str, mode: str) -> None:
-    bet, odds, _ = WINS[side]
-    at = beside("CM18", side, {"ana": {bet: 10_00}}, mode=mode)
-    at.close()
-    if side in ("spread-bet", "lucky-ball"):
-        draw(at, side)
-        assert at.table.drawn
-    at.dealer("call-no-spin", ground="ball-left-wheel")
-    assert (at.table.drawn, at.table.side_closed, at.table.phase) == ({}, [], IDLE)
-    assert (at.chips("ana"), at.down("ana")) == (500_00, {})
-    opened(at, side)
-    assert at.table.phase == BETTING
-    at.wagers("ana", {bet: 10_00})
-    played(at, side)
-    assert at.chips("ana") == 500_00 + 10_00 * odds
-
-
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("late", [False, True], ids=["before-settlement", "after-it"])
-def test_a_void_spin_returns_side_wagers_too(side: str, mode: str, late: bool) -> None:
-    bet = WINS[side][0]
-    at = beside("CM18", side, {"ana": {bet: 10_00}, "bo": {"red": 5_00}}, mode=mode)
-    if late:
-        played(at, side)
-    else:
-        side_bets.rested(at)
-        draw(at, side)
-    at.ask("assistant-casino-manager:max", "void-spin", ground="fraud", reason="a magnet")
-    assert (at.chips("ana"), at.chips("bo")) == (500_00, 500_00)
-    assert (at.down("ana"), at.table.house) == ({}, 0)
-
-
-@pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("late", [False, True], ids=["before-settlement", "after-it"])
-def test_a_correction_goes_by_the_same_draw(side: str, mode: str, late: bool) -> None:
-    bets = dict.fromkeys((WINS[side][0], LOSES.get(side, ("colour-match",))[0]), 10_00)
-    tables = {}
-    for name, outcome in {"wrong": "5", "right": "17"}.items():
-        tables[name] = at = beside(
-            "CM18", side, {"ana": dict(bets), "bo": {"red": 5_00}}, mode=mode
-        )
-        side_bets.rested(at, outcome)
-        draw(at, side)
-    wrong, right = tables["wrong"], tables["right"]
-    right.dealer("settle")
-    if late:
-        wrong.dealer("settle")
-    drawn = wrong.table.archive.find(1).drawn if late else wrong.table.drawn  # type: ignore[union-attr]
-    wrong.ask(CORRECTS["CM18"], "correct-outcome", outcome="17", reason="the film")
-    if not late:
-        assert wrong.table.drawn == drawn
-        wrong.dealer("settle")
-    for name in ("ana", "bo"):
-        assert wrong.chips(name) == right.chips(name), name
-    assert wrong.table.house == right.table.house
-    assert wrong.table.archive.find(1).drawn == right.table.archive.find(1).drawn  # type: ignore[union-attr]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from croupier.table import events as e
 from croupier.table.state import BETTING, IDLE
 from croupier.table.views import Memory, snapshot
+from kit.marks import clause
 from kit.table import Events, Playing, playing
 
 CHANCE = "system:chance"
@@ -89,3 +92,12 @@ def shown(at: Playing, kind: str = "wnd") -> dict[str, Any]:
         for event in step.events:
             memory.note(step.at, step.by, event)
     return snapshot(at.table, memory, kind, "guest", "", at.at)
+
+
+def each(**clauses: tuple[str, ...]) -> pytest.MarkDecorator:
+    """The test once a side bet (as `side`), marked with its clauses: `each(lucky_ball=(...))`."""
+    assert {name.replace("_", "-") for name in clauses} <= set(DRAWS)
+    return pytest.mark.parametrize("side", [
+        pytest.param(name.replace("_", "-"), id=name.replace("_", "-"), marks=clause("CM18", *ids))
+        for name, ids in clauses.items()
+    ])  # fmt: skip

@@ -105,7 +105,7 @@ def test_a_release_keeps_every_file_of_its_data(
         assert rulebooks.data_hash(tmp_path / data[:16], id) == data
 
 
-@pytest.mark.parametrize("file", ["rulebook", "equipment", "incidents"])
+@pytest.mark.parametrize("file", ["bets", "equipment", "incidents"])
 def test_a_comment_changes_no_hash_and_a_value_does(tmp_path: Path, file: str) -> None:
     book = "crown-melbourne-18"
     stage = copied(tmp_path / "stage", book)
@@ -113,7 +113,7 @@ def test_a_comment_changes_no_hash_and_a_value_does(tmp_path: Path, file: str) -
     assert rulebooks.data_hash(stage, book) == rulebooks.pin("CM18").data
     altered(path, "\n\n", "\n\n# said by nobody\n\n")
     assert rulebooks.data_hash(stage, book) == rulebooks.pin("CM18").data
-    old = {"rulebook": '"35 to 1"', "equipment": "= 17", "incidents": '"18.7"'}[file]
+    old = {"bets": '"35 to 1"', "equipment": "= 17", "incidents": '"18.7"'}[file]
     altered(path, old, {"= 17": "= 18"}.get(old, '"34 to 1"'))
     assert rulebooks.data_hash(stage, book) != rulebooks.pin("CM18").data
 

@@ -144,6 +144,8 @@ def values(tag: str, mapping: Mapping[str, Any], books: Mapping[str, Any]) -> li
     book = Book(tag, mapping, books)
     found: list[Value] = []
     for name in mapping:
+        if name in EXEMPT:
+            continue
         if name in SECTIONS:
             found += _section(book, name)
         elif name == SIDE_BETS:

@@ -10,6 +10,7 @@ from tools.prove.alterations import DROP, Book, Edit, Keys, Reader, Value
 
 from croupier import rulebooks
 from croupier.rules.bets import KINDS, RACETRACK
+from croupier.rules.law.equipment import Leeway, State
 from croupier.rules.rulebook import POLICIES, piece_of
 from croupier.rules.spec import Mode
 
@@ -302,44 +303,58 @@ def side_bet(book: Book) -> Iterator[Value]:
             )  # fmt: skip
 
 
-def facts(table: str) -> Reader:
-    """Entries with a bare value beside a clause; a word's siblings are those of the other books."""
-
-    def read(book: Book) -> Iterator[Value]:
-        for keys, entry in entries(book, table):
-            place: Keys = (*keys, "value")
-            limited = "/".join(
-                word for name in ("modes", "games", "side_bets") for word in entry.get(name, ())
-            )
-            label = f"{table} {entry['what']} {limited}".strip()
-            wrongs = _fact(book, table, entry)
-            yield from book.value(table, label, place, entry["clause"], wrongs)
-
-    return read
+def equipment(book: Book) -> Iterator[Value]:
+    """One rule an item: a measure, a state, a choice, or that it may be otherwise."""
+    for keys, entry in entries(book, "equipment"):
+        limited = "/".join(
+            word for name in ("modes", "games", "side_bets") for word in entry.get(name, ())
+        )
+        for rule in ("at_least", "at_most", "exactly", "must_be", "one_of", "may"):
+            if rule in entry:
+                label = f"equipment {entry['item']} {limited} {rule}".replace("  ", " ")
+                wrongs = _rule(rule, entry[rule])
+                yield from book.value("equipment", label, (*keys, rule), entry["clause"], wrongs)
 
 
-def _fact(book: Book, table: str, entry: dict[str, Any]) -> list[Any]:
-    value = entry["value"]
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, int):
-        return wrong.whole(value)
-    if isinstance(value, list):
-        return [one for one in wrong.listed(value) if one]
-    same = [
-        one["value"]
-        for mapping in book.siblings.values()
-        for one in mapping.get(table, ())
-        if table == "incident" or one["what"] == entry["what"]
-    ]
-    words = [one for one in dict.fromkeys(map(str, same)) if one != value][: wrong.FEW]
-    return words or ["something-else"]
+def _rule(rule: str, said: Any) -> list[Any]:
+    if rule == "may":
+        return wrong.word(said, get_args(Leeway))
+    if rule == "must_be":
+        return wrong.word(said, get_args(State))[: wrong.FEW]
+    if rule == "one_of":
+        return [one for one in wrong.listed(said) if one]
+    return wrong.whole(said)
+
+
+def incidents(book: Book) -> Iterator[Value]:
+    """A kind is left out, or a particular of it; what it is recorded with is asked for no more."""
+    for kind, said in book.mapping["incidents"].items():
+        yield from _incident(book, f"incidents {kind}", ("incidents", kind), said)
+
+
+def _incident(book: Book, label: str, keys: Keys, said: dict[str, Any]) -> Iterator[Value]:
+    if "clause" in said:
+        yield from book.value("incidents", label, keys, said["clause"], [DROP])
+    if "wants" in said:
+        at: Keys = (*keys, "wants")
+        yield from book.value(
+            "incidents", f"{label} wants", at, said["clause"], wrong.listed(said["wants"])
+        )
+    for name, more in said.items():
+        if isinstance(more, dict):
+            yield from _incident(book, f"{label} {name}", (*keys, name), more)
+
+
+def wheel(book: Book) -> Iterator[Value]:
+    """What it may have, it has not."""
+    for name, said in book.mapping["wheel"].items():
+        yield from book.value("wheel", f"wheel {name}", ("wheel", name), said["clause"], [DROP])
 
 
 TABLES: dict[str, Reader] = {
     "ladder": ladder, "game": game, "layout": layout, "bet": bet, "zero": zero,
     "racetrack": racetrack, "sector": sector, "finales": finales, "max_bet": max_bet,
     "asian": asian, "limits": limits, "power": power, "no_spin": grounds("no_spin"),
-    "void": grounds("void"), "side_bet": side_bet, "equipment": facts("equipment"),
-    "incident": facts("incident"),
+    "void": grounds("void"), "side_bet": side_bet, "equipment": equipment,
+    "incidents": incidents, "wheel": wheel,
 }  # fmt: skip

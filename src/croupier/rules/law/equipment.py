@@ -47,6 +47,7 @@ State = Literal[
     "bears-a-value", "value-or-logo",
     "own-to-each-table",  # whatever it is, no other open table has the same
 ]  # fmt: skip
+Leeway = Literal["be-absent", "vary"]
 Choice = Literal[
     "none", "consistent", "clear-of-betting-areas",
     "L", "M", "Q", "R", "S", "T", "U",  # diagrams
@@ -64,7 +65,7 @@ class Equipment(Data, frozen=True, kw_only=True):
     at_least: Measure | None = None
     at_most: Measure | None = None
     # it may be there or not, in any number; or it may be this way or that
-    may: Literal["be-absent", "vary"] | None = None
+    may: Leeway | None = None
     clause: str
     modes: tuple[Mode, ...] = ()
     games: tuple[Game, ...] = ()
