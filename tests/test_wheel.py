@@ -162,12 +162,12 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed: Installed) -> N
     assert held == present
     assert about == {"METADATA", "WHEEL", "entry_points.txt", "LICENSE", "RECORD"}
     for wanted in (
-        "rulebook.toml", "equipment.toml", "incidents.toml", "clauses.tsv", "wheels.toml",
-        "proofs.tsv", "index.html",
+        "rulebook.toml", "bets.toml", "play.toml", "equipment.toml", "clauses.tsv", "wheels.toml",
+        "proofs.tsv", "schema/play.json", "index.html",
     ):  # fmt: skip
         assert any(name.endswith(f"/{wanted}") for name in held), wanted
     assert {PurePosixPath(name).suffix for name in held} == {
-        ".py", ".toml", ".tsv", ".html", ".css", ".js",
+        ".py", ".toml", ".tsv", ".json", ".html", ".css", ".js",
     }  # fmt: skip
 
 
