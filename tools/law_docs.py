@@ -110,7 +110,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         properties = {
             table: _section_schema(table, defs) if table in SECTIONS or table == SIDE_BETS
             else head[table]
-            for table in sorted(tables)
+            for table in sorted({*tables, "reading"})  # which may stand in any file
         }  # fmt: skip
         found[file] = {
             "title": f"{file} of a rulebook",
@@ -126,8 +126,10 @@ def _section_schema(table: str, defs: dict[str, Any]) -> dict[str, Any]:
     if table == SIDE_BETS:
         return {"type": "object", "additionalProperties": _fields_schema(SideBetLaw, defs)}
     fields = _fields_schema(SECTIONS[table], defs)
-    games = {"type": "object", "properties": dict.fromkeys(get_args(Game), fields)}
-    own = {**fields["properties"], **dict.fromkeys(MODES, fields), "game": games}
+    defs[f"in-{table}"] = fields
+    same = {"$ref": f"#/$defs/in-{table}"}
+    games = {"type": "object", "properties": dict.fromkeys(get_args(Game), same)}
+    own = {**fields["properties"], **dict.fromkeys(MODES, same), "game": games}
     return {**fields, "properties": own}
 
 
