@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from croupier import __version__
+from croupier import rulebooks as shelf
 
 SPIN = Path(__file__).parent.parent.parent / "examples/spin.json"
 
@@ -114,6 +116,29 @@ def test_warned_players_get_it_back(run: Any) -> None:
     assert (last["player"], last["accepted"], last["returned"]) == ("cy", 0, 300)
     assert (last["won"], last["clause"]) == (False, "CM18 4.2.1 #3")
     assert done["players"]["cy"] == {"staked": 300, "returned": 300}
+
+
+def test_one_broken_folder_does_not_hide_the_others(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = shelf.read
+
+    def broken(id: str) -> dict[str, Any]:
+        tables = copy.deepcopy(read(id))
+        if id == "crown-perth-rag599":
+            tables["after_no_spin"]["wagers"]["value"] = "stnad"
+        return tables
+
+    monkeypatch.setattr(shelf, "read", broken)
+    shelf.rulebook.cache_clear()
+    try:
+        answer = run("rulebooks", "--json")
+    finally:
+        shelf.rulebook.cache_clear()
+    assert [row["tag"] for row in answer.json] == ["CM18", "CM11", "NZ", "ACT"]
+    assert answer.code == 2
+    assert "crown-perth-rag599/irregular.toml: after_no_spin.wagers" in answer.err
+    assert "did you mean 'stand'?" in answer.err
 
 
 def test_diff(run: Any) -> None:

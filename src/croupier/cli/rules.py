@@ -27,8 +27,9 @@ def rulebooks(
 
     if resolved is not None:
         return _resolved(resolved, mode, json)
+    books, faults = shelf.readable()
     found = []
-    for book in shelf.all_rulebooks():
+    for book in books:
         games = [
             {"game": g.game, "layouts": g.layouts, "wheels": g.wheels, "modes": g.modes}
             for g in book.game
@@ -47,10 +48,13 @@ def rulebooks(
             }
         )
     if json:
-        return _print_json(found)
-    from croupier.cli.tables import rulebooks_table
+        _print_json(found)
+    else:
+        from croupier.cli.tables import rulebooks_table
 
-    rulebooks_table(shelf.all_rulebooks(), found)
+        rulebooks_table(books, found)
+    if faults:
+        raise faults[0]
 
 
 def _resolved(rulebook: str, mode: str | None, json: bool) -> None:

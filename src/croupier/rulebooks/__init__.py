@@ -55,6 +55,17 @@ def all_rulebooks() -> tuple[Rulebook, ...]:
     return tuple(rulebook(id) for id in IDS)
 
 
+def readable() -> tuple[list[Rulebook], list[RulebookError]]:
+    """Every rulebook that can be read, and what is wrong with the others."""
+    books, faults = [], []
+    for id in IDS:
+        try:
+            books.append(rulebook(id))
+        except RulebookError as fault:
+            faults.append(fault)
+    return books, faults
+
+
 @cache
 def clauses(id: str) -> tuple[Clause, ...]:
     """Every clause of a rulebook in our own words."""
