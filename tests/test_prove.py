@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import json
+import os
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tools.prove import report, wrong
 from tools.prove.alterations import EXEMPT, Alteration, Value, values
+from tools.prove.child import Forker, Told
 from tools.prove.ledger import Fate, Ledger, Result
+from tools.prove.runner import collect
 from tools.prove.since import Since
 
 from croupier import rulebooks
@@ -123,3 +128,28 @@ def test_nothing_has_changed_since_now() -> None:
     other = Value("CP", "places", "places seats", (), ("3.1",), 9, ())
     assert since.value(other)
     assert Alteration(other, ((("places",), 8),)).change == "8"
+
+
+def test_what_goes_wrong_in_a_run_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pytest keeps an error of a plugin to itself when what it prints is not shown."""
+
+    def main(_: list[str], plugins: list[Any]) -> None:
+        with contextlib.suppress(RuntimeError):  # as it does
+            plugins[0].pytest_runtestloop(None)
+
+    def breaks(*_: Any) -> None:
+        raise RuntimeError("the child is broken")
+
+    monkeypatch.setattr(pytest, "main", main)
+    with pytest.raises(RuntimeError, match="the child is broken"):
+        collect(breaks)
+
+
+def test_the_altered_rulebook_is_the_one_that_is_used() -> None:
+    """In a process of its own, since nothing takes the alteration back."""
+    one = named("CP", "places seats").alterations[0]
+    pid, fd = Forker(cast("pytest.Session", None), Told(), set()).fork(one, [])
+    with open(fd, encoding="utf-8") as said:
+        fate = json.load(said)
+    os.waitpid(pid, 0)
+    assert fate == {"fate": "unproven", "why": "no test is marked with its clause"}

@@ -112,9 +112,9 @@ class Forker:
         def read(id: str) -> dict[str, Any]:
             return copy.deepcopy(mappings[id])
 
-        def build(mapping: Any, file: str, clauses: Any) -> Rulebook:
+        def build(mapping: Any, file: str, *rest: Any) -> Rulebook:
             if file not in built:
-                made = real(mapping, file, clauses)
+                made = real(mapping, file, *rest)
                 if file != _file(id):
                     return made
                 built[file] = made

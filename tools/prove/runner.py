@@ -50,6 +50,7 @@ class Collected:
         self.then = then
         self.early: set[Path] = set()  # test files that ask a rulebook when they are imported
         self.handed_over = False
+        self.failed: BaseException | None = None
         self._read, self._reads = rulebooks.read, 0
         vars(rulebooks)["read"] = self._counted
 
@@ -64,7 +65,10 @@ class Collected:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.handed_over = True
         vars(rulebooks)["read"] = self._read
-        self.then(session, self)
+        try:
+            self.then(session, self)
+        except BaseException as error:  # pytest would tell it to nobody
+            self.failed = error
         return True
 
     def _counted(self, id: str) -> dict[str, Any]:
@@ -83,6 +87,8 @@ def collect(then: Callable[[pytest.Session, Collected, Told], None]) -> None:
     words = io.StringIO()
     with contextlib.redirect_stdout(words):
         pytest.main([*OPTIONS, "tests"], plugins=[plugin, told])
+    if plugin.failed is not None:
+        raise plugin.failed
     if not plugin.handed_over:
         raise SystemExit(f"The tests cannot be collected:\n{words.getvalue()}")
 
