@@ -25,7 +25,7 @@ LAYERS = ["errors", "money", "rules", "table", "audit", "cage", "ledger", "play"
 PURE = ["errors", "money", "rules", "table", "audit", "cage", "ledger", "play", "script", "verify",
         "report", "case", "analysis"]  # fmt: skip
 IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
-          "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
+          "tomli", "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
 # Paths and hosts of one machine; written in two parts, so that this page does not match itself.
 MACHINE = re.compile(
     r"/(root|home|work)/\w|index-" r"url|https?://(?!127|\{|\\|evil\.example|www\.w3\.org/2000/svg)"

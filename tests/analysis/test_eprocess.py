@@ -18,7 +18,7 @@ from croupier.analysis.eprocess import ALPHAS, BOOSTS, WIDTHS, Evidence, log_pat
 from croupier.rulebooks import wheels
 from croupier.rules.wheel import Wheel
 
-RUNS = int(os.environ.get("CROUPIER_RUNS", "300"))  # `make soak` asks for more
+RUNS = int(os.environ.get("CROUPIER_RUNS", "100"))  # `make soak` asks for more
 SMALL = Wheel("small", ("0", "3", "1", "4", "2"), frozenset("13"), "a test")
 SIZE = len(SMALL.order)
 

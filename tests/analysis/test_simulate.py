@@ -32,7 +32,7 @@ from croupier.errors import SpecError
 from croupier.rules.bets import Wager
 
 # How many runs an interval is tried on: 1,000 by `make soak`.
-RUNS = min(1_000, int(os.environ.get("CROUPIER_RUNS", "250")))
+RUNS = min(1_000, int(os.environ.get("CROUPIER_RUNS", "100")))
 OFFER = croupier.offer("CM18", "single-zero")
 
 

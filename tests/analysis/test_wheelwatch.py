@@ -15,7 +15,7 @@ from croupier.analysis.history import Came, History
 from croupier.analysis.wheelwatch import Watch, document, holm, watch
 from croupier.rulebooks import wheels
 
-RUNS = int(os.environ.get("CROUPIER_RUNS", "120"))  # `make soak` asks for more
+RUNS = int(os.environ.get("CROUPIER_RUNS", "40"))  # `make soak` asks for more
 SINGLE = wheels()["single"]
 Places = NDArray[np.int64]
 

@@ -46,7 +46,7 @@ def places() -> dict[str, list[Path]]:
     """Some places of every key, in any of the rulebooks; by chance that is always the same."""
     by_key: dict[tuple[str, ...], list[tuple[str, Path]]] = {}
     for id in rulebooks.IDS:
-        for path in leaves(rulebooks.read(id)):
+        for path in leaves(read(id)):
             key = key_of(path)
             if key[-1] not in FREE and key not in FREE_AT:
                 by_key.setdefault(key, []).append((id, path))
@@ -58,8 +58,13 @@ def places() -> dict[str, list[Path]]:
     return found
 
 
+@cache
+def read(id: str) -> dict[str, Any]:
+    return rulebooks.read(id)
+
+
 def refused(id: str, path: Path, word: str) -> RulebookError:
-    tables = copy.deepcopy(rulebooks.read(id))
+    tables = copy.deepcopy(read(id))
     node: Any = tables
     for step in path[:-1]:
         node = node[step]

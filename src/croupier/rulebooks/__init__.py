@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli  # as the standard library's tomllib, and compiled: three times as fast
 
 from croupier.errors import RulebookError, SpecError
 from croupier.rules.checks import build
@@ -174,8 +174,8 @@ _files: dict[Path, dict[str, str]] = {}  # of each folder that was read
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+        return tomli.loads(path.read_text(encoding="utf-8"))
+    except tomli.TOMLDecodeError as error:
         file = f"{path.parent.name}/{path.name}"
         raise RulebookError(file, "the file", f"{error}", "write it as TOML") from None
 
