@@ -13,6 +13,7 @@ from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
 from croupier.rules.cited import READING
 from croupier.rules.explain import explain, nearest
+from croupier.rules.in_vain import boxes_in_vain, tracks_in_vain, zeros_in_vain
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
 from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
@@ -83,6 +84,9 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
     yield from _odd_side_bets(rulebook)
+    yield from boxes_in_vain(rulebook)
+    yield from tracks_in_vain(rulebook)
+    yield from zeros_in_vain(rulebook)
     ids = [reading.id for reading in rulebook.reading]
     for reading in set(ids):
         if ids.count(reading) > 1:
