@@ -67,6 +67,21 @@ def tracks_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
             yield f"racetrack {one.track}", f"two for {both}", "one of them is never read"
 
 
+def pieces_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
+    """Where there is a race-track, and nowhere else, a stake may not divide into its pieces."""
+    tracks = {mode for track in rulebook.racetrack for mode in track.modes}
+    for limits in rulebook.limits:
+        key = f"limits {limits.modes[0]} indivisible"
+        if limits.indivisible is None and tracks & set(limits.modes):
+            yield key, "nothing is said", "say it: there is a race-track in this mode"
+        if limits.indivisible is not None and not tracks & set(limits.modes):
+            yield (
+                key,
+                f"{limits.indivisible.value!r}",
+                "no race-track is in this mode: leave it out",
+            )
+
+
 def boxes_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
     """A box is printed for a bet that a game on the layout has."""
     for data in rulebook.layout:
