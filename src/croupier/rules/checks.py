@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
 from croupier.rules.cited import READING
 from croupier.rules.explain import explain, nearest
+from croupier.rules.in_vain import boxes_in_vain, pieces_in_vain, tracks_in_vain, zeros_in_vain
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
 from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
@@ -44,7 +46,8 @@ def build(
     except msgspec.ValidationError as error:
         raise wrong(*explain(str(error), rest, Rulebook)) from None
     faults = (*rulebook.sections.faults, *_odd_citations(rulebook, clauses))
-    for fault in (*faults, *_nonsense(rulebook), *_missing(rulebook)):
+    # One after the other: what a later check reads, an earlier one has found in order.
+    for fault in chain(faults, _nonsense(rulebook), _missing(rulebook)):
         raise wrong(*fault)
     return rulebook
 
@@ -83,6 +86,10 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
     yield from _odd_side_bets(rulebook)
+    yield from boxes_in_vain(rulebook)
+    yield from pieces_in_vain(rulebook)
+    yield from tracks_in_vain(rulebook)
+    yield from zeros_in_vain(rulebook)
     ids = [reading.id for reading in rulebook.reading]
     for reading in set(ids):
         if ids.count(reading) > 1:
@@ -126,8 +133,12 @@ def _odd_side_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             for word, pattern in ((row.bet, bets), (row.result, results)):
                 if re.fullmatch(pattern, word) is None:
                     yield key, f"{word!r}", f"write what fits {pattern!r}"
+            if side.id == "spread-bet" and int(row.result.partition("-")[2] or 0) > SPREAD_MAX:
+                cure = f"two numbers of a wheel add up to {SPREAD_MAX} at most"
+                yield key, f"{row.result!r}", cure
 
 
+SPREAD_MAX = 36 + 36
 # side bet -> the bets it has, and the results they are paid by
 SIDE_WORDS = {
     "lucky-symbols": (r"symbol:[A-G]", r""),
