@@ -13,6 +13,7 @@ from typing import Any
 from croupier.cage.decide import decide as decide_at_the_cage
 from croupier.cage.decide import is_asked
 from croupier.errors import Refusal
+from croupier.table.commands import AnyCommand
 from croupier.table.decide import decide
 from croupier.table.decide.common import HANDLERS
 from croupier.table.state import (
@@ -180,21 +181,36 @@ def matrix(place: str) -> dict[str, dict[str, tuple[str, ...]]]:
 
 def gets_further(at: Playing, role: str, line: str) -> bool:
     """Whether nothing is said against the role or the moment; what else is wrong is no matter."""
+    command = _asked(at, role, line)
+    handler = HANDLERS.get(type(command))
+    return _code(at, command) not in {*WHO, *WHEN, handler.code if handler else ""}
+
+
+def may_ask(at: Playing, line: str) -> set[str]:
+    """The roles that are not told that it is not theirs, whatever else is said against it."""
+    everyone = (*at.table.offer.rulebook.ladder.roles.value, *OUTSIDE)
+    return {role for role in everyone if _code(at, _asked(at, role, line)) != "not-allowed"}
+
+
+def _asked(at: Playing, role: str, line: str) -> AnyCommand:
     fields = dict(ASKED[line])
     own = role in ("player", "guest")
     name = line.split()[0]
     if own and name in ("place-wager", "cash-out", "raise-claim", "raise-dispute"):
         del fields["player"]
-    command = at._command(f"{role}:{'ana' if own else 'dan'}", name, fields)
+    return at._command(f"{role}:{'ana' if own else 'dan'}", name, fields)
+
+
+def _code(at: Playing, command: AnyCommand) -> str | None:
+    """What it is refused with, or nothing."""
     try:
         if is_asked(command):
             decide_at_the_cage(at.play.cage, at.table, command)
         else:
             decide(at.table, command)
     except Refusal as refused:
-        handler = HANDLERS.get(type(command))
-        return refused.code not in {*WHO, *WHEN, handler.code if handler else ""}
-    return True
+        return refused.code
+    return None
 
 
 def written(place: str) -> str:

@@ -34,6 +34,8 @@ SAID = {  # words each message contains: the key, then the cure
     "span_of_no_numbers": ("bet low sets", "'1-eighteen'", '"1-18"'),
     "game_without_its_layout": ("game single-zero layouts", "'Z'"),
     "layout_drawn_and_lost": ("layout A", "neither or both of drawing and lost"),
+    "box_of_no_bet": ("layout A boxes", "'green'", "single-zero has no such bet"),
+    "zeros_that_touch_nothing": ("layout A zeros", "[['00'], ['0']]", "in one row, 0 first"),
     "pieces_that_do_not_add_up": ("sector tier count", "the pieces add up to 2"),
     "piece_of_no_bet": ("sector tier pieces", "'2 strait:5'", "split:5/8"),
     "race_track_on_no_layout": ("racetrack classic layouts", "'Z'"),

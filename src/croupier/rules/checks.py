@@ -15,8 +15,8 @@ from croupier.rules.cited import READING
 from croupier.rules.explain import explain, nearest
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
-from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
-from croupier.rules.wheel import POCKETS
+from croupier.rules.rulebook import POLICIES, LayoutData, Rulebook, numbers_of, piece_of
+from croupier.rules.wheel import POCKETS, in_order
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
@@ -151,6 +151,31 @@ def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     for data in rulebook.layout:
         if (data.drawing is None) != bool(data.lost):
             yield f"layout {data.id}", "neither or both of drawing and lost", "give one of them"
+        if data.drawing is not None and not data.drawing.numbers:
+            yield from _odd_zeros(data.id, data.drawing.zeros)
+        for game in rulebook.game if data.drawing is not None else ():
+            if data.id in game.layouts:
+                yield from _odd_boxes(rulebook, game.game, data)
+
+
+def _odd_zeros(layout: str, zeros: tuple[tuple[str, ...], ...]) -> Iterator[tuple[str, str, str]]:
+    """Without numbers no zero touches anything: how they would stand has no meaning."""
+    if zeros != (in_order(zero for row in zeros for zero in row),):
+        cure = "a layout without numbers has them in one row, 0 first"
+        yield f"layout {layout} zeros", f"{list(map(list, zeros))}", cure
+
+
+def _odd_boxes(rulebook: Rulebook, game: str, data: LayoutData) -> Iterator[tuple[str, str, str]]:
+    """A box is there for a bet that can be made in it."""
+    offered = {
+        bet.kind
+        for bet in rulebook.bet
+        if game in bet.games and (not bet.layouts or data.id in bet.layouts)
+    }
+    for box in data.drawing.boxes if data.drawing is not None else ():
+        if box not in offered:
+            cure = f"{game} has no such bet: leave the box out"
+            yield f"layout {data.id} boxes", f"{box!r}", cure
 
 
 def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
