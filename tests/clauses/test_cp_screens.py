@@ -168,6 +168,8 @@ def test_a_winning_number_display_shows_the_present_number_and_those_before_it()
     at.dealer("call-no-spin", ground="short-spin")
     assert screen(at, "wnd", "wnd", "")["public"]["results"] == ["17", "0", "32"]
     assert screen(at, "wnd", "wnd", "")["public"]["no_spin"] == "short-spin"
+    at.refused("out-of-rule", "dealer", "attest", item="wnd-results", value=1)
+    at.dealer("attest", item="wnd-results", value=2)
 
 
 # ---- What the dealer may call at a table with both places ----

@@ -117,8 +117,9 @@ def test_between_units_it_is_settled_in_full(rulebook: str, by: str) -> None:
 
 @pytest.mark.parametrize(
     "rulebook",
-    [*(pytest.param(one, marks=reading(one, "indivisible-stake")) for one in ("CM18", "CM11")),
-     "CP", "NZ", "ACT"],
+    [*(pytest.param(one, marks=reading(one, "indivisible-stake"))
+       for one in ("CM18", "CM11", "CP")),
+     "NZ", "ACT"],
 )  # fmt: skip
 def test_a_stake_that_does_not_divide_into_its_pieces(rulebook: str) -> None:
     layout = {"CP": "3", "ACT": "D"}.get(rulebook)
@@ -238,7 +239,13 @@ def test_an_account_is_credited_exactly(rulebook: str, mode: str, by: str) -> No
     assert money(settled) == (700, True, 1_400)
 
 
-@pytest.mark.parametrize(("rulebook", "mode"), [("CM18", "touchtable"), ("CP", "ats")])
+@pytest.mark.parametrize(
+    ("rulebook", "mode"),
+    [
+        ("CM18", "touchtable"),
+        pytest.param("CP", "ats", marks=reading("CP", "indivisible-stake")),
+    ],
+)
 def test_a_stake_that_does_not_divide_is_cut_down(rulebook: str, mode: str) -> None:
     settled = one(rulebook, 3_004, bet="tier", mode=mode, limits={"unit": 1})
     assert (money(settled), cited(settled)) == ((3_000, False, 0), "reading: indivisible-stake")

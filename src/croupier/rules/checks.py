@@ -15,7 +15,7 @@ from croupier.rules.cited import READING
 from croupier.rules.explain import explain, nearest
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
-from croupier.rules.rulebook import POLICIES, LayoutData, Rulebook, numbers_of, piece_of
+from croupier.rules.rulebook import POLICIES, LayoutData, Rulebook, TrackData, numbers_of, piece_of
 from croupier.rules.wheel import POCKETS, in_order
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
@@ -128,11 +128,12 @@ def _odd_side_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
                     yield key, f"{word!r}", f"write what fits {pattern!r}"
 
 
+_SUM = r"(\d|[1-6]\d|7[0-2])"  # of two numbers up to 36
 # side bet -> the bets it has, and the results they are paid by
 SIDE_WORDS = {
     "lucky-symbols": (r"symbol:[A-G]", r""),
     "roulette-match": (r"(colour|number)-match", r"all-(red|black|green)|one|both|bonus"),
-    "spread-bet": (r"spread:[1-7]", r"\d{1,2}-\d{1,2}"),
+    "spread-bet": (r"spread:[1-7]", rf"{_SUM}-{_SUM}"),
     "lucky-ball": (r"lucky-ball:[1-4]", r"payout|bonus"),
 }
 
@@ -189,13 +190,7 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             cure = f"the pieces add up to {added}"
             yield f"sector {sector.bet} count", f"{sector.count.value}", cure
     for track in rulebook.racetrack:
-        for layout in track.layouts:
-            if rulebook.layout_data(layout) is None:
-                key = f"racetrack {track.track} layouts"
-                yield key, f"{layout!r}", "name a [[layout]] of this file"
-        for bet in track.bets.value:
-            if bet not in (*RACETRACK, "asian"):
-                yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
+        yield from _odd_track(rulebook, track)
     for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
         if not digit.isdigit() or not _are_numbers(numbers):
             yield f"finales {digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'
@@ -205,6 +200,35 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         if section.animal not in ANIMALS or not _are_numbers(section.numbers.value):
             found = f"{section.animal!r} on {section.numbers.value!r}"
             yield "asian sections", found, f"give three numbers to each of {', '.join(ANIMALS)}"
+
+
+def _odd_track(rulebook: Rulebook, track: TrackData) -> Iterator[tuple[str, str, str]]:
+    """A race-track of a table that cannot be, or a bet of the other kind of track."""
+    key = f"racetrack {track.track}"
+    known = RACETRACK if track.track == "classic" else ("asian",)
+    for bet in track.bets.value:
+        if bet not in known:
+            yield f"{key} bets", f"{bet!r}", f"use {', '.join(known)}"
+    games = [data for data in rulebook.game if data.game in track.games]
+    layouts = {layout for data in games for layout in data.layouts}
+    for layout in track.layouts:
+        if layout not in layouts:
+            yield f"{key} layouts", f"{layout!r}", f"name a layout of {', '.join(track.games)}"
+    for mode in track.modes:
+        if not any(mode in data.modes for data in games):
+            yield f"{key} modes", f"{mode!r}", f"name a mode of {', '.join(track.games)}"
+    for game in track.games:
+        if not any(
+            data.game == game
+            and set(data.modes) & set(track.modes)
+            and (not track.layouts or set(data.layouts) & set(track.layouts))
+            for data in games
+        ):
+            yield f"{key} games", f"{game!r}", "name a game that has one of its modes and layouts"
+    sizes = [size.value for size in track.reach]
+    if track.usual and sizes != sorted(sizes):
+        cure = "where the usual ones are said, they stand in ascending order"
+        yield f"{key} reach", f"{sizes}", cure
 
 
 def _are_numbers(text: str) -> bool:
