@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from croupier.rules.cited import READING
 from kit.marks import clause, reading
-from kit.role_matrix import may_ask
-from kit.table import Playing, playing
+from kit.role_matrix import who
 
 # Dealer, Table Games Manager and Casino Operator are all of the staff.
 OPERATOR = {"casino-operator"}
@@ -105,15 +102,6 @@ STATIONS: dict[str, Row] = {
 }
 
 
-@cache
-def at_play(mode: str) -> Playing:
-    """A player has chips, and betting is open."""
-    at = playing("CP", mode=mode)
-    at.buys("ana", 100_00)
-    at.dealer("open-betting")
-    return at
-
-
 @pytest.mark.parametrize(
     ("mode", "asked", "roles", "cited"),
     [
@@ -128,6 +116,6 @@ def at_play(mode: str) -> Playing:
         for asked, (roles, cited) in rows.items()
     ],
 )
-def test_nobody_else_may(mode: str, asked: str, roles: set[str], cited: str) -> None:
-    """Everybody else is told that it is not theirs, whatever the moment."""
-    assert may_ask(at_play(mode), asked) == roles
+def test_who_may(mode: str, asked: str, roles: set[str], cited: str) -> None:
+    """Those the clause names, whoever is above them, and no other role."""
+    assert who(f"CP {mode}", asked) == roles

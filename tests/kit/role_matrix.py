@@ -13,7 +13,6 @@ from typing import Any
 from croupier.cage.decide import decide as decide_at_the_cage
 from croupier.cage.decide import is_asked
 from croupier.errors import Refusal
-from croupier.table.commands import AnyCommand
 from croupier.table.decide import decide
 from croupier.table.decide.common import HANDLERS
 from croupier.table.state import (
@@ -93,7 +92,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "raise-dispute": {**ANA, "about": "noise"},
     **{
         f"record-incident {kind}": {"kind": kind, "person": "ana", "note": "seen"}
-        for kind in ("prohibited-device", "detention")
+        for kind in ("prohibited-device", "detention", "confiscation")
     },
     "record-outcome": {"outcome": "17"},
     "redeem-colour-chips": {**ANA, "colour": "blue", "count": 1},
@@ -169,48 +168,46 @@ def roles(place: str) -> list[str]:
 @cache
 def matrix(place: str) -> dict[str, dict[str, tuple[str, ...]]]:
     """line -> role -> the phases in which it gets further than who and when."""
-    tables = list(moments(place))
     return {
         line: {
-            role: tuple(phase for phase, at in tables if gets_further(at, role, line))
+            role: tuple(phase for phase, at in tables(place) if gets_further(at, role, line))
             for role in roles(place)
         }
         for line in ASKED
     }
 
 
+@cache
+def tables(place: str) -> list[tuple[str, Playing]]:
+    return list(moments(place))
+
+
+def who(place: str, line: str) -> set[str]:
+    """The roles that get further in some phase."""
+    return {
+        role
+        for role in roles(place)
+        if any(gets_further(at, role, line) for _, at in tables(place))
+    }
+
+
 def gets_further(at: Playing, role: str, line: str) -> bool:
     """Whether nothing is said against the role or the moment; what else is wrong is no matter."""
-    command = _asked(at, role, line)
-    handler = HANDLERS.get(type(command))
-    return _code(at, command) not in {*WHO, *WHEN, handler.code if handler else ""}
-
-
-def may_ask(at: Playing, line: str) -> set[str]:
-    """The roles that are not told that it is not theirs, whatever else is said against it."""
-    everyone = (*at.table.offer.rulebook.ladder.roles.value, *OUTSIDE)
-    return {role for role in everyone if _code(at, _asked(at, role, line)) != "not-allowed"}
-
-
-def _asked(at: Playing, role: str, line: str) -> AnyCommand:
     fields = dict(ASKED[line])
     own = role in ("player", "guest")
     name = line.split()[0]
     if own and name in ("place-wager", "cash-out", "raise-claim", "raise-dispute"):
         del fields["player"]
-    return at._command(f"{role}:{'ana' if own else 'dan'}", name, fields)
-
-
-def _code(at: Playing, command: AnyCommand) -> str | None:
-    """What it is refused with, or nothing."""
+    command = at._command(f"{role}:{'ana' if own else 'dan'}", name, fields)
     try:
         if is_asked(command):
             decide_at_the_cage(at.play.cage, at.table, command)
         else:
             decide(at.table, command)
     except Refusal as refused:
-        return refused.code
-    return None
+        handler = HANDLERS.get(type(command))
+        return refused.code not in {*WHO, *WHEN, handler.code if handler else ""}
+    return True
 
 
 def written(place: str) -> str:

@@ -13,10 +13,17 @@ from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
 from croupier.rules.cited import READING
 from croupier.rules.explain import explain, nearest
+from croupier.rules.in_vain import (
+    boxes_in_vain,
+    pieces_in_vain,
+    rows_in_vain,
+    tracks_in_vain,
+    zeros_in_vain,
+)
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
-from croupier.rules.rulebook import POLICIES, LayoutData, Rulebook, TrackData, numbers_of, piece_of
-from croupier.rules.wheel import POCKETS, in_order
+from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
+from croupier.rules.wheel import POCKETS
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
@@ -83,6 +90,11 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
     yield from _odd_side_bets(rulebook)
+    yield from boxes_in_vain(rulebook)
+    yield from rows_in_vain(rulebook)
+    yield from pieces_in_vain(rulebook)
+    yield from tracks_in_vain(rulebook)
+    yield from zeros_in_vain(rulebook)
     ids = [reading.id for reading in rulebook.reading]
     for reading in set(ids):
         if ids.count(reading) > 1:
@@ -126,14 +138,17 @@ def _odd_side_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             for word, pattern in ((row.bet, bets), (row.result, results)):
                 if re.fullmatch(pattern, word) is None:
                     yield key, f"{word!r}", f"write what fits {pattern!r}"
+            if side.id == "spread-bet" and int(row.result.partition("-")[2] or 0) > SPREAD_MAX:
+                cure = f"two numbers of a wheel add up to {SPREAD_MAX} at most"
+                yield key, f"{row.result!r}", cure
 
 
-_SUM = r"(\d|[1-6]\d|7[0-2])"  # of two numbers up to 36
+SPREAD_MAX = 36 + 36
 # side bet -> the bets it has, and the results they are paid by
 SIDE_WORDS = {
     "lucky-symbols": (r"symbol:[A-G]", r""),
     "roulette-match": (r"(colour|number)-match", r"all-(red|black|green)|one|both|bonus"),
-    "spread-bet": (r"spread:[1-7]", rf"{_SUM}-{_SUM}"),
+    "spread-bet": (r"spread:[1-7]", r"\d{1,2}-\d{1,2}"),
     "lucky-ball": (r"lucky-ball:[1-4]", r"payout|bonus"),
 }
 
@@ -152,31 +167,6 @@ def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     for data in rulebook.layout:
         if (data.drawing is None) != bool(data.lost):
             yield f"layout {data.id}", "neither or both of drawing and lost", "give one of them"
-        if data.drawing is not None and not data.drawing.numbers:
-            yield from _odd_zeros(data.id, data.drawing.zeros)
-        for game in rulebook.game if data.drawing is not None else ():
-            if data.id in game.layouts:
-                yield from _odd_boxes(rulebook, game.game, data)
-
-
-def _odd_zeros(layout: str, zeros: tuple[tuple[str, ...], ...]) -> Iterator[tuple[str, str, str]]:
-    """Without numbers no zero touches anything: how they would stand has no meaning."""
-    if zeros != (in_order(zero for row in zeros for zero in row),):
-        cure = "a layout without numbers has them in one row, 0 first"
-        yield f"layout {layout} zeros", f"{list(map(list, zeros))}", cure
-
-
-def _odd_boxes(rulebook: Rulebook, game: str, data: LayoutData) -> Iterator[tuple[str, str, str]]:
-    """A box is there for a bet that can be made in it."""
-    offered = {
-        bet.kind
-        for bet in rulebook.bet
-        if game in bet.games and (not bet.layouts or data.id in bet.layouts)
-    }
-    for box in data.drawing.boxes if data.drawing is not None else ():
-        if box not in offered:
-            cure = f"{game} has no such bet: leave the box out"
-            yield f"layout {data.id} boxes", f"{box!r}", cure
 
 
 def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
@@ -190,7 +180,13 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             cure = f"the pieces add up to {added}"
             yield f"sector {sector.bet} count", f"{sector.count.value}", cure
     for track in rulebook.racetrack:
-        yield from _odd_track(rulebook, track)
+        for layout in track.layouts:
+            if rulebook.layout_data(layout) is None:
+                key = f"racetrack {track.track} layouts"
+                yield key, f"{layout!r}", "name a [[layout]] of this file"
+        for bet in track.bets.value:
+            if bet not in (*RACETRACK, "asian"):
+                yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
     for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
         if not digit.isdigit() or not _are_numbers(numbers):
             yield f"finales {digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'
@@ -200,35 +196,6 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         if section.animal not in ANIMALS or not _are_numbers(section.numbers.value):
             found = f"{section.animal!r} on {section.numbers.value!r}"
             yield "asian sections", found, f"give three numbers to each of {', '.join(ANIMALS)}"
-
-
-def _odd_track(rulebook: Rulebook, track: TrackData) -> Iterator[tuple[str, str, str]]:
-    """A race-track of a table that cannot be, or a bet of the other kind of track."""
-    key = f"racetrack {track.track}"
-    known = RACETRACK if track.track == "classic" else ("asian",)
-    for bet in track.bets.value:
-        if bet not in known:
-            yield f"{key} bets", f"{bet!r}", f"use {', '.join(known)}"
-    games = [data for data in rulebook.game if data.game in track.games]
-    layouts = {layout for data in games for layout in data.layouts}
-    for layout in track.layouts:
-        if layout not in layouts:
-            yield f"{key} layouts", f"{layout!r}", f"name a layout of {', '.join(track.games)}"
-    for mode in track.modes:
-        if not any(mode in data.modes for data in games):
-            yield f"{key} modes", f"{mode!r}", f"name a mode of {', '.join(track.games)}"
-    for game in track.games:
-        if not any(
-            data.game == game
-            and set(data.modes) & set(track.modes)
-            and (not track.layouts or set(data.layouts) & set(track.layouts))
-            for data in games
-        ):
-            yield f"{key} games", f"{game!r}", "name a game that has one of its modes and layouts"
-    sizes = [size.value for size in track.reach]
-    if track.usual and sizes != sorted(sizes):
-        cure = "where the usual ones are said, they stand in ascending order"
-        yield f"{key} reach", f"{sizes}", cure
 
 
 def _are_numbers(text: str) -> bool:

@@ -34,7 +34,8 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
     policy = policy_of(offer, bet)
     least, most, unit = limits_of(offer, bet)
     part, over = divmod(stake, bet.parts)
-    if over and policy.indivisible.value == "refuse":
+    divides = policy.indivisible
+    if over and divides is not None and divides.value == "refuse":
         raise does_not_divide(offer, bet, stake)
     if part < least:
         return _under_minimum(offer, bet, stake, policy, least, advised)
@@ -42,8 +43,8 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
         return _cut(offer, bet, stake, policy.over_maximum, (least, most, unit), "maximum", most)
     if (part - least) % unit and policy.off_unit.value != "settle-in-full":
         return _cut(offer, bet, stake, policy.off_unit, (least, most, unit), "unit", unit)
-    if over:
-        return _cut(offer, bet, stake, policy.indivisible, (least, most, 1), "piece", part)
+    if over and divides is not None:
+        return _cut(offer, bet, stake, divides, (least, most, 1), "piece", part)
     return Judged(stake, stake)
 
 
@@ -133,10 +134,11 @@ def _cut(
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
     """A stake that cannot stand on its pieces in equal parts, and the nearest that can."""
-    below = stake - stake % bet.parts
+    below, cited = stake - stake % bet.parts, policy_of(offer, bet).indivisible
+    assert cited is not None, f"{bet.bet} has pieces, and no race-track is said to be here"
     return Refusal(
         "stake-does-not-divide",
         f"{format_cents(stake)} on {bet.bet} does not divide into {bet.parts} equal pieces;"
         f" {format_cents(below)} or {format_cents(below + bet.parts)} would.",
-        clause=offer.rulebook.cite(policy_of(offer, bet).indivisible.clause),
+        clause=offer.rulebook.cite(cited.clause),
     )
