@@ -34,6 +34,7 @@ SAID = {  # words each message contains: the key, then the cure
     "span_of_no_numbers": ("bet low sets", "'1-eighteen'", '"1-18"'),
     "game_without_its_layout": ("game single-zero layouts", "'Z'"),
     "layout_drawn_and_lost": ("layout A", "neither or both of drawing and lost"),
+    "zeros_that_touch_nothing": ("layout A drawing.zeros", "[['00'], ['0']]", "in one row"),
     "pieces_that_do_not_add_up": ("sector tier count", "the pieces add up to 2"),
     "piece_of_no_bet": ("sector tier pieces", "'2 strait:5'", "split:5/8"),
     "race_track_on_no_layout": ("racetrack classic layouts", "'Z'"),
@@ -43,6 +44,14 @@ SAID = {  # words each message contains: the key, then the cure
     "zero_of_no_kind": ("zero 0 kinds", "'strait'"),
     "finales_of_no_number": ("finales 1", "'1 111'"),
     "animal_of_no_zodiac": ("asian sections", "'cat' on '1 2 3'"),
+    "race_track_on_a_layout_of_another_game": (
+        "racetrack classic layouts", "'F'", "name a layout of single-zero",
+    ),
+    "race_track_of_a_game_without_it": (
+        "racetrack classic games", "'double-zero'", "none of these layouts",
+    ),
+    "race_track_out_of_order": ("racetrack classic reach", "[2, 1]", "ascending order"),
+    "spread_beyond_the_wheels": ("side_bet spread-bet odds", "'72-73'", "72 at most"),
     "race_track_of_no_bet": ("racetrack classic bets", "'tears'"),
     "zero_of_a_kind_without_it": ("zero 0 kinds", "'low': no such bet has 0 here", "leave it out"),
     "zero_beside_no_number": ("zero 0 together", "'1': no bet wins by it alone", "leave it out"),

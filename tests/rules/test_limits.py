@@ -117,8 +117,9 @@ def test_between_units_it_is_settled_in_full(rulebook: str, by: str) -> None:
 
 @pytest.mark.parametrize(
     "rulebook",
-    [*(pytest.param(one, marks=reading(one, "indivisible-stake")) for one in ("CM18", "CM11")),
-     "CP", "NZ", "ACT"],
+    [*(pytest.param(one, marks=reading(one, "indivisible-stake"))
+       for one in ("CM18", "CM11", "CP")),
+     "NZ", "ACT"],
 )  # fmt: skip
 def test_a_stake_that_does_not_divide_into_its_pieces(rulebook: str) -> None:
     layout = {"CP": "3", "ACT": "D"}.get(rulebook)
@@ -248,9 +249,9 @@ def test_an_account_is_credited_exactly(rulebook: str, mode: str, by: str) -> No
             pytest.param(tag, mode, marks=reading(tag, "indivisible-stake"))
             for tag, mode in (
                 ("CM18", "touchtable"), ("CM11", "touchbet"), ("CM11", "touchtable"),
+                ("CP", "ats"),
             )
         ),
-        ("CP", "ats"),
     ],
 )  # fmt: skip
 def test_a_stake_that_does_not_divide_is_cut_down(rulebook: str, mode: str) -> None:

@@ -14,7 +14,13 @@ from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
 from croupier.rules.cited import READING
 from croupier.rules.explain import explain, nearest
-from croupier.rules.in_vain import boxes_in_vain, pieces_in_vain, tracks_in_vain, zeros_in_vain
+from croupier.rules.in_vain import (
+    boxes_in_vain,
+    pieces_in_vain,
+    rows_in_vain,
+    tracks_in_vain,
+    zeros_in_vain,
+)
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
 from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
@@ -87,6 +93,7 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_equipment(rulebook)
     yield from _odd_side_bets(rulebook)
     yield from boxes_in_vain(rulebook)
+    yield from rows_in_vain(rulebook)
     yield from pieces_in_vain(rulebook)
     yield from tracks_in_vain(rulebook)
     yield from zeros_in_vain(rulebook)

@@ -8,6 +8,7 @@ from itertools import combinations, product
 from croupier.rules.bets import SECTORS, Bet
 from croupier.rules.offer import bets_of, layout_of
 from croupier.rules.rulebook import GameData, Rulebook, TrackData, ZeroData
+from croupier.rules.wheel import in_order
 
 Fault = tuple[str, str, str]  # key, what was found, what would fit
 
@@ -62,9 +63,26 @@ def tracks_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
             if mode not in game.modes:
                 found = f"{game.game} is not played in mode {mode!r}"
                 yield f"{key} modes", found, f"use {', '.join(game.modes)}"
+        yield from _layouts_in_vain(rulebook, track, key)
+        sizes = [size.value for size in track.reach]
+        if track.usual and sizes != sorted(sizes):
+            yield f"{key} reach", f"{sizes}", "beside the usual ones they stand in ascending order"
     for one, other in combinations(rulebook.racetrack, 2):
         if one.track == other.track and (both := _shared(one, other)):
             yield f"racetrack {one.track}", f"two for {both}", "one of them is never read"
+
+
+def _layouts_in_vain(rulebook: Rulebook, track: TrackData, key: str) -> Iterator[Fault]:
+    """Layouts that a race-track is on are of its games, and each of these has one."""
+    games = _games(rulebook, track.games)
+    for layout in track.layouts:
+        if not any(layout in game.layouts for game in games):
+            cure = f"name a layout of {', '.join(track.games)}"
+            yield f"{key} layouts", f"{layout!r}", cure
+    for game in games:
+        if track.layouts and not set(game.layouts) & set(track.layouts):
+            cure = "leave it out: it has none of these layouts"
+            yield f"{key} games", f"{game.game!r}", cure
 
 
 def pieces_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
@@ -80,6 +98,16 @@ def pieces_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
                 f"{limits.indivisible.value!r}",
                 "no race-track is in this mode: leave it out",
             )
+
+
+def rows_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
+    """Without numbers the zeros touch nothing: there is one way to write them."""
+    for data in rulebook.layout:
+        if data.drawing is not None and not data.drawing.numbers:
+            zeros = data.drawing.zeros
+            if zeros != (in_order(zero for row in zeros for zero in row),):
+                cure = "a layout without numbers has them in one row, 0 first"
+                yield f"layout {data.id} drawing.zeros", f"{list(map(list, zeros))}", cure
 
 
 def boxes_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
