@@ -45,6 +45,8 @@ SAID = {  # words each message contains: the key, then the cure
     "animal_of_no_zodiac": ("asian sections", "'cat' on '1 2 3'"),
     "race_track_of_no_bet": ("racetrack classic bets", "'tears'"),
     "role_of_nobody": ("power close-table by", "'barber'", "ladder"),
+    "tender_of_nobody": ("tender.by_player", "nobody at cloth buys in so", "take it out"),
+    "tender_left_out": ("tender.to_dealer", "nothing is said for cloth", "[tender.cloth]"),
     "ground_called_by_nobody": ("no_spin short-spin by", "'barber'"),
     "policy_of_no_name": ("limits cloth over_maximum", "'keep-it'", "settle-to-maximum"),
     "revision_without_a_date": ("revision[0]", "missing required field `date`"),

@@ -13,10 +13,10 @@ CalledWith = Literal["cash", "chips", "voucher", "token"]  # machines take the r
 
 
 class Tender(Section, frozen=True, kw_only=True):
-    """What a buy-in is paid with."""
+    """What a buy-in is paid with: said for whoever has the power to buy in, and nobody else."""
 
-    by_player: Cited[tuple[Means, ...]]  # put in, or put down, by the player
-    to_dealer: Cited[tuple[Means, ...]]
+    by_player: Cited[tuple[Means, ...]] | None = None  # put in by the player
+    to_dealer: Cited[tuple[Means, ...]] | None = None
 
 
 class CallBets(Section, frozen=True, kw_only=True):
