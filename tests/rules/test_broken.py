@@ -67,6 +67,8 @@ SAID = {  # words each message contains: the key, then the cure
     "pieces_without_a_race_track": ("limits cloth indivisible", "'refuse'", "leave it out"),
     "spread_no_two_numbers_reach": ("side_bet spread-bet odds", "'71-73'", "add up to 72 at most"),
     "role_of_nobody": ("power close-table by", "'barber'", "ladder"),
+    "tender_of_nobody": ("tender.by_player", "nobody at cloth buys in so", "take it out"),
+    "tender_left_out": ("tender.to_dealer", "nothing is said for cloth", "[tender.cloth]"),
     "ground_called_by_nobody": ("no_spin short-spin by", "'barber'"),
     "policy_of_no_name": ("limits cloth over_maximum", "'keep-it'", "settle-to-maximum"),
     "revision_without_a_date": ("revision[0]", "missing required field `date`"),

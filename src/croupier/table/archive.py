@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 
 from croupier.money import Cents
+from croupier.rules.law.irregular import MOST_SPINS
 from croupier.rules.spec import Limits
 from croupier.table.irregular_events import Line
-
-KEPT = 500  # spins: half a day and more; older ones are decided as claims
 
 
 class Part(msgspec.Struct):
@@ -45,6 +44,7 @@ class Archive:
         self.spins: dict[int, Past] = {}
         self.gathered: dict[str, Part] = {}  # of the spin that is being settled
         self.recall = recall
+        self.last = MOST_SPINS  # that are kept, until it is known how far the rules go back
 
     def find(self, spin: int) -> Past | None:
         past = self.spins.get(spin)
@@ -56,5 +56,5 @@ class Archive:
 
     def keep(self, spin: int, past: Past) -> None:
         self.spins[spin] = past
-        for old in [one for one in self.spins if one <= spin - KEPT]:
+        for old in [one for one in self.spins if one <= spin - self.last]:
             del self.spins[old]
