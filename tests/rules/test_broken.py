@@ -111,6 +111,12 @@ SAID = {  # words each message contains: the key, then the cure
     "incident_that_wants_a_word": (
         "incidents.detention.wants", "'place' stands there", "write a list of custodian",
     ),
+    "limits_without_an_outlay": ("limits cloth outlay", "missing", "use none, not-recognised"),
+    "outlay_of_the_race_track_alone": (
+        "limits cloth track outlay", "never read", "the mode's other entry",
+    ),
+    "pieces_judged_twice": ("limits cloth indivisible", "never read", "the mode's other entry"),
+    "asian_race_track_by_default": ("racetrack asian default", "leave it out"),
     "reading_twice": ("reading why", "stands twice"),
 }  # fmt: skip
 

@@ -168,6 +168,9 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             if rulebook.layout_data(layout) is None:
                 key = f"racetrack {track.track} layouts"
                 yield key, f"{layout!r}", "name a [[layout]] of this file"
+        if track.track == "asian" and track.default:
+            key = "racetrack asian default"
+            yield key, "true", "leave it out: a table has an Asian race-track if it says so"
         for bet in track.bets.value:
             if bet not in (*RACETRACK, "asian"):
                 yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
@@ -222,6 +225,18 @@ def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             if cited is not None and cited.value not in policies:
                 key = f"limits {limits.modes[0]} {case}"
                 yield key, f"{cited.value!r}", f"use {', '.join(policies)}"
+        # Pieces are judged by the race-track's own entry, the outlay by the other.
+        apart = any(one.track and set(one.modes) & set(limits.modes) for one in rulebook.limits)
+        for case, read in (
+            ("indivisible", limits.track or not apart),
+            ("outlay", not limits.track),
+        ):
+            key = f"limits {limits.modes[0]}{' track' * limits.track} {case}"
+            said = getattr(limits, case) is not None
+            if read and not said:
+                yield key, "it is missing", f"use {', '.join(POLICIES[case])}"
+            if said and not read:
+                yield key, "it is never read", "say it in the mode's other entry"
 
 
 def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:

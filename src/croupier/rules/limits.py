@@ -34,7 +34,7 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
     policy = policy_of(offer, bet)
     least, most, unit = limits_of(offer, bet)
     part, over = divmod(stake, bet.parts)
-    if over and policy.indivisible.value == "refuse":
+    if over and _indivisible(policy).value == "refuse":
         raise does_not_divide(offer, bet, stake)
     if part < least:
         return _under_minimum(offer, bet, stake, policy, least, advised)
@@ -43,7 +43,7 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
     if (part - least) % unit and policy.off_unit.value != "settle-in-full":
         return _cut(offer, bet, stake, policy.off_unit, (least, most, unit), "unit", unit)
     if over:
-        return _cut(offer, bet, stake, policy.indivisible, (least, most, 1), "piece", part)
+        return _cut(offer, bet, stake, _indivisible(policy), (least, most, 1), "piece", part)
     return Judged(stake, stake)
 
 
@@ -67,10 +67,16 @@ def policy_of(offer: Offer, bet: OfferedBet) -> LimitsData:
     return next((data for data in mine if data.track and on_track), mine[0])
 
 
+def _indivisible(policy: LimitsData) -> Cited[str]:
+    assert policy.indivisible is not None, policy
+    return policy.indivisible
+
+
 def outlay_note(offer: Offer, total: Cents) -> tuple[str, Cited[str]] | None:
     """What is said of a player whose accepted wagers together are under the minimum outlay."""
     outlay = offer.spec.limits.outlay
     policy = next(data for data in offer.rulebook.limits if offer.spec.mode in data.modes).outlay
+    assert policy is not None, offer.spec.mode
     if not 0 < total < outlay or policy.value == "none":
         return None
     sums = f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}"
@@ -138,5 +144,5 @@ def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
         "stake-does-not-divide",
         f"{format_cents(stake)} on {bet.bet} does not divide into {bet.parts} equal pieces;"
         f" {format_cents(below)} or {format_cents(below + bet.parts)} would.",
-        clause=offer.rulebook.cite(policy_of(offer, bet).indivisible.clause),
+        clause=offer.rulebook.cite(_indivisible(policy_of(offer, bet)).clause),
     )
