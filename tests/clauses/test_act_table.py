@@ -150,18 +150,24 @@ def test_only_an_american_table_is_attested() -> None:
 
 @reading("ACT", "base-rules")
 @pytest.mark.parametrize(
-    ("item", "wrong", "right", "cites"),
+    ("item", "wrong", "right", "id"),
     [
-        ("ball-mm", 16, 17, "reading: CM18 2.3 #2"),
-        ("ball-mm", 23, 22, "reading: CM18 2.3 #2"),
-        ("ball-material", "metallic", "non-metallic", "reading: CM18 2.3 #1"),
-        ("revolutions", 3, 4, "reading: CM18 5.2 #2"),
+        pytest.param(item, wrong, right, id, marks=reading("ACT", f"CM18 {id}"))
+        for item, wrong, right, id in (
+            ("ball-mm", 16, 17, "2.3 #2"),
+            ("ball-mm", 23, 22, "2.3 #2"),
+            ("ball-material", "metallic", "non-metallic", "2.3 #1"),
+            ("revolutions", 3, 4, "5.2 #2"),
+            ("wnd-results", 0, 1, "1.1 WND"),
+        )
     ],
 )
-def test_ball_and_revolutions(item: str, wrong: int | str, right: int | str, cites: str) -> None:
+def test_ball_and_revolutions_and_display(
+    item: str, wrong: int | str, right: int | str, id: str
+) -> None:
     at = cloth()
     refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value=wrong)
-    assert refusal.clause == cites
+    assert refusal.clause == f"reading: CM18 {id}"
     at.dealer("attest", item=item, value=right)
 
 

@@ -78,6 +78,38 @@ def test_a_wheel_has_37_or_38_compartments() -> None:
             table("NZ", game=game)
 
 
+@reading("NZ", "defaults", "layout-and-wheel")
+@pytest.mark.parametrize(
+    ("game", "layouts", "wheels"),
+    [
+        pytest.param("single-zero", "12", ["single"], marks=clause("NZ", "2.3(a)(i)")),
+        pytest.param(
+            *("double-zero", "34", ["double-american", "double-crown"]),
+            marks=clause("NZ", "2.3(a)(ii)"),
+        ),
+    ],
+)
+def test_a_game_has_its_layouts_and_wheels_the_first_unless_the_table_says(
+    game: str, layouts: str, wheels: list[str]
+) -> None:
+    """Readings: no race-track is in use then; each layout is for its number of compartments."""
+    usual = table("NZ", game=game)
+    assert (usual.layout.id, usual.wheel.id, usual.spec.mode) == (layouts[0], wheels[0], "cloth")
+    assert not usual.spec.racetrack and not usual.spec.asian_racetrack
+    for layout in "1234":
+        if layout in layouts:
+            assert table("NZ", game=game, layout=layout).layout.id == layout
+        else:
+            with pytest.raises(SpecError, match=f"{game} in NZ has {', '.join(layouts)}"):
+                table("NZ", game=game, layout=layout)
+    for wheel in ("single", "double-american", "double-crown", "triple"):
+        if wheel in wheels:
+            assert table("NZ", game=game, wheel=wheel).wheel.id == wheel
+        else:
+            with pytest.raises(SpecError, match=f"{game} in NZ has {', '.join(wheels)}"):
+                table("NZ", game=game, wheel=wheel)
+
+
 @recorded(
     "NZ", "Appendix 7 Double Zero (numbers, first)", "Appendix 7 Double Zero (numbers, second)"
 )
@@ -143,12 +175,27 @@ def test_dozens_and_even_chances_of_layout_4_stand_to_the_right_of_the_numbers()
         assert areas[chance].x0 == areas["dozen:1"].x1
 
 
+@clause("NZ", "Appendix 4")
+@reading("NZ", "diamonds-4")
+def test_even_chances_of_layout_4_stand_two_beside_each_dozen() -> None:
+    """A reading: the diamonds look alike in what survives; the upper is red, the lower black."""
+    areas = {str(area.bet): area.rect for area in table("NZ", layout="4").layout.areas}
+    beside = {"dozen:1": ("even", "low"), "dozen:2": ("red", "high"), "dozen:3": ("black", "odd")}
+    for dozen, (upper, lower) in beside.items():
+        assert areas[upper].y0 == areas[dozen].y0
+        assert areas[upper].y1 == areas[lower].y0
+        assert areas[lower].y1 == areas[dozen].y1
+
+
 @reading("NZ", "courtesy-lines")
 @pytest.mark.parametrize(
     ("layout", "spots"),
     [
         pytest.param("1", [], marks=clause("NZ", "Appendix 1")),
-        pytest.param("2", ["straight:0"], marks=clause("NZ", "Appendix 2", "Appendix 2 item 9")),
+        pytest.param(
+            *("2", ["straight:0"]),
+            marks=(clause("NZ", "Appendix 2", "Appendix 2 item 9"), reading("NZ", "zeros-2")),
+        ),
         pytest.param("3", [], marks=clause("NZ", "Appendix 3")),
         pytest.param(
             "4",
