@@ -87,6 +87,7 @@ def test_over_the_maximum_only_the_maximum_is_paid_or_collected(
     assert (placed.clause, at.chips("ana")) == ("reading: CM18 4.2.2", 850_00)
     found = line(at, outcome)
     assert (found.stake, found.accepted, found.returned) == (150_00, 100_00, returned)
+    assert offers.returned(at.table.offer, "red", 150_00, outcome) == returned
 
 
 @by_fallback("CM18 4.2.2", "excess-returned", "limits-per-piece")
@@ -99,6 +100,7 @@ def test_a_race_track_wager_is_cut_down_to_the_maximum_of_each_piece(
     assert (called.clause, at.chips("ana")) == ("reading: CM18 4.2.2", 340_00)
     found = line(at, outcome)
     assert (found.stake, found.accepted, found.returned) == (660_00, 600_00, returned)
+    assert offers.returned(at.table.offer, "tier", 660_00, outcome) == returned
 
 
 @reading("ACT", "limits-per-piece")
@@ -174,6 +176,7 @@ def test_what_does_not_divide_into_pieces_is_void_in_nz_and_returned(
     (found,) = settled.lines
     assert (found.stake, found.accepted, settled.won) == (30_05, 30_00, won)
     assert at.chips("ana") + sum(at.down("ana").values()) == has
+    assert offers.returned(at.table.offer, "tier", 30_05, "1") == 5
 
 
 @reading("ACT", "indivisible-stake")
