@@ -266,9 +266,12 @@ def test_on_a_number_settlement_cites_the_bet(layouts: str, name: str, kind: str
 @pytest.mark.parametrize(
     ("layout", "outcome", "wins", "loses"),
     [
-        *((layout, "0", "6.3.1", "6.3.2") for layout in "ABCFOVIJ"),
-        *((layout, "00", f"8.4.3({part})(i)", f"8.4.3({part})(ii)")
-          for layout, part in (("F", "a"), ("O", "b"), ("V", "c"))),
+        pytest.param(*row, marks=clause("CM11", *row[2:]), id=f"{row[0]}-{row[1]}")
+        for row in (
+            *((layout, "0", "6.3.1", "6.3.2") for layout in "ABCFOVIJ"),
+            *((layout, "00", f"8.4.3({part})(i)", f"8.4.3({part})(ii)")
+              for layout, part in (("F", "a"), ("O", "b"), ("V", "c"))),
+        )
     ],
 )  # fmt: skip
 def test_on_a_zero_settlement_cites_its_rule(

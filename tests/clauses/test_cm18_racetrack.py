@@ -97,7 +97,7 @@ def test_french_neighbours_are_two_either_side() -> None:
     [
         pytest.param("single-zero", "0 10 20 30", marks=clause("CM18", "6.4 Finales")),
         pytest.param("double-zero", "0 00 10 20 30", marks=clause("CM18", "6.4 Finales")),
-        ("crown", "0 00 000 10 20 30"),
+        pytest.param("crown", "0 00 000 10 20 30", marks=clause("CM18", "6.4 Finales")),
     ],
 )
 def test_finales(game: str, of_0: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from kit.marks import shows, vouched
+from kit.marks import clause, shows, vouched
 from kit.melbourne import LADDER, MANAGER, OTHERS, TOP, at_screens, below, down, not_below
 from kit.table import Playing, books, only, playing
 
@@ -82,7 +82,7 @@ PARTICULARS = [
 
 @pytest.mark.parametrize(
     ("tag", "kind", "cited", "details"),
-    [pytest.param(*one, marks=vouched(one[0], one[2]), id=f"{one[0]}-{one[1]}")
+    [pytest.param(*one, marks=clause(one[0], one[2]), id=f"{one[0]}-{one[1]}")
      for one in PARTICULARS],
 )  # fmt: skip
 def test_detention_and_confiscation_are_recorded_whole_by_who_may(

@@ -324,6 +324,8 @@ def test_under_the_red_light_a_ball_in_play_is_called_no_spin(tag: str) -> None:
     at.dealer("clear-fault", component="game-system")
     at.spin("17")
     assert at.table.settled == 1
+    fails(at, "game-system")  # too late for the spin before
+    at.refused("no-ball-in-play", "dealer", "call-no-spin", ground="console-fault")
 
 
 @books(CM18="11.9.2 #2", CM11="10.9.2 #3")

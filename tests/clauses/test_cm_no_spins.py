@@ -113,10 +113,7 @@ def test_no_ground_ends_a_spin_that_has_not_begun(tag: str, ground: str, cited: 
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
 
 
-@grounds(
-    *(ground for ground in DEALERS if ground not in LATE),
-    own=("foreign-object", "wheel-stopped"),  # of these alone the text says until when
-)
+@grounds(*(ground for ground in DEALERS if ground not in LATE))
 def test_once_the_ball_rests_these_grounds_come_too_late(tag: str, ground: str, cited: str) -> None:
     at = running(tag)
     at.dealer("record-outcome", outcome="17")
@@ -252,7 +249,7 @@ def test_what_comes_to_light_before_the_next_spin_is_reversed(
     assert at.chips("bo") + sum(at.down("bo").values()) == 120_00
 
 
-@grounds(*LATE, also={"CM18": ("7.5",), "CM11": ("7.5",)}, own=())
+@grounds(*LATE, also={"CM18": ("7.5",), "CM11": ("7.5",)})
 def test_once_the_next_ball_is_spun_the_results_stand(tag: str, ground: str, cited: str) -> None:
     at = after_two_players(tag)
     at.player("ana", "withdraw-winning-wager", bet="straight:17")

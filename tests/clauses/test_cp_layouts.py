@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import SpecError
+from croupier.rulebooks import offer
 from croupier.rules.offer import Offer
+from croupier.rules.spec import read_spec
 from kit import offers
 from kit.independent import roulette
 from kit.marks import clause, reading, recorded
@@ -102,21 +104,24 @@ def test_layouts_with_numbers(layout: str, zeros: str, also: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("layout", "sides", "zeros", "green", "other"),
+    ("layout", "sides", "zeros", "green", "wheel", "other"),
     [
         pytest.param(*row, marks=clause("CP", f"2.4 Layout {row[0]}"), id=row[0])
         for row in [
-            ("7", 2, "0", 35, "double-crown"),
-            ("8", 2, "0 00", 17, "single"),
-            ("9", 1, "0", 35, "double-american"),
+            ("7", 2, "0", 35, "single", "double-crown"),
+            ("8", 2, "0 00", 17, "double-crown", "single"),
+            ("9", 1, "0", 35, "single", "double-american"),
         ]
     ],
 )
 @clause("CP", "1.1 Six-line", "3.21(a)", "3.21(b)", "3.22")
 @reading("CP", "green-box")
-def test_number_free_layouts(layout: str, sides: int, zeros: str, green: int, other: str) -> None:
+def test_number_free_layouts(
+    layout: str, sides: int, zeros: str, green: int, wheel: str, other: str
+) -> None:
     """A reading: the unlabelled box at the top is Green, its odds say with how many zeros."""
     at = table("CP", layout=layout)
+    assert at.wheel.id == wheel
     dozens = roulette.outside("dozen")
     offers.check_returns(at, {"green": set(zeros.split())}, green)
     offers.check_returns(at, SIX_BOXES, 5)
@@ -147,23 +152,74 @@ def test_a_number_free_layout_has_no_numbered_betting_areas(layout: str, wheels:
         offers.check_refused(at, bet, "do not meet under one chip", "CP 3.22")
     for wheel in wheels.split():
         assert table("CP", layout=layout, wheel=wheel).bets.keys() == at.bets.keys()
-    with pytest.raises(SpecError, match="'wheel' is 'triple'"):
+    known = "single, double-crown, double-american"
+    with pytest.raises(SpecError, match=f"'wheel' is 'triple'; number-free in CP has {known}"):
         table("CP", layout=layout, wheel="triple")
     with pytest.raises(SpecError, match="'mode' is 'ats'; number-free in CP has cloth"):
         table("CP", layout=layout, mode="ats")
 
 
+LISTED = {"single-zero": "1 2 3 4", "double-zero": "5 6", "number-free": "7 8 9"}
+
+
 @clause("CP", "2.4 chapeau")
-def test_the_game_is_played_on_the_listed_layouts() -> None:
-    games = {"single-zero": "1 2 3 4", "double-zero": "5 6", "number-free": "7 8 9"}
-    for game, layouts in games.items():
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("single-zero", marks=clause("CP", "2.3(a)")),
+        pytest.param("double-zero", marks=clause("CP", "2.3(b)")),
+        pytest.param("number-free", marks=clause("CP", "1.1 Number Free Layout")),
+    ],
+)
+def test_the_game_is_played_on_the_listed_layouts(game: str) -> None:
+    """One zero on layouts 1 to 4, two on 5 and 6, no numbers on 7 to 9: each game has its own."""
+    for other, layouts in LISTED.items():
         for layout in layouts.split():
-            assert table("CP", layout=layout).spec.game == game
+            if other == game:
+                assert table("CP", layout=layout).spec.game == game
+                assert table("CP", layout=layout, game=game).spec.layout == layout
+                continue
+            with pytest.raises(SpecError, match=f"'layout' is '{layout}'; {game} in CP has"):
+                table("CP", game=game, layout=layout)
     for layout in ("0", "22", "A", "F"):
         with pytest.raises(SpecError, match="'layout' is"):
             table("CP", layout=layout)
-    with pytest.raises(SpecError, match="'layout' is '5'; single-zero in CP has 1, 2, 3, 4"):
-        table("CP", game="single-zero", layout="5")
+
+
+@pytest.mark.parametrize(
+    ("game", "modes"),
+    [
+        pytest.param("single-zero", "cloth ats", marks=clause("CP", "2.3(a)")),
+        pytest.param("double-zero", "cloth ats", marks=clause("CP", "2.3(b)")),
+        pytest.param("number-free", "cloth", marks=clause("CP", "1.1 Number Free Layout")),
+    ],
+)
+def test_games_with_numbers_are_played_on_cloth_and_at_stations(game: str, modes: str) -> None:
+    for mode in ("cloth", "touchbet", "touchtable", "ats"):
+        if mode in modes.split():
+            assert table("CP", game=game, mode=mode).spec.mode == mode
+            continue
+        with pytest.raises(SpecError, match=f"'mode' is '{mode}'; {game} in CP has"):
+            table("CP", game=game, mode=mode)
+
+
+@reading("CP", "defaults")
+def test_what_a_table_has_that_does_not_say() -> None:
+    """A reading: the first layout and wheel of its game, ten stations, 5.00 to 500.00."""
+    usual = {
+        "single-zero": ("1", "single"),
+        "double-zero": ("5", "double-crown"),
+        "number-free": ("7", "single"),
+    }
+    for game, wanted in usual.items():
+        spec = offer(read_spec({"rulebook": "CP", "game": game})).spec
+        assert (spec.layout, spec.wheel, spec.stations) == (*wanted, 0)
+    assert table("CP").spec.game == "single-zero"
+    assert table("CP", layout="8").wheel.id == "double-crown"
+    assert table("CP", mode="ats").spec.stations == 10
+    limits = offer(read_spec({"rulebook": "CP"})).spec.limits
+    assert {limits.of(kind) for kind in ("red", "dozen", "column")} == {(5_00, 500_00, 5_00)}
+    assert {limits.of(kind) for kind in ("straight", "six")} == {(5_00, 500_00, 1_00)}
 
 
 @reading("CP", "lost-layouts")

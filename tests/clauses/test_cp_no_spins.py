@@ -67,21 +67,28 @@ def test_betting_opens_again_and_the_wagers_that_stood_may_be_changed(table: int
     assert at.chips(names[-1]) + sum(at.down(names[-1]).values()) == 110_00
 
 
-@pytest.mark.parametrize(("ground", "number"), GROUNDS.items(), ids=GROUNDS)
+@reading("CP", "no-spin-until")
+@pytest.mark.parametrize(
+    ("ground", "number"),
+    [
+        pytest.param(ground, number, marks=clause("CP", number), id=ground)
+        for ground, number in {**GROUNDS, "early-rest": "6.1(h)"}.items()
+    ],
+)
 @pytest.mark.parametrize("when", ["outcome", "settled", "next"])
 def test_no_ground_is_heard_once_the_number_is_entered(ground: str, number: str, when: str) -> None:
-    """What we do: 6.1 sets no such limit."""
-    at = mixed(DOWN)
+    """A reading: 6.1 is about a spin that has no number yet."""
+    at = stations({"sam": DOWN["sam"]}) if ground == "early-rest" else mixed(DOWN)
     rested(at, "17")
     if when != "outcome":
         at.dealer("settle")
     if when == "next":
         at.dealer("open-betting")
-    before = at.chips("cleo"), at.chips("sam"), at.table.last_outcome
+    before = {name: at.chips(name) for name in at.table.players}, at.table.last_outcome
     refused = at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
     assert refused.clause == f"CP {number}"
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground, spin=1)
-    assert (at.chips("cleo"), at.chips("sam"), at.table.last_outcome) == before
+    assert ({name: at.chips(name) for name in at.table.players}, at.table.last_outcome) == before
 
 
 @clause("CP", "6.1(h)")

@@ -12,6 +12,7 @@ from croupier.table.layouts import layout
 from croupier.table.state import Rules
 from croupier.table.views import Memory, snapshot
 from kit.marks import clause, reading
+from kit.perth import rested, stations
 from kit.pictures import groups, one
 from kit.table import Playing, only, playing
 
@@ -168,6 +169,31 @@ def test_a_winning_number_display_shows_the_present_number_and_those_before_it()
     at.dealer("call-no-spin", ground="short-spin")
     assert screen(at, "wnd", "wnd", "")["public"]["results"] == ["17", "0", "32"]
     assert screen(at, "wnd", "wnd", "")["public"]["no_spin"] == "short-spin"
+    at.refused("out-of-rule", "dealer", "attest", item="wnd-results", value=1)
+    at.dealer("attest", item="wnd-results", value=2)
+
+
+# ---- A wrong entry, and a screen that differs: 6.8, 6.9 ----
+
+
+@clause("CP", "6.8", "6.9 part 2")
+@reading("CP", "screen-or-entry")
+def test_a_wrong_entry_comes_before_what_a_screen_shows() -> None:
+    """A reading: the ball lay on 17, as one screen showed; the 18 that was entered is mended."""
+    at = stations({"ana": {"straight:18": 10_00}, "bo": {"straight:17": 10_00}})
+    rested(at, "18")
+    differs = {"component": "display-screen", "kind": "b"}
+    at.dealer("report-malfunction", what="17", **differs)
+    at.dealer("settle")
+    assert (at.chips("ana"), at.chips("bo")) == (450_00, 90_00)  # by the stations
+    at.dealer("freeze-accounts", reason="18 was entered")
+    at.dealer("correct-outcome", outcome="17", reason="18 was entered")
+    assert (at.chips("ana"), at.chips("bo")) == (90_00, 450_00)  # by the actual outcome
+    at.dealer("clear-fault", component="display-screen")
+    at.dealer("report-malfunction", what="18", **differs)
+    for kind in ("station", "wnd"):
+        assert screen(at, kind)["public"]["outcome"] == "17"
+    assert (at.chips("ana"), at.chips("bo")) == (90_00, 450_00)
 
 
 # ---- What the dealer may call at a table with both places ----

@@ -92,7 +92,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "raise-dispute": {**ANA, "about": "noise"},
     **{
         f"record-incident {kind}": {"kind": kind, "person": "ana", "note": "seen"}
-        for kind in ("prohibited-device", "detention")
+        for kind in ("prohibited-device", "detention", "confiscation")
     },
     "record-outcome": {"outcome": "17"},
     "redeem-colour-chips": {**ANA, "colour": "blue", "count": 1},
@@ -168,13 +168,26 @@ def roles(place: str) -> list[str]:
 @cache
 def matrix(place: str) -> dict[str, dict[str, tuple[str, ...]]]:
     """line -> role -> the phases in which it gets further than who and when."""
-    tables = list(moments(place))
     return {
         line: {
-            role: tuple(phase for phase, at in tables if gets_further(at, role, line))
+            role: tuple(phase for phase, at in tables(place) if gets_further(at, role, line))
             for role in roles(place)
         }
         for line in ASKED
+    }
+
+
+@cache
+def tables(place: str) -> list[tuple[str, Playing]]:
+    return list(moments(place))
+
+
+def who(place: str, line: str) -> set[str]:
+    """The roles that get further in some phase."""
+    return {
+        role
+        for role in roles(place)
+        if any(gets_further(at, role, line) for _, at in tables(place))
     }
 
 

@@ -34,6 +34,7 @@ SAID = {  # words each message contains: the key, then the cure
     "span_of_no_numbers": ("bet low sets", "'1-eighteen'", '"1-18"'),
     "game_without_its_layout": ("game single-zero layouts", "'Z'"),
     "layout_drawn_and_lost": ("layout A", "neither or both of drawing and lost"),
+    "zeros_that_touch_nothing": ("layout A drawing.zeros", "[['00'], ['0']]", "in one row"),
     "pieces_that_do_not_add_up": ("sector tier count", "the pieces add up to 2"),
     "piece_of_no_bet": ("sector tier pieces", "'2 strait:5'", "split:5/8"),
     "race_track_on_no_layout": ("racetrack classic layouts", "'Z'"),
@@ -43,7 +44,27 @@ SAID = {  # words each message contains: the key, then the cure
     "zero_of_no_kind": ("zero 0 kinds", "'strait'"),
     "finales_of_no_number": ("finales 1", "'1 111'"),
     "animal_of_no_zodiac": ("asian sections", "'cat' on '1 2 3'"),
+    "race_track_on_a_layout_of_another_game": (
+        "racetrack classic layouts", "'F'", "name a layout of single-zero",
+    ),
+    "race_track_of_a_game_without_it": (
+        "racetrack classic games", "'double-zero'", "none of these layouts",
+    ),
+    "race_track_out_of_order": ("racetrack classic reach", "[2, 1]", "ascending order"),
+    "spread_beyond_the_wheels": ("side_bet spread-bet odds", "'72-73'", "72 at most"),
     "race_track_of_no_bet": ("racetrack classic bets", "'tears'"),
+    "zero_of_a_kind_without_it": ("zero 0 kinds", "'low': no such bet has 0 here", "leave it out"),
+    "zero_beside_no_number": ("zero 0 together", "'1': no bet wins by it alone", "leave it out"),
+    "zero_on_no_layout_of_its_game": ("zero 0 layouts", "'B'", "name one of A"),
+    "zero_ruled_twice": ("zero 0", "two rules for single-zero on layout A", "its own layouts"),
+    "race_track_of_a_bet_unsaid": ("racetrack classic bets", "'finales'", "use tier, neighbours"),
+    "race_track_in_no_mode_of_its_game": (
+        "racetrack classic modes", "single-zero is not played in mode 'touchbet'", "use cloth",
+    ),
+    "race_track_twice": ("racetrack classic", "two for single-zero, mode cloth", "never read"),
+    "box_of_no_bet": ("layout A drawing.boxes", "'green'", "no game on this layout has such a bet"),
+    "pieces_of_no_policy": ("limits cloth indivisible", "nothing is said", "say it"),
+    "pieces_without_a_race_track": ("limits cloth indivisible", "'refuse'", "leave it out"),
     "role_of_nobody": ("power close-table by", "'barber'", "ladder"),
     "ground_called_by_nobody": ("no_spin short-spin by", "'barber'"),
     "policy_of_no_name": ("limits cloth over_maximum", "'keep-it'", "settle-to-maximum"),
@@ -111,12 +132,12 @@ SAID = {  # words each message contains: the key, then the cure
     "incident_that_wants_a_word": (
         "incidents.detention.wants", "'place' stands there", "write a list of custodian",
     ),
-    "limits_without_an_outlay": ("limits cloth outlay", "missing", "use none, not-recognised"),
+    "limits_without_an_outlay": ("limits cloth outlay", "nothing is said", "use none"),
     "outlay_of_the_race_track_alone": (
-        "limits cloth track outlay", "never read", "the mode's other entry",
+        "limits cloth track outlay", "'none'", "it is of all wagers together",
     ),
-    "pieces_judged_twice": ("limits cloth indivisible", "never read", "the mode's other entry"),
-    "asian_race_track_by_default": ("racetrack asian default", "leave it out"),
+    "pieces_judged_twice": ("limits cloth indivisible", "'refuse'", "leave it out"),
+    "asian_race_track_by_default": ("racetrack asian default", "true", "leave it out"),
     "reading_twice": ("reading why", "stands twice"),
 }  # fmt: skip
 

@@ -117,8 +117,9 @@ def test_between_units_it_is_settled_in_full(rulebook: str, by: str) -> None:
 
 @pytest.mark.parametrize(
     "rulebook",
-    [*(pytest.param(one, marks=reading(one, "indivisible-stake")) for one in ("CM18", "CM11")),
-     "CP", "NZ", "ACT"],
+    [*(pytest.param(one, marks=reading(one, "indivisible-stake"))
+       for one in ("CM18", "CM11", "CP")),
+     "NZ", "ACT"],
 )  # fmt: skip
 def test_a_stake_that_does_not_divide_into_its_pieces(rulebook: str) -> None:
     layout = {"CP": "3", "ACT": "D"}.get(rulebook)
@@ -205,8 +206,10 @@ def test_under_the_minimum_nothing_is_taken(rulebook: str, mode: str, by: str) -
 @each(
     "rulebook, mode, by",
     CM18_touchbet="11.5.2(d)",
+    CM18_cloth="reading: outlay",
     CM18_touchtable="reading: outlay",
     CM11_touchbet="10.5.2(c)",
+    CM11_cloth="reading: outlay",
     CM11_touchtable="reading: outlay",
     CP_ats="6.20",
 )
@@ -215,8 +218,9 @@ def test_the_outlay_judges_all_wagers_together(rulebook: str, mode: str, by: str
     wagers = [Wager("ana", "red", 1_000), Wager("ana", "odd", 500), Wager("bo", "red", 2_000)]
     done = settle(at, "17", wagers)
     assert done.players["bo"].staked == 2_000
-    if mode == "touchtable":  # it has no outlay
+    if by == "reading: outlay":  # there is none
         assert done.players["ana"].staked == 1_500
+        assert not any("outlay" in settled.note for settled in done.wagers)
         return
     assert done.players["ana"] == PlayerTotal(0, 0)
     for settled in done.wagers[:2]:
@@ -238,7 +242,18 @@ def test_an_account_is_credited_exactly(rulebook: str, mode: str, by: str) -> No
     assert money(settled) == (700, True, 1_400)
 
 
-@pytest.mark.parametrize(("rulebook", "mode"), [("CM18", "touchtable"), ("CP", "ats")])
+@pytest.mark.parametrize(
+    ("rulebook", "mode"),
+    [
+        *(
+            pytest.param(tag, mode, marks=reading(tag, "indivisible-stake"))
+            for tag, mode in (
+                ("CM18", "touchtable"), ("CM11", "touchbet"), ("CM11", "touchtable"),
+                ("CP", "ats"),
+            )
+        ),
+    ],
+)  # fmt: skip
 def test_a_stake_that_does_not_divide_is_cut_down(rulebook: str, mode: str) -> None:
     settled = one(rulebook, 3_004, bet="tier", mode=mode, limits={"unit": 1})
     assert (money(settled), cited(settled)) == ((3_000, False, 0), "reading: indivisible-stake")

@@ -10,6 +10,7 @@ import pytest
 from croupier.errors import SpecError
 from croupier.rulebooks import offer, rulebook
 from croupier.rules.spec import Limits, TableSpec, complete, read_spec
+from kit.table import books
 
 
 def spec(book: str, **keys: Any) -> TableSpec:
@@ -126,6 +127,7 @@ def test_limits_and_places_by_default() -> None:
         ("CM18", {"limits": {"min": 900, "max": 800}}, "make no sense"),
         ("CM18", {"limits": {"unit": 0}}, "make no sense"),
         ("CM11", {"u_spin": True}, "CM11 has no U-Spin"),
+        ("NZ", {"mechanical": True}, "NZ has no mechanical wheel"),
         ("CM18", {"limits": {"outlay": -1}}, "'limits.outlay' is -1"),
         ("CM18", {"limits": {"chips": []}}, "'limits.chips'"),
         ("CM18", {"limits": {"chips": [500, 100]}}, "'limits.chips'"),
@@ -202,6 +204,12 @@ def test_what_just_fits_is_accepted() -> None:
 def test_side_bets_a_game_has_are_accepted(book: str, game: str, names: str) -> None:
     wanted: dict[str, dict[str, Any]] = {name: {} for name in names.split()}
     assert spec(book, game=game, side_bets=wanted).side_bets == wanted
+
+
+@books(CM18="2.4", CM11="2.4", CP="2.1(b)", ACT=(), reads={"ACT": "CM18 2.4"})
+def test_a_wheel_may_be_mechanical_where_the_rulebook_has_one(tag: str) -> None:
+    assert spec(tag, mechanical=True).mechanical
+    assert not spec(tag).mechanical
 
 
 def test_an_unknown_rulebook_is_named_with_those_there_are() -> None:

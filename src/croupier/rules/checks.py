@@ -13,6 +13,13 @@ from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
 from croupier.rules.cited import READING
 from croupier.rules.explain import explain, nearest
+from croupier.rules.in_vain import (
+    boxes_in_vain,
+    pieces_in_vain,
+    rows_in_vain,
+    tracks_in_vain,
+    zeros_in_vain,
+)
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
 from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
@@ -83,6 +90,11 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
     yield from _odd_side_bets(rulebook)
+    yield from boxes_in_vain(rulebook)
+    yield from rows_in_vain(rulebook)
+    yield from pieces_in_vain(rulebook)
+    yield from tracks_in_vain(rulebook)
+    yield from zeros_in_vain(rulebook)
     ids = [reading.id for reading in rulebook.reading]
     for reading in set(ids):
         if ids.count(reading) > 1:
@@ -126,8 +138,12 @@ def _odd_side_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             for word, pattern in ((row.bet, bets), (row.result, results)):
                 if re.fullmatch(pattern, word) is None:
                     yield key, f"{word!r}", f"write what fits {pattern!r}"
+            if side.id == "spread-bet" and int(row.result.partition("-")[2] or 0) > SPREAD_MAX:
+                cure = f"two numbers of a wheel add up to {SPREAD_MAX} at most"
+                yield key, f"{row.result!r}", cure
 
 
+SPREAD_MAX = 36 + 36
 # side bet -> the bets it has, and the results they are paid by
 SIDE_WORDS = {
     "lucky-symbols": (r"symbol:[A-G]", r""),
@@ -168,9 +184,6 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             if rulebook.layout_data(layout) is None:
                 key = f"racetrack {track.track} layouts"
                 yield key, f"{layout!r}", "name a [[layout]] of this file"
-        if track.track == "asian" and track.default:
-            key = "racetrack asian default"
-            yield key, "true", "leave it out: a table has an Asian race-track if it says so"
         for bet in track.bets.value:
             if bet not in (*RACETRACK, "asian"):
                 yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
@@ -225,18 +238,6 @@ def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             if cited is not None and cited.value not in policies:
                 key = f"limits {limits.modes[0]} {case}"
                 yield key, f"{cited.value!r}", f"use {', '.join(policies)}"
-        # Pieces are judged by the race-track's own entry, the outlay by the other.
-        apart = any(one.track and set(one.modes) & set(limits.modes) for one in rulebook.limits)
-        for case, read in (
-            ("indivisible", limits.track or not apart),
-            ("outlay", not limits.track),
-        ):
-            key = f"limits {limits.modes[0]}{' track' * limits.track} {case}"
-            said = getattr(limits, case) is not None
-            if read and not said:
-                yield key, "it is missing", f"use {', '.join(POLICIES[case])}"
-            if said and not read:
-                yield key, "it is never read", "say it in the mode's other entry"
 
 
 def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:

@@ -62,7 +62,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is printed on a cloth, from which everything else about a layout follows."""
 
     zeros: tuple[tuple[Zero, ...], ...]  # rows of zeros, the farthest from 1 2 3 first
-    numbers: bool = True  # false: the number-free layouts of Perth
+    numbers: bool = True  # false: the number-free layouts of Perth, their zeros in one row
     boxes: tuple[Box, ...] = ()  # areas beyond columns, dozens and even chances
     sides: int = 1  # on how many sides the outside areas are printed
     right: bool = False  # if on one: to the right of the numbers

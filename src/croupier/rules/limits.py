@@ -34,7 +34,8 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
     policy = policy_of(offer, bet)
     least, most, unit = limits_of(offer, bet)
     part, over = divmod(stake, bet.parts)
-    if over and _indivisible(policy).value == "refuse":
+    divides = policy.indivisible
+    if over and divides is not None and divides.value == "refuse":
         raise does_not_divide(offer, bet, stake)
     if part < least:
         return _under_minimum(offer, bet, stake, policy, least, advised)
@@ -42,8 +43,8 @@ def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False)
         return _cut(offer, bet, stake, policy.over_maximum, (least, most, unit), "maximum", most)
     if (part - least) % unit and policy.off_unit.value != "settle-in-full":
         return _cut(offer, bet, stake, policy.off_unit, (least, most, unit), "unit", unit)
-    if over:
-        return _cut(offer, bet, stake, _indivisible(policy), (least, most, 1), "piece", part)
+    if over and divides is not None:
+        return _cut(offer, bet, stake, divides, (least, most, 1), "piece", part)
     return Judged(stake, stake)
 
 
@@ -65,11 +66,6 @@ def policy_of(offer: Offer, bet: OfferedBet) -> LimitsData:
     on_track = bet.kind in (*RACETRACK, "asian")
     mine = [data for data in offer.rulebook.limits if offer.spec.mode in data.modes]
     return next((data for data in mine if data.track and on_track), mine[0])
-
-
-def _indivisible(policy: LimitsData) -> Cited[str]:
-    assert policy.indivisible is not None, policy
-    return policy.indivisible
 
 
 def outlay_note(offer: Offer, total: Cents) -> tuple[str, Cited[str]] | None:
@@ -139,10 +135,11 @@ def _cut(
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
     """A stake that cannot stand on its pieces in equal parts, and the nearest that can."""
-    below = stake - stake % bet.parts
+    below, cited = stake - stake % bet.parts, policy_of(offer, bet).indivisible
+    assert cited is not None, f"{bet.bet} has pieces, and no race-track is said to be here"
     return Refusal(
         "stake-does-not-divide",
         f"{format_cents(stake)} on {bet.bet} does not divide into {bet.parts} equal pieces;"
         f" {format_cents(below)} or {format_cents(below + bet.parts)} would.",
-        clause=offer.rulebook.cite(_indivisible(policy_of(offer, bet)).clause),
+        clause=offer.rulebook.cite(cited.clause),
     )

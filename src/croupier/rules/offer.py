@@ -6,7 +6,7 @@ exact analysis and simulation all read it, so a simulation tests what players ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +18,7 @@ from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
 from croupier.rules.law import Law
 from croupier.rules.law.equipment import Item
-from croupier.rules.layout import Layout
+from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offered import OfferedBet as OfferedBet
 from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
 from croupier.rules.sidebets import SideBet, SideRow, side_bets
@@ -137,7 +137,9 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
     def _simple(self) -> Iterator[OfferedBet]:
         """The bets with a spot of their own on the layout."""
-        kinds = {data.kind: data for data in bets_of(self.spec, self.rulebook, self.wheel)}
+        assert self.spec.game is not None
+        there = bets_of(self.rulebook, self.spec.game, self.layout.id, self.layout.drawing)
+        kinds = {data.kind: data for data in there}
         loses = {kind: self.rulebook.cite(data.loses) for kind, data in kinds.items()}
         zeros: dict[str, ZeroData] = {zero.outcome: zero for zero in self._zero_rules()}
         lost_on = {pocket: self.rulebook.cite(zero.loses) for pocket, zero in zeros.items()}
@@ -251,15 +253,8 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
             f" {wheel.id} wheel has {' and '.join(wheel.zeros)}. They must be the same."
         )
     _check_compartments(rulebook, wheel, spec.mode)
-    bets = bets_of(spec, rulebook, wheel)
-    inside = {bet.numbers.value: bet.kind for bet in bets if bet.numbers is not None}
-    outside = tuple(
-        (_area_bet(bet, one.pick, numbers), numbers)
-        for bet in bets
-        for one in bet.sets
-        for numbers in [numbers_of(one.numbers, wheel.red)]
-    )
-    made = Offer(spec, rulebook, wheel, Layout(spec.layout, data.drawing, inside, outside))
+    layout = layout_of(rulebook, spec.game, spec.layout, data.drawing, wheel.red)
+    made = Offer(spec, rulebook, wheel, layout)
     assert made.side is not None  # worked out now, so that a wrong setting is said here
     return made
 
@@ -281,15 +276,31 @@ _COMPARTMENTS: dict[int, Item] = {
 }
 
 
-def bets_of(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> tuple[BetData, ...]:
-    """The kinds of bet of a game on its layout and wheel."""
+def bets_of(rulebook: Rulebook, game: str, layout: str, drawing: Drawing) -> tuple[BetData, ...]:
+    """The kinds of bet of a game on a layout, which has the zeros of its wheel."""
+    zeros = sum(map(len, drawing.zeros))
     return tuple(
         data
         for data in rulebook.bet
-        if spec.game in data.games
-        and data.zeros in (None, len(wheel.zeros))
-        and (not data.layouts or spec.layout in data.layouts)
+        if game in data.games
+        and data.zeros in (None, zeros)
+        and (not data.layouts or layout in data.layouts)
     )
+
+
+def layout_of(
+    rulebook: Rulebook, game: str, layout: str, drawing: Drawing, red: Collection[str]
+) -> Layout:
+    """A layout with the bets that a game has on it."""
+    bets = bets_of(rulebook, game, layout, drawing)
+    inside = {bet.numbers.value: bet.kind for bet in bets if bet.numbers is not None}
+    outside = tuple(
+        (_area_bet(bet, one.pick, numbers), numbers)
+        for bet in bets
+        for one in bet.sets
+        for numbers in [numbers_of(one.numbers, red)]
+    )
+    return Layout(layout, drawing, inside, outside)
 
 
 def _area_bet(data: BetData, pick: str, numbers: frozenset[str]) -> Bet:

@@ -169,7 +169,8 @@ class LimitsData(Data, frozen=True, kw_only=True):
     over_maximum: Cited[str]
     off_unit: Cited[str]
     unpayable: Cited[str]
-    indivisible: Cited[str] | None = None  # a race-track stake that does not divide into pieces
+    # A race-track stake that does not divide into its pieces, where there is a race-track.
+    indivisible: Cited[str] | None = None
     outlay: Cited[str] | None = None  # of all wagers together, so not of the race-track's alone
 
 

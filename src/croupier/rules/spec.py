@@ -116,6 +116,8 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
             raise SpecError(_no_track(rulebook, "Asian race-track", spec.mode, layout.id))
     if spec.u_spin and rulebook.wheel.u_spin is None:
         raise SpecError(f"'u_spin' is true; {rulebook.tag} has no U-Spin.")
+    if spec.mechanical and rulebook.wheel.mechanical is None:
+        raise SpecError(f"'mechanical' is true; {rulebook.tag} has no mechanical wheel.")
     check_limits(spec.limits, rulebook)
     _check_side_bets(spec, rulebook, game)
     _check_money(spec)
