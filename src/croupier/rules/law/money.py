@@ -26,7 +26,6 @@ class CallBets(Section, frozen=True, kw_only=True):
 
     tender: Cited[tuple[CalledWith, ...]]
     lock: Citation | None = None
-    cash: Citation | None = None
 
 
 class ColourChips(Section, frozen=True, kw_only=True):
@@ -36,7 +35,6 @@ class ColourChips(Section, frozen=True, kw_only=True):
 
     in_use: Cited[Literal["by-agreement", "refused"]]  # a colour that somebody has already
     marker: Cited[Literal["always", "above-minimum"]]
-    closed_table: Citation | None = None
     closed_table_at_minimum: Citation | None = None  # worth the issuing table's minimum
     closed_table_notify: Cited[tuple[Role, ...]] | None = None
 
@@ -50,4 +48,3 @@ class ForeignChips(Section, frozen=True, kw_only=True):
     winning: Citation  # paid in value chips
     losing: Citation  # they stay with the table
     advice: Citation  # the rest goes back to the table that issued them
-    value: Citation
