@@ -312,4 +312,4 @@ def test_a_failed_print_is_reported_before_the_next_spin() -> None:
     at.dealer("open-betting")
     at.dealer("spin-ball")
     refusal = at.refused("too-late", "player:ana", "report-print-failure", ticket=ticket)
-    assert refusal.clause == "reading: tickets"
+    assert refusal.clause == "reading: print-failure-when"

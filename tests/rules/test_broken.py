@@ -66,6 +66,8 @@ SAID = {  # words each message contains: the key, then the cure
     "pieces_of_no_policy": ("limits cloth indivisible", "nothing is said", "say it"),
     "pieces_without_a_race_track": ("limits cloth indivisible", "'refuse'", "leave it out"),
     "role_of_nobody": ("power close-table by", "'barber'", "ladder"),
+    "tender_of_nobody": ("tender.by_player", "nobody at cloth buys in so", "take it out"),
+    "tender_left_out": ("tender.to_dealer", "nothing is said for cloth", "[tender.cloth]"),
     "ground_called_by_nobody": ("no_spin short-spin by", "'barber'"),
     "policy_of_no_name": ("limits cloth over_maximum", "'keep-it'", "settle-to-maximum"),
     "revision_without_a_date": ("revision[0]", "missing required field `date`"),

@@ -29,7 +29,7 @@ dealer  opens betting, spins, calls no more bets, records outcome 5, settles
         “Place your bets”: 30 s, a warning for the last 10; spin 1; “No more bets”; 5 red
         the house is even
 cy      reports ticket 000000000000000034 not printed
-        refused: too-late [CM18 11.7.5(a)(ii)]
+        refused: too-late [reading: print-failure-when]
 kim     reprints ticket 000000000000000034     refused: was-printed [reading: crown-acts]
 cage    redeems ticket 000000000000000042      refused: no-such-ticket [CM18 11.7.5(a) #2]
 cage    redeems ticket 000000000000000034      30.00 in cash

@@ -73,7 +73,7 @@ def _redeem(asked: Asked, command: c.RedeemTicket) -> tuple[CageEvent, ...]:
 
 
 def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...]:
-    """At cash-out only: at the table that printed it, before its next ball is spun."""
+    """At cash-out only: at the table that printed it, before so many more balls are spun."""
     ticket, table = asked.ticket, asked.table
     role, _, who = command.by.partition(":")
     if role == "player" and who != ticket.player:
@@ -82,12 +82,16 @@ def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...
     _check_outstanding(asked.number, ticket, asked.clause)
     if ticket.failed or ticket.duplicate:
         raise Refusal("reported-already", "That was reported already.", clause=asked.clause)
-    if ticket.table != table.id or ticket.spin != asked.spin:
+    stations = table.at_stations.law.stations
+    assert stations is not None, ticket.table  # where tickets are printed, there are some
+    within = stations.print_failure_spins
+    if ticket.table != table.id or asked.spin - ticket.spin > within.value:
+        when = f"{within.value + 1} more spins" if within.value else "the next spin"
         raise Refusal(
             "too-late",
-            "A printing that failed is reported at cash-out, at its table and before the next"
-            " spin; later the ticket is its holder's own care.",
-            clause=asked.clause,
+            f"A printing that failed is reported at cash-out, at its table and before {when};"
+            " later the ticket is its holder's own care.",
+            clause=within.clause,
         )
     return (PrintFailed(asked.number),)
 

@@ -87,6 +87,7 @@ def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
     yield from _odd_games(rulebook)
     yield from _odd_racetracks(rulebook)
     yield from _odd_roles(rulebook)
+    yield from _odd_tender(rulebook)
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
     yield from _odd_side_bets(rulebook)
@@ -229,6 +230,22 @@ def _odd_roles(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
             for role in ground.by:
                 if role not in known:
                     yield f"{name} {ground.ground} by", f"{role!r}", "name a role of the ladder"
+
+
+def _odd_tender(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+    """What is accepted is said of those who may buy in, and of nobody else."""
+    for mode, game in ((mode, data.game) for data in rulebook.game for mode in data.modes):
+        powers = (one for one in rulebook.power if one.may == "buy-in")
+        own = next((one for one in powers if not one.modes or mode in one.modes), None)
+        roles = set(own.by.value) if own is not None else set()
+        said = rulebook.sections.resolved("tender", mode, game)
+        for field, has in (("by_player", "player" in roles), ("to_dealer", roles - {"player"})):
+            if has and field not in said:
+                cure = f"say what is accepted in [tender.{mode}]"
+                yield f"tender.{field}", f"nothing is said for {mode}, where one buys in so", cure
+            if not has and field in said:
+                cure = "take it out, or give the power to buy-in"
+                yield f"{said[field].table}.{field}", f"nobody at {mode} buys in so", cure
 
 
 def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:

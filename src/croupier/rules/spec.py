@@ -235,16 +235,17 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
         if warning is not None:
             raise SpecError(f"'warning_s' is {warning}; there is no wagering period to warn of.")
         return {"wagering_period_s": None, "warning_s": None}
-    seconds = 30 if period is msgspec.UNSET else period
-    assert isinstance(seconds, int), seconds
     mode = spec.mode if spec.mode in STATION_MODES else "ats"
     stations = rulebook.law(mode).stations
-    least = stations.seconds_min if stations else None
+    assert stations is not None, mode
+    seconds = stations.seconds.value if period is msgspec.UNSET else period
+    assert isinstance(seconds, int), seconds
+    least = stations.seconds_min
     if seconds < (least.value if least else 1):
         floor = f"{least.value} s is the least [{least.clause}]" if least else "it must be positive"
         raise SpecError(f"'wagering_period_s' is {seconds}; {floor}.")
     if warning is None:
-        warning = min(10, seconds)
+        warning = min(stations.warning_seconds.value, seconds)
     if not 0 <= warning <= seconds:
         raise SpecError(f"'warning_s' is {warning}; it lies within the period of {seconds} s.")
     return {"wagering_period_s": seconds, "warning_s": warning}

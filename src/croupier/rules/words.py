@@ -33,7 +33,7 @@ Act = Literal[
     "give-closing-notice", "hold-payment", "hold-payment-prohibited-device", "issue-colour-chips",
     "issue-second-set", "lapse-hold", "leave", "move-wager", "no-more-bets", "notify",
     "offer-legacy-wager", "open-betting", "open-guest-account", "open-table", "pay-manually",
-    "place-wager", "raise-claim", "raise-dispute", "record-incident",
+    "place-wager", "raise-claim", "raise-claim-house", "raise-dispute", "record-incident",
     "record-incident-confiscation", "record-incident-detention", "record-outcome",
     "redeem-colour-chips", "redeem-ticket", "refer-complaint", "refuse-credit", "release-accounts",
     "release-payment", "release-payment-prohibited-device", "remove-all", "remove-last",

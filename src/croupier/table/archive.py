@@ -11,8 +11,6 @@ from croupier.money import Cents
 from croupier.rules.spec import Limits
 from croupier.table.irregular_events import Line
 
-KEPT = 500  # spins: half a day and more; older ones are decided as claims
-
 
 class Part(msgspec.Struct):
     """One player's part of a settled spin: every wager, what came back, by which limits."""
@@ -54,7 +52,8 @@ class Archive:
                 self.spins[spin] = past
         return past
 
-    def keep(self, spin: int, past: Past) -> None:
+    def keep(self, spin: int, past: Past, last: int) -> None:
+        """One more, and only the last so many."""
         self.spins[spin] = past
-        for old in [one for one in self.spins if one <= spin - KEPT]:
+        for old in [one for one in self.spins if one <= spin - last]:
             del self.spins[old]

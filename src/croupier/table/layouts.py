@@ -60,7 +60,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
             for side in offer.side.values()
         ],
         "racetrack": _racetrack(rules),
-        "tender": list(tender(rules, "player")) if rules.has_stations else [],
+        "tender": list(tender(rules, "player")),
         "dealer_takes": _dealer_takes(table),
         "limits": {
             **sign(spec.limits),

@@ -11,6 +11,7 @@ from croupier.rules.law.section import SCREENS, Role, Section
 from croupier.rules.words import Mode
 
 Hours = Annotated[int, Meta(ge=1, le=24 * 14)]
+Spins = Annotated[int, Meta(ge=1, le=10_000)]
 BET: tuple[Mode, ...] = ("touchbet",)
 
 
@@ -38,6 +39,7 @@ class AfterVoid(Section, frozen=True, kw_only=True):
 class Correction(Section, frozen=True, kw_only=True):
     """A wrong number, or a wager that was moved."""
 
+    spins_back: Cited[Spins]  # so many can be settled again; older ones are decided as claims
     freeze_first: Citation | None = None  # accounts, before results are worked out again
     notify: Cited[tuple[Role, ...]] | None = None
     moved_by_patron: Citation | None = None
@@ -49,7 +51,6 @@ class Displays(Section, frozen=True, kw_only=True):
     screen_stops_game: Citation | None = None
     wnd: Citation | None = None  # no effect
     differs: Citation | None = None
-    earlier_results: Citation | None = None
 
 
 class RedLight(Section, frozen=True, kw_only=True):
@@ -81,4 +82,3 @@ class Malfunction(Section, frozen=True, kw_only=True):
     refuse_caused: Citation | None = None
     refuse_unrepaired: Citation | None = None
     manual_payment: Citation | None = None
-    unreported: Citation | None = None

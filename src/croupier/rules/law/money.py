@@ -13,10 +13,10 @@ CalledWith = Literal["cash", "chips", "voucher", "token"]  # machines take the r
 
 
 class Tender(Section, frozen=True, kw_only=True):
-    """What a buy-in is paid with."""
+    """What a buy-in is paid with: said for whoever has the power to buy in, and nobody else."""
 
-    by_player: Cited[tuple[Means, ...]]  # put in, or put down, by the player
-    to_dealer: Cited[tuple[Means, ...]]
+    by_player: Cited[tuple[Means, ...]] | None = None  # put in by the player
+    to_dealer: Cited[tuple[Means, ...]] | None = None
 
 
 class CallBets(Section, frozen=True, kw_only=True):
@@ -26,7 +26,6 @@ class CallBets(Section, frozen=True, kw_only=True):
 
     tender: Cited[tuple[CalledWith, ...]]
     lock: Citation | None = None
-    cash: Citation | None = None
 
 
 class ColourChips(Section, frozen=True, kw_only=True):
@@ -36,7 +35,6 @@ class ColourChips(Section, frozen=True, kw_only=True):
 
     in_use: Cited[Literal["by-agreement", "refused"]]  # a colour that somebody has already
     marker: Cited[Literal["always", "above-minimum"]]
-    closed_table: Citation | None = None
     closed_table_at_minimum: Citation | None = None  # worth the issuing table's minimum
     closed_table_notify: Cited[tuple[Role, ...]] | None = None
 
@@ -50,4 +48,3 @@ class ForeignChips(Section, frozen=True, kw_only=True):
     winning: Citation  # paid in value chips
     losing: Citation  # they stay with the table
     advice: Citation  # the rest goes back to the table that issued them
-    value: Citation

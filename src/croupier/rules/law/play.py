@@ -37,12 +37,11 @@ class Stations(Section, frozen=True, kw_only=True):
     count: Cited[Count]  # unless the table says
     count_max: Cited[Count]
     seconds_min: Cited[Seconds] | None = None
+    seconds: Cited[Seconds]  # of a wagering period, unless the table says
+    warning_seconds: Cited[Seconds]  # before its end, unless the table says
+    print_failure_spins: Cited[Count]  # that may pass before a failed printing is reported
     runs_on: Citation | None = None  # the period, after no more bets
     chips_at_dealer: Citation | None = None  # a dealer pays an account out in chips, by no ticket
-    spin_in_period: Citation | None = None
-    spin_after_period: Citation | None = None
-    whole_balance: Citation | None = None
-    on_screen_rules: Citation | None = None
 
 
 class SharedLayout(Section, frozen=True, kw_only=True):
@@ -59,8 +58,6 @@ class Announcements(Section, frozen=True, kw_only=True):
     open_betting: Cited[tuple[Call, ...]]
     no_more_bets: Cited[tuple[Call, ...]]
     bell: Citation | None = None  # rung with no more bets
-    no_spin: Citation | None = None
-    outcome: Citation | None = None
 
 
 class FinalBets(Section, frozen=True, kw_only=True):
@@ -76,23 +73,14 @@ class Betting(Section, frozen=True, kw_only=True):
     """Until when wagers are taken, and where they stand."""
 
     lock: Citation
-    position: Citation
     void_after_drop: Citation | None = None  # a wager after the ball has dropped
     racetrack_by_dealer: Citation | None = None  # only the dealer puts race-track wagers down
-    racetrack_declared: Citation | None = None
-    touching_a_line: Citation | None = None
-    losing_wagers: Citation | None = None
 
 
 class Settling(Section, frozen=True, kw_only=True):
     """What is done with the wagers once the outcome is known, in which order."""
 
     order: Cited[tuple[Act, ...]]
-    winning_stake: Citation
     under_minimum_advice: Citation
     racetrack_to_layout: Citation | None = None  # winners of the race-track are moved first
     outlay_short_told: Citation | None = None
-    early_pay: Citation | None = None
-    early_withdraw: Citation | None = None
-    asian_winners: Citation | None = None
-    dolly: Citation | None = None

@@ -11,6 +11,3 @@ class SideBetLaw(Section, frozen=True, kw_only=True):
 
     malfunction: Citation  # they are void
     not_offered: Citation  # while it is out of order
-    result: Citation | None = None
-    wins: Citation | None = None
-    loses: Citation | None = None

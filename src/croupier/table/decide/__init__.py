@@ -55,9 +55,10 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
 
 
 def _power(command: AnyCommand, name: str) -> str:
-    """Whose act it is: some depend on the ground."""
-    own = f"{name}-{getattr(command, 'ground', '')}"
-    return own if own in BY_GROUND.get(name, ()) else name
+    """Whose act it is: some depend on the ground, or on who asks."""
+    apart = BY_GROUND.get(name, ())
+    words = (getattr(command, "ground", ""), command.by.partition(":")[0]) if apart else ()
+    return next((own for own in (f"{name}-{word}" for word in words) if own in apart), name)
 
 
 def _is_stopped(table: Table, name: str) -> bool:
@@ -124,11 +125,12 @@ def rules_at(table: Table, role: str, name: str) -> Rules:
     return table.rules_of(player) if player is not None else table.at_stations
 
 
-# Acts that belong to someone else on one ground.
+# Acts that belong to someone else on one ground, or have another clause for one who asks.
 BY_GROUND = {
     "hold-payment": ("hold-payment-prohibited-device",),
     "release-payment": ("release-payment-prohibited-device",),
     "correct-position": ("correct-position-clarified",),
+    "raise-claim": ("raise-claim-house",),
 }
 # What the red light stops until the fault is cleared.
 STOPPED_BY_FAULT = frozenset(

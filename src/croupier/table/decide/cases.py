@@ -101,9 +101,10 @@ def notify(table: Table, command: c.Notify) -> Decision:
 
 @on(c.RaiseClaim, *PHASES)
 def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
-    clause = table.powers["raise-claim"].clause
-    check_reason(command.about, clause)
     house = command.by.partition(":")[0] == "house"
+    check_reason(
+        command.about, table.powers["raise-claim-house" if house else "raise-claim"].clause
+    )
     name = player_name(table, command)
     claim = f"claim-{len(table.claims) + 1}"
     side = "house" if house else "player"

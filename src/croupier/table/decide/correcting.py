@@ -8,7 +8,7 @@ from croupier.errors import Refusal
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.archive import KEPT, Part, Past
+from croupier.table.archive import Part, Past
 from croupier.table.decide.common import Decision, check_reason, notices, on, player_of
 from croupier.table.decide.settling import settle_player
 from croupier.table.state import (
@@ -97,12 +97,14 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
 
 def past_of(table: Table, spin: int, clause: str) -> Past:
     """A settled spin that can still be settled again."""
-    past = table.archive.find(spin) if table.spin - KEPT < spin <= table.spin else None
+    back = table.law.correction.spins_back
+    is_old = spin <= table.spin - back.value
+    past = table.archive.find(spin) if not is_old and spin <= table.spin else None
     if past is None:
         raise Refusal(
             "no-such-spin",
-            f"Spin {spin} was not settled here, or is more than {KEPT} spins ago.",
-            clause=clause,
+            f"Spin {spin} was not settled here, or is more than {back.value} spins ago.",
+            clause=back.clause if is_old else clause,
         )
     if past.void:
         raise Refusal("spin-void", f"Spin {spin} is void already.", clause=clause)

@@ -252,6 +252,7 @@ def _holder(table: Table, seat: int, station: bool) -> str | None:
 
 
 def tender(rules: Rules, role: str) -> tuple[str, ...]:
-    """What a player may put in, or may hand to the dealer."""
+    """What a player may put in, or may hand to the dealer; nothing where nobody buys in so."""
     taken = rules.law.tender
-    return (taken.by_player if role == "player" else taken.to_dealer).value
+    said = taken.by_player if role == "player" else taken.to_dealer
+    return said.value if said is not None else ()
