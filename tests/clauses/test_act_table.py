@@ -116,7 +116,7 @@ def test_an_outside_winner_may_be_taken_once_it_is_fully_paid(bet: str) -> None:
     assert (at.chips("ana"), at.down("ana")) == (995_00 + won, {})
 
 
-@reading("ACT", "paid-winners")
+@reading("ACT", "paid-winners", "winning-stake")
 def test_an_inside_winner_may_be_taken_when_all_are_paid() -> None:
     """A reading: rule 9.13 is not available, and Crown Melbourne lets it be taken then."""
     at = cloth()
@@ -126,6 +126,7 @@ def test_an_inside_winner_may_be_taken_when_all_are_paid() -> None:
     at.refused("not-settled", "player:ana", "withdraw-winning-wager", bet="straight:17")
     at.dealer("settle")
     at.dealer("open-betting")
+    assert (at.chips("ana"), at.down("ana")) == (1340_00, {"straight:17": 10_00})
     at.player("ana", "withdraw-winning-wager", bet="straight:17")
     assert at.chips("ana") == 1350_00
     at.dealer("spin-ball")

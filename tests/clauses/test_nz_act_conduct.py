@@ -184,6 +184,16 @@ def test_a_claim_is_decided_above(tag: str) -> None:
     assert decided.records == (1,)
 
 
+@read("incidents")
+@pytest.mark.parametrize("kind", ["partnership", "unreported-malfunction"])
+def test_what_no_clause_forbids_is_recorded_with_who_saw_it_and_when(tag: str, kind: str) -> None:
+    at = two(tag)
+    told = {"kind": kind, "person": "bo", "note": "both on red, over the maximum"}
+    recorded = only(at.ask("dealer:dan", "record-incident", **told), e.IncidentRecorded)
+    assert (recorded.person, recorded.clause) == ("bo", "reading: incidents")
+    assert (at.steps[-1].by, at.steps[-1].at) == ("dealer:dan", at.at)
+
+
 @read("CM18 18.2.2")
 def test_an_excluded_player_wagers_no_more(tag: str) -> None:
     at = two(tag)

@@ -53,7 +53,7 @@ BOTH = {
         "repeat-wagers": "repeat-wagers",
         "CM18 18.10": "raise-dispute",
     },
-    "player house": {"CM18 11.9.4": "raise-claim"},
+    "player house": {"CM18 11.9.4": "raise-claim", "house-claims": "raise-claim"},
     "supervisor": {
         "CM18 5.5 #1": "direct-spins",
         "CM18 7.3": "void-spin equipment-malfunction",
@@ -104,7 +104,7 @@ def rows() -> Iterator[Any]:
             by = "fallback-roles" if tag == "NZ" and id.startswith("CM18") else "ladder"
             for line in asked.split(", "):
                 marks = reading(tag, id, by)
-                yield pytest.param(tag, line, full, marks=marks, id=f"{tag} {line}")
+                yield pytest.param(tag, line, full, marks=marks, id=f"{tag} {line} {id}")
 
 
 @pytest.mark.parametrize(("tag", "line", "roles"), list(rows()))

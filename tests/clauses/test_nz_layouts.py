@@ -220,6 +220,51 @@ def test_courtesy_lines_between_the_second_and_third_dozen(layout: str, spots: l
     assert [bet for _, bet in sorted(on_line)] == spots
 
 
+KEY_37 = ("straight", "split", "street", "corner", "six", "dozen", "column", "low")
+KEY_38 = ("straight", "split", "street", "corner", "five", "six", "dozen", "column", "low")
+
+
+@clause("NZ", "3.8(b)")
+@pytest.mark.parametrize(
+    ("layout", "key"),
+    [
+        pytest.param(
+            layout,
+            key,
+            marks=clause(
+                *("NZ", closing, *(f"Appendix {layout} item {n}" for n in range(1, len(key) + 1)))
+            ),
+        )
+        for layout, key, closing in (
+            ("1", KEY_37, "3.1 closing"),
+            ("2", KEY_37, "3.1 closing"),
+            ("3", KEY_38, "3.1A closing"),
+            ("4", KEY_38, "3.1A closing"),
+        )
+    ],
+)
+def test_a_chip_on_a_line_is_a_wager_on_every_number_it_touches(
+    layout: str, key: tuple[str, ...]
+) -> None:
+    """As the keys number the places: in a square, on a line, where lines cross, in a box."""
+    drawn = table("NZ", layout=layout).layout
+    squares = {area.bet.pick[0]: area.rect for area in drawn.areas if area.bet.kind == "straight"}
+    assert set(key) <= {spot.bet.kind for spot in drawn.spots}
+    for spot in drawn.spots:
+        touched = {number for number, square in squares.items() if square.holds(spot.x, spot.y)}
+        covered = drawn.covers[spot.bet]
+        if not touched:  # a box, or a courtesy line beside one
+            boxes = [area.rect for area in drawn.areas if area.rect.holds(spot.x, spot.y)]
+            assert boxes and not {"street", "corner", "five", "six"} & {spot.bet.kind}
+        elif len(touched) == 1 and spot.bet.kind == "street":  # at the end of its row
+            (number,) = touched
+            assert covered == {str(3 * ((int(number) - 1) // 3) + n) for n in (1, 2, 3)}
+        elif spot.bet.kind in ("five", "six") or covered == set("0123"):  # at the end of two rows
+            assert len(touched) == 2 and touched < covered
+        else:
+            assert touched == covered, spot
+
+
 @clause("NZ", "3.1A(b)(iii)")
 def test_the_line_between_the_courtesy_zeros_pays_as_a_split() -> None:
     offers.check_returns(table("NZ", layout="4"), {"split:0/00": {"0", "00"}}, 17)
