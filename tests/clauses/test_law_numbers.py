@@ -43,6 +43,33 @@ def test_a_table_that_does_not_say_has_thirty_seconds_and_warns_at_ten(tag: str)
     assert any(isinstance(one, e.WageringPeriodEnded) for one in at.wait(1))
 
 
+# ---- Limits and chips ----
+
+SETTINGS = {
+    "CM18": reading("CM18", "default-limits"),
+    "CP": reading("CP", "defaults"),
+    **{tag: reading(tag, "default-settings") for tag in ("CM11", "NZ", "ACT")},
+}
+
+
+@each(**SETTINGS)
+def test_a_table_that_does_not_say_takes_five_to_five_hundred(tag: str) -> None:
+    spec = playing(tag).table.offer.spec
+    assert spec.seats == 8
+    assert spec.limits.of("red") == (5_00, 500_00, 5_00)
+    assert spec.limits.of("straight") == (5_00, 500_00, 1_00)
+    assert (min(spec.limits.chips), spec.limits.outlay) == (1_00, 0)
+
+
+@each(CM18=SETTINGS["CM18"], CM11=SETTINGS["CM11"])
+def test_a_french_table_that_does_not_say_has_plaques_from_a_hundred_up(tag: str) -> None:
+    chips = playing(tag, game="french").table.offer.spec.chip_set or ()
+    valued = {(one.value, one.shape) for one in chips if one.value is not None}
+    assert valued == {
+        (1_00, "jeton"), (5_00, "jeton"), (25_00, "jeton"), (100_00, "plaque"), (500_00, "plaque"),
+    }  # fmt: skip
+
+
 # ---- How far back a spin is settled again ----
 
 

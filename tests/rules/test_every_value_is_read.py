@@ -81,10 +81,11 @@ def assigned(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
     """What is given to which name; a tuple's names each its own."""
     if isinstance(node, ast.NamedExpr):
         yield node.target, node.value
-    for target in node.targets if isinstance(node, ast.Assign) else ():
-        yield target, node.value
-        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-            yield from zip(target.elts, node.value.elts, strict=True)
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            yield target, node.value
+            if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                yield from zip(target.elts, node.value.elts, strict=True)
 
 
 def section_of(node: ast.expr, local: dict[str, str], functions: Functions) -> str:

@@ -15,7 +15,8 @@ from croupier.rulebooks import TAGS
 from croupier.rules.cited import READING
 
 MARKS = {"clause": "", "reading": READING}  # what is proven -> how it is cited
-VOUCHED = ("equipment",)  # of these a test of the asking will do: the rest is the physical world
+# Of these a test of the asking will do: the rest is the physical world.
+VOUCHED = ("equipment", "after_no_spin", "after_void")
 
 
 class Marked:
