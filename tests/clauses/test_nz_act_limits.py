@@ -199,14 +199,3 @@ def test_there_is_no_minimum_outlay(tag: str) -> None:
     offer = offers.table(tag, limits={**LIMITS, "outlay": 20_00})
     (settled,) = settle(offer, "32", [Wager("ana", "red", 5_00)]).wagers
     assert "outlay" not in settled.note
-
-
-# ---- A table that says nothing ----
-
-
-@alike("default-settings")
-def test_limits_chips_and_seats_of_a_table_that_does_not_say(tag: str) -> None:
-    spec = playing(tag).table.offer.spec
-    assert spec.limits.of("red") == (5_00, 500_00, 5_00)
-    assert spec.limits.of("straight") == (5_00, 500_00, 1_00)
-    assert (min(spec.limits.chips), spec.limits.outlay, spec.seats) == (1_00, 0, 8)

@@ -36,6 +36,9 @@ class Past(msgspec.Struct):
     drawn: dict[str, Any] = {}  # what side bets went by
 
 
+KEPT = 1_000  # spins in memory, more than any rulebook lets be settled again
+
+
 class Archive:
     """The last spins of a table. What is not in memory is recalled from the log, if it can be."""
 
@@ -52,8 +55,8 @@ class Archive:
                 self.spins[spin] = past
         return past
 
-    def keep(self, spin: int, past: Past, last: int) -> None:
+    def keep(self, spin: int, past: Past) -> None:
         """One more, and only the last so many."""
         self.spins[spin] = past
-        for old in [one for one in self.spins if one <= spin - last]:
+        for old in [one for one in self.spins if one <= spin - KEPT]:
             del self.spins[old]

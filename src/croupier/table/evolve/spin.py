@@ -223,8 +223,7 @@ def _spin_settled(table: Table, event: e.SpinSettled) -> None:
     table.house += event.house
     table.last_outcome, table.settled_spin = event.outcome, event.spin
     archive = table.archive
-    past = Past(event.outcome, table.limits, archive.gathered, drawn=table.drawn)
-    archive.keep(event.spin, past, table.law.correction.spins_back.value)
+    archive.keep(event.spin, Past(event.outcome, table.limits, archive.gathered, drawn=table.drawn))
     archive.gathered = {}
     full = table.is_full(station=False), table.is_full(station=True)
     for player in table.players.values():
