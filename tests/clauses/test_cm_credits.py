@@ -48,8 +48,20 @@ def test_a_credit_that_does_not_match_the_odds_is_found(tag: str, mode: str, won
     assert said in str(found.value)
 
 
-def _evening(tag: str, mode: str) -> list[bytes]:
-    made = offer(read_spec({"rulebook": tag, "mode": mode}))
+@at_screens(bet={"CM11": ()}, table={"CM11": ()}, reads="malfunction-odds")
+def test_first_five_is_judged_by_its_own_odds(tag: str, mode: str) -> None:
+    """10.00 on it wins 60.00, though the clause names rule 6.1 only: no malfunction."""
+    log = _evening(tag, mode, bet="five:0/00/1/2/3", outcome="2", layout="V")
+    verify(log, pinned_offer)
+    with pytest.raises(Difference) as found:
+        verify(_with_credit(log, 350_00, rightly=60_00), pinned_offer)
+    assert "rightly at risk 1000, returned 7000" in str(found.value)
+
+
+def _evening(
+    tag: str, mode: str, bet: str = "straight:17", outcome: str = "17", **spec: str
+) -> list[bytes]:
+    made = offer(read_spec({"rulebook": tag, "mode": mode, **spec}))
     script = Script(made, pin(made.spec.rulebook))
     buys = "player:ana" if mode == "touchbet" else "dealer:dan"
     tender = "note" if mode == "touchbet" else "cash"
@@ -57,12 +69,12 @@ def _evening(tag: str, mode: str) -> list[bytes]:
         ("dealer:dan", "open-table", {}),
         (buys, "buy-in", {"player": "ana", "amount": 100_00, "tender": tender}),
         ("dealer:dan", "open-betting", {}),
-        ("player:ana", "place-wager", {"bet": "straight:17", "stake": 10_00}),
+        ("player:ana", "place-wager", {"bet": bet, "stake": 10_00}),
         ("dealer:dan", "spin-ball", {}),
         *([("dealer:dan", "announce-final-bets", {})] if (tag, mode) == ("CM11", "touchtable")
           else []),
         ("dealer:dan", "no-more-bets", {}),
-        ("dealer:dan", "record-outcome", {"outcome": "17"}),
+        ("dealer:dan", "record-outcome", {"outcome": outcome}),
         ("dealer:dan", "settle", {}),
     ]  # fmt: skip
     for by, do, fields in acts:
@@ -71,7 +83,7 @@ def _evening(tag: str, mode: str) -> list[bytes]:
     return list(exported(script.steps, script.play.table))
 
 
-def _with_credit(log: list[bytes], won: int) -> list[bytes]:
+def _with_credit(log: list[bytes], won: int, rightly: int = 350_00) -> list[bytes]:
     """The log with another win in it, and every hash made to fit."""
     heads: dict[str, str] = {}
     out = []
@@ -80,7 +92,7 @@ def _with_credit(log: list[bytes], won: int) -> list[bytes]:
         assert parts is not None
         entry = json.loads(parts[0])
         if entry["event"]["type"] == "wagers-settled":
-            assert entry["event"]["won"] == 350_00
+            assert entry["event"]["won"] == rightly
             entry["event"]["won"] = won
             entry["event"]["lines"][0][3] = 10_00 + won
         body = json.dumps(entry, separators=(",", ":")).encode()
@@ -88,6 +100,25 @@ def _with_credit(log: list[bytes], won: int) -> list[bytes]:
         heads[entry["stream"]] = link(prev, body)
         out.append(line(body, prev, heads[entry["stream"]]))
     return out
+
+
+# ---- What no record confirms ----
+
+
+@books(CM11=("10.9.5(b)", "10.9.7(b)", "10.9.8"), reads="unconfirmed-wagers")
+@pytest.mark.parametrize("component", ["game-system", "station:1"])
+def test_unconfirmed_wagers_are_void_whichever_part_has_failed(tag: str, component: str) -> None:
+    at = down(tag, BETS, mode="touchbet")
+    at.close()
+    at.dealer("record-outcome", outcome="17")
+    at.dealer("report-malfunction", component=component, what="dark")
+    if component == "game-system":
+        at.dealer("clear-fault", component=component)
+    at.dealer("settle")
+    happened = at.ask(MANAGER[tag], "confirm-records", spin=1, player="ana", confirmed=False)
+    (back,) = only(happened, e.AsideSettled).lines
+    assert (back.bet, back.returned, back.clause) == ("straight:17", 10_00, f"{tag} 10.9.8")
+    assert at.chips("ana") == 100_00
 
 
 # ---- Refused ----

@@ -11,6 +11,7 @@ from croupier.errors import SpecError
 from kit.independent import roulette
 from kit.marks import clause, reading, shows
 from kit.offers import table
+from kit.table import Playing, books
 
 MODES = ("cloth", "touchbet", "touchtable", "ats")
 DOUBLE = ("double-crown", "double-american")
@@ -127,3 +128,34 @@ def test_a_touchbet_table_of_2025_has_no_race_track(tag: str, game: str) -> None
     assert table(tag, game=game, mode="touchbet").spec.racetrack is False
     with pytest.raises(SpecError, match="CM18 has no race-track"):
         table(tag, game=game, mode="touchbet", racetrack=True)
+
+
+# ---- A table that does not say ----
+
+
+@books(CM18=(), CM11=(), reads={"CM18": "default-limits", "CM11": "default-settings"})
+def test_limits_places_and_periods_of_a_table_that_names_none(tag: str) -> None:
+    at = Playing(tag).table.offer.spec
+    assert at.limits.of("red") == (5_00, 500_00, 5_00)  # minimum, maximum, unit
+    assert at.limits.of("straight") == (5_00, 500_00, 1_00)
+    assert (at.limits.chips[0], at.limits.outlay, at.seats) == (1_00, 0, 8)
+    assert (at.wagering_period_s, at.warning_s) == (None, None)
+    station = Playing(tag, mode="touchbet").table.offer.spec
+    assert (station.wagering_period_s, station.warning_s) == (30, 10)
+
+
+@reading("CM18", "side-bets-any-mode")
+@pytest.mark.parametrize("game", ["single-zero", "double-zero", "crown", "french"])
+@pytest.mark.parametrize(
+    "side_bet", ["lucky-symbols", "roulette-match", "spread-bet", "lucky-ball"]
+)
+def test_side_bets_are_offered_in_any_mode(game: str, side_bet: str) -> None:
+    """Two of them need a wheel of one zero or two."""
+    option = {"option": 1} if side_bet == "spread-bet" else {}
+    for mode in MODES[:3] if game in ("single-zero", "double-zero") else MODES[:1]:
+        spec = {"game": game, "mode": mode, "side_bets": {side_bet: option}}
+        if game == "crown" and side_bet in ("spread-bet", "lucky-ball"):
+            with pytest.raises(SpecError, match=f"'side_bets' is '{side_bet}'; crown in CM18 has"):
+                table("CM18", **spec)
+        else:
+            assert set(table("CM18", **spec).side) == {side_bet}

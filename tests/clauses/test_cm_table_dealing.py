@@ -7,7 +7,8 @@ import pytest
 from croupier.table import events as e
 from croupier.table.clock import later
 from kit.attestations import vouch
-from kit.marks import vouched
+from kit.marks import clause, vouched
+from kit.side_bets import shown
 from kit.table import Playing, books, only, playing
 
 HIGHER = {"CM18": "higher-duties-dealer", "CM11": "game-supervisor"}
@@ -310,3 +311,17 @@ def test_additional_spins_follow_the_rules_of_every_spin(tag: str) -> None:
     at.dealer("record-outcome", outcome="17")
     at.dealer("settle")
     assert at.chips("ana") == 95_00 + 175_00
+
+
+# ---- The winning number display ----
+
+
+@clause("CM18", "1.1 WND")
+def test_a_winning_number_display_shows_the_outcome_of_at_least_the_latest_spin() -> None:
+    at = playing("CM18")
+    for outcome in ("32", "17"):
+        at.spin(outcome)
+        assert shown(at)["public"]["results"][0] == outcome
+    refusal = at.refused("out-of-rule", "dealer", "attest", item="wnd-results", value=0)
+    assert refusal.clause == "CM18 1.1 WND"
+    at.dealer("attest", item="wnd-results", value=1)

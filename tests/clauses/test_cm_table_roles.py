@@ -87,6 +87,15 @@ def test_a_supervisor_may_do_what_the_dealer_may_not(tag: str) -> None:
         at.ask(role, "call-no-spin", ground="no-rest")
 
 
+@books(CM18=(), CM11=(), reads="ladder")
+def test_the_roles_stand_one_above_the_other(tag: str) -> None:
+    """Each may do what is given to those under it, and not what is given to those above."""
+    acts = {"direct-spins": 1, "decide-dispute": 2, "exclude-player": len(LADDER[tag])}
+    for act, lowest in acts.items():
+        for rank, role in enumerate(("dealer", *LADDER[tag])):
+            assert (act in playing(tag).table.powers.may(role)) is (rank >= lowest), (act, role)
+
+
 # ---- French tables ----
 
 
@@ -120,6 +129,7 @@ def test_a_chef_de_table_supervises_a_french_table(tag: str) -> None:
     at.ask("croupier:luc", "spin-ball")
     at.refused("not-allowed", "croupier:luc", "call-no-spin", ground="no-rest")
     at.ask("chef-de-table:eva", "call-no-spin", ground="no-rest")
+    at.refused("not-allowed", "chef-de-table:eva", "confirm-records", spin=1, confirmed=True)
 
 
 @books(CM18="10.5.1", CM11="9.5.1")

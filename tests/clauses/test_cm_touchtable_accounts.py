@@ -67,7 +67,7 @@ def test_a_person_buys_in_by_tendering_to_the_dealer(tag: str, tender: str) -> N
     assert (at.table.float, at.table.drop) == ((100_00, 0) if tender == "chips" else (0, 100_00))
 
 
-@books(CM18="12.7.3(a)", CM11="11.7.3(a)")
+@books(CM18="12.7.3(a)", CM11="11.7.3(a)", reads={"CM11": "tendered-amount"})
 def test_who_buys_in_has_control_of_a_display_with_that_credit(tag: str) -> None:
     at = playing(tag, mode="touchtable", seats=3)
     taken, bought = at.buys("ana", 100_00)
@@ -110,7 +110,7 @@ def test_there_are_places_for_twenty_one_players(tag: str) -> None:
 # ---- Guests ----
 
 
-@books(CM18="12.7.3(b)", CM11="11.7.3(b)")
+@books(CM18="12.7.3(b)", CM11="11.7.3(b)", reads={"CM11": "tendered-amount"})
 def test_a_guest_has_an_account_on_the_console_and_no_display(tag: str) -> None:
     at = table(tag, "ana", seats=2)
     for role in ("player:gil", "guest:gil", "cage", "system"):

@@ -65,6 +65,7 @@ SAID = {  # words each message contains: the key, then the cure
     "box_of_no_bet": ("layout A drawing.boxes", "'green'", "no game on this layout has such a bet"),
     "pieces_of_no_policy": ("limits cloth indivisible", "nothing is said", "say it"),
     "pieces_without_a_race_track": ("limits cloth indivisible", "'refuse'", "leave it out"),
+    "spread_no_two_numbers_reach": ("side_bet spread-bet odds", "'71-73'", "add up to 72 at most"),
     "role_of_nobody": ("power close-table by", "'barber'", "ladder"),
     "tender_of_nobody": ("tender.by_player", "nobody at cloth buys in so", "take it out"),
     "tender_left_out": ("tender.to_dealer", "nothing is said for cloth", "[tender.cloth]"),

@@ -287,13 +287,15 @@ def test_limits_of_a_kind_beat_the_inside_ones_which_beat_the_rest() -> None:
         assert one("CM18", 50_000, bet=bet, limits=limits).accepted == most
 
 
-@reading("CM18", "limits-per-piece")
-def test_race_track_limits_are_by_piece_and_the_strictest_kind_rules() -> None:
+@pytest.mark.parametrize(
+    "tag", [pytest.param(tag, marks=reading(tag, "limits-per-piece")) for tag in ("CM18", "CM11")]
+)
+def test_race_track_limits_are_by_piece_and_the_strictest_kind_rules(tag: str) -> None:
     limits = {"kinds": {"corner": {"max": 2_000}}}
     spec: dict[str, Any] = {"limits": limits, "racetrack": True}
-    assert one("CM18", 9 * 3_000, bet="voisins", outcome="1", **spec).accepted == 9 * 2_000
-    assert one("CM18", 9 * 3_000, bet="voisins", outcome="1", **spec).returned == 9 * 1_000
-    assert one("CM18", 6 * 3_000, bet="tier", outcome="1", **spec).accepted == 6 * 3_000
+    assert one(tag, 9 * 3_000, bet="voisins", outcome="1", **spec).accepted == 9 * 2_000
+    assert one(tag, 9 * 3_000, bet="voisins", outcome="1", **spec).returned == 9 * 1_000
+    assert one(tag, 6 * 3_000, bet="tier", outcome="1", **spec).accepted == 6 * 3_000
 
 
 @reading("CM18", "limits-per-piece")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -51,7 +52,8 @@ def build(
     except msgspec.ValidationError as error:
         raise wrong(*explain(str(error), rest, Rulebook)) from None
     faults = (*rulebook.sections.faults, *_odd_citations(rulebook, clauses))
-    for fault in (*faults, *_nonsense(rulebook), *_missing(rulebook)):
+    # One after the other: what a later check reads, an earlier one has found in order.
+    for fault in chain(faults, _nonsense(rulebook), _missing(rulebook)):
         raise wrong(*fault)
     return rulebook
 
