@@ -26,6 +26,7 @@ ROWS = [
     ("red", 1, 1, "Red"),
     ("black", 1, 1, "Black"),
 ]
+SETS = {"column": ("CM18 6.2.3(a)", "CM18 6.2.3(b)", "CM18 6.2.3(c)")}
 ANIMALS = [
     ("5.3(ii)(a)", "horse", "32 15 19"),
     ("5.3(ii)(b)", "snake", "4 21 2"),
@@ -57,6 +58,16 @@ def test_the_cloths_are_b_c_d_and_e() -> None:
     for layout in ("A", "F", "1"):
         with pytest.raises(SpecError, match="ACT has B, C, D, E"):
             table("ACT", layout=layout)
+    for wheel in ("double-american", "double-crown", "triple"):
+        with pytest.raises(SpecError, match="single-zero in ACT has single"):
+            table("ACT", wheel=wheel)
+
+
+@reading("ACT", "defaults")
+def test_a_table_that_does_not_say_has_cloth_e_and_no_track() -> None:
+    at = table("ACT")
+    assert (at.layout.id, at.wheel.id, at.spec.mode) == ("E", "single", "cloth")
+    assert not at.spec.racetrack and not at.spec.asian_racetrack
 
 
 @clause("ACT", "5.3(ii)")
@@ -115,7 +126,15 @@ def test_the_asian_race_track_has_twelve_sections() -> None:
 
 @reading("ACT", "odds")
 @pytest.mark.parametrize("layout", ["B", "C", "D", "E"])
-@pytest.mark.parametrize(("kind", "count", "odds"), [row[:3] for row in ROWS])
+@pytest.mark.parametrize(
+    ("kind", "count", "odds"),
+    [
+        pytest.param(
+            kind, count, odds, marks=reading("ACT", f"CM18 6.1 {line}", *SETS.get(kind, ()))
+        )
+        for kind, count, odds, line in ROWS
+    ],
+)
 def test_bets_and_odds_are_those_of_crown_melbourne(
     layout: str, kind: str, count: int, odds: int
 ) -> None:

@@ -13,7 +13,7 @@ from croupier.rules.equipment import Wanted
 from croupier.table import events as e
 from croupier.table.decide.floor import wanted_attestations
 from kit.attestations import right, vouch
-from kit.marks import clause, vouched
+from kit.marks import clause, reading, vouched
 from kit.table import Playing, playing
 
 TOUCHBET: dict[str, Any] = {"mode": "touchbet"}
@@ -91,6 +91,7 @@ WANTED = [
     row("NZ", CLOTH, "results-independent", "confirmed", "2.5(a)"),
     row("NZ", CLOTH, "results-uniform", "confirmed", "2.5(b)"),
     row("NZ", CLOTH, "results-unpredictable", "confirmed", "2.5(c)"),
+    row("NZ", CLOTH, "display-rack", "present", "2.6(a)"),
     row("NZ", CLOTH, "marker-buttons", "enough", "2.6(b)"),
     row("NZ", CLOTH, "change-block", "present", "2.6(c)"),
     row("NZ", CLOTH, "dolly", "present", "2.6(d)"),
@@ -197,8 +198,16 @@ def may(tag: str, table: dict[str, Any], item: str, id: str) -> Any:
             )
         ),
         may("CP", CLOTH, "staff-console", "2.6(b)"),
-        may("NZ", CLOTH, "chipping-machine", "2.6(f)"),
-        may("NZ", CLOTH, "wnd", "2.6(e)"),
+        *(
+            pytest.param(
+                "NZ",
+                CLOTH,
+                item,
+                id,
+                marks=(vouched("NZ", id), reading("NZ", "optional-equipment")),
+            )
+            for item, id in (("chipping-machine", "2.6(f)"), ("wnd", "2.6(e)"))
+        ),
     ],
 )
 def test_betting_opens_with_or_without_it(

@@ -27,9 +27,12 @@ both = pytest.mark.parametrize(
 )
 
 
-def read(*clauses: str) -> pytest.MarkDecorator:
+def read(*clauses: str, own: str = "") -> pytest.MarkDecorator:
     """For both, each marked with what it reads in CM18: `read("18.8")`."""
-    ids = [f"CM18 {one}" for one in clauses]
+    return reads(*(f"CM18 {one}" for one in clauses), *([own] if own else []))
+
+
+def reads(*ids: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         "tag", [pytest.param(tag, marks=reading(tag, *ids), id=tag) for tag in ("NZ", "ACT")]
     )
@@ -40,6 +43,13 @@ def cloth(tag: str, *names: str, **spec: Any) -> Playing:
     for name in names:
         at.buys(name, 200_00)
     return at
+
+
+def no_spin(at: Playing) -> None:
+    """A spin without a result, and betting is closed again."""
+    at.dealer("open-betting")
+    at.dealer("spin-ball")
+    at.dealer("call-no-spin", ground="interference")
 
 
 # ---- New Zealand's own: changing the ball ----
@@ -104,7 +114,7 @@ def test_other_changes_wait_for_nothing_and_nobody_is_asked(tag: str) -> None:
         at.refused("not-here", by, do, **fields)
 
 
-@both
+@read("4.3 #1")
 def test_a_player_may_have_limits_of_their_own_with_a_marker(tag: str) -> None:
     at = cloth(tag, "ana", "bob")
     own = {**WAS, "max": 20_00}
@@ -143,7 +153,31 @@ def test_a_colour_is_shared_only_if_all_agree(tag: str) -> None:
     assert at.table.colours["red"].keys() == {"bob"}
 
 
-@both
+@reads("colour-chips-first")
+def test_colour_chips_are_lost_first_and_winnings_are_value_chips(tag: str) -> None:
+    at = cloth(tag, "ana")
+    at.dealer("issue-colour-chips", player="ana", colour="red", value=5_00, count=10)
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:17": 5_00, "black": 20_00, "odd": 10_00})
+    at.spin("32")
+    assert (at.chips("ana"), at.table.colours["red"]["ana"].count) == (165_00, 3)
+    at.dealer("open-betting")
+    at.wagers("ana", {"black": 20_00, "red": 10_00})
+    at.spin("32")  # of 20.00 lost three chips were of colour
+    assert (at.chips("ana"), at.down("ana")) == (145_00, {"red": 10_00})
+    assert "ana" not in at.table.colours.get("red", {})
+
+
+@read("3.1.2(a) #1")
+def test_the_colour_chips_of_a_table_bear_an_emblem_of_their_own(tag: str) -> None:
+    at = cloth(tag)
+    emblem = {"item": "colour-chip-emblem", "value": "anchor"}
+    refusal = at.refused("in-use-elsewhere", "dealer", "attest", **emblem, elsewhere=["anchor"])
+    assert refusal.clause == "reading: CM18 3.1.2(a) #1"
+    at.dealer("attest", **emblem, elsewhere=["bell"])
+
+
+@read("3.1.2(f)")
 def test_a_second_set_is_for_the_supervisor_to_allow_and_shuts_nobody_out(tag: str) -> None:
     at = cloth(tag, "ana", colours=["red", "blue", "white"])
     asked = {"player": "ana", "value": 2_00, "count": 10}
@@ -151,6 +185,8 @@ def test_a_second_set_is_for_the_supervisor_to_allow_and_shuts_nobody_out(tag: s
     blue = {"colour": "blue", **asked}
     refusal = at.refused("second-set", "dealer", "issue-colour-chips", **blue)
     assert refusal.clause == "reading: CM18 3.1.2(f)"
+    for role in ("dealer", "player"):
+        at.refused("second-set", "dealer", "issue-colour-chips", **blue, approved_by=f"{role}:kim")
     kim = f"{SUPERVISOR[tag]}:kim"
     at.buys("bob", 100_00)
     at.buys("cy", 100_00)
@@ -159,7 +195,7 @@ def test_a_second_set_is_for_the_supervisor_to_allow_and_shuts_nobody_out(tag: s
     at.dealer("issue-colour-chips", **blue, approved_by=kim)
 
 
-@both
+@read("3.1.2(b)")
 def test_another_tables_chips_are_no_wager(tag: str) -> None:
     at = cloth(tag, "ana")
     at.dealer("open-betting")
@@ -170,13 +206,16 @@ def test_another_tables_chips_are_no_wager(tag: str) -> None:
     assert at.chips("ana") == 200_00
 
 
-@both
+@read("3.1.2(c)(ii) #4")
 def test_a_closed_tables_chips_are_changed_when_verified(tag: str) -> None:
     at = cloth(tag, "ana")
     asked = {"player": "ana", "colour": "red", "count": 10, "table": "9", "minimum": 2_00}
     refusal = at.refused("not-verified", "dealer", "redeem-colour-chips", **asked)
     assert refusal.clause == "reading: CM18 3.1.2(c)(ii) #4"
     at.refused("table-open", "dealer", "redeem-colour-chips", **asked, still_open=True)
+    for role in ("dealer", "player", *(["game-supervisor"] * (tag == "NZ"))):
+        low = {**asked, "verified_by": f"{role}:kim"}
+        at.refused("not-verified", "dealer", "redeem-colour-chips", **low)
     at.dealer("redeem-colour-chips", **asked, verified_by=f"{VERIFIES[tag]}:kim")
     assert at.chips("ana") == 220_00
 
@@ -184,7 +223,7 @@ def test_a_closed_tables_chips_are_changed_when_verified(tag: str) -> None:
 # ---- Closing and vacating ----
 
 
-@read("18.8")
+@read("18.8", own="settled-spins")
 def test_a_table_with_players_closes_after_three_spins_notice(tag: str) -> None:
     at = cloth(tag, "ana")
     kim = f"{SUPERVISOR[tag]}:kim"
@@ -195,9 +234,27 @@ def test_a_table_with_players_closes_after_three_spins_notice(tag: str) -> None:
     for left in (3, 2, 1):
         assert public(at.table, Memory())["closing"]["spins"] == left
         at.refused("notice-runs", kim, "close-table")
+        no_spin(at)  # it has no result, so it does not count
         at.spin("17")
     at.ask(kim, "close-table")
     assert at.table.phase == "closed"
+
+
+@reads("closing-money")
+def test_what_won_and_stayed_down_goes_back_when_a_table_closes(tag: str) -> None:
+    at = cloth(tag, "ana", "bob", float=10_000_00)
+    kim = f"{SUPERVISOR[tag]}:kim"
+    at.ask(kim, "give-closing-notice")
+    for _ in range(3):
+        at.spin("5")
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:17": 10_00})
+    at.refused("wrong-phase", kim, "close-table")  # not while it is undecided
+    at.spin("17")
+    assert (at.chips("ana"), at.down("ana")) == (540_00, {"straight:17": 10_00})
+    happened = at.ask(kim, "close-table")
+    left = {one.player: one.amount for one in happened if isinstance(one, e.PlayerLeft)}
+    assert left == {"ana": 550_00, "bob": 200_00}
 
 
 @both
@@ -207,12 +264,13 @@ def test_without_players_it_closes_at_once(tag: str) -> None:
     assert at.table.phase == "closed"
 
 
-@read("18.9")
+@read("18.9", own="settled-spins")
 def test_a_seat_is_vacated_after_three_idle_spins_at_a_full_table(tag: str) -> None:
     at = cloth(tag, "ana", "bob", seats=2)
     for idle in range(3):
         refusal = at.refused("still-playing", "dealer", "vacate-seat", player="ana")
         assert refusal.clause == "reading: CM18 18.9", idle
+        no_spin(at)
         at.dealer("open-betting")
         at.wagers("bob", {"red": 5_00})
         at.spin("17")

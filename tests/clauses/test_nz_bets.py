@@ -149,14 +149,20 @@ def test_no_other_bets_than_those_listed(layout: str, kinds: set[str], count: in
             "1", "straight:00", "no 00", "3.9 Straight Up", marks=clause("NZ", "3.1 chapeau")
         ),
         pytest.param(
-            "2", "five:0/00/1/2/3", "no 00", "3.1 chapeau", marks=clause("NZ", "3.1 chapeau")
+            *("2", "five:0/00/1/2/3", "no 00", "3.1 chapeau"),
+            marks=(clause("NZ", "3.1 chapeau"), reading("NZ", "bets-clause")),
         ),
         pytest.param("1", "split:5/9", "do not meet", "3.9 Split", marks=clause("NZ", "3.1(b)")),
         pytest.param(
             "1", "street:0/1/3", "do not meet", "3.9 Street", marks=clause("NZ", "3.1(c)")
         ),
         pytest.param(
-            "1", "six:1/2/3/7/8/9", "do not meet", "3.9 Six-Line", marks=clause("NZ", "3.1(e)")
+            *("1", "six:1/2/3/7/8/9", "do not meet", "3.9 Six-Line"),
+            marks=(clause("NZ", "3.1(e)"), reading("NZ", "six-line-rows")),
+        ),
+        pytest.param(
+            *("4", "six:1/2/3/34/35/36", "do not meet", "3.9 Six-Line"),
+            marks=(clause("NZ", "3.1A(f)"), reading("NZ", "six-line-rows")),
         ),
         pytest.param(
             "3", "street:0/2/3", "do not meet", "3.9 Street", marks=clause("NZ", "3.1A(cA)")
@@ -168,10 +174,12 @@ def test_no_other_bets_than_those_listed(layout: str, kinds: set[str], count: in
             "4", "corner:0/1/2/3", "do not meet", "3.9 Corner", marks=clause("NZ", "3.1A(d)")
         ),
         pytest.param(
-            "3", "any-green", "no area", "3.1 chapeau", marks=clause("NZ", "3.1A chapeau")
+            *("3", "any-green", "no area", "3.1 chapeau"),
+            marks=(clause("NZ", "3.1A chapeau"), reading("NZ", "bets-clause")),
         ),
         pytest.param(
-            "4", "first-six", "no area", "3.1 chapeau", marks=clause("NZ", "3.1A chapeau")
+            *("4", "first-six", "no area", "3.1 chapeau"),
+            marks=(clause("NZ", "3.1A chapeau"), reading("NZ", "bets-clause")),
         ),
     ],
 )

@@ -44,7 +44,9 @@ def corrected(happened: Events) -> dict[str, e.SettlementCorrected]:
         pytest.param(
             ground,
             number,
-            marks=clause("NZ", "5.2 sentence 2" if number[2] == "2" else "5.1 closing part 3"),
+            marks=clause(
+                "NZ", number, "5.2 sentence 2" if number[2] == "2" else "5.1 closing part 3"
+            ),
             id=ground,
         )
         for ground, number in BY_FACT.items()
@@ -104,6 +106,7 @@ def test_no_number_is_entered_for_a_ball_that_left_the_wheel() -> None:
     at.refused("no-outcome", "dealer", "settle")
 
 
+@clause("NZ", "5.3 sentence 1")
 @reading("NZ", "short-spin-unannounced")
 @pytest.mark.parametrize("settle", [False, True])
 def test_a_short_spin_that_nobody_announced_stands(settle: bool) -> None:
@@ -124,7 +127,7 @@ def test_whether_the_ball_was_got_out_before_it_rested_is_kept(removed: bool) ->
     assert only(happened, e.NoSpinCalled).removed is removed
 
 
-@vouched("NZ", "5.1 closing part 2")
+@clause("NZ", "5.1 closing part 2")
 @pytest.mark.parametrize("settle", [False, True])
 def test_a_ball_that_has_rested_was_not_got_out(settle: bool) -> None:
     at = cloth(ana={"straight:17": 10_00})

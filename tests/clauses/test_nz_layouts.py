@@ -78,6 +78,38 @@ def test_a_wheel_has_37_or_38_compartments() -> None:
             table("NZ", game=game)
 
 
+@reading("NZ", "defaults", "layout-and-wheel")
+@pytest.mark.parametrize(
+    ("game", "layouts", "wheels"),
+    [
+        pytest.param("single-zero", "12", ["single"], marks=clause("NZ", "2.3(a)(i)")),
+        pytest.param(
+            *("double-zero", "34", ["double-american", "double-crown"]),
+            marks=clause("NZ", "2.3(a)(ii)"),
+        ),
+    ],
+)
+def test_a_game_has_its_layouts_and_wheels_the_first_unless_the_table_says(
+    game: str, layouts: str, wheels: list[str]
+) -> None:
+    """Readings: no race-track is in use then; each layout is for its number of compartments."""
+    usual = table("NZ", game=game)
+    assert (usual.layout.id, usual.wheel.id, usual.spec.mode) == (layouts[0], wheels[0], "cloth")
+    assert not usual.spec.racetrack and not usual.spec.asian_racetrack
+    for layout in "1234":
+        if layout in layouts:
+            assert table("NZ", game=game, layout=layout).layout.id == layout
+        else:
+            with pytest.raises(SpecError, match=f"{game} in NZ has {', '.join(layouts)}"):
+                table("NZ", game=game, layout=layout)
+    for wheel in ("single", "double-american", "double-crown", "triple"):
+        if wheel in wheels:
+            assert table("NZ", game=game, wheel=wheel).wheel.id == wheel
+        else:
+            with pytest.raises(SpecError, match=f"{game} in NZ has {', '.join(wheels)}"):
+                table("NZ", game=game, wheel=wheel)
+
+
 @recorded(
     "NZ", "Appendix 7 Double Zero (numbers, first)", "Appendix 7 Double Zero (numbers, second)"
 )
@@ -143,12 +175,27 @@ def test_dozens_and_even_chances_of_layout_4_stand_to_the_right_of_the_numbers()
         assert areas[chance].x0 == areas["dozen:1"].x1
 
 
+@clause("NZ", "Appendix 4")
+@reading("NZ", "diamonds-4")
+def test_even_chances_of_layout_4_stand_two_beside_each_dozen() -> None:
+    """A reading: the diamonds look alike in what survives; the upper is red, the lower black."""
+    areas = {str(area.bet): area.rect for area in table("NZ", layout="4").layout.areas}
+    beside = {"dozen:1": ("even", "low"), "dozen:2": ("red", "high"), "dozen:3": ("black", "odd")}
+    for dozen, (upper, lower) in beside.items():
+        assert areas[upper].y0 == areas[dozen].y0
+        assert areas[upper].y1 == areas[lower].y0
+        assert areas[lower].y1 == areas[dozen].y1
+
+
 @reading("NZ", "courtesy-lines")
 @pytest.mark.parametrize(
     ("layout", "spots"),
     [
         pytest.param("1", [], marks=clause("NZ", "Appendix 1")),
-        pytest.param("2", ["straight:0"], marks=clause("NZ", "Appendix 2", "Appendix 2 item 9")),
+        pytest.param(
+            *("2", ["straight:0"]),
+            marks=(clause("NZ", "Appendix 2", "Appendix 2 item 9"), reading("NZ", "zeros-2")),
+        ),
         pytest.param("3", [], marks=clause("NZ", "Appendix 3")),
         pytest.param(
             "4",
@@ -171,6 +218,51 @@ def test_courtesy_lines_between_the_second_and_third_dozen(layout: str, spots: l
         if spot.y == third.y0 and third.x0 < spot.x < third.x1
     ]
     assert [bet for _, bet in sorted(on_line)] == spots
+
+
+KEY_37 = ("straight", "split", "street", "corner", "six", "dozen", "column", "low")
+KEY_38 = ("straight", "split", "street", "corner", "five", "six", "dozen", "column", "low")
+
+
+@clause("NZ", "3.8(b)")
+@pytest.mark.parametrize(
+    ("layout", "key"),
+    [
+        pytest.param(
+            layout,
+            key,
+            marks=clause(
+                *("NZ", closing, *(f"Appendix {layout} item {n}" for n in range(1, len(key) + 1)))
+            ),
+        )
+        for layout, key, closing in (
+            ("1", KEY_37, "3.1 closing"),
+            ("2", KEY_37, "3.1 closing"),
+            ("3", KEY_38, "3.1A closing"),
+            ("4", KEY_38, "3.1A closing"),
+        )
+    ],
+)
+def test_a_chip_on_a_line_is_a_wager_on_every_number_it_touches(
+    layout: str, key: tuple[str, ...]
+) -> None:
+    """As the keys number the places: in a square, on a line, where lines cross, in a box."""
+    drawn = table("NZ", layout=layout).layout
+    squares = {area.bet.pick[0]: area.rect for area in drawn.areas if area.bet.kind == "straight"}
+    assert set(key) <= {spot.bet.kind for spot in drawn.spots}
+    for spot in drawn.spots:
+        touched = {number for number, square in squares.items() if square.holds(spot.x, spot.y)}
+        covered = drawn.covers[spot.bet]
+        if not touched:  # a box, or a courtesy line beside one
+            boxes = [area.rect for area in drawn.areas if area.rect.holds(spot.x, spot.y)]
+            assert boxes and not {"street", "corner", "five", "six"} & {spot.bet.kind}
+        elif len(touched) == 1 and spot.bet.kind == "street":  # at the end of its row
+            (number,) = touched
+            assert covered == {str(3 * ((int(number) - 1) // 3) + n) for n in (1, 2, 3)}
+        elif spot.bet.kind in ("five", "six") or covered == set("0123"):  # at the end of two rows
+            assert len(touched) == 2 and touched < covered
+        else:
+            assert touched == covered, spot
 
 
 @clause("NZ", "3.1A(b)(iii)")

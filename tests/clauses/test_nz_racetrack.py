@@ -34,7 +34,7 @@ def test_a_table_may_have_a_race_track(layout: str) -> None:
             offers.check_refused(without, bet, "it has no race-track", "NZ 2.2(c)")
 
 
-@each_layout("3.2A chapeau", "Appendix 6")
+@each_layout("3.2A chapeau", "Appendix 6", *(f"Appendix 6 item {n}" for n in (1, 2, 3, 4)))
 def test_the_race_track_has_four_wagers_and_no_zero_game_or_finales(layout: str) -> None:
     at = table("NZ", layout=layout, racetrack=True)
     plain = table("NZ", layout=layout).bets
@@ -113,7 +113,15 @@ def test_a_table_may_have_an_asian_race_track(layout: str) -> None:
             offers.check_refused(without, bet, "no Asian race-track", "NZ 2.2(b)")
 
 
-@clause("NZ", "3.2 chapeau", "3.2(a)", "3.2(b)", "3.9 Asian Neighbour", "Appendix 5")
+@clause(
+    "NZ",
+    "3.2 chapeau",
+    "3.2(a)",
+    "3.2(b)",
+    "3.9 Asian Neighbour",
+    "Appendix 5",
+    "Appendix 5 item 1",
+)
 @reading("NZ", "asian-groups")
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_an_asian_neighbour_is_one_wager_on_a_group_of_three(layout: str) -> None:

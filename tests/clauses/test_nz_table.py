@@ -11,6 +11,7 @@ from croupier.play import Step
 from croupier.table import events as e
 from croupier.table.commands import read_command
 from kit.marks import clause, reading, vouched
+from kit.pictures import groups, one
 from kit.table import Playing, only, playing
 
 OUTSIDE = ("column:2", "dozen:2", "low", "high", "even", "odd", "red", "black")
@@ -281,6 +282,24 @@ def test_number_and_colour_are_announced_when_the_ball_rests(number: str, colour
     kept = step(at, "dealer:dan", "record-outcome", outcome=number)
     assert (kept.by, kept.at) == ("dealer:dan", "2026-01-01T00:00:05Z")
     assert kept.events == (e.OutcomeRecorded(number, colour, "dealer"),)
+
+
+@clause("NZ", "4.4(b)")
+@pytest.mark.parametrize("number", ["17", "0", "00"])
+def test_the_dolly_is_placed_on_the_number(number: str) -> None:
+    at = cloth(game="double-zero")
+    at.close()
+    at.dealer("record-outcome", outcome=number)
+    svg = at.table.offer.draw(outcome=at.table.outcome).svg
+    (dolly,) = groups(svg, "dolly")
+    x, y = (float(part) for part in one(dolly, "path").attrib["transform"][10:-1].split())
+    (square,) = (
+        one(g, "rect").attrib
+        for g in groups(svg, "area")
+        if g.get("data-bet") == f"straight:{number}"
+    )
+    assert 0 < x - float(square["x"]) < float(square["width"])
+    assert 0 < y - float(square["y"]) < float(square["height"])
 
 
 @clause("NZ", "4.4(a)")

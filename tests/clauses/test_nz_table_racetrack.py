@@ -1,4 +1,4 @@
-"""New Zealand, a cloth being played: race-track wagers, limits, and what staff attest."""
+"""New Zealand, a cloth being played: race-track wagers, their limits, and what staff attest."""
 
 from __future__ import annotations
 
@@ -183,42 +183,6 @@ def test_between_increments_it_is_void_in_part(
     (line,) = only(at.spin(outcome), e.WagersSettled).lines
     assert (line.accepted, line.returned) == (accepted, stake - accepted + back)
     assert at.chips("ana") == 1000_00 - accepted + back - sum(at.down("ana").values())
-
-
-# ---- Other limits, which Division 8 leaves to Division 1: by the fallback ----
-
-
-@reading("NZ", "division-1", "warning-lasts")
-def test_under_the_minimum_on_the_layout_is_settled_once_and_then_returned() -> None:
-    at = cloth()
-    placed = only(at.wagers("ana", {"red": 4_00}), e.WagerPlaced)
-    assert placed.clause == "reading: CM18 4.2.1 #1"
-    settled = only(at.spin("32"), e.WagersSettled)
-    assert (settled.won, settled.advised) == (4_00, "reading: CM18 4.2.1 #2")
-    at.player("ana", "withdraw-winning-wager", bet="red")
-    at.dealer("open-betting")
-    at.wagers("ana", {"red": 4_00})
-    settled = only(at.spin("17"), e.WagersSettled)
-    assert settled.lines == (e.Line("red", 4_00, 0, 4_00, "reading: CM18 4.2.1 #3"),)
-
-
-@reading("NZ", "division-1", "excess-returned")
-@pytest.mark.parametrize(("outcome", "returned"), [("32", 250_00), ("17", 50_00)])
-def test_over_the_maximum_only_the_maximum_is_paid_or_collected(
-    outcome: str, returned: int
-) -> None:
-    at = cloth()
-    placed = only(at.wagers("ana", {"red": 150_00}), e.WagerPlaced)
-    assert placed.clause == "reading: CM18 4.2.2"
-    (line,) = only(at.spin(outcome), e.WagersSettled).lines
-    assert (line.accepted, line.returned) == (100_00, returned)
-
-
-@reading("NZ", "pay-up-win-only")
-def test_a_win_that_chips_cannot_make_is_paid_up() -> None:
-    at = cloth(unit=1, chips=[5_00])
-    at.wagers("ana", {"red": 7_00})
-    assert only(at.spin("32"), e.WagersSettled).won == 10_00
 
 
 # ---- Wheel and ball: 2.1, 2.4 ----

@@ -135,6 +135,12 @@ SAID = {  # words each message contains: the key, then the cure
     "incident_that_wants_a_word": (
         "incidents.detention.wants", "'place' stands there", "write a list of custodian",
     ),
+    "limits_without_an_outlay": ("limits cloth outlay", "nothing is said", "use none"),
+    "outlay_of_the_race_track_alone": (
+        "limits cloth track outlay", "'none'", "it is of all wagers together",
+    ),
+    "pieces_judged_twice": ("limits cloth indivisible", "'refuse'", "leave it out"),
+    "asian_race_track_by_default": ("racetrack asian default", "true", "leave it out"),
     "reading_twice": ("reading why", "stands twice"),
 }  # fmt: skip
 

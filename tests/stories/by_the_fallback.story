@@ -34,5 +34,5 @@ dealer  corrects the outcome to 18: it was 18  refused: not-allowed [reading: cl
 sue     corrects the outcome to 18: it was 18
         spin 3: 18, not 17 [reading: cloth-corrections]
         bo now has back: red 40.00 [reading: CM18 6.1 Red]; 40.00 is paid; chips 120.00
-sue     holds the payment of bo: a fault       refused: not-here [reading: CM18 18.2.3]
+sue     holds the payment of bo: a fault       refused: not-here [ACT]
         2 spins, the house loses 20.00; ledger balances, log verifies

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 from croupier.rules.bets import SECTORS, Bet
 from croupier.rules.offer import bets_of, layout_of
-from croupier.rules.rulebook import GameData, Rulebook, TrackData, ZeroData
+from croupier.rules.rulebook import POLICIES, GameData, Rulebook, TrackData, ZeroData
 from croupier.rules.wheel import in_order
 
 Fault = tuple[str, str, str]  # key, what was found, what would fit
@@ -63,6 +63,9 @@ def tracks_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
             if mode not in game.modes:
                 found = f"{game.game} is not played in mode {mode!r}"
                 yield f"{key} modes", found, f"use {', '.join(game.modes)}"
+        if track.track == "asian" and track.default:
+            cure = "leave it out: a table has an Asian race-track where it says so"
+            yield f"{key} default", "true", cure
         yield from _layouts_in_vain(rulebook, track, key)
         sizes = [size.value for size in track.reach]
         if track.usual and sizes != sorted(sizes):
@@ -86,18 +89,23 @@ def _layouts_in_vain(rulebook: Rulebook, track: TrackData, key: str) -> Iterator
 
 
 def pieces_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
-    """Where there is a race-track, and nowhere else, a stake may not divide into its pieces."""
+    """Of a race-track's stakes alone it is said what does not divide, in its own entry if it has
+    one; of all wagers together, in the other, what the outlay is."""
     tracks = {mode for track in rulebook.racetrack for mode in track.modes}
+    apart = {mode for limits in rulebook.limits if limits.track for mode in limits.modes}
     for limits in rulebook.limits:
-        key = f"limits {limits.modes[0]} indivisible"
-        if limits.indivisible is None and tracks & set(limits.modes):
-            yield key, "nothing is said", "say it: there is a race-track in this mode"
-        if limits.indivisible is not None and not tracks & set(limits.modes):
-            yield (
-                key,
-                f"{limits.indivisible.value!r}",
-                "no race-track is in this mode: leave it out",
-            )
+        judged = tracks & set(limits.modes) - (set() if limits.track else apart)
+        key = f"limits {limits.modes[0]}{' track' * limits.track}"
+        if limits.indivisible is None and judged:
+            yield f"{key} indivisible", "nothing is said", "say it: it judges a race-track's wagers"
+        if limits.indivisible is not None and not judged:
+            cure = "leave it out: it judges no race-track's wagers"
+            yield f"{key} indivisible", f"{limits.indivisible.value!r}", cure
+        if limits.outlay is None and not limits.track:
+            yield f"{key} outlay", "nothing is said", f"use {', '.join(POLICIES['outlay'])}"
+        if limits.outlay is not None and limits.track:
+            cure = "leave it out: it is of all wagers together"
+            yield f"{key} outlay", f"{limits.outlay.value!r}", cure
 
 
 def rows_in_vain(rulebook: Rulebook) -> Iterator[Fault]:

@@ -72,6 +72,7 @@ def outlay_note(offer: Offer, total: Cents) -> tuple[str, Cited[str]] | None:
     """What is said of a player whose accepted wagers together are under the minimum outlay."""
     outlay = offer.spec.limits.outlay
     policy = next(data for data in offer.rulebook.limits if offer.spec.mode in data.modes).outlay
+    assert policy is not None, offer.spec.mode
     if not 0 < total < outlay or policy.value == "none":
         return None
     sums = f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}"

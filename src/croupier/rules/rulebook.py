@@ -171,7 +171,7 @@ class LimitsData(Data, frozen=True, kw_only=True):
     unpayable: Cited[str]
     # A race-track stake that does not divide into its pieces, where there is a race-track.
     indivisible: Cited[str] | None = None
-    outlay: Cited[str]
+    outlay: Cited[str] | None = None  # of all wagers together, so not of the race-track's alone
 
 
 class PowerData(Data, frozen=True, kw_only=True):
