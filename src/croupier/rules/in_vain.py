@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, product
 
 from croupier.rules.bets import SECTORS, Bet
+from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offer import bets_of, layout_of
 from croupier.rules.rulebook import POLICIES, GameData, Rulebook, TrackData, ZeroData
 from croupier.rules.wheel import in_order
 
 Fault = tuple[str, str, str]  # key, what was found, what would fit
+Covered = tuple[Bet, frozenset[str]]
+Inside = tuple[tuple[int, str], ...]
+Outside = tuple[Covered, ...]
 
 
 def zeros_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
@@ -156,10 +161,21 @@ def _tables(rulebook: Rulebook, zero: ZeroData) -> list[tuple[str, str]]:
     ]
 
 
-def _bets_on(rulebook: Rulebook, zero: ZeroData) -> Iterator[tuple[Bet, frozenset[str]]]:
+def _bets_on(rulebook: Rulebook, zero: ZeroData) -> Iterator[Covered]:
     """Every bet with the zero that some table of its rule has, and all it covers."""
     for game, name in _tables(rulebook, zero):
         data = rulebook.layout_data(name)
         if data is not None and data.drawing is not None:
-            layout = layout_of(rulebook, game, name, data.drawing, ())
-            yield from (item for item in layout.covers.items() if zero.outcome in item[1])
+            bets = bets_of(rulebook, game, name, data.drawing)
+            layout = layout_of("", data.drawing, bets, ())
+            yield from _on_zeros(data.drawing, tuple(layout.inside.items()), layout.outside)[
+                zero.outcome
+            ]
+
+
+@cache
+def _on_zeros(drawing: Drawing, inside: Inside, outside: Outside) -> dict[str, list[Covered]]:
+    """The bets on each zero; many layouts are drawn alike, in other rulebooks too."""
+    covers = Layout("", drawing, dict(inside), outside).covers
+    zeros = {zero for row in drawing.zeros for zero in row}
+    return {zero: [one for one in covers.items() if zero in one[1]] for zero in zeros}

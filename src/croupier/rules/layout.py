@@ -7,9 +7,9 @@ squares touch, and how many numbers meet under the chip says what kind of bet it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -118,14 +118,16 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         squares = [square for row in self.rows for square in row]
         for square in squares:
             yield from self._inside([square], *square.rect.centre)
-        for one, other in combinations(squares, 2):
+        for one, other in _neighbours(squares):
             x0, x1 = max(one.rect.x0, other.rect.x0), min(one.rect.x1, other.rect.x1)
             y0, y1 = max(one.rect.y0, other.rect.y0), min(one.rect.y1, other.rect.y1)
             # They share a line: not only a point, and not nothing.
             if (x0 == x1 and y0 < y1) or (y0 == y1 and x0 < x1):
                 yield from self._inside([one, other], (x0 + x1) // 2, (y0 + y1) // 2)
-        for x, y in sorted({corner for square in squares for corner in square.rect.corners()}):
-            meeting = [square for square in squares if square.rect.holds(x, y)]
+        corners = sorted({corner for square in squares for corner in square.rect.corners()})
+        along = {y: [one for one in squares if one.rect.y0 <= y <= one.rect.y1] for _, y in corners}
+        for x, y in corners:
+            meeting = [square for square in along[y] if square.rect.holds(x, y)]
             if len(meeting) > 2:
                 yield from self._inside(meeting, x, y)
 
@@ -217,3 +219,12 @@ def _free_boxes(drawing: Drawing) -> Iterator[tuple[Bet, Rect]]:
 def _box(kind: str) -> Bet:
     """The bet of a box: First Five is written out by its numbers, as it is everywhere."""
     return Bet(kind, ("0", "00", "1", "2", "3")) if kind == "five" else Bet(kind)
+
+
+def _neighbours(squares: Sequence[Area]) -> Iterator[tuple[Area, Area]]:
+    """Every two squares of one row, or of one and the next: no others can share a line."""
+    for at, one in enumerate(squares):
+        for other in squares[at + 1 :]:
+            if other.rect.y0 > one.rect.y1:
+                break
+            yield one, other

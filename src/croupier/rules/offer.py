@@ -253,7 +253,8 @@ def build_offer(spec: TableSpec, rulebook: Rulebook, wheels: dict[str, Wheel]) -
             f" {wheel.id} wheel has {' and '.join(wheel.zeros)}. They must be the same."
         )
     _check_compartments(rulebook, wheel, spec.mode)
-    layout = layout_of(rulebook, spec.game, spec.layout, data.drawing, wheel.red)
+    bets = bets_of(rulebook, spec.game, spec.layout, data.drawing)
+    layout = layout_of(spec.layout, data.drawing, bets, wheel.red)
     made = Offer(spec, rulebook, wheel, layout)
     assert made.side is not None  # worked out now, so that a wrong setting is said here
     return made
@@ -288,11 +289,8 @@ def bets_of(rulebook: Rulebook, game: str, layout: str, drawing: Drawing) -> tup
     )
 
 
-def layout_of(
-    rulebook: Rulebook, game: str, layout: str, drawing: Drawing, red: Collection[str]
-) -> Layout:
+def layout_of(id: str, drawing: Drawing, bets: tuple[BetData, ...], red: Collection[str]) -> Layout:
     """A layout with the bets that a game has on it."""
-    bets = bets_of(rulebook, game, layout, drawing)
     inside = {bet.numbers.value: bet.kind for bet in bets if bet.numbers is not None}
     outside = tuple(
         (_area_bet(bet, one.pick, numbers), numbers)
@@ -300,7 +298,7 @@ def layout_of(
         for one in bet.sets
         for numbers in [numbers_of(one.numbers, red)]
     )
-    return Layout(layout, drawing, inside, outside)
+    return Layout(id, drawing, inside, outside)
 
 
 def _area_bet(data: BetData, pick: str, numbers: frozenset[str]) -> Bet:

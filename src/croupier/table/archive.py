@@ -37,9 +37,6 @@ class Past(msgspec.Struct):
     drawn: dict[str, Any] = {}  # what side bets went by
 
 
-KEPT = 1_000  # spins in memory, more than any rulebook lets be settled again
-
-
 class Archive:
     """The last spins of a table. What is not in memory is recalled from the log, if it can be."""
 
@@ -58,7 +55,6 @@ class Archive:
         return past
 
     def keep(self, spin: int, past: Past) -> None:
-        """One more, and only the last so many."""
         self.spins[spin] = past
         for old in [one for one in self.spins if one <= spin - self.last]:
             del self.spins[old]
