@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product
@@ -163,19 +164,21 @@ def _tables(rulebook: Rulebook, zero: ZeroData) -> list[tuple[str, str]]:
 
 def _bets_on(rulebook: Rulebook, zero: ZeroData) -> Iterator[Covered]:
     """Every bet with the zero that some table of its rule has, and all it covers."""
+    drawings = {data.id: data.drawing for data in rulebook.layout if data.drawing is not None}
     for game, name in _tables(rulebook, zero):
-        data = rulebook.layout_data(name)
-        if data is not None and data.drawing is not None:
-            bets = bets_of(rulebook, game, name, data.drawing)
-            layout = layout_of("", data.drawing, bets, ())
-            yield from _on_zeros(data.drawing, tuple(layout.inside.items()), layout.outside)[
-                zero.outcome
-            ]
+        if name in drawings:
+            drawing = drawings[name]
+            layout = layout_of("", drawing, bets_of(rulebook, game, name, drawing), ())
+            found = _on_zeros(drawing, tuple(layout.inside.items()), layout.outside)
+            yield from found[zero.outcome]
 
 
 @cache
 def _on_zeros(drawing: Drawing, inside: Inside, outside: Outside) -> dict[str, list[Covered]]:
     """The bets on each zero; many layouts are drawn alike, in other rulebooks too."""
     covers = Layout("", drawing, dict(inside), outside).covers
-    zeros = {zero for row in drawing.zeros for zero in row}
-    return {zero: [one for one in covers.items() if zero in one[1]] for zero in zeros}
+    found: dict[str, list[Covered]] = defaultdict(list)
+    for bet, numbers in covers.items():
+        for number in numbers:
+            found[number].append((bet, numbers))
+    return found
