@@ -118,10 +118,11 @@ def zero(book: Book) -> Iterator[Value]:
                 )  # fmt: skip
         near = ("0", "00", "1", "2", "3")
         known = [one for one in near if one != entry["outcome"]]
-        yield from book.value(
-            "zero", f"{label} together", (*keys, "together"), clause,
-            wrong.listed(entry["together"], known),
-        )  # fmt: skip
+        if "together" in entry:
+            yield from book.value(
+                "zero", f"{label} together", (*keys, "together"), clause,
+                wrong.listed(entry["together"], known),
+            )  # fmt: skip
         if "layouts" in entry:
             drawn = [one["id"] for one in book.mapping["layout"] if "drawing" in one]
             wrongs = wrong.listed(entry["layouts"], drawn)

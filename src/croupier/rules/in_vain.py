@@ -32,12 +32,13 @@ def zeros_in_vain(rulebook: Rulebook) -> Iterator[Fault]:
             if not any(kind == one for one, _ in bets):
                 found = f"{kind!r}: no such bet has {zero.outcome} here"
                 yield f"{key} kinds", found, "leave it out"
+        numbers = zero.together or ()
         listed = [
-            covers & set(zero.together)
+            covers & set(numbers)
             for kind, covers in bets
             if zero.kinds is None or kind in zero.kinds.value
         ]
-        for number in zero.together:
+        for number in numbers:
             if {number} not in listed:
                 found = f"{number!r}: no bet wins by it alone"
                 yield f"{key} together", found, "leave it out"

@@ -316,8 +316,9 @@ def _wins(
     if zero is None:
         return own
     listed = zero.kinds is None or bet.kind in zero.kinds.value
-    alone = covers == {zero.outcome}
-    if listed and (alone or covers & set(zero.together)):
+    others = covers - {zero.outcome}
+    near = zero.together is None or not others or others & set(zero.together)
+    if listed and near:
         return (*own, *_listed(zero))
     if zero.saved is not None and {bet.kind, str(bet)} & set(zero.saved.value):
         return (*own, zero.saved.clause)

@@ -103,7 +103,8 @@ class ZeroData(Data, frozen=True, kw_only=True):
     games: tuple[Game, ...]
     layouts: tuple[str, ...] = ()  # only these, if named
     kinds: Cited[tuple[str, ...]] | None = None  # none: every kind that covers it
-    together: tuple[Pocket, ...]  # unless it stands alone, with one of these
+    # Unless it stands alone, with one of these; none: whatever it stands with.
+    together: tuple[Pocket, ...] | None = None
     loses: str
     saved: Cited[tuple[str, ...]] | None = None  # kinds the clause forgets and a reading keeps
 
