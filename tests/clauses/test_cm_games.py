@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import SpecError
 from kit.independent import roulette
-from kit.marks import clause, reading, shows
+from kit.marks import Ids, clause, reading, shows
 from kit.offers import table
 from kit.table import Playing, books
 
@@ -87,7 +87,7 @@ SECTORS = {"tier", "orphelins", "voisins", "zero-game", "neighbours"}
 PIECES = tuple(f"6.4 Neighbours {size}-piece" for size in ("three", "five", "seven"))
 BUTTON = ("10.2 Neighbours button", *PIECES)
 # tag, mode, games, whether a table has one that does not say, clauses, readings
-TRACKS = [
+TRACKS: list[tuple[str, str, str, bool, Ids, Ids]] = [
     ("CM18", "cloth", "single-zero double-zero crown", False, ("6.4", *PIECES), ()),
     ("CM18", "cloth", "french", False, ("10.6.2(a)", *BUTTON), "french-neighbours"),
     ("CM18", "touchtable", "single-zero double-zero", True, PIECES, "touchtable-racetrack"),

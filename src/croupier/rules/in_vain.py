@@ -158,8 +158,8 @@ def _tables(rulebook: Rulebook, zero: ZeroData) -> list[tuple[str, str]]:
 
 def _bets_on(rulebook: Rulebook, zero: ZeroData) -> Iterator[tuple[Bet, frozenset[str]]]:
     """Every bet with the zero that some table of its rule has, and all it covers."""
-    for game, name in _tables(rulebook, zero):
-        data = rulebook.layout_data(name)
-        if data is not None and data.drawing is not None:
-            layout = layout_of(rulebook, game, name, data.drawing, ())
-            yield from (item for item in layout.covers.items() if zero.outcome in item[1])
+    drawings = {data.id: data.drawing for data in rulebook.layout if data.drawing is not None}
+    drawn = [(game, name) for game, name in _tables(rulebook, zero) if name in drawings]
+    for game, name in drawn:
+        layout = layout_of(rulebook, game, name, drawings[name], ())
+        yield from (item for item in layout.covers.items() if zero.outcome in item[1])
