@@ -98,6 +98,17 @@ def test_losing_wagers_are_cleared_before_winners_are_paid(tag: str) -> None:
     assert only(on_17(tag).spin("18"), e.SpinSettled).order == ("clear-losing", "pay-winning")
 
 
+@read(ACT="winning-stake")
+def test_a_winning_stake_stays_for_the_next_spin(tag: str) -> None:
+    at = on_17(tag)
+    at.spin("17")
+    assert (at.chips("ana"), at.down("ana")) == (90_00 + 350_00, {"straight:17": 10_00})
+    at.spin("17")
+    assert at.chips("ana") == 90_00 + 700_00
+    at.spin("18")
+    assert (at.chips("ana"), at.down("ana")) == (90_00 + 700_00, {})
+
+
 # ---- Words, markers, tickets ----
 
 

@@ -276,3 +276,22 @@ def test_there_is_play_on_cloth_only() -> None:
     for game, mode in product(["single-zero", "double-zero"], ["touchbet", "touchtable", "ats"]):
         with pytest.raises(SpecError, match=f"'mode' is '{mode}'"):
             table("NZ", game=game, mode=mode)
+
+
+@clause("NZ", "3.8(b)")
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_chip_that_touches_lines_is_on_the_numbers_they_part(layout: str) -> None:
+    at = table("NZ", game=LAYOUTS[layout], layout=layout)
+    squares = {area.bet.pick[0]: area.rect for area in at.layout.areas
+               if area.bet.kind == "straight" and area.bet.pick[0].strip("0")}  # fmt: skip
+    found = {"split": 0, "corner": 0}
+    for spot in at.layout.spots:
+        if spot.bet.kind in found and set(spot.bet.pick) <= squares.keys():
+            touched = {
+                number
+                for number, one in squares.items()
+                if one.x0 <= spot.x <= one.x1 and one.y0 <= spot.y <= one.y1
+            }
+            assert set(at.bets[str(spot.bet)].covers) == touched
+            found[spot.bet.kind] += 1
+    assert found == {"split": 33 + 24, "corner": 22}  # each line between two, each crossing

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.money import Cents
+from croupier.rules.law.irregular import MOST_SPINS
 from croupier.rules.spec import Limits
 from croupier.table.irregular_events import Line
 
@@ -36,9 +37,6 @@ class Past(msgspec.Struct):
     drawn: dict[str, Any] = {}  # what side bets went by
 
 
-KEPT = 1_000  # spins in memory, more than any rulebook lets be settled again
-
-
 class Archive:
     """The last spins of a table. What is not in memory is recalled from the log, if it can be."""
 
@@ -46,6 +44,7 @@ class Archive:
         self.spins: dict[int, Past] = {}
         self.gathered: dict[str, Part] = {}  # of the spin that is being settled
         self.recall = recall
+        self.last = MOST_SPINS  # that are kept, until it is known how far the rules go back
 
     def find(self, spin: int) -> Past | None:
         past = self.spins.get(spin)
@@ -56,7 +55,6 @@ class Archive:
         return past
 
     def keep(self, spin: int, past: Past) -> None:
-        """One more, and only the last so many."""
         self.spins[spin] = past
-        for old in [one for one in self.spins if one <= spin - KEPT]:
+        for old in [one for one in self.spins if one <= spin - self.last]:
             del self.spins[old]

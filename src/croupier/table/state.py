@@ -279,6 +279,7 @@ class Table(msgspec.Struct, dict=True):
     def offer(self, offer: Offer) -> None:
         """Whoever loads a table sets what it was made with, by the table's pin."""
         self.__dict__["made"] = offer
+        self.archive.last = offer.law.correction.spins_back.value
         self.use_limits(self.limits)
 
     def use_limits(self, limits: Limits | None) -> None:

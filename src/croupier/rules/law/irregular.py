@@ -11,7 +11,8 @@ from croupier.rules.law.section import SCREENS, Role, Section
 from croupier.rules.words import Mode
 
 Hours = Annotated[int, Meta(ge=1, le=24 * 14)]
-Spins = Annotated[int, Meta(ge=1, le=10_000)]
+MOST_SPINS = 1_000
+Spins = Annotated[int, Meta(ge=1, le=MOST_SPINS)]
 BET: tuple[Mode, ...] = ("touchbet",)
 
 

@@ -1,0 +1,34 @@
+"""A reading that nothing rests on is an error: data cites it, or a test shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from croupier.rulebooks import TAGS, read
+from croupier.rules.cited import READING
+
+
+def test_every_reading_is_cited_by_data_or_shown_by_a_test(proofs: str) -> None:
+    shown = {tuple(line.split("\t")[:2]) for line in proofs.splitlines()}
+    idle = [
+        f"{tag} {reading['id']}"
+        for tag, id in TAGS.items()
+        for tables in (read(id),)
+        for said in (set(_strings({**tables, "reading": ()})),)
+        for reading in tables["reading"]
+        for citation in (f"{READING}{reading['id']}",)
+        if citation not in said and (tag, citation) not in shown
+    ]
+    assert not idle, "\n".join(idle)
+
+
+def _strings(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from _strings(value)
+    elif isinstance(data, list):
+        for one in data:
+            yield from _strings(one)
