@@ -113,7 +113,7 @@ def test_no_ground_ends_a_spin_that_has_not_begun(tag: str, ground: str, cited: 
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
 
 
-@grounds(*(ground for ground in DEALERS if ground not in LATE))
+@grounds(*(ground for ground in DEALERS if ground not in LATE), reads="no-spin-until")
 def test_once_the_ball_rests_these_grounds_come_too_late(tag: str, ground: str, cited: str) -> None:
     at = running(tag)
     at.dealer("record-outcome", outcome="17")
