@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kit.browser.screens import Screens
+from kit.browser.tickets import ATS
 
 STAFF = [
     ("dealer", "/dealer?table={table}", "/dealer?table={table}"),
@@ -42,9 +43,10 @@ def test_a_code_is_typed_in_any_case_with_its_hyphen(screens: Screens, screen: s
 def test_staff_come_to_where_they_wanted_to_go(
     screens: Screens, role: str, next: str, lands: str
 ) -> None:
-    table = screens.table()
+    table = screens.table(**ATS)  # where a table games manager may void tickets at the cage
     name = f"{role}-signing-in"
     screens.live.server.people.add_staff(name, role, "correct horse")
     page = screens.page()
     sign_in(page, name, next.format(table=table.id))
     page.wait_for_url(re.compile(re.escape(lands.format(table=table.id)) + "$"))
+    expect(page.locator("#veil")).to_be_hidden()

@@ -7,7 +7,7 @@ squares touch, and how many numbers meet under the chip says what kind of bet it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Literal
@@ -150,15 +150,18 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         middle = WIDTH + SQUARE // 2 if self.drawing.right else -SQUARE // 2
         left = middle - (len(zeros) - 1)
         for at, zero in enumerate(zeros):
-            yield Spot(Bet(self.inside[1], (zero,)), left + 2 * at, y)
+            yield from self._on([zero], left + 2 * at, y)
         for at, pair in enumerate(pairwise(zeros)):
-            yield Spot(Bet(self.inside[2], in_order(pair)), left + 2 * at + 1, y)
+            yield from self._on(pair, left + 2 * at + 1, y)
 
     def _inside(self, squares: Iterable[Area], x: int, y: int) -> Iterator[Spot]:
-        numbers = in_order(square.bet.pick[0] for square in squares)
+        return self._on([square.bet.pick[0] for square in squares], x, y)
+
+    def _on(self, numbers: Collection[str], x: int, y: int) -> Iterator[Spot]:
+        """The bet on so many numbers, if there is one."""
         kind = self.inside.get(len(numbers))
         if kind is not None:
-            yield Spot(Bet(kind, numbers), x, y)
+            yield Spot(Bet(kind, in_order(numbers)), x, y)
 
     def _boxes(self) -> Iterator[tuple[Bet, Rect]]:
         offered = {bet for bet, _ in self.outside}
