@@ -11,9 +11,9 @@ unexport PYTHONDONTWRITEBYTECODE
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
 
-# A third worker uses the time in which the others wait for a browser, a disk or a process.
+# More workers than cores use the time in which others wait for a browser, a disk or a process.
 test: browser-ready style  ## everything that must pass before a change lands
-	$(PY) -m pytest -q -n 3 --dist worksteal --durations=10
+	$(PY) -m pytest -q -n 4 --dist worksteal --durations=10
 
 check: style  ## its quick half: style, types, and the page on style as a test
 	$(PY) -m pytest -q tests/test_tidy.py
