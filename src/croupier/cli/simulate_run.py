@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
+from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -158,9 +160,11 @@ def _play(asked: Asked, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
     began = perf_counter()
     complete = True
     try:
-        with _progress() as bar, _own_code(asked):
+        with _ctrl_c() as pressed, _progress() as bar, _own_code(asked):
             line = bar.add_task("playing", total=1.0, rate="")
             for batch, share in _batches(asked, plans):
+                if pressed.is_set():
+                    raise KeyboardInterrupt
                 done.append(batch.finished)
                 playing = batch.playing
                 if batch.players < players:
@@ -177,6 +181,23 @@ def _play(asked: Asked, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
         typer.echo("croupier: stopped before there was anything to show", err=True)
         raise typer.Exit(130)
     return complete, found
+
+
+@contextmanager
+def _ctrl_c() -> Iterator[Event]:
+    """Whether Ctrl-C was pressed: an interrupt that is raised while a library calls back into
+    Python may be dropped there, so it is also remembered."""
+    pressed = Event()
+
+    def interrupt(*_: object) -> None:
+        pressed.set()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
