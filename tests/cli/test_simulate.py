@@ -432,6 +432,19 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
     assert found["spins"] == found["players"] * 100_000
 
 
+def test_ctrl_c_is_remembered_and_pressed_again_stops_at_once() -> None:
+    from croupier.cli.simulate_run import _ctrl_c
+
+    before = signal.getsignal(signal.SIGINT)
+    with _ctrl_c() as pressed:
+        assert not pressed.is_set()
+        signal.raise_signal(signal.SIGINT)
+        assert pressed.is_set()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) == before
+
+
 def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
     heavy = "numpy numba scipy matplotlib pyarrow gymnasium"
     code = (

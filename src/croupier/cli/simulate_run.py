@@ -185,15 +185,16 @@ def _play(asked: Asked, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
 
 @contextmanager
 def _ctrl_c() -> Iterator[Event]:
-    """Whether Ctrl-C was pressed: an interrupt that is raised while a library calls back into
-    Python may be dropped there, so it is also remembered."""
+    """Whether Ctrl-C was pressed, to be looked at between batches: raised just anywhere it may be
+    dropped by a library, or leave the progress bar's lock held. Pressed again it stops at once."""
     pressed = Event()
 
-    def interrupt(*_: object) -> None:
+    def press(*_: object) -> None:
+        if pressed.is_set():
+            raise KeyboardInterrupt
         pressed.set()
-        raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGINT, interrupt)
+    before = signal.signal(signal.SIGINT, press)
     try:
         yield pressed
     finally:
