@@ -11,6 +11,7 @@ import pytest
 
 from croupier import __version__
 from croupier import rulebooks as shelf
+from croupier.errors import RulebookError
 
 SPIN = Path(__file__).parent.parent.parent / "examples/spin.json"
 
@@ -139,6 +140,31 @@ def test_one_broken_folder_does_not_hide_the_others(
     assert answer.code == 2
     assert "crown-perth-rag599/irregular.toml: after_no_spin.wagers" in answer.err
     assert "did you mean 'stand'?" in answer.err
+
+
+def test_every_broken_folder_is_told_and_so_are_broken_wheels(
+    run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def readable() -> tuple[list[Any], list[RulebookError]]:
+        files = ("nz-division-8/terms.toml", "act-1996/terms.toml", "rulebooks/wheels.toml")
+        return [shelf.rulebook("CP")], [RulebookError(file, "a", "b", "c") for file in files]
+
+    monkeypatch.setattr(shelf, "readable", readable)
+    for words in (["rulebooks"], ["readings"]):
+        answer = run(*words)
+        assert answer.code == 2
+        assert "Crown Perth" in answer.words
+        assert answer.err.splitlines() == [
+            "croupier: nz-division-8/terms.toml: a: b; c",
+            "croupier: act-1996/terms.toml: a: b; c",
+            "croupier: rulebooks/wheels.toml: a: b; c",
+        ]
+
+
+def test_a_mode_alone_is_not_ignored(run: Any) -> None:
+    answer = run("rulebooks", "--mode", "atz")
+    assert (answer.code, answer.out) == (2, "")
+    assert "--mode goes with --resolved RULEBOOK" in answer.err
 
 
 def test_diff(run: Any) -> None:

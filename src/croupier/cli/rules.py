@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -27,6 +28,8 @@ def rulebooks(
 
     if resolved is not None:
         return _resolved(resolved, mode, json)
+    if mode is not None:
+        raise typer.BadParameter("--mode goes with --resolved RULEBOOK; give both")
     books, faults = shelf.readable()
     found = []
     for book in books:
@@ -53,8 +56,17 @@ def rulebooks(
         from croupier.cli.tables import rulebooks_table
 
         rulebooks_table(books, found)
+    _tell(faults)
+
+
+def _tell(faults: Sequence[Exception]) -> None:
+    """What is wrong with each rulebook that was left out."""
+    import sys
+
+    for fault in faults:
+        print(f"croupier: {' '.join(str(fault).split())}", file=sys.stderr)
     if faults:
-        raise faults[0]
+        raise typer.Exit(2)
 
 
 def _resolved(rulebook: str, mode: str | None, json: bool) -> None:
@@ -214,18 +226,21 @@ def readings(
 
     from croupier import rulebooks as shelf
 
-    books = [shelf.rulebook(rulebook)] if rulebook else shelf.all_rulebooks()
+    books, faults = ([shelf.rulebook(rulebook)], []) if rulebook else shelf.readable()
     if json:
-        return _print_json(
+        _print_json(
             [
                 {"rulebook": book.id, **msgspec.structs.asdict(reading)}
                 for book in books
                 for reading in book.reading
             ]
         )
-    from croupier.cli.tables import readings_table
+    else:
+        from croupier.cli.tables import readings_table
 
-    readings_table(books, shelf.wheels().values())
+        broken = any(fault.file.endswith("/wheels.toml") for fault in faults)
+        readings_table(books, () if broken else shelf.wheels().values())
+    _tell(faults)
 
 
 def _settled(file: str) -> tuple[Offer, Settlement]:

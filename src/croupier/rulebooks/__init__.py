@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import tomli  # as the standard library's tomllib, and compiled: three times as fast
 
 from croupier.errors import RulebookError, SpecError
+from croupier.rulebooks import on_disk
 from croupier.rules.checks import build
+from croupier.rules.explain import choose
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.pin import Pin
 from croupier.rules.rulebook import Clause, Rulebook
 from croupier.rules.spec import TableSpec
-from croupier.rules.wheel import Wheel
+from croupier.rules.wheel import Wheel, read_wheels
 from croupier.rules.whereabouts import Proof
 
 _FOLDER = Path(__file__).parent
@@ -38,8 +39,7 @@ def read(id: str) -> dict[str, Any]:
 
 def files(id: str) -> dict[str, str]:
     """The file that each table of a rulebook stands in."""
-    folder = _FOLDER / id
-    return _files.get(folder) or _tables(folder)[1]
+    return {place: file for place, file in _places(id).items() if place.isidentifier()}
 
 
 @cache
@@ -47,8 +47,9 @@ def rulebook(id: str) -> Rulebook:
     """A rulebook by its id or tag, every citation checked."""
     id = TAGS.get(id.upper(), id)
     if id not in IDS:
-        raise SpecError(f"There is no rulebook {id!r}; there are {', '.join(IDS)}.")
-    return _build(read(id), files(id), id)
+        there = ", ".join(f"{id} ({tag})" for tag, id in TAGS.items())
+        raise SpecError(f"There is no rulebook {id!r}; there are {there}.")
+    return _build(read(id), _places(id), id)
 
 
 def all_rulebooks() -> tuple[Rulebook, ...]:
@@ -56,21 +57,32 @@ def all_rulebooks() -> tuple[Rulebook, ...]:
 
 
 def readable() -> tuple[list[Rulebook], list[RulebookError]]:
-    """Every rulebook that can be read, and what is wrong with the others."""
-    books, faults = [], []
+    """Every rulebook that can be read, and what is wrong with the others and with the wheels."""
+    books: list[Rulebook] = []
+    faults: list[RulebookError] = []
     for id in IDS:
         try:
             books.append(rulebook(id))
         except RulebookError as fault:
             faults.append(fault)
+    try:
+        wheels()
+    except RulebookError as fault:
+        faults.append(fault)
     return books, faults
 
 
 @cache
 def clauses(id: str) -> tuple[Clause, ...]:
     """Every clause of a rulebook in our own words."""
-    lines = _text(f"{id}/clauses.tsv").splitlines()[1:]
-    return tuple(Clause(*line.split("\t")) for line in lines)
+    path = _FOLDER / id / "clauses.tsv"
+    found: dict[str, Clause] = {}
+    for at, row in enumerate(on_disk.rows(path, Clause.__struct_fields__), 2):
+        if row[0] in found:
+            key, cure = f"line {at}", "give each clause one line"
+            raise RulebookError(on_disk.named(path), key, f"{row[0]!r} stands twice", cure)
+        found[row[0]] = Clause(*row)
+    return tuple(found.values())
 
 
 @cache
@@ -79,12 +91,8 @@ def wheels() -> dict[str, Wheel]:
 
 
 def _wheels(folder: Path) -> dict[str, Wheel]:
-    data = _toml(folder / "wheels.toml")
-    red = frozenset(data["red"].split())
-    return {
-        wheel["id"]: Wheel(**{**wheel, "order": tuple(wheel["order"].split()), "red": red})
-        for wheel in data["wheel"]
-    }
+    path = folder / "wheels.toml"
+    return read_wheels(on_disk.toml(path), on_disk.named(path))
 
 
 def offer(spec: TableSpec) -> Offer:
@@ -95,8 +103,8 @@ def offer(spec: TableSpec) -> Offer:
 def proofs() -> dict[tuple[str, str], tuple[Proof, ...]]:
     """(tag, clause) -> the tests that show it and the code that cites it; see `make proofs`."""
     found: dict[tuple[str, str], list[Proof]] = {}
-    for line in _text("proofs.tsv").splitlines()[1:]:
-        tag, clause, how, where = line.split("\t")
+    columns = ("tag", "clause", "how", "where")
+    for tag, clause, how, where in on_disk.rows(_FOLDER / "proofs.tsv", columns):
         found.setdefault((tag, clause), []).append(Proof(how, where))
     return {key: tuple(proofs) for key, proofs in found.items()}
 
@@ -110,7 +118,7 @@ def pin(id: str) -> Pin:
 
 def data_hash(folder: Path, id: str) -> str:
     """The hash of the values a rulebook's tables run by: not of comments, nor of which file."""
-    values = (_tables(folder / id)[0], _toml(folder / "wheels.toml"))
+    values = (_tables(folder / id)[0], on_disk.toml(folder / "wheels.toml"))
     return sha256(msgspec.json.encode(values, order="deterministic")).hexdigest()
 
 
@@ -121,10 +129,11 @@ def _own_hash(id: str) -> str:
 
 def pinned_offer(spec: TableSpec, pin: Pin) -> Offer:
     """What a table offers by the data it was opened with, which may be an older release's."""
-    if pin.data == _own_hash(pin.rulebook):
+    known = pin.rulebook in IDS
+    if known and pin.data == _own_hash(pin.rulebook):
         return offer(spec)
     folder = RELEASED / pin.data[:16]
-    if not (folder / pin.rulebook / "rulebook.toml").exists():
+    if not known or not (folder / pin.rulebook / "rulebook.toml").exists():
         raise SpecError(
             f"The table runs by {pin.rulebook} with data {pin.data[:16]}, which this release of"
             " Croupier does not hold; use the release that made the log."
@@ -137,55 +146,47 @@ def _released(folder: Path, id: str, spec: TableSpec) -> Offer:
     return build_offer(spec, book, _wheels(folder))
 
 
-def _build(tables: dict[str, Any], files: dict[str, str], folder: str) -> Rulebook:
-    paths = {table: f"{folder}/{name}" for table, name in files.items()}
-    head = tables.get("rulebook", {})
-    for key, right in (("id", (Path(folder).name,)), ("fallback", ("", *IDS))):
-        if head.get(key, "") not in right:
-            cure = f"use {', '.join(filter(None, right))}"
-            raise RulebookError(
-                f"{folder}/rulebook.toml", f"rulebook.{key}", f"{head.get(key)!r}", cure
-            )
-    return build(tables, f"{folder}/rulebook.toml", _clause_ids, paths)
+def _build(tables: dict[str, Any], places: dict[str, str], folder: str) -> Rulebook:
+    """`places` names the file of each table, `folder` ends with the rulebook's id."""
+    id = Path(folder).name
+    on_disk.check_files(folder, tables, places)
+    paths = {place: f"{folder}/{file}" for place, file in {**on_disk.USUAL, **places}.items()}
+    head = tables.get("rulebook")
+    tag = next(tag for tag, one in TAGS.items() if one == id)
+    others = ("", *(one for one in IDS if one != id))
+    for key, right in (("id", (id,)), ("tag", (tag,)), ("fallback", others)):
+        word = head.get(key, right[0]) if isinstance(head, dict) else right[0]
+        if isinstance(word, str) and word not in right:  # of the rest, `build` knows the form
+            cure = choose(word, tuple(filter(None, right)))
+            raise RulebookError(paths["rulebook"], f"rulebook.{key}", f"{word!r}", cure)
+
+    def clause_ids(tag: str) -> frozenset[str]:
+        try:
+            return _clause_ids(tag)
+        except RulebookError as fault:
+            if TAGS[tag] == id:
+                raise
+            key, cure = f"its citations of {tag}", f"first mend {fault}"
+            raise RulebookError(folder, key, "they cannot be checked", cure) from None
+
+    return build(tables, f"{folder}/rulebook.toml", clause_ids, paths)
 
 
 def _tables(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
-    """The tables of a folder's files, and the file of each; a table stands in one file only, but
-    readings stand beside what they are about."""
-    tables: dict[str, Any] = {}
-    files: dict[str, str] = {}
-    for path in sorted(folder.glob("*.toml")):
-        for table, value in _toml(path).items():
-            if table == "reading":
-                value = [*tables.get(table, ()), *value]
-            elif table in tables:
-                raise RulebookError(
-                    f"{folder.name}/{path.name}", table, f"it stands in {files[table]} too",
-                    "keep a table in one file",
-                )  # fmt: skip
-            tables[table] = value
-            files.setdefault(table, path.name)
-    _files[folder] = files
-    return tables, files
+    tables, _known[folder] = on_disk.tables(folder)
+    return tables, _known[folder]
 
 
-_files: dict[Path, dict[str, str]] = {}  # of each folder that was read
+def _places(id: str) -> dict[str, str]:
+    """The file of each table and each reading."""
+    folder = _FOLDER / id
+    return _known.get(folder) or _tables(folder)[1]
 
 
-def _toml(path: Path) -> dict[str, Any]:
-    try:
-        return tomli.loads(path.read_text(encoding="utf-8"))
-    except tomli.TOMLDecodeError as error:
-        file = f"{path.parent.name}/{path.name}"
-        raise RulebookError(file, "the file", f"{error}", "write it as TOML") from None
+_known: dict[Path, dict[str, str]] = {}  # what stands where in each folder that was read
 
 
 @cache
 def _clause_ids(tag: str) -> frozenset[str]:
     """The ids of a rulebook's clauses; of an unknown tag, none."""
-    lines = _text(f"{TAGS[tag]}/clauses.tsv").splitlines()[1:] if tag in TAGS else ()
-    return frozenset(line.partition("\t")[0] for line in lines)
-
-
-def _text(path: str) -> str:
-    return (_FOLDER / path).read_text(encoding="utf-8")
+    return frozenset(one.clause for one in clauses(TAGS[tag])) if tag in TAGS else frozenset()

@@ -13,7 +13,7 @@ from croupier.errors import Refusal, RulebookError
 from croupier.money import Odds
 from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
 from croupier.rules.cited import READING
-from croupier.rules.explain import explain, nearest
+from croupier.rules.explain import choose, explain, nearest
 from croupier.rules.in_vain import (
     boxes_in_vain,
     pieces_in_vain,
@@ -29,6 +29,8 @@ from croupier.rules.wheel import POCKETS
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
 
+TABLES = (*(name for name in Rulebook.__struct_fields__ if name != "conduct"), *SECTIONS, SIDE_BETS)
+
 
 def build(
     mapping: Mapping[str, Any],
@@ -38,19 +40,28 @@ def build(
 ) -> Rulebook:
     """A mapping becomes a rulebook, every citation checked; `clauses` gives the ids of a tag.
 
-    Where the data came from several files, `files` gives each table's; the rest is of `file`.
+    Where the data came from several files, `files` gives each table's, and that of an entry which
+    stands elsewhere ("reading[3]"); the rest is of `file`.
     """
 
     def wrong(key: str, found: str, cure: str) -> RulebookError:
-        table = re.split(r"[\[. ]", key)[0]
-        return RulebookError((files or {}).get(table, file), key, found, cure)
+        fitting = [one for one in files or {} if re.match(rf"{re.escape(one)}(?![\w-])", key)]
+        at = (files or {})[max(fitting, key=len)] if fitting else file
+        return RulebookError(at, key, found, cure)
+
+    for table in mapping:
+        if table not in TABLES:
+            raise wrong(table, "there is no such table", choose(table, TABLES))
 
     conduct = {name: mapping[name] for name in (*SECTIONS, SIDE_BETS) if name in mapping}
     rest = {name: value for name, value in mapping.items() if name not in conduct}
     try:
         rulebook = msgspec.convert({**rest, "conduct": conduct}, Rulebook)
     except msgspec.ValidationError as error:
-        raise wrong(*explain(str(error), rest, Rulebook)) from None
+        key, found, cure = explain(str(error), rest, Rulebook)
+        if key == "the file":  # a table is missing: there are no others, as was seen above
+            key, found, cure = found.split("`")[1], "it is not there", "every rulebook has it"
+        raise wrong(key, found, cure) from None
     faults = (*rulebook.sections.faults, *_odd_citations(rulebook, clauses))
     # One after the other: what a later check reads, an earlier one has found in order.
     for fault in chain(faults, _nonsense(rulebook), _missing(rulebook)):
