@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import gc
 import json
 import os
 from pathlib import Path
-from typing import Any, cast
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tools.prove import report, wrong
@@ -145,11 +147,32 @@ def test_what_goes_wrong_in_a_run_is_not_swallowed(monkeypatch: pytest.MonkeyPat
         collect(breaks)
 
 
-def test_the_altered_rulebook_is_the_one_that_is_used() -> None:
-    """In a process of its own, since nothing takes the alteration back."""
-    one = named("CP", "places seats").alterations[0]
-    pid, fd = Forker(cast("pytest.Session", None), Told(), set()).fork(one, [])
+def fate_of(one: Alteration, told: Told, session: Any = None, items: Any = ()) -> dict[str, str]:
+    """In a process of its own, since nothing takes an alteration back."""
+    pid, fd = Forker(session, told, set()).fork(one, list(items))
     with open(fd, encoding="utf-8") as said:
-        fate = json.load(said)
+        fate: dict[str, str] = json.load(said)
     os.waitpid(pid, 0)
-    assert fate == {"fate": "unproven", "why": "no test is marked with its clause"}
+    gc.unfreeze()  # or the next one would not find the caches it must clear
+    return fate
+
+
+def test_a_test_is_run_with_the_altered_rulebook() -> None:
+    told = Told()
+
+    def fails(**_: Any) -> None:
+        told.failed = f"{rulebooks.rulebook('CP').law('cloth').places.seats.value} seats"
+
+    hook = SimpleNamespace(pytest_runtest_protocol=fails)
+    config = SimpleNamespace(hook=hook, _tmp_path_factory=SimpleNamespace())
+    one = named("CP", "places seats").alterations[0]
+    fate = fate_of(one, told, SimpleNamespace(config=config), [SimpleNamespace(path=Path())])
+    assert (one.change, fate["fate"], fate["why"]) == ("7", "killed", "7 seats")
+
+
+def test_an_alteration_is_impossible_if_the_rulebook_is_refused_and_else_wants_a_test() -> None:
+    refused = named("CM18", "tender.cloth to_dealer").alterations
+    left_out = next(one for one in refused if one.change == "left out")
+    assert fate_of(left_out, Told())["fate"] == "impossible"
+    accepted = named("CP", "places seats").alterations[0]
+    assert fate_of(accepted, Told())["fate"] == "unproven"

@@ -11,7 +11,6 @@ from croupier.errors import SpecError
 from kit.independent import roulette
 from kit.marks import Ids, clause, reading, shows
 from kit.offers import table
-from kit.table import Playing, books
 
 MODES = ("cloth", "touchbet", "touchtable", "ats")
 DOUBLE = ("double-crown", "double-american")
@@ -123,25 +122,14 @@ def test_where_a_race_track_is_and_which_bets_it_takes(
 
 
 @pytest.mark.parametrize("game", ["single-zero", "double-zero"])
-@pytest.mark.parametrize("tag", [pytest.param("CM18", marks=clause("CM18", "11.8.1"))])
-def test_a_touchbet_table_of_2025_has_no_race_track(tag: str, game: str) -> None:
-    assert table(tag, game=game, mode="touchbet").spec.racetrack is False
+@clause("CM18", "11.8.1")
+def test_a_touchbet_table_of_2025_has_no_race_track(game: str) -> None:
+    assert table("CM18", game=game, mode="touchbet").spec.racetrack is False
     with pytest.raises(SpecError, match="CM18 has no race-track"):
-        table(tag, game=game, mode="touchbet", racetrack=True)
+        table("CM18", game=game, mode="touchbet", racetrack=True)
 
 
-# ---- A table that does not say ----
-
-
-@books(CM18=(), CM11=(), reads={"CM18": "default-limits", "CM11": "default-settings"})
-def test_limits_places_and_periods_of_a_table_that_names_none(tag: str) -> None:
-    at = Playing(tag).table.offer.spec
-    assert at.limits.of("red") == (5_00, 500_00, 5_00)  # minimum, maximum, unit
-    assert at.limits.of("straight") == (5_00, 500_00, 1_00)
-    assert (at.limits.chips[0], at.limits.outlay, at.seats) == (1_00, 0, 8)
-    assert (at.wagering_period_s, at.warning_s) == (None, None)
-    station = Playing(tag, mode="touchbet").table.offer.spec
-    assert (station.wagering_period_s, station.warning_s) == (30, 10)
+# ---- Side bets ----
 
 
 @reading("CM18", "side-bets-any-mode")

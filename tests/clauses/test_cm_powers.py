@@ -40,9 +40,6 @@ IN_2025: list[Row] = [
     ("report-malfunction", "cloth", SEEN_BY_ANYONE, "dealer", (), "faults-elsewhere"),
     ("clear-fault", "cloth", (), "dealer", (), "faults-elsewhere"),
     ("clear-fault", "touchtable", (), "dealer", (), "faults-elsewhere"),
-    ("raise-claim", "cloth", ("player", "house"), "-", (), "faults-elsewhere"),
-    ("raise-claim", "touchbet", ("player", "house"), "-", "11.9.4", ()),
-    ("raise-claim", "touchtable", ("player", "house"), "-", "12.9.3", ()),
 ]
 IN_2011: list[Row] = [
     ("open-table", "", (), "dealer", (), "floor-acts"),
@@ -74,7 +71,6 @@ IN_2011: list[Row] = [
     ("settle", "", ("system",), "dealer", "5.5", ()),
     ("flag-outcome", "cloth", (), "dealer", (), "cloth-corrections"),
     ("correct-outcome", "cloth", (), "game-supervisor", (), "cloth-corrections"),
-    ("raise-claim", "", ("player", "house"), "-", "10.9.4", ()),
 ]
 
 
@@ -93,3 +89,27 @@ def test_who_may(tag: str, mode: str, act: str, others: tuple[str, ...], lowest:
     ladder = LADDER[tag]
     above = () if lowest == "-" else ladder[ladder.index(lowest) :]
     assert who(f"{tag} {mode}", act) == {*others, *above}
+
+
+# Players claim by these clauses and readings; the house by a reading of its own.
+CLAIMS: list[tuple[str, str, Ids, Ids]] = [
+    ("CM18", "cloth", (), "faults-elsewhere"),
+    ("CM18", "touchbet", "11.9.4", ()),
+    ("CM18", "touchtable", "12.9.3", ()),
+    *(("CM11", mode, "10.9.4", ()) for mode in MODES),
+]
+
+
+@pytest.mark.parametrize(
+    ("tag", "mode", "side"),
+    [
+        pytest.param(tag, mode, side, marks=marks, id=f"{tag}-{mode}-{side}")
+        for tag, mode, ids, reads in CLAIMS
+        for side, marks in (
+            ("player", shows(tag, ids, reads)), ("house", shows(tag, (), "house-claims")),
+        )
+    ],
+)  # fmt: skip
+def test_who_may_claim(tag: str, mode: str, side: str) -> None:
+    other = {"player", "house"} - {side}
+    assert who(f"{tag} {mode}", "raise-claim") - other == {side}

@@ -41,7 +41,6 @@ BOTH: dict[str, Row] = {
     "report-malfunction": (STAFF | PLAYER | SENSOR | SYSTEM, "6.14 sentence 1"),
     "confirm-records": (MANAGER, "6.16(b)"),
     "clear-fault": (STAFF, "reading: floor-acts"),
-    "raise-claim": (PLAYER | {"house"}, "6.15"),
     "decide-claim": (OPERATOR, "6.15"),
     "raise-dispute": (PLAYER, "7.13"),
     "decide-dispute": (OPERATOR, "7.13"),
@@ -119,3 +118,16 @@ STATIONS: dict[str, Row] = {
 def test_who_may(mode: str, asked: str, roles: set[str], cited: str) -> None:
     """Those the clause names, whoever is above them, and no other role."""
     assert who(f"CP {mode}", asked) == roles
+
+
+@pytest.mark.parametrize("mode", ["cloth", "ats"])
+@pytest.mark.parametrize(
+    "side",
+    [
+        pytest.param("player", marks=clause("CP", "6.15")),
+        pytest.param("house", marks=reading("CP", "house-claims")),
+    ],
+)
+def test_who_may_claim(mode: str, side: str) -> None:
+    other = {"player", "house"} - {side}
+    assert who(f"CP {mode}", "raise-claim") - other == {side}

@@ -86,9 +86,13 @@ def test_the_last_five_hundred_spins_are_settled_again_and_no_more(tag: str) -> 
     manager = f"{ladder(at)[-1]}:kim"
     corrected = only(at.ask(manager, "correct-outcome", **asked), e.OutcomeCorrected)
     assert (corrected.spin, corrected.outcome, corrected.was) == (1, "17", "18")
-    at.spin("18")
-    refused = at.refused("no-such-spin", manager, "correct-outcome", **{**asked, "outcome": "19"})
+    at.close()  # spin 501 is under way; five hundred are settled
+    only(at.ask(manager, "correct-outcome", **{**asked, "outcome": "19"}), e.OutcomeCorrected)
+    at.dealer("record-outcome", outcome="18")
+    at.dealer("settle")
+    refused = at.refused("no-such-spin", manager, "correct-outcome", **asked)
     assert refused.clause == "reading: correcting-earlier"
+    assert refused.message == "Spin 1 is not one of the last 500, which can be settled again."
 
 
 # ---- Claims ----

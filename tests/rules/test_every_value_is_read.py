@@ -14,13 +14,18 @@ from croupier.rules.law.side_bets import SideBetLaw
 SRC = Path(croupier.__file__).parent
 STRUCTS: dict[str, type[Section]] = {**SECTIONS, SIDE_BETS: SideBetLaw}
 BY_CLASS = {struct.__name__: name for name, struct in STRUCTS.items()}
-EXEMPT = {"tournament"}  # its code goes through it by name
+EXEMPT = {"tournament"}  # data only so far: no code plays tournaments yet
 Functions = dict[str, str]  # function -> the section it gives
 
 
-def modules() -> list[ast.Module]:
+def modules() -> dict[str, ast.Module]:
+    """Dotted name -> module."""
     paths = (path for path in SRC.rglob("*.py") if SRC / "rules/law" not in path.parents)
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+    return {
+        ".".join(path.relative_to(SRC.parent).with_suffix("").parts).removesuffix(".__init__"):
+        ast.parse(path.read_text(encoding="utf-8"))
+        for path in paths
+    }  # fmt: skip
 
 
 def giving(tree: ast.Module) -> Functions:
@@ -32,6 +37,18 @@ def giving(tree: ast.Module) -> Functions:
         if isinstance(node, ast.FunctionDef) and node.returns is not None
         for name in names_in(node.returns)
         if name in known
+    }
+
+
+def within(tree: ast.Module, all_giving: dict[str, Functions]) -> Functions:
+    """Functions that give a section, as a module knows them: its own and those it imports."""
+    return giving(tree) | {
+        alias.asname or alias.name: there[alias.name]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for there in (all_giving.get(node.module or "", {}),)
+        for alias in node.names
+        if alias.name in there
     }
 
 
@@ -114,8 +131,8 @@ def is_law(node: ast.expr) -> bool:
 
 def test_code_reads_every_value_of_the_law() -> None:
     trees = modules()
-    functions = {name: section for tree in trees for name, section in giving(tree).items()}
-    found = {one for tree in trees for one in reads(tree, functions)}
+    known = {name: giving(tree) for name, tree in trees.items()}
+    found = {one for tree in trees.values() for one in reads(tree, within(tree, known))}
     idle = [
         f"[{section}] {field}"
         for section, struct in STRUCTS.items()
@@ -137,3 +154,9 @@ def two(table, places):
 """
     wanted = {("places", "seats"), ("betting", "lock"), ("side_bets", "malfunction")}
     assert reads(ast.parse(said), {}) == {*wanted, ("settling", "order")}
+
+
+def test_a_function_of_the_same_name_in_another_module_does_not_count() -> None:
+    known = {"one": {"law_of": "places"}, "two": {}}
+    assert within(ast.parse("from one import law_of as asked"), known) == {"asked": "places"}
+    assert within(ast.parse("from two import law_of"), known) == {}

@@ -1,11 +1,15 @@
-"""A reading that nothing rests on is an error: data cites it, or a test shows it."""
+"""A reading that nothing rests on is an error: data cites it, or a test shows it.
+
+Those on tournaments wait: they say how a printed value is played ("equally"), and no code plays
+tournaments yet. When some does, a test shows each of them, and `is_played` goes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from croupier.rulebooks import TAGS, read
+from croupier.rulebooks import TAGS, clauses, read
 from croupier.rules.cited import READING
 
 
@@ -18,9 +22,14 @@ def test_every_reading_is_cited_by_data_or_shown_by_a_test(proofs: str) -> None:
         for said in (set(_strings({**tables, "reading": ()})),)
         for reading in tables["reading"]
         for citation in (f"{READING}{reading['id']}",)
-        if citation not in said and (tag, citation) not in shown
+        if citation not in said and (tag, citation) not in shown and is_played(id, reading)
     ]
     assert not idle, "\n".join(idle)
+
+
+def is_played(id: str, reading: dict[str, Any]) -> bool:
+    topics = {one.clause: one.topic for one in clauses(id)}
+    return not any(topics[clause].startswith("tournament") for clause in reading["about"])
 
 
 def _strings(data: Any) -> Iterator[str]:

@@ -15,8 +15,7 @@ from croupier.rulebooks import TAGS
 from croupier.rules.cited import READING
 
 MARKS = {"clause": "", "reading": READING}  # what is proven -> how it is cited
-# Of these a test of the asking will do: the rest is the physical world.
-VOUCHED = ("equipment", "after_no_spin", "after_void")
+EQUIPMENT, AFTER_NO_SPIN, BALL = "equipment", "after_no_spin", "ball_"
 
 
 class Marked:
@@ -44,7 +43,7 @@ class Marked:
         for clause in value.clauses:
             for item in self._by.get((value.tag, clause), ()):
                 found[item.nodeid] = item
-            if value.section in VOUCHED:
+            if is_physical(value):
                 for item in self._vouched.get((value.tag, clause), ()):
                     found[item.nodeid] = item
             other, _, cited = clause.removeprefix(READING).partition(" ")
@@ -53,6 +52,12 @@ class Marked:
                     if _is_for(item, value.tag):
                         found[item.nodeid] = item
         return list(found.values())
+
+
+def is_physical(value: Value) -> bool:
+    """Equipment, and where a ball is put by hand: there a test that it is asked for will do."""
+    ball = value.section == AFTER_NO_SPIN and str(value.keys[-1]).startswith(BALL)
+    return value.section == EQUIPMENT or ball
 
 
 def _is_for(item: pytest.Item, tag: str) -> bool:

@@ -13,10 +13,11 @@ CalledWith = Literal["cash", "chips", "voucher", "token"]  # machines take the r
 
 
 class Tender(Section, frozen=True, kw_only=True):
-    """What a buy-in is paid with: said for whoever has the power to buy in, and nobody else."""
+    """What a buy-in is paid with. Who may buy in is the power `buy-in`: each key is required where
+    that power is given to such a role, and refused where it is not."""
 
-    by_player: Cited[tuple[Means, ...]] | None = None  # put in by the player
-    to_dealer: Cited[tuple[Means, ...]] | None = None
+    by_player: Cited[tuple[Means, ...]] | None = None  # put into a station: if players may buy in
+    to_dealer: Cited[tuple[Means, ...]] | None = None  # handed over: if a role of the ladder may
 
 
 class CallBets(Section, frozen=True, kw_only=True):

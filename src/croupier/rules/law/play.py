@@ -23,7 +23,7 @@ class Places(Section, frozen=True, kw_only=True):
     """How many people an area has room for, and how long a place is kept."""
 
     seats: Cited[Count]  # unless the table says
-    seats_max: Cited[Count]
+    seats_max: Cited[Count]  # no table may say more
     vacate_after_spins: Cited[Count] | None = None  # without a wager, while every place is taken
     guests_max: Cited[Count] | None = None  # who play without a display of their own
     sensors: Cited[Count] | None = None  # whose numbers count without the dealer if they agree
@@ -35,11 +35,11 @@ class Stations(Section, frozen=True, kw_only=True):
     modes: ClassVar[tuple[Mode, ...]] = STATIONS
 
     count: Cited[Count]  # unless the table says
-    count_max: Cited[Count]
-    seconds_min: Cited[Seconds] | None = None
+    count_max: Cited[Count]  # no table may say more
+    seconds_min: Cited[Seconds] | None = None  # of a wagering period; no table may say less
     seconds: Cited[Seconds]  # of a wagering period, unless the table says
     warning_seconds: Cited[Seconds]  # before its end, unless the table says
-    print_failure_spins: Cited[Count]  # that may pass before a failed printing is reported
+    print_failure_spins: Cited[Count]  # may pass before a failed printing is reported; 0: none
     runs_on: Citation | None = None  # the period, after no more bets
     chips_at_dealer: Citation | None = None  # a dealer pays an account out in chips, by no ticket
 

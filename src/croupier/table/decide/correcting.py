@@ -98,14 +98,15 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
 def past_of(table: Table, spin: int, clause: str) -> Past:
     """A settled spin that can still be settled again."""
     back = table.law.correction.spins_back
-    is_old = spin <= table.spin - back.value
-    past = table.archive.find(spin) if not is_old and spin <= table.spin else None
-    if past is None:
+    if spin <= table.settled_spin - back.value:
         raise Refusal(
             "no-such-spin",
-            f"Spin {spin} was not settled here, or is more than {back.value} spins ago.",
-            clause=back.clause if is_old else clause,
+            f"Spin {spin} is not one of the last {back.value}, which can be settled again.",
+            clause=back.clause,
         )
+    past = table.archive.find(spin) if spin <= table.settled_spin else None
+    if past is None:
+        raise Refusal("no-such-spin", f"Spin {spin} was not settled here.", clause=clause)
     if past.void:
         raise Refusal("spin-void", f"Spin {spin} is void already.", clause=clause)
     return past
