@@ -183,7 +183,7 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
         "CP", again("power", may="settle", modes=[]), ("power settle", "twice for ats, cloth"),
     ),
     "layout_twice": ("CP", again("layout"), ("games.toml: layout 1", "it stands twice")),
-    "game_twice": ("CP", again("game"), ("game single-zero", "it stands twice")),
+    "game_twice": ("CP", again("game", layouts=["1"]), ("game single-zero", "it stands twice")),
     "limits_twice": ("CP", again("limits"), ("limits", "stands twice for cloth")),
     "limits_of_the_track_first": (
         "NZ", lambda tables: tables["limits"].reverse(), ("limits cloth track", "it comes first"),

@@ -125,6 +125,7 @@ def _nonsense(rulebook: Rulebook) -> Iterator[Fault]:
     yield from _odd_head(rulebook)
     yield from _odd_games(rulebook)
     yield from _odd_bets(rulebook)
+    yield from repeated(rulebook)
     yield from _odd_sections(rulebook)
     yield from _odd_racetracks(rulebook)
     yield from _odd_roles(rulebook)
@@ -139,7 +140,6 @@ def _nonsense(rulebook: Rulebook) -> Iterator[Fault]:
     yield from idle_sectors(rulebook)
     yield from idle_tracks(rulebook)
     yield from idle_zeros(rulebook)
-    yield from repeated(rulebook)
 
 
 def _odd_head(rulebook: Rulebook) -> Iterator[Fault]:
