@@ -15,6 +15,7 @@ from croupier.rules.checks import build
 from croupier.rules.explain import choose
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.pin import Pin
+from croupier.rules.required import FILES
 from croupier.rules.rulebook import Clause, Rulebook
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel, read_wheels
@@ -150,7 +151,7 @@ def _build(tables: dict[str, Any], places: dict[str, str], folder: str) -> Ruleb
     """`places` names the file of each table, `folder` ends with the rulebook's id."""
     id = Path(folder).name
     on_disk.check_files(folder, tables, places)
-    paths = {place: f"{folder}/{file}" for place, file in {**on_disk.USUAL, **places}.items()}
+    paths = {place: f"{folder}/{file}" for place, file in {**FILES, **places}.items()}
     head = tables.get("rulebook")
     tag = next(tag for tag, one in TAGS.items() if one == id)
     others = ("", *(one for one in IDS if one != id))

@@ -8,29 +8,8 @@ from typing import Any
 import tomli  # as the standard library's tomllib, and compiled: three times as fast
 
 from croupier.errors import RulebookError
+from croupier.rules.required import TABLES
 
-# The tables of each file. A table may stand in another one; this is where people look for it.
-TABLES = {
-    "rulebook.toml": ("rulebook", "revision", "ladder"),
-    "games.toml": ("game", "layout"),
-    "bets.toml": ("bet", "zero"),
-    "racetrack.toml": ("racetrack", "sector", "finales", "max_bet", "asian"),
-    "limits.toml": ("limits",),
-    "powers.toml": ("power",),
-    "grounds.toml": ("no_spin", "void"),
-    "play.toml": ("announcements", "betting", "final_bets", "places", "settling", "shared_layout",
-                  "stations"),
-    "money.toml": ("call_bets", "colour_chips", "foreign_chips", "tender"),
-    "terms.toml": ("closing", "disputes", "legacy_wagers", "limit_changes"),
-    "irregular.toml": ("after_no_spin", "after_void", "correction", "displays", "malfunction",
-                       "red_light"),
-    "equipment.toml": ("equipment", "wheel"),
-    "incidents.toml": ("incidents",),
-    "side_bets.toml": ("side_bet", "side_bets"),
-    "tournament.toml": ("tournament",),
-    "readings.toml": ("reading",),
-}  # fmt: skip
-USUAL = {table: file for file, tables in TABLES.items() for table in tables}
 # What a text may know nothing of.
 OPTIONAL = ("racetrack.toml", "side_bets.toml", "tournament.toml")
 OTHERS = {

@@ -5,31 +5,35 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from croupier.errors import Refusal, RulebookError
-from croupier.money import Odds
-from croupier.rules.bets import ANIMALS, INSIDE, KINDS, RACETRACK
+from croupier.rules.bets import ANIMALS, INSIDE, KINDS, POSITIONS, RACETRACK
 from croupier.rules.cited import READING
 from croupier.rules.explain import choose, explain, nearest
-from croupier.rules.in_vain import (
-    boxes_in_vain,
-    pieces_in_vain,
-    rows_in_vain,
-    tracks_in_vain,
-    zeros_in_vain,
-)
-from croupier.rules.law.load import SECTIONS, SIDE_BETS
+from croupier.rules.law.load import GAME, SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
+from croupier.rules.repeated import repeated
+from croupier.rules.required import missing_law, missing_powers, odd_tables
 from croupier.rules.rulebook import POLICIES, Rulebook, numbers_of, piece_of
+from croupier.rules.side_checks import odd_odds, odd_side_bets
 from croupier.rules.wheel import POCKETS
+from croupier.rules.without_effect import (
+    idle_boxes,
+    idle_limits,
+    idle_sectors,
+    idle_tracks,
+    idle_zeros,
+    odd_rows,
+)
+from croupier.rules.words import NoSpinName, VoidName, WheelId
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
 
-TABLES = (*(name for name in Rulebook.__struct_fields__ if name != "conduct"), *SECTIONS, SIDE_BETS)
+Fault = tuple[str, str, str]  # key, what was found, what would fit
 
 
 def build(
@@ -49,82 +53,116 @@ def build(
         at = (files or {})[max(fitting, key=len)] if fitting else file
         return RulebookError(at, key, found, cure)
 
-    for table in mapping:
-        if table not in TABLES:
-            raise wrong(table, "there is no such table", choose(table, TABLES))
-
+    for fault in odd_tables(mapping):
+        raise wrong(*fault)
     conduct = {name: mapping[name] for name in (*SECTIONS, SIDE_BETS) if name in mapping}
     rest = {name: value for name, value in mapping.items() if name not in conduct}
     try:
         rulebook = msgspec.convert({**rest, "conduct": conduct}, Rulebook)
     except msgspec.ValidationError as error:
-        key, found, cure = explain(str(error), rest, Rulebook)
-        if key == "the file":  # a table is missing: there are no others, as was seen above
-            key, found, cure = found.split("`")[1], "it is not there", "every rulebook has it"
-        raise wrong(key, found, cure) from None
-    faults = (*rulebook.sections.faults, *_odd_citations(rulebook, clauses))
+        raise wrong(*explain(str(error), rest, Rulebook)) from None
     # One after the other: what a later check reads, an earlier one has found in order.
-    for fault in chain(faults, _nonsense(rulebook), _missing(rulebook)):
+    for fault in chain(
+        rulebook.sections.faults,
+        _odd_citations(rulebook, clauses),
+        missing_powers(rulebook),
+        _nonsense(rulebook),
+        missing_law(rulebook),
+        _odd_bounds(rulebook),
+    ):
         raise wrong(*fault)
     return rulebook
 
 
-def _missing(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
-    """What the law of some area leaves unsaid."""
-    for data in rulebook.game:
-        for mode in data.modes:
-            yield from rulebook.sections.missing(mode, data.game)
-
-
 def _odd_citations(
     rulebook: Rulebook, clauses: Callable[[str], Collection[str]]
-) -> Iterator[tuple[str, str, str]]:
+) -> Iterator[Fault]:
     readings = {reading.id for reading in rulebook.reading}
     for key, clause in rulebook.citations:
-        tag, cited = rulebook.tag, clause
-        if clause.startswith(READING):
-            rest = clause.removeprefix(READING)
-            if rest in readings:
-                continue
-            tag, _, cited = rest.partition(" ")
-        if cited not in clauses(tag):
-            near = nearest(cited, clauses(tag))
-            found = f"{clause!r} is no clause of {tag} and no reading of this file"
-            example = f", for example {near!r}" if near else ""
-            yield key, found, f"cite a clause of clauses.tsv{example}"
+        fault = _odd_citation(rulebook.tag, clause, readings, clauses)
+        if fault is not None:
+            entry = isinstance(getattr(rulebook, key.partition(" ")[0], None), tuple)
+            yield (key if entry else key.replace(" ", ".")), *fault
 
 
-def _nonsense(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+def _odd_citation(
+    own: str, clause: str, readings: Collection[str], clauses: Callable[[str], Collection[str]]
+) -> tuple[str, str] | None:
+    """What is wrong with a citation, and what would fit."""
+    tag, cited = own, clause
+    if clause.startswith(READING):
+        rest = clause.removeprefix(READING)
+        if rest in readings:
+            return None
+        tag, blank, cited = rest.partition(" ")
+        if not blank:
+            near = nearest(rest, readings)
+            meant = f"did you mean '{READING}{near}'? " if near else ""
+            found = f"{clause!r} is no reading of this rulebook"
+            return found, f"{meant}cite a [[reading]] by its id"
+        if tag == own:
+            return f"{clause!r} is of this rulebook itself", f"write {cited!r}"
+        if not clauses(tag):
+            found = f"{clause!r}: no rulebook has the tag {tag!r}"
+            return found, "write a tag and a clause, for example 'reading: CM18 18.5'"
+    if cited in clauses(tag):
+        return None
+    found = f"{clause!r} is no clause of {tag}"
+    if clause.lower().startswith(READING.strip()) and not clause.startswith(READING):
+        id = clause.partition(":")[2].strip()
+        return found, f"write '{READING}{id}', with a blank after the colon"
+    if clause in readings:
+        return found, f"did you mean '{READING}{clause}'?"
+    near = nearest(cited, clauses(tag))
+    meant = f"did you mean {near!r}? " if near else ""
+    return found, f"{meant}cite a clause of clauses.tsv, or a reading"
+
+
+def _nonsense(rulebook: Rulebook) -> Iterator[Fault]:
     """What a schema cannot see: (key, what was found, what would fit)."""
-    yield from _odd_bets(rulebook)
+    yield from _odd_head(rulebook)
     yield from _odd_games(rulebook)
+    yield from _odd_bets(rulebook)
+    yield from repeated(rulebook)
+    yield from _odd_sections(rulebook)
     yield from _odd_racetracks(rulebook)
     yield from _odd_roles(rulebook)
+    yield from _odd_grounds(rulebook)
     yield from _odd_tender(rulebook)
     yield from _odd_limits(rulebook)
     yield from _odd_equipment(rulebook)
-    yield from _odd_side_bets(rulebook)
-    yield from boxes_in_vain(rulebook)
-    yield from rows_in_vain(rulebook)
-    yield from pieces_in_vain(rulebook)
-    yield from tracks_in_vain(rulebook)
-    yield from zeros_in_vain(rulebook)
-    ids = [reading.id for reading in rulebook.reading]
-    for reading in set(ids):
-        if ids.count(reading) > 1:
-            yield f"reading {reading}", "the id stands twice", "give each reading its own id"
+    yield from odd_side_bets(rulebook)
+    yield from idle_boxes(rulebook)
+    yield from odd_rows(rulebook)
+    yield from idle_limits(rulebook)
+    yield from idle_sectors(rulebook)
+    yield from idle_tracks(rulebook)
+    yield from idle_zeros(rulebook)
 
 
-def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+def _odd_head(rulebook: Rulebook) -> Iterator[Fault]:
+    if rulebook.rulebook.fallback == rulebook.id:
+        cure = "name another rulebook, or leave it out"
+        yield "rulebook.fallback", f"{rulebook.id!r} is this rulebook itself", cure
+
+
+def _odd_bets(rulebook: Rulebook) -> Iterator[Fault]:
     for bet in rulebook.bet:
         key = f"bet {bet.kind}"
         if bet.kind not in KINDS:
-            yield key, f"{bet.kind!r} is no kind of bet", f"use one of {', '.join(KINDS)}"
-        yield from _odd_odds(f"{key} odds", bet.odds.value)
+            yield key, f"{bet.kind!r} is no kind of bet", choose(bet.kind, POSITIONS)
+        yield from odd_odds(f"{key} odds", bet.odds.value)
         if bet.numbers is None and not bet.sets:
             yield key, "neither numbers nor sets", "say how many numbers meet, or which are meant"
-        if bet.numbers is not None and not 1 <= bet.numbers.value <= len(INSIDE):
-            yield f"{key} numbers", f"{bet.numbers.value}", "a chip stands on 1 to 6 numbers"
+        if bet.numbers is not None and bet.kind not in INSIDE:
+            yield (
+                f"{key} numbers",
+                f"{bet.numbers.value}",
+                "leave it out: it has an area of its own",
+            )
+        elif bet.numbers is not None and bet.numbers.value != INSIDE.index(bet.kind) + 1:
+            cure = f"write {INSIDE.index(bet.kind) + 1}: so many numbers meet under the chip"
+            yield f"{key} numbers", f"{bet.numbers.value}", cure
         for data in bet.sets:
             if not _are_numbers(data.numbers):
                 yield f"{key} sets", f"{data.numbers!r}", 'write for example "1-18" or "0 00"'
@@ -133,57 +171,128 @@ def _odd_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         for name, cited in (("kinds", zero.kinds), ("saved", zero.saved)):
             for kind in cited.value if cited is not None else ():
                 if kind not in KINDS and not (name == "saved" and _is_bet(kind)):
-                    yield f"{key} {name}", f"{kind!r}", f"use {', '.join(KINDS)}"
+                    yield f"{key} {name}", f"{kind!r}", choose(kind, POSITIONS)
 
 
-def _odd_odds(key: str, odds: str) -> Iterator[tuple[str, str, str]]:
-    try:
-        Odds.parse(odds)
-    except ValueError as error:
-        yield key, str(error).partition(";")[0], 'write for example "35 to 1"'
-
-
-def _odd_side_bets(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
-    for side in rulebook.side_bet:
-        key = f"side_bet {side.id} odds"
-        bets, results = SIDE_WORDS[side.id]
-        for row in side.odds:
-            yield from _odd_odds(key, row.odds)
-            for word, pattern in ((row.bet, bets), (row.result, results)):
-                if re.fullmatch(pattern, word) is None:
-                    yield key, f"{word!r}", f"write what fits {pattern!r}"
-            if side.id == "spread-bet" and int(row.result.partition("-")[2] or 0) > SPREAD_MAX:
-                cure = f"two numbers of a wheel add up to {SPREAD_MAX} at most"
-                yield key, f"{row.result!r}", cure
-
-
-SPREAD_MAX = 36 + 36
-# side bet -> the bets it has, and the results they are paid by
-SIDE_WORDS = {
-    "lucky-symbols": (r"symbol:[A-G]", r""),
-    "roulette-match": (r"(colour|number)-match", r"all-(red|black|green)|one|both|bonus"),
-    "spread-bet": (r"spread:[1-7]", r"\d{1,2}-\d{1,2}"),
-    "lucky-ball": (r"lucky-ball:[1-4]", r"payout|bonus"),
+# The zeros of each wheel of wheels.toml.
+WHEEL_ZEROS: dict[WheelId, frozenset[str]] = {
+    "single": frozenset({"0"}),
+    "double-american": frozenset({"0", "00"}),
+    "double-crown": frozenset({"0", "00"}),
+    "triple": frozenset({"0", "00", "000"}),
 }
 
 
-def _odd_games(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
-    layouts = {data.id for data in rulebook.layout}
+def _odd_games(rulebook: Rulebook) -> Iterator[Fault]:
+    layouts = tuple(data.id for data in rulebook.layout)
+    for data in rulebook.layout:
+        key = f"layout {data.id}"
+        if (data.drawing is None) != bool(data.lost):
+            yield key, "neither or both of drawing and lost", "give one of them"
+        if data.drawing is not None:
+            zeros = [zero for row in data.drawing.zeros for zero in row]
+            if not zeros or len(zeros) != len(set(zeros)):
+                found = f"{list(map(list, data.drawing.zeros))}"
+                cure = 'name each zero once, for example [["00"], ["0"]]'
+                yield f"{key} drawing.zeros", found, cure
     for game in rulebook.game:
         for layout in game.layouts:
             if layout not in layouts:
-                yield f"game {game.game} layouts", f"{layout!r}", "name a [[layout]] of this file"
+                yield f"game {game.game} layouts", f"{layout!r}", choose(layout, layouts)
+    yield from _odd_wheels(rulebook)
     for name, entries in (("bet", rulebook.bet), ("zero", rulebook.zero)):
         for entry in entries:
+            label = f"{name} {getattr(entry, 'kind', None) or getattr(entry, 'outcome', '')}"
             for layout in entry.layouts:
                 if layout not in layouts:
-                    yield f"{name} layouts", f"{layout!r}", "name a [[layout]] of this file"
-    for data in rulebook.layout:
-        if (data.drawing is None) != bool(data.lost):
-            yield f"layout {data.id}", "neither or both of drawing and lost", "give one of them"
+                    yield f"{label} layouts", f"{layout!r}", choose(layout, layouts)
+            yield from _unknown(f"{label} games", entry.games, rulebook.games)
+    for bet in rulebook.bet:
+        if not any(
+            data.id in game.layouts
+            for game in rulebook.game
+            for data in rulebook.layout
+            if game.game in bet.games and (not bet.layouts or data.id in bet.layouts)
+            if data.drawing is None or bet.zeros in (None, sum(map(len, data.drawing.zeros)))
+        ):
+            cure = "name layouts and zeros that its games have"
+            yield f"bet {bet.kind}", "no table has it", cure
 
 
-def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+def _odd_wheels(rulebook: Rulebook) -> Iterator[Fault]:
+    """A layout has the zeros of the wheel it is played with, and each wheel some layout."""
+    for game in rulebook.game:
+        drawn = {
+            data.id: frozenset(zero for row in data.drawing.zeros for zero in row)
+            for data in rulebook.layout
+            if data.id in game.layouts and data.drawing is not None
+        }
+        key = f"game {game.game} wheels"
+        for layout, zeros in drawn.items():
+            data = rulebook.layout_data(layout)
+            own = data.wheel if data is not None else None
+            if own is not None and own not in game.wheels:
+                yield f"layout {layout} wheel", f"{own!r}", choose(own, game.wheels)
+            if WHEEL_ZEROS[own or game.wheels[0]] != zeros:
+                fits = [wheel for wheel, has in WHEEL_ZEROS.items() if has == zeros]
+                found = f"{own or game.wheels[0]!r} has not the zeros of layout {layout}"
+                yield key, found, f"use {' or '.join(fits)}, in the game or in the layout"
+        for wheel in game.wheels:
+            if drawn and WHEEL_ZEROS[wheel] not in drawn.values():
+                found = f"{wheel!r} has not the zeros of any layout of the game"
+                yield key, found, "leave it out"
+
+
+def _unknown(key: str, words: Collection[str], known: Collection[str]) -> Iterator[Fault]:
+    """Words that are none of those this rulebook has."""
+    for word in words:
+        if word not in known:
+            yield key, f"{word!r} is not in this rulebook", choose(word, known)
+
+
+def _odd_sections(rulebook: Rulebook) -> Iterator[Fault]:
+    """A section is of modes that it can have and that some game has, or of a game."""
+    for name, tables in rulebook.sections.values.items():
+        can = [mode for mode in rulebook.modes if mode in SECTIONS[name].modes]
+        none = "leave it out: no mode of this rulebook has it"
+        if not can:
+            yield name, "no mode of this rulebook has such a section", "leave it out"
+        for where in tables:
+            table = ".".join((name, *where))
+            if len(where) == 1 and where[0] not in can:
+                found = f"there is no such section for {where[0]} in this rulebook"
+                yield table, found, choose(where[0], can, none)
+            if where[:1] == (GAME,):
+                yield from _unknown(table, where[1:], rulebook.games)
+                data = rulebook.game_data(where[1])
+                modes = data.modes if data is not None else ()
+                if not any(rulebook.sections.resolved(name, mode, where[1]) for mode in modes):
+                    found = "it is never read: nothing is said for the modes of the game"
+                    yield table, found, f"say the rest in [{name}]"
+    ids = dict.fromkeys(side.id for side in rulebook.side_bet)
+    for id in rulebook.sections.side_bets:
+        if id not in ids:
+            none = "leave it out: this rulebook has no side bets"
+            yield f"{SIDE_BETS}.{id}", "no [[side_bet]] has this id", choose(id, ids, none)
+
+
+# section, and its fields of which the first may not be more than the second
+BOUNDS = (("places", "seats", "seats_max"), ("stations", "count", "count_max"),
+          ("stations", "seconds_min", "seconds"))  # fmt: skip
+
+
+def _odd_bounds(rulebook: Rulebook) -> Iterator[Fault]:
+    for mode, game in ((mode, data.game) for data in rulebook.game for mode in data.modes):
+        for name, low, high in BOUNDS:
+            said = rulebook.sections.resolved(name, mode, game)
+            if low in said and high in said:
+                least, most = said[low].value.value, said[high].value.value
+                if least > most:
+                    key = f"{said[low].table}.{low}"
+                    yield key, f"{least}", f"write at most {most}, which is {high}"
+
+
+def _odd_racetracks(rulebook: Rulebook) -> Iterator[Fault]:
     for sector in rulebook.sector:
         pieces = [piece.value for piece in sector.pieces]
         odd = [piece for piece in pieces if not _is_bet(piece)]
@@ -197,19 +306,28 @@ def _odd_racetracks(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
         for layout in track.layouts:
             if rulebook.layout_data(layout) is None:
                 key = f"racetrack {track.track} layouts"
-                yield key, f"{layout!r}", "name a [[layout]] of this file"
+                yield key, f"{layout!r}", choose(layout, [one.id for one in rulebook.layout])
+        yield from _unknown(f"racetrack {track.track} games", track.games, rulebook.games)
         for bet in track.bets.value:
             if bet not in (*RACETRACK, "asian"):
-                yield f"racetrack {track.track} bets", f"{bet!r}", f"use {', '.join(RACETRACK)}"
+                yield f"racetrack {track.track} bets", f"{bet!r}", choose(bet, RACETRACK)
     for digit, numbers in rulebook.finales.value.items() if rulebook.finales else ():
         if not digit.isdigit() or not _are_numbers(numbers):
-            yield f"finales {digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'
+            yield f"finales.{digit}", f"{numbers!r}", 'write for example 1 = "1 11 21 31"'
+    for kind, pieces_each in rulebook.max_bet.value.items() if rulebook.max_bet else ():
+        if kind not in INSIDE:
+            yield f"max_bet.{kind}", f"{kind!r} is no inside bet", choose(kind, INSIDE)
+        if pieces_each < 1:
+            yield f"max_bet.{kind}", f"{pieces_each}", "write 1 or more pieces"
     if rulebook.asian is not None and rulebook.asian.pays.value != "by piece":
-        yield from _odd_odds("asian pays", rulebook.asian.pays.value)
+        yield from odd_odds("asian.pays", rulebook.asian.pays.value)
+        for name in ("wins", "loses"):
+            if not getattr(rulebook.asian, name):
+                yield f"asian.{name}", "nothing stands there", "cite the clause"
     for section in rulebook.asian.sections if rulebook.asian else ():
         if section.animal not in ANIMALS or not _are_numbers(section.numbers.value):
             found = f"{section.animal!r} on {section.numbers.value!r}"
-            yield "asian sections", found, f"give three numbers to each of {', '.join(ANIMALS)}"
+            yield "asian.sections", found, f"give three numbers to each of {', '.join(ANIMALS)}"
 
 
 def _are_numbers(text: str) -> bool:
@@ -228,24 +346,39 @@ def _is_bet(piece: str) -> bool:
     return True
 
 
-def _odd_roles(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
-    known = {*rulebook.ladder.roles.value, *OTHER_ROLES}
+def _odd_roles(rulebook: Rulebook) -> Iterator[Fault]:
+    ladder = rulebook.ladder.roles.value
     french = rulebook.ladder.french
     for name, role in french.value.items() if french is not None else ():
-        if role not in rulebook.ladder.roles.value:
-            yield f"ladder french {name}", f"{role!r}", "name a role of the ladder"
-    for power in rulebook.power:
-        for role in power.by.value:
-            if role not in known:
-                yield f"power {power.may} by", f"{role!r}", "name a role of the ladder"
+        if role not in ladder:
+            key = f"ladder.french.{name}"
+            yield key, f"{role!r} is no role of the ladder", choose(role, ladder)
+    named = [(f"power {power.may} by", power.by.value) for power in rulebook.power]
     for name, grounds in (("no_spin", rulebook.no_spin), ("void", rulebook.void)):
+        named.extend((f"{name} {ground.ground} by", ground.by) for ground in grounds)
+    for key, roles in named:
+        for role in roles:
+            if role not in ladder and role not in OTHER_ROLES:
+                cure = choose(role, (*ladder, *OTHER_ROLES))
+                yield key, f"{role!r} is no role of the ladder", cure
+    for power in rulebook.power:
+        yield from _unknown(f"power {power.may} modes", power.modes, rulebook.modes)
+
+
+def _odd_grounds(rulebook: Rulebook) -> Iterator[Fault]:
+    tables = (
+        ("no_spin", rulebook.no_spin, get_args(NoSpinName)),
+        ("void", rulebook.void, get_args(VoidName)),
+    )
+    for name, grounds, words in tables:
         for ground in grounds:
-            for role in ground.by:
-                if role not in known:
-                    yield f"{name} {ground.ground} by", f"{role!r}", "name a role of the ladder"
+            key = f"{name} {ground.ground}"
+            if ground.ground not in words:
+                yield key, f"{ground.ground!r} is no ground for it", choose(ground.ground, words)
+            yield from _unknown(f"{key} modes", ground.modes, rulebook.modes)
 
 
-def _odd_tender(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+def _odd_tender(rulebook: Rulebook) -> Iterator[Fault]:
     """What is accepted is said of those who may buy in, and of nobody else."""
     for mode, game in ((mode, data.game) for data in rulebook.game for mode in data.modes):
         powers = (one for one in rulebook.power if one.may == "buy-in")
@@ -261,24 +394,30 @@ def _odd_tender(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
                 yield f"{said[field].table}.{field}", f"nobody at {mode} buys in so", cure
 
 
-def _odd_limits(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+def _odd_limits(rulebook: Rulebook) -> Iterator[Fault]:
     for limits in rulebook.limits:
         for case, policies in POLICIES.items():
             cited = getattr(limits, case)
             if cited is not None and cited.value not in policies:
                 key = f"limits {limits.modes[0]} {case}"
-                yield key, f"{cited.value!r}", f"use {', '.join(policies)}"
+                yield key, f"{cited.value!r}", choose(cited.value, policies)
+        yield from _unknown(f"limits {limits.modes[0]} modes", limits.modes, rulebook.modes)
+    said = {mode for limits in rulebook.limits if not limits.track for mode in limits.modes}
+    for mode in rulebook.modes:
+        if mode not in said:
+            yield "limits", f"there are none for mode {mode}", f'write [[limits]] for "{mode}"'
 
 
-def _odd_equipment(rulebook: Rulebook) -> Iterator[tuple[str, str, str]]:
+def _odd_equipment(rulebook: Rulebook) -> Iterator[Fault]:
     """A thing of a table that cannot be would never be asked for."""
     known: dict[str, tuple[str, ...]] = {
-        "games": tuple(data.game for data in rulebook.game),
+        "modes": rulebook.modes,
+        "games": rulebook.games,
         "side_bets": tuple(dict.fromkeys(data.id for data in rulebook.side_bet)),
     }
     for data in rulebook.equipment:
         for name, words in known.items():
             for word in getattr(data, name):
                 if word not in words:
-                    cure = f"use {', '.join(words)}" if words else f"this file has no {name}"
+                    cure = choose(word, words, f"this rulebook has no {name}")
                     yield f"equipment {data.item} {name}", f"{word!r}", cure

@@ -27,6 +27,8 @@ def explain(error: str, mapping: Mapping[str, Any], form: type) -> tuple[str, st
     if "enum value" in what:
         word = what.partition("enum value ")[2].strip("'")
         return key, f"{word!r}", choose(word, _words(wanted))
+    if "of length >= 1" in what:
+        return key, "nothing stands there", _fitting(wanted)
     if what.startswith("Expected"):
         shown = f"{found!r}" if not isinstance(found, (dict, list)) else "a table or a list"
         return key, f"{shown} stands there", f"{what}; {_fitting(wanted)}"
@@ -41,11 +43,12 @@ def nearest(word: str, words: Collection[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, words, n=1)), None)
 
 
-def choose(word: str, words: tuple[str, ...]) -> str:
-    """What to write instead of a word that is none of these."""
-    near = nearest(word, words)
+def choose(word: str, words: Collection[str], none: str = "see docs/rulebooks.md") -> str:
+    """What to write instead of a word that is none of these; where there are none, why."""
+    some = tuple(one for one in words if one)
+    near = nearest(word, some)
     meant = f"did you mean {near!r}? " if near else ""
-    return f"{meant}use {', '.join(words)}" if words else "see docs/rulebooks.md for what fits"
+    return f"{meant}use {', '.join(some)}" if some else none
 
 
 def _entry(mapping: Mapping[str, Any], steps: list[str]) -> str:
@@ -87,19 +90,22 @@ def _fields(wanted: inspect.Type, *, required: bool = False) -> tuple[str, ...]:
 
 
 def _words(wanted: inspect.Type) -> tuple[str, ...]:
+    """The words of a closed list, or of several that are one list together."""
+    if isinstance(wanted, inspect.UnionType):
+        return tuple(word for one in wanted.types for word in _words(one))
     values = wanted.values if isinstance(wanted, inspect.LiteralType) else ()
-    return tuple(str(value) for value in values)
+    return tuple(str(value) for value in values if value != "")
 
 
 def _fitting(wanted: inspect.Type) -> str:
     """What a value of a type looks like."""
     if isinstance(wanted, inspect.StructType):
         return f"write a table with {', '.join(_fields(wanted))}"
-    if isinstance(wanted, inspect.LiteralType):
+    if _words(wanted):
         return f"use {', '.join(_words(wanted))}"
     if isinstance(wanted, (inspect.VarTupleType, inspect.ListType)):
         words = _words(_plain(wanted.item_type))
-        return f"write a list of {', '.join(words)}" if words else "write a list"
+        return f"write a list of {', '.join(words)}" if words else "write a list of one or more"
     if isinstance(wanted, inspect.IntType):
         ends = [
             f"{name} {end}"
@@ -109,4 +115,6 @@ def _fitting(wanted: inspect.Type) -> str:
         return f"write a whole number{', ' if ends else ''}{' and '.join(ends)}"
     if isinstance(wanted, inspect.BoolType):
         return "write true or false"
+    if isinstance(wanted, inspect.StrType):
+        return "write some text"
     return "see docs/rulebooks.md for what fits"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterator
-from functools import cached_property
-from typing import Any, Literal
+from functools import cache, cached_property
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -28,6 +28,10 @@ from croupier.rules.words import (
     Zero,
 )
 
+T = TypeVar("T")
+Some = Annotated[tuple[T, ...], msgspec.Meta(min_length=1)]
+Said = Annotated[str, msgspec.Meta(min_length=1)]
+
 
 class Head(Data, frozen=True, kw_only=True):
     id: str
@@ -35,7 +39,7 @@ class Head(Data, frozen=True, kw_only=True):
     title: str
     date: datetime.date | None = None
     dated: str  # what is known of the date, in words
-    bets: str  # the clause that lists the bets: refusals of a bet cite it
+    bets: Said  # the clause that lists the bets: refusals of a bet cite it
     amends: str = ""  # what this text alters, if it is no rulebook of its own
     fallback: str = ""  # where it is silent, the rulebook that is read instead
     approved: Cited[str] | None = None  # by whom and under which law, as far as the text says
@@ -57,9 +61,9 @@ class GameData(Data, frozen=True, kw_only=True):
     """A variation of roulette: which layouts, wheels and modes it is played with."""
 
     game: Game
-    layouts: tuple[str, ...]
-    wheels: tuple[WheelId, ...]
-    modes: tuple[Mode, ...]
+    layouts: Some[str]
+    wheels: Some[WheelId]
+    modes: Some[Mode]
     clause: str
 
 
@@ -78,14 +82,14 @@ class BetData(Data, frozen=True, kw_only=True):
 
     kind: str
     name: str
-    games: tuple[Game, ...]
+    games: Some[Game]
     odds: Cited[str]
     numbers: Cited[int] | None = None  # inside bets: how many numbers meet under the chip
     sets: tuple[SetData, ...] = ()  # bets with an area of their own: which numbers it stands for
     zeros: int | None = None  # only on wheels with so many zeros
     layouts: tuple[str, ...] = ()  # only on these, if named
-    wins: str  # the clause that says when it wins
-    loses: str  # the clause that says when it loses
+    wins: Said  # the clause that says when it wins
+    loses: Said  # the clause that says when it loses
 
 
 class SetData(Data, frozen=True, kw_only=True):
@@ -100,13 +104,15 @@ class ZeroData(Data, frozen=True, kw_only=True):
     """What wins when a zero is spun: bets of these kinds on it, alone or together with others."""
 
     outcome: Zero
-    games: tuple[Game, ...]
+    games: Some[Game]
     layouts: tuple[str, ...] = ()  # only these, if named
     kinds: Cited[tuple[str, ...]] | None = None  # none: every kind that covers it
     # Unless it stands alone, with one of these; none: whatever it stands with.
     together: tuple[Pocket, ...] | None = None
-    loses: str
+    loses: Said
     saved: Cited[tuple[str, ...]] | None = None  # kinds the clause forgets and a reading keeps
+    # Of `kinds` and `together`, what the clause lists though no such bet is on these layouts.
+    absent: Cited[tuple[str, ...]] | None = None
 
 
 class SectorData(Data, frozen=True, kw_only=True):
@@ -114,7 +120,7 @@ class SectorData(Data, frozen=True, kw_only=True):
 
     bet: Sector
     name: str
-    pieces: tuple[Cited[str], ...]
+    pieces: Some[Cited[str]]
     count: Cited[int]
 
 
@@ -138,8 +144,8 @@ class TrackData(Data, frozen=True, kw_only=True):
     """Where a race-track may be: which modes, games and layouts, and which bets it takes."""
 
     track: Literal["classic", "asian"]
-    modes: tuple[Mode, ...]
-    games: tuple[Game, ...]
+    modes: Some[Mode]
+    games: Some[Game]
     layouts: tuple[str, ...] = ()  # only these, if named
     default: bool = False
     bets: Cited[tuple[str, ...]]
@@ -163,7 +169,7 @@ POLICIES = {
 class LimitsData(Data, frozen=True, kw_only=True):
     """What happens to a wager outside the limits, in one mode, by a policy each."""
 
-    modes: tuple[Mode, ...]
+    modes: Some[Mode]
     track: bool = False  # these are for race-track wagers only
     under_minimum: Cited[str]
     advised: Cited[str] | None = None  # what happens to the next one, where the first is settled
@@ -179,13 +185,13 @@ class PowerData(Data, frozen=True, kw_only=True):
     """Who may do something: a role of the ladder means it or above."""
 
     may: Act
-    by: Cited[tuple[str, ...]]
+    by: Cited[Some[str]]
     modes: tuple[Mode, ...] = ()
     says: str = ""
 
 
 class Ladder(Data, frozen=True, kw_only=True):
-    roles: Cited[tuple[str, ...]]  # lowest first
+    roles: Cited[Some[str]]  # lowest first
     french: Cited[dict[str, str]] | None = None  # what they are called on a French table
 
 
@@ -194,7 +200,7 @@ class GroundData(Data, frozen=True, kw_only=True):
 
     ground: NoSpinName | VoidName
     says: str
-    by: tuple[str, ...]
+    by: Some[str]
     clause: str
     what: Literal["spin", "wager"] = "spin"  # of a void
     # Until when it may still be called after the ball has come to rest.
@@ -216,10 +222,10 @@ class SideBetData(Data, frozen=True, kw_only=True):
 
     id: SideBet
     name: str
-    games: tuple[Game, ...]
+    games: Some[Game]
     option: int | None = None
     zeros: int | None = None
-    odds: tuple[SideOdds, ...]
+    odds: Some[SideOdds]
     clause: str
     wins: str = ""
     loses: str = ""
@@ -229,7 +235,7 @@ class Reading(Data, frozen=True, kw_only=True):
     """How we read what a text leaves open, garbles or contradicts."""
 
     id: str
-    about: tuple[str, ...]
+    about: Some[str]
     question: str
     answer: str
     why: str
@@ -276,6 +282,15 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     @property
     def id(self) -> str:
         return self.rulebook.id
+
+    @cached_property
+    def modes(self) -> tuple[str, ...]:
+        """The modes in which some game is played."""
+        return tuple(dict.fromkeys(mode for data in self.game for mode in data.modes))
+
+    @cached_property
+    def games(self) -> tuple[str, ...]:
+        return tuple(data.game for data in self.game)
 
     @property
     def tag(self) -> str:
@@ -325,7 +340,7 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     else:
         for name in _CITING:
             cited = getattr(value, name, None)
-            if isinstance(cited, str) and cited:
+            if isinstance(cited, str) and (cited or name == "clause"):
                 yield " ".join(path if name == "clause" else (*path, name)), cited
         names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
         for field, name in names:
@@ -361,6 +376,11 @@ def piece_of(text: str) -> tuple[int, str]:
 
 def numbers_of(text: str, red: Collection[str]) -> frozenset[str]:
     """ "1-18", "2-36 even", "1-35 odd", "red", "black", "0 00", "1 4 7" as pockets."""
+    return _numbers_of(text, frozenset(red))
+
+
+@cache
+def _numbers_of(text: str, red: frozenset[str]) -> frozenset[str]:
     all_36 = [str(n) for n in range(1, 37)]
     if text in ("red", "black"):
         return frozenset(n for n in all_36 if (n in red) == (text == "red"))

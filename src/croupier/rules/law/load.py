@@ -60,10 +60,7 @@ class Sections:
         for name, struct in SECTIONS.items():
             if name in mapping:
                 self.values[name] = dict(self._read(name, struct, mapping[name]))
-        self.side_bets = {
-            id: dict(self._fields(f"{SIDE_BETS}.{id}", SideBetLaw, said))
-            for id, said in mapping.get(SIDE_BETS, {}).items()
-        }
+        self.side_bets = dict(self._read_side_bets(mapping.get(SIDE_BETS, {})))
 
     def law(self, mode: str, game: str | None) -> Law:
         """What holds in an area; whoever builds a rulebook has seen that nothing is missing."""
@@ -111,6 +108,23 @@ class Sections:
                         " reading",
                     )
 
+    def missing_of_side_bet(self, id: str) -> Iterator[Fault]:
+        """What the law of a side bet lacks."""
+        for field in _required(SideBetLaw):
+            if field not in self.side_bets.get(id, {}):
+                table = f"{SIDE_BETS}.{id}"
+                yield Fault(f"{table}.{field}", "nothing is said", f"say it in [{table}]")
+
+    def _read_side_bets(self, said: Any) -> Iterator[tuple[str, dict[str, Origin]]]:
+        tables = said.items() if isinstance(said, Mapping) else [("<id>", said)]
+        for id, fields in tables:
+            table = f"{SIDE_BETS}.{id}"
+            if isinstance(fields, Mapping):
+                yield id, dict(self._fields(table, SideBetLaw, fields))
+            else:
+                key = table if isinstance(said, Mapping) else SIDE_BETS
+                self.faults.append(Fault(key, "it is not a table", f"write [{table}]"))
+
     def _read(
         self, name: str, struct: type[Section], section: Any
     ) -> Iterator[tuple[tuple[str, ...], dict[str, Origin]]]:
@@ -120,7 +134,13 @@ class Sections:
         for where, said in layers(section):
             table = ".".join((name, *where))
             if not isinstance(said, Mapping):
-                self.faults.append(Fault(table, "it is not a table", f"write [{table}]"))
+                self.faults.append(
+                    Fault(
+                        table,
+                        "it is not a table",
+                        f"write [{table}{'.<game>' * (where == (GAME,))}]",
+                    )
+                )
                 continue
             yield where, dict(self._fields(table, struct, said))
 

@@ -45,5 +45,9 @@ def layers(section: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
     for mode in MODES:
         if mode in section:
             yield (mode,), section[mode]
-    for game, said in section.get("game", {}).items():
+    games = section.get("game", {})
+    if not isinstance(games, Mapping):
+        yield ("game",), games
+        return
+    for game, said in games.items():
         yield ("game", game), said
