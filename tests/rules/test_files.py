@@ -11,8 +11,9 @@ import pytest
 
 from croupier import rulebooks
 from croupier.errors import RulebookError, SpecError
-from croupier.rulebooks import on_disk
-from croupier.rules.checks import TABLES
+from croupier.rules.law.load import SECTIONS, SIDE_BETS
+from croupier.rules.required import FILES, TABLES
+from croupier.rules.rulebook import Rulebook
 
 CP = "crown-perth-rag599"
 SHELF = Path(rulebooks.__file__).parent
@@ -93,7 +94,7 @@ BROKEN: list[tuple[str, Damage, tuple[str, ...], str, str]] = [
     (HEAD, altered, ('"CP"', '"NZ"'), f"{HEAD}: rulebook.tag: 'NZ'", "use CP"),
     (HEAD, altered, ("tag ", "tog "), f"{HEAD}: rulebook: ", "did you mean 'tag'?"),
     (HEAD, altered, (f'"{CP}"', "3"), f"{HEAD}: rulebook.id: 3 stands there", "`str`"),
-    (GAMES, cut, ("[[layout]]",), f"{GAMES}: layout: it is not there", "every rulebook has it"),
+    (GAMES, cut, ("[[layout]]",), f"{GAMES}: layout: it is not there", "it belongs in games.toml"),
     (f"{CP}/readings.toml", gone, (), f"{CP}/readings.toml: the file: it is not", "[reading]"),
     (f"{CP}/powers.toml", gone, (), f"{CP}/powers.toml: the file: it is not there", "[power]"),
     (CP, gone, (), f"{CP}: the folder: it is not there", "it holds clauses.tsv, rulebook.toml"),
@@ -213,7 +214,8 @@ def test_an_unknown_rulebook_is_told_which_there_are() -> None:
 
 
 def test_where_a_table_usually_stands_is_what_the_schemas_say() -> None:
-    for file, tables in on_disk.TABLES.items():
+    for file, tables in TABLES.items():
         schema = json.loads((SHELF / "schema" / file.replace(".toml", ".json")).read_text("utf-8"))
         assert {*tables, "reading"} == set(schema["properties"])
-    assert set(on_disk.USUAL) == set(TABLES)
+    known = {*Rulebook.__struct_fields__, *SECTIONS, SIDE_BETS} - {"conduct"}
+    assert set(FILES) == known

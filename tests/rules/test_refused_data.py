@@ -13,7 +13,7 @@ import pytest
 from croupier import rulebooks
 from croupier.errors import RulebookError
 from croupier.rules.checks import WHEEL_ZEROS
-from croupier.rules.required import FILES, TABLES
+from croupier.rules.required import FILES, NEEDED
 
 Tables = dict[str, Any]
 Change = Callable[[Tables], object]
@@ -132,7 +132,7 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
     "side_bet_with_half_a_law": (
         "CP", put("side_bets.spread-bet.not_offered"), ("side_bets.spread-bet.not_offered",),
     ),
-    "conduct_is_no_table": ("CP", put("conduct", {"x": 1}), ("conduct:", "no rulebook has")),
+    "conduct_is_no_table": ("CP", put("conduct", {"x": 1}), ("conduct:", "there is no such table")),
     "table_misspelt": ("CP", put("closng", {}), ("closng:", "did you mean 'closing'?")),
     "bet_of_another_game": ("CP", put("bet.0.games", ["french"]), ("bet straight games",)),
     "zero_of_another_game": ("CM11", put("zero.0.games", ["crown"]), ("zero 0 games", "'crown'")),
@@ -155,7 +155,7 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
         "CP", put("limits.0.modes", ["cloth", "touchbet"]), ("limits cloth modes", "'touchbet'"),
     ),
     "fallback_to_itself": (
-        "NZ", put("rulebook.fallback", "nz-division-8"), ("rulebook.fallback", "itself"),
+        "NZ", put("rulebook.fallback", "nz-division-8"), ("rulebook.fallback", "use crown"),
     ),
     # citations
     "own_clause_as_a_reading": (
@@ -170,7 +170,7 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
     "reading_without_its_word": (
         "CP", cite("usual-places"), ("did you mean 'reading: usual-places'?",),
     ),
-    "reading_of_no_rulebook": ("CP", cite("reading: CM19 4.2.2"), ("no rulebook has the tag",)),
+    "reading_of_no_rulebook": ("CP", cite("reading: CM19 4.2.2"), ("there is no such table the tag",)),
     "clause_misspelt": ("CP", cite("7.3 (a)"), ("is no clause of CP", "did you mean '7.3(a)'?")),
     "clause_of_nothing": ("CP", cite("zzz"), ("is no clause of CP; cite a clause",)),
     # twice
@@ -303,10 +303,10 @@ def test_it_is_refused_with_what_would_fit(name: str) -> None:
     assert not re.search(r"\buse *(,|$)", str(error)), "nothing follows"
 
 
-@pytest.mark.parametrize("table", TABLES[1:])
+@pytest.mark.parametrize("table", NEEDED[1:])
 def test_a_missing_table_is_named_with_its_file(table: str) -> None:
     error = refused("CP", put(table))
-    assert str(error).endswith(f"{table}: the table is missing; it belongs in {FILES[table]}")
+    assert str(error).endswith(f"{table}: it is not there; it belongs in {FILES[table]}")
 
 
 @pytest.mark.parametrize("id", rulebooks.IDS)

@@ -50,10 +50,12 @@ def odd_tables(mapping: Mapping[str, Any]) -> Iterator[Fault]:
     """Tables that no rulebook has, and those that this one should have and has not."""
     for table in mapping:
         if table not in FILES:
-            yield table, "no rulebook has such a table", choose(table, FILES)
+            yield table, "there is no such table", choose(table, FILES)
+    if not isinstance(mapping.get("rulebook", {}), Mapping):
+        return  # what is wrong with its head is said first
     for table in NEEDED:
         if table not in mapping or mapping[table] == []:
-            yield table, "the table is missing", f"it belongs in {FILES[table]}"
+            yield table, "it is not there", f"it belongs in {FILES[table]}"
 
 
 def missing_powers(rulebook: Rulebook) -> Iterator[Fault]:
