@@ -89,6 +89,15 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
     "side_bet_is_a_number": (
         "CP", put("side_bets.spread-bet", 3), ("side_bets.spread-bet:", "not a table"),
     ),
+    "section_is_a_number": ("CP", put("closing", 3), ("terms.toml: closing:", "write [closing]")),
+    "section_of_an_unknown_key": ("CP", put("closing.notise", {}), ("closing.notise", "'notice'?")),
+    "section_left_out": ("CP", put("closing"), ("terms.toml: closing.notice", "say it in")),
+    "value_out_of_bounds": (
+        "CP", put("closing.notice.value", -1), ("closing.notice.value", "-1", "a whole number"),
+    ),
+    "finales_is_a_number": ("CP", put("finales.value.x", 3), ("finales.value", "3 stands there")),
+    "max_bet_is_a_word": ("CP", put("max_bet.value.split", "two"), ("max_bet", "a whole number")),
+    "word_is_a_number": ("CP", put("game.0.game", 3), ("game[0].game", "use crown, double-zero")),
     "limits_of_no_mode": (
         "CP", put("limits.0.modes", []), ("limits.toml: limits[0].modes:", "nothing", "cloth"),
     ),
@@ -228,6 +237,9 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
             bet for bet in tables["bet"] if bet["kind"] == "low"
         ).update(numbers={"value": 1, **CITED}), ("bet low numbers", "an area of its own"),
     ),
+    "spread_of_no_bet": (
+        "CP", put("side_bet.0.odds.0.bet", "spread:9"), ("side_bet spread-bet odds", "'spread:9'"),
+    ),
     "range_upside_down": (
         "CP", put("side_bet.0.odds.1.result", "11-1"), ("side_bet spread-bet odds", "'1-11'"),
     ),
@@ -320,6 +332,14 @@ def test_a_race_track_for_all_layouts_may_follow_one_for_some() -> None:
     tables = copy.deepcopy(read(id))
     again("racetrack", layouts=[])(tables)
     assert len(rulebooks._build(tables, rulebooks.files(id), id).racetrack) == 3
+
+
+def test_a_game_may_name_a_layout_that_is_lost() -> None:
+    id = rulebooks.TAGS["CM11"]
+    tables = copy.deepcopy(read(id))
+    tables["layout"].append({"id": "Z", "lost": "its drawing is lost.", "clause": "8.2.1"})
+    put("game.1.layouts", ["F", "O", "V", "Z"])(tables)
+    assert rulebooks._build(tables, rulebooks.files(id), id).games[1] == "double-zero"
 
 
 def test_a_rule_lists_what_its_clause_lists_though_a_layout_lacks_it() -> None:

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from croupier.errors import Refusal, RulebookError
-from croupier.rules.bets import ANIMALS, INSIDE, KINDS, POSITIONS, RACETRACK
+from croupier.rules.bets import ANIMALS, BOXES, INSIDE, OUTSIDE, RACETRACK
 from croupier.rules.cited import READING
 from croupier.rules.explain import choose, explain, nearest
 from croupier.rules.law.load import GAME, SECTIONS, SIDE_BETS
@@ -33,6 +33,7 @@ from croupier.rules.words import NoSpinName, VoidName, WheelId
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
                "tournament-director", "house")  # fmt: skip
 
+PRINTED = (*INSIDE, *OUTSIDE, *BOXES)  # the kinds of bet that a layout has
 Fault = tuple[str, str, str]  # key, what was found, what would fit
 
 
@@ -149,8 +150,8 @@ def _odd_head(rulebook: Rulebook) -> Iterator[Fault]:
 def _odd_bets(rulebook: Rulebook) -> Iterator[Fault]:
     for bet in rulebook.bet:
         key = f"bet {bet.kind}"
-        if bet.kind not in KINDS:
-            yield key, f"{bet.kind!r} is no kind of bet", choose(bet.kind, POSITIONS)
+        if bet.kind not in PRINTED:
+            yield key, f"{bet.kind!r} is no kind of bet", choose(bet.kind, PRINTED)
         yield from odd_odds(f"{key} odds", bet.odds.value)
         if bet.numbers is None and not bet.sets:
             yield key, "neither numbers nor sets", "say how many numbers meet, or which are meant"
@@ -170,8 +171,8 @@ def _odd_bets(rulebook: Rulebook) -> Iterator[Fault]:
         key = f"zero {zero.outcome}"
         for name, cited in (("kinds", zero.kinds), ("saved", zero.saved)):
             for kind in cited.value if cited is not None else ():
-                if kind not in KINDS and not (name == "saved" and _is_bet(kind)):
-                    yield f"{key} {name}", f"{kind!r}", choose(kind, POSITIONS)
+                if kind not in PRINTED and not (name == "saved" and _is_bet(kind)):
+                    yield f"{key} {name}", f"{kind!r}", choose(kind, PRINTED)
 
 
 # The zeros of each wheel of wheels.toml.

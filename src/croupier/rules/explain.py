@@ -17,7 +17,7 @@ def explain(error: str, mapping: Mapping[str, Any], form: type) -> tuple[str, st
     """(key, what was found, what would fit) of msgspec's words about a mapping."""
     what, _, where = error.partition(" - at ")
     path = where.rpartition("`$")[2].strip("`").removeprefix(".")
-    steps = re.findall(r"[^.\[\]]+", path)
+    steps = re.findall(r"\.\.\.|[^.\[\]]+", path)
     found, wanted = _walk(mapping, inspect.type_info(form), steps)
     key = path + _entry(mapping, steps) or "the file"
     if "unknown field" in what:
@@ -70,7 +70,9 @@ def _walk(found: Any, wanted: inspect.Type, steps: list[str]) -> tuple[Any, insp
         elif isinstance(wanted, (inspect.VarTupleType, inspect.ListType)):
             found, wanted = found[int(step)], wanted.item_type
         elif isinstance(wanted, inspect.DictType):  # msgspec does not say which of its values
-            return found, wanted.value_type
+            wanted = _plain(wanted.value_type)
+            right = int if isinstance(wanted, inspect.IntType) else str
+            found = next((one for one in found.values() if not isinstance(one, right)), found)
     return found, _plain(wanted)
 
 
