@@ -338,12 +338,12 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         for clause in value.about:
             yield f"reading {value.id}", clause
     else:
-        for name in _CITING:
-            cited = getattr(value, name, None)
+        citing, children, _ = _fields_of(type(value))
+        for name in citing:
+            cited = getattr(value, name)
             if isinstance(cited, str) and (cited or name == "clause"):
                 yield " ".join(path if name == "clause" else (*path, name)), cited
-        names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
-        for field, name in names:
+        for field, name in children:
             child = getattr(value, field)
             if isinstance(child, Data):
                 yield from _citations(child, (*path, name))
@@ -359,10 +359,23 @@ _NAMES = ("id", "game", "kind", "outcome", "bet", "animal", "track", "may", "gro
           "item", "pick", "version")  # fmt: skip
 
 
+@cache
+def _fields_of(kind: type[Data]) -> tuple[list[str], list[tuple[str, str]], list[str]]:
+    """The fields of a struct that cite, all with the names they have in files, and those whose
+    words tell an entry from its sisters."""
+    fields = kind.__struct_fields__
+    names = list(zip(fields, kind.__struct_encode_fields__, strict=True))
+    return (
+        [one for one in _CITING if one in fields],
+        names,
+        [one for one in _NAMES if one in fields],
+    )
+
+
 def _label(item: Data, at: int) -> str:
     """What tells an entry from its sisters, for people who look for it in the file."""
-    names = [getattr(item, name, None) for name in _NAMES]
-    words = [name for name in names if isinstance(name, str) and name]
+    found = (getattr(item, name) for name in _fields_of(type(item))[2])
+    words = [name for name in found if isinstance(name, str) and name]
     for name in ("games", "modes"):
         words.extend(getattr(item, name, ()) if name in item.__struct_fields__ else ())
     return " ".join(words[:3]) or str(at + 1)
