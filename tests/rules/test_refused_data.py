@@ -179,7 +179,7 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
     "reading_without_its_word": (
         "CP", cite("usual-places"), ("did you mean 'reading: usual-places'?",),
     ),
-    "reading_of_no_rulebook": ("CP", cite("reading: CM19 4.2.2"), ("there is no such table the tag",)),
+    "reading_of_no_rulebook": ("CP", cite("reading: CM19 4.2.2"), ("no rulebook has the tag",)),
     "clause_misspelt": ("CP", cite("7.3 (a)"), ("is no clause of CP", "did you mean '7.3(a)'?")),
     "clause_of_nothing": ("CP", cite("zzz"), ("is no clause of CP; cite a clause",)),
     # twice
