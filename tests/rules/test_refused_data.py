@@ -145,6 +145,14 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
     "table_misspelt": ("CP", put("closng", {}), ("closng:", "did you mean 'closing'?")),
     "bet_of_another_game": ("CP", put("bet.0.games", ["french"]), ("bet straight games",)),
     "zero_of_another_game": ("CM11", put("zero.0.games", ["crown"]), ("zero 0 games", "'crown'")),
+    "track_that_comes_too_late_for_a_game": (
+        "CM18", put("racetrack.1.games", ["french", "crown"]),
+        ("racetrack classic games", "'crown'", "has an earlier race-track"),
+    ),
+    "track_that_comes_too_late_for_a_mode": (
+        "CM18", put("racetrack.2.modes", ["touchtable", "cloth"]),
+        ("racetrack classic modes", "'cloth'", "has an earlier race-track"),
+    ),
     "track_of_another_game": ("CP", put("racetrack.0.games", ["crown"]), ("racetrack classic",)),
     "side_bet_of_another_game": (
         "CP", put("side_bet.0.games", ["french"]), ("side_bet spread-bet games", "'french'"),

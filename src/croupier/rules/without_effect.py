@@ -125,10 +125,16 @@ def _unread_tracks(rulebook: Rulebook) -> Iterator[Fault]:
             for layout in game.layouts
             if not track.layouts or layout in track.layouts
         }
+        cure = "leave it out, or put it before the one that takes its tables"
         if tables <= taken:
-            cure = "leave it out, or put it before the one that takes its tables"
             found = "it is never read: each of its tables has an earlier one"
             yield f"racetrack {track.track}", found, cure
+        own = {word for table in tables - taken for word in table}
+        for key, words in (("games", track.games), ("modes", track.modes)):
+            for word in words:
+                if word not in own:
+                    found = f"{word!r}: each of its tables has an earlier race-track"
+                    yield f"racetrack {track.track} {key}", found, cure
         taken |= tables
 
 
