@@ -53,7 +53,6 @@ BOTH = {
         "repeat-wagers": "repeat-wagers",
         "CM18 18.10": "raise-dispute",
     },
-    "player house": {"CM18 11.9.4": "raise-claim", "house-claims": "raise-claim"},
     "supervisor": {
         "CM18 5.5 #1": "direct-spins",
         "CM18 7.3": "void-spin equipment-malfunction",
@@ -110,3 +109,16 @@ def rows() -> Iterator[Any]:
 @pytest.mark.parametrize(("tag", "line", "roles"), list(rows()))
 def test_who_may_where_the_text_is_silent(tag: str, line: str, roles: set[str]) -> None:
     assert who(f"{tag} cloth", line) == roles
+
+
+@pytest.mark.parametrize(
+    ("tag", "side"),
+    [
+        pytest.param(tag, side, marks=reading(tag, id), id=f"{tag} {side}")
+        for tag in RANKS
+        for side, id in (("player", "CM18 11.9.4"), ("house", "house-claims"))
+    ],
+)
+def test_who_may_claim_where_the_text_is_silent(tag: str, side: str) -> None:
+    other = {"player", "house"} - {side}
+    assert who(f"{tag} cloth", "raise-claim") - other == {side}

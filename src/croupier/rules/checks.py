@@ -12,7 +12,7 @@ import msgspec
 from croupier.errors import Refusal, RulebookError
 from croupier.rules.bets import ANIMALS, BOXES, INSIDE, OUTSIDE, RACETRACK
 from croupier.rules.cited import READING
-from croupier.rules.explain import choose, explain, nearest
+from croupier.rules.explain import Fault, choose, explain, nearest
 from croupier.rules.law.load import GAME, SECTIONS, SIDE_BETS
 from croupier.rules.notation import parse
 from croupier.rules.repeated import repeated
@@ -34,7 +34,6 @@ OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspecto
                "tournament-director", "house")  # fmt: skip
 
 PRINTED = (*INSIDE, *OUTSIDE, *BOXES)  # the kinds of bet that a layout has
-Fault = tuple[str, str, str]  # key, what was found, what would fit
 
 
 def build(
@@ -121,7 +120,6 @@ def _odd_citation(
 
 def _nonsense(rulebook: Rulebook) -> Iterator[Fault]:
     """What a schema cannot see: (key, what was found, what would fit)."""
-    yield from _odd_head(rulebook)
     yield from _odd_games(rulebook)
     yield from _odd_bets(rulebook)
     yield from repeated(rulebook)
@@ -139,12 +137,6 @@ def _nonsense(rulebook: Rulebook) -> Iterator[Fault]:
     yield from idle_sectors(rulebook)
     yield from idle_tracks(rulebook)
     yield from idle_zeros(rulebook)
-
-
-def _odd_head(rulebook: Rulebook) -> Iterator[Fault]:
-    if rulebook.rulebook.fallback == rulebook.id:
-        cure = "name another rulebook, or leave it out"
-        yield "rulebook.fallback", f"{rulebook.id!r} is this rulebook itself", cure
 
 
 def _odd_bets(rulebook: Rulebook) -> Iterator[Fault]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec import inspect
 
+Fault = tuple[str, str, str]  # key, what was found, what would fit
 # Of an entry in a list, the keys by which people find it in the file.
 _NAMES = ("id", "item", "game", "kind", "outcome", "bet", "animal", "track", "ground", "what",
           "may")  # fmt: skip
 
 
-def explain(error: str, mapping: Mapping[str, Any], form: type) -> tuple[str, str, str]:
+def explain(error: str, mapping: Mapping[str, Any], form: type) -> Fault:
     """(key, what was found, what would fit) of msgspec's words about a mapping."""
     what, _, where = error.partition(" - at ")
     path = where.rpartition("`$")[2].strip("`").removeprefix(".")

@@ -7,10 +7,9 @@ from collections.abc import Collection, Hashable, Iterator
 from typing import TypeVar
 
 from croupier.rules.cited import Data
+from croupier.rules.explain import Fault
 from croupier.rules.offer import bets_of
 from croupier.rules.rulebook import Rulebook
-
-Fault = tuple[str, str, str]  # key, what was found, what would fit
 
 
 def repeated(rulebook: Rulebook) -> Iterator[Fault]:

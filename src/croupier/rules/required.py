@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.rules.explain import choose
+from croupier.rules.explain import Fault, choose
 from croupier.rules.rulebook import Rulebook
-
-Fault = tuple[str, str, str]  # key, what was found, what would fit
 
 # The tables of each file. A table may stand in another one; this is where people look for it.
 TABLES = {

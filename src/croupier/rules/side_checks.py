@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from croupier.money import Odds
-from croupier.rules.explain import choose
+from croupier.rules.explain import Fault, choose
 from croupier.rules.rulebook import Rulebook, SideBetData
 
-Fault = tuple[str, str, str]  # key, what was found, what would fit
 SPREAD_MAX = 36 + 36
 # side bet -> the bets it has, and the results they are paid by
 SIDE_WORDS = {

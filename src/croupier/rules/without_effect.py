@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations, product
 
 from croupier.rules.bets import SECTORS, Bet
-from croupier.rules.explain import choose, nearest
+from croupier.rules.explain import Fault, choose, nearest
 from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offer import bets_of, layout_of
 from croupier.rules.rulebook import (
@@ -21,7 +21,6 @@ from croupier.rules.rulebook import (
 )
 from croupier.rules.wheel import in_order
 
-Fault = tuple[str, str, str]  # key, what was found, what would fit
 Covered = tuple[Bet, frozenset[str]]
 Inside = tuple[tuple[int, str], ...]
 Outside = tuple[Covered, ...]

@@ -10,21 +10,13 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_ty
 import msgspec
 
 from croupier.rules.cited import Data
-from croupier.rules.explain import choose, explain
+from croupier.rules.explain import Fault, choose, explain
 from croupier.rules.law import Law
 from croupier.rules.law.section import MODES, Section, layers
 from croupier.rules.law.side_bets import SideBetLaw
 
 GAME, SIDE_BETS = "game", "side_bets"
 T = TypeVar("T")
-
-
-class Fault(NamedTuple):
-    """What is wrong with a section: where, what was found, what would fit."""
-
-    key: str
-    found: str
-    cure: str
 
 
 class Origin(NamedTuple):
@@ -101,7 +93,7 @@ class Sections:
                 continue
             for field in _required(struct):
                 if field not in found:
-                    yield Fault(
+                    yield (
                         f"{name}.{field}",
                         f"nothing is said for {mode}{f' {game}' if game else ''}",
                         f"say it in [{name}] or [{name}.{mode}]; where the text is silent, cite a"
@@ -113,7 +105,7 @@ class Sections:
         for field in _required(SideBetLaw):
             if field not in self.side_bets.get(id, {}):
                 table = f"{SIDE_BETS}.{id}"
-                yield Fault(f"{table}.{field}", "nothing is said", f"say it in [{table}]")
+                yield f"{table}.{field}", "nothing is said", f"say it in [{table}]"
 
     def _read_side_bets(self, said: Any) -> Iterator[tuple[str, dict[str, Origin]]]:
         tables = said.items() if isinstance(said, Mapping) else [("<id>", said)]
@@ -123,24 +115,19 @@ class Sections:
                 yield id, dict(self._fields(table, SideBetLaw, fields))
             else:
                 key = table if isinstance(said, Mapping) else SIDE_BETS
-                self.faults.append(Fault(key, "it is not a table", f"write [{table}]"))
+                self.faults.append((key, "it is not a table", f"write [{table}]"))
 
     def _read(
         self, name: str, struct: type[Section], section: Any
     ) -> Iterator[tuple[tuple[str, ...], dict[str, Origin]]]:
         if not isinstance(section, Mapping):
-            self.faults.append(Fault(name, "it is not a table", f"write [{name}]"))
+            self.faults.append((name, "it is not a table", f"write [{name}]"))
             return
         for where, said in layers(section):
             table = ".".join((name, *where))
             if not isinstance(said, Mapping):
-                self.faults.append(
-                    Fault(
-                        table,
-                        "it is not a table",
-                        f"write [{table}{'.<game>' * (where == (GAME,))}]",
-                    )
-                )
+                cure = f"write [{table}{'.<game>' * (where == (GAME,))}]"
+                self.faults.append((table, "it is not a table", cure))
                 continue
             yield where, dict(self._fields(table, struct, said))
 
@@ -151,14 +138,14 @@ class Sections:
         for key, value in said.items():
             if key not in types_:
                 words = (*types_, *MODES, GAME) if "." not in table else tuple(types_)
-                self.faults.append(Fault(f"{table}.{key}", "an unknown key", choose(key, words)))
+                self.faults.append((f"{table}.{key}", "an unknown key", choose(key, words)))
                 continue
             try:
                 read = msgspec.convert(value, types_[key])
             except msgspec.ValidationError as error:
                 below, found, cure = explain(str(error), value, types_[key])
                 path = f".{below}" if below != "the file" else ""
-                self.faults.append(Fault(f"{table}.{key}{path}", found, cure))
+                self.faults.append((f"{table}.{key}{path}", found, cure))
                 continue
             yield key, Origin(self._cited(f"{table} {key}".replace(".", " "), read), table)
 
