@@ -24,7 +24,7 @@ from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.pit import Answer, Pit
 from croupier.server.run import config, keep_loaded
 from croupier.store.base import Append, Batch, Key, Posting
-from croupier.store.codec import Entry, encode
+from croupier.store.codec import Entry, as_kept, encode
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -49,8 +49,8 @@ class BarePit(Pit):
         player = command.by.partition(":")[2]
         event = e.WagerPlaced(player, command.bet, command.stake)
         at = self._clock.now()
-        entry = Entry("bare", self._version, at, command.by, command.id, event)
-        key = Key("bare", command.by, command.id, "x" * 64, self._version, self._version)
+        entry = Entry("bare", self._version, at, command.by, command.id, as_kept(command), (event,))
+        key = Key("bare", command.by, command.id, "x" * 64, self._version)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._bare.append((encode(entry), key, done))
         if not self._running:
@@ -62,13 +62,15 @@ class BarePit(Pit):
         loop = asyncio.get_running_loop()
         while self._bare:
             group, self._bare = self._bare, []
-            first = group[0][1].first - 1
-            posted = [Posting("bare", key.first, "player:p", "wagers", 500) for _, key, _ in group]
+            first = group[0][1].version - 1
+            posted = [
+                Posting("bare", key.version, "player:p", "wagers", 500) for _, key, _ in group
+            ]
             batch = Batch([Append("bare", first, [body for body, _, _ in group])],
                           [key for _, key, _ in group], posted)  # fmt: skip
             await loop.run_in_executor(self._thread, self._store.append, batch)
             for _, key, done in group:
-                done.set_result(Answer(key.last, ()))
+                done.set_result(Answer(key.version, ()))
         self._running = False
 
 

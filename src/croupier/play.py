@@ -30,13 +30,19 @@ from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 class Step(NamedTuple):
     """What one command, or the clock, made happen: on the table's stream and on the cage's."""
 
-    at: str
-    by: str
-    id: str
+    command: AnyCommand | c.MakeTable  # with what the driver has filled in
     events: tuple[e.Event, ...]
     tickets: tuple[CageEvent, ...]
-    transfers: tuple[tuple[Transfer, ...], ...]  # by event of the table
-    paid: tuple[tuple[Transfer, ...], ...] = ()  # by event of the cage
+    transfers: tuple[Transfer, ...] = ()  # by what happened at the table
+    paid: tuple[Transfer, ...] = ()  # by what happened at the cage
+
+    @property
+    def at(self) -> str:
+        return self.command.at
+
+    @property
+    def by(self) -> str:
+        return self.command.by
 
     @property
     def answer(self) -> tuple[e.Event | CageEvent, ...]:
@@ -63,7 +69,8 @@ class Play:
     def made(cls, id: str, offer: Offer, pin: Pin, at: str, **given: object) -> tuple[Play, Step]:
         """A new table, closed, with the event that made it."""
         play = cls(Table(id), **given)  # type: ignore[arg-type]
-        step = play._happen(at, "system:floor", "made", (e.TableMade(offer.spec, pin),))
+        command = c.MakeTable(by="system:floor", at=at, spec=offer.spec, pin=pin)
+        step = play._happen(command, (e.TableMade(offer.spec, pin),))
         play.table.offer = offer
         return play, step
 
@@ -84,17 +91,17 @@ class Play:
                 clause=self.table.offer.rulebook.tag,
             )
         if at_the_cage.is_asked(command):
+            command = at_the_cage.asked_at(self.table, command)
             tickets = at_the_cage.decide(self.cage, self.table, command)
             return self._at_the_cage(command, tickets)
         if type(command) not in WITH_TICKETS:
-            events = decide(self.table, command)
-            return self._happen(command.at, command.by, command.id, events)
+            return self._happen(command, decide(self.table, command))
         command = self._with_numbers(command)
         events = decide(self.table, command)
         if isinstance(command, c.BuyIn) and command.ticket:
             at_the_cage.check_insert(self.cage, self.table.at_stations, command)
         self._check_new(events)
-        return self._happen(command.at, command.by, command.id, events)
+        return self._happen(command, events)
 
     def _check_new(self, events: tuple[e.Event, ...]) -> None:
         """A number is given once: whoever puts numbers in may not give one that exists."""
@@ -107,34 +114,34 @@ class Play:
                 )  # fmt: skip
 
     def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
-        paid = []
-        for event in events:
-            cages.evolve(self.cage, event)
-            paid.append(cage_postings(event))
-            self.ledger.post(paid[-1])
-        return Step(command.at, command.by, command.id, (), events, (), tuple(paid))
+        paid = tuple(moved for event in events for moved in cage_postings(event))
+        cages.happen(self.cage, events)
+        self.ledger.post(paid)
+        return Step(command, (), events, paid=paid)
 
-    def _happen(self, at: str, by: str, id: str, events: tuple[e.Event, ...]) -> Step:
-        tickets, transfers = [], []
+    def _happen(self, command: AnyCommand | c.MakeTable, events: tuple[e.Event, ...]) -> Step:
+        table, at = self.table, command.at
+        tickets: list[CageEvent] = []
+        transfers: list[Transfer] = []
         for event in events:
-            ticket = cages.beside(self.table, event, at)
+            ticket = cages.beside(table, event, at)
             if ticket is not None:
-                cages.evolve(self.cage, ticket)
                 tickets.append(ticket)
-            evolve(self.table, event)
-            moved = postings(self.table.id, event)
-            self.ledger.post(moved)
-            transfers.append(moved)
-        self.table.at = at
-        nothing = ((),) * len(tickets)  # the table has posted what they are worth
-        return Step(at, by, id, events, tuple(tickets), tuple(transfers), nothing)
+            evolve(table, event)
+            transfers.extend(postings(table.id, event))
+        table.version += 1
+        table.at = at
+        if tickets:  # the table has posted what they are worth
+            cages.happen(self.cage, tickets)
+        self.ledger.post(transfers)
+        return Step(command, events, tuple(tickets), tuple(transfers))
 
     def _with_numbers(self, command: AnyCommand) -> AnyCommand:
         """Put in what tickets need; unused numbers are never seen."""
         if isinstance(command, c.BuyIn) and command.ticket and not command.amount:
             # Of one the cage does not know any amount will do: it is refused by its number.
             ticket = self.cage.tickets.get(command.ticket)
-            return msgspec.structs.replace(command, amount=ticket.amount if ticket else 1)
+            return msgspec.structs.replace(command, worth=ticket.amount if ticket else 1)
         if self.numbers is None or not self.table.at_stations.has_stations:
             return command
         if isinstance(command, PAYS) and not command.ticket:

@@ -20,7 +20,7 @@ START = "2026-01-01T00:00:00Z"
 
 
 class Script:
-    """One table. Times and ids that a line leaves out are filled in; tickets count from 1."""
+    """One table. Times that a line leaves out are filled in; tickets count from 1."""
 
     def __init__(self, offer: Offer, pin: Pin, id: str = "1") -> None:
         numbers = count(1)
@@ -30,7 +30,6 @@ class Script:
         self.steps: list[Step] = [made]
         self._next = START
         self._asked: dict[tuple[str, str], tuple[bytes, dict[str, Any]]] = {}
-        self._count = count(1)
 
     def run(self, line: bytes | str) -> dict[str, Any]:
         """The answer to one line: its events, or the refusal."""
@@ -39,10 +38,9 @@ class Script:
             command = read_command(line)
         except SpecError as error:
             return _refused(Refusal("form", str(error), clause=tag))
-        number = f"line-{next(self._count)}"
         named = command.id
         at = write(read(command.at)) if command.at else self._next
-        command = msgspec.structs.replace(command, at=at, id=named or number)
+        command = msgspec.structs.replace(command, at=at)
         self._next = write(read(at) + timedelta(seconds=1))
         body = msgspec.json.encode(msgspec.structs.replace(command, at=""))
         before = self._asked.get((command.by, named)) if named else None

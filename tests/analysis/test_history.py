@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from croupier.analysis.history import Came, History, of_lines, of_text
 from croupier.errors import SpecError
 from croupier.rulebooks import pinned_offer, wheels
-from croupier.store.chain import GENESIS, line, link, unline
-from kit.cases import forged, log_of
+from kit.cases import log_of
+from kit.forging import acts_of, chained, forged
 from kit.table import Playing, playing
 
 SINGLE, TRIPLE = wheels()["single"], wheels()["triple"]
@@ -106,22 +102,8 @@ def test_a_log_that_was_altered_or_cut_is_refused(evening: Playing) -> None:
             of_lines(broken, pinned_offer, "log")
 
 
-def rechained(lines: list[bytes], change: Callable[[dict[str, Any]], object]) -> list[bytes]:
-    """The lines with each entry altered, and all hashes made anew."""
-    prev, out = GENESIS, []
-    for text in lines:
-        parts = unline(text)
-        assert parts is not None
-        entry = json.loads(parts[0])
-        change(entry)
-        body = json.dumps(entry, separators=(",", ":")).encode()
-        out.append(line(body, prev, link(prev, body)))
-        prev = link(prev, body)
-    return out
-
-
 def test_a_log_without_its_beginning_is_refused(evening: Playing) -> None:
-    lines = rechained(log_of(evening)[1:], lambda entry: entry.update(version=entry["version"] - 1))
+    lines = chained(acts_of(log_of(evening)[1:]), numbered=True)
     with pytest.raises(SpecError, match="does not begin with the making of its table"):
         of_lines(lines, pinned_offer, "log")
 
@@ -129,7 +111,7 @@ def test_a_log_without_its_beginning_is_refused(evening: Playing) -> None:
 def test_which_of_two_tables(evening: Playing) -> None:
     other = playing("CM18")
     other.spin("8")
-    moved = rechained(log_of(other), lambda entry: entry.update(stream="table:2"))
+    moved = chained({**act, "stream": "table:2"} for act in acts_of(log_of(other)))
     lines = [*log_of(evening), *moved]
     assert outcomes(of_lines(lines, pinned_offer, "log", "2")) == ["8"]
     with pytest.raises(SpecError, match="log has tables 1, 2; name one with --table"):

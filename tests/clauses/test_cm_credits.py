@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import msgspec
@@ -11,9 +10,10 @@ import pytest
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.store.chain import GENESIS, line, link, unline
+from croupier.store.transfer import exported
 from croupier.table import events as e
-from croupier.verify import Difference, exported, verify
+from croupier.verify import Difference, verify
+from kit.forging import forged
 from kit.melbourne import MANAGER, at_screens, below, down, not_below
 from kit.table import Playing, books, only
 
@@ -85,21 +85,13 @@ def _evening(
 
 def _with_credit(log: list[bytes], won: int, rightly: int = 350_00) -> list[bytes]:
     """The log with another win in it, and every hash made to fit."""
-    heads: dict[str, str] = {}
-    out = []
-    for text in log:
-        parts = unline(text)
-        assert parts is not None
-        entry = json.loads(parts[0])
-        if entry["event"]["type"] == "wagers-settled":
-            assert entry["event"]["won"] == rightly
-            entry["event"]["won"] = won
-            entry["event"]["lines"][0][3] = 10_00 + won
-        body = json.dumps(entry, separators=(",", ":")).encode()
-        prev = heads.get(entry["stream"], GENESIS)
-        heads[entry["stream"]] = link(prev, body)
-        out.append(line(body, prev, heads[entry["stream"]]))
-    return out
+
+    def change(event: dict[str, Any]) -> None:
+        assert event["won"] == rightly
+        event["won"] = won
+        event["lines"][0][3] = 10_00 + won
+
+    return forged(log, "wagers-settled", change)
 
 
 # ---- What no record confirms ----

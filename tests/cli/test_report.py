@@ -22,8 +22,7 @@ from croupier.rulebooks import offer, pin
 from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.store.sql import SQLStore
-from croupier.store.transfer import import_log
-from croupier.verify import exported
+from croupier.store.transfer import exported, import_log
 
 Run = Callable[..., Any]
 SPINS = 3

@@ -71,7 +71,7 @@ def test_a_batch_is_all_or_nothing_across_streams(store: Store) -> None:
     append(store, "cage", 0, b"first")
     batch = Batch(
         [Append("table:1", 0, [b"cashed-out"]), Append("cage", 0, [b"ticket"])],
-        [Key("table:1", "player:ana", "c1", "digest", 1, 1)],
+        [Key("table:1", "player:ana", "c1", "digest", 1)],
         [Posting("table:1", 1, "player:ana", "cage:tickets", 500)],
     )
     with pytest.raises(Conflict):
@@ -87,10 +87,10 @@ def test_a_batch_is_all_or_nothing_across_streams(store: Store) -> None:
 
 
 def test_a_command_key_is_unique_in_its_stream(store: Store) -> None:
-    key = Key("table:1", "player:ana", "c1", "digest", 1, 1)
+    key = Key("table:1", "player:ana", "c1", "digest", 1)
     store.append(Batch([Append("table:1", 0, [b"one"])], [key]))
     with pytest.raises(Conflict):
-        store.append(Batch([Append("table:1", 1, [b"two"])], [key._replace(first=2, last=2)]))
+        store.append(Batch([Append("table:1", 1, [b"two"])], [key._replace(version=2)]))
     assert store.head("table:1")[0] == 1
     for other in (key._replace(by="player:bo"), key._replace(id="c2")):
         version = store.head("table:1")[0]
@@ -209,7 +209,7 @@ def issued(table: str, n: int, cage: int) -> Batch:
     """What a cash-out appends: to its own table and to the cage they all share."""
     return Batch(
         [Append("cage", cage, [f"{table}-{n}".encode()]), Append(table, n, [b"cashed-out"])],
-        [Key(table, "player:ana", f"c{n}", "digest", n + 1, n + 1)],
+        [Key(table, "player:ana", f"c{n}", "digest", n + 1)],
         [Posting(table, n + 1, "player:ana", "cage:tickets", 500)],
     )
 

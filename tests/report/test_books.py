@@ -18,7 +18,7 @@ from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.store.chain import unline
 from croupier.store.codec import Entry, decode
-from croupier.verify import exported
+from croupier.store.transfer import exported
 from kit.marks import clause
 
 DAN = "dealer:dan"

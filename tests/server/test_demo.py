@@ -52,7 +52,7 @@ def entries_of(folder: Path, tag: str, spins: int = 2, **given: Any) -> list[Any
     asyncio.run(played(server, spins))
     entries = [decode(stored.body) for stored in store.read(f"table:{TABLE}")]
     store.close()
-    return [entry.event for entry in entries]
+    return [event for entry in entries for event in entry.events]
 
 
 def happened(folder: Path, tag: str, **given: Any) -> list[str]:

@@ -91,9 +91,9 @@ def check(store: Store) -> dict[str, int]:
     assert store.balances() == kept
     redeemed: dict[str, int] = {}
     for stored in store.read("cage"):
-        event = decode(stored.body).event
-        if isinstance(event, TicketRedeemed):
-            redeemed[event.ticket] = redeemed.get(event.ticket, 0) + 1
+        for event in decode(stored.body).events:
+            if isinstance(event, TicketRedeemed):
+                redeemed[event.ticket] = redeemed.get(event.ticket, 0) + 1
     return redeemed
 
 

@@ -50,7 +50,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_half_done(kind: str, tmp_pa
         for table, by, id, version in acknowledged:
             key = store.key(f"table:{table}", by, id)
             assert key is not None, f"{by} was told yes for {id} and it is gone"
-            assert key.last == int(version)
+            assert key.version == int(version)
         lines = list(export(store))
         assert verify(lines, pinned_offer).lines == len(lines)
         kept = store.balances()

@@ -149,7 +149,7 @@ def check(address: str, floor: Floor) -> None:
     kept = store.balances()
     rebuild_ledger(store)
     assert store.balances() == kept
-    events = [decode(stored.body).event for stored in store.read("cage")]
+    events = [event for stored in store.read("cage") for event in decode(stored.body).events]
     store.close()
     issued = {one.ticket: one.amount for one in events if isinstance(one, TicketIssued)}
     redeemed = Counter(one.ticket for one in events if isinstance(one, TicketRedeemed))

@@ -17,7 +17,6 @@ from croupier.table import events as e
 from croupier.table.decide import decide, may, refusal
 from croupier.table.decide.common import HANDLERS
 from croupier.table.evolve import EVOLVE
-from croupier.verify import _BACK
 
 
 def script(**spec: Any) -> Script:
@@ -29,17 +28,6 @@ def test_every_command_has_a_decision_and_every_event_an_evolution() -> None:
     assert set(HANDLERS) | set(AT_THE_CAGE) == set(get_args(c.AnyCommand))
     assert set(HANDLERS) & set(AT_THE_CAGE) == {c.PayManually}  # by its ground
     assert set(EVOLVE) == set(get_args(e.AnyEvent))
-
-
-def test_every_event_that_starts_a_group_leads_back_to_its_command() -> None:
-    """Others only follow, or are known by ending one: `verify` can turn every group back into
-    what was asked."""
-    followers = {
-        e.TableMade, e.FaultRaised, e.WagersNotRecognised, e.WagersRefunded,
-        e.GuestAccountClosed, e.ShownWagersDropped,
-        e.SettlementCorrected, e.WagersWait, e.AsideSettled, e.SideWagersVoided, e.TableClosed,
-    }  # fmt: skip
-    assert set(_BACK) == set(get_args(e.AnyEvent)) - followers - {e.TableClosed}
 
 
 def test_events_that_move_no_money_are_known() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.rulebooks import pinned_offer
+from croupier.store.transfer import exported
 from croupier.table import events as e
-from croupier.verify import exported, verify
+from croupier.verify import verify
 from kit.table import Playing, only, playing
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from croupier.errors import SpecError
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
-from croupier.script import Script
-from croupier.store.chain import GENESIS, line, link, unline
-from croupier.verify import Difference, Verified, exported, verify
+from croupier.script import START, Script
+from croupier.store.chain import unline
+from croupier.store.transfer import exported
+from croupier.verify import Difference, Verified, verify
+from kit.forging import acts_of, chained, forged, forged_act, holds
 
 EVENING = """
 {"do": "open-table", "by": "dealer:dan"}
@@ -43,25 +45,6 @@ def log() -> list[bytes]:
 
 def check(lines: list[bytes]) -> Verified:
     return verify(lines, pinned_offer)
-
-
-def changed(lines: list[bytes], kind: str, change: Callable[[Any], None]) -> list[bytes]:
-    """The log as a forger would write it: an event altered, and all hashes made anew."""
-    heads: dict[str, str] = {}
-    out, done = [], False
-    for text in lines:
-        parts = unline(text)
-        assert parts is not None
-        entry = json.loads(parts[0])
-        if entry["event"]["type"] == kind and not done:
-            change(entry)
-            done = True
-        body = json.dumps(entry, separators=(",", ":")).encode()
-        prev = heads.get(entry["stream"], GENESIS)
-        heads[entry["stream"]] = link(prev, body)
-        out.append(line(body, prev, heads[entry["stream"]]))
-    assert done, kind
-    return out
 
 
 def test_a_true_log_is_verified_with_the_hash_of_its_end(log: list[bytes]) -> None:
@@ -107,14 +90,10 @@ def test_a_missing_end_of_the_cage_is_found_by_its_ticket(log: list[bytes]) -> N
     tickets = [text for text in log if b'"stream":"cage"' in text]
     assert len(tickets) == 1
     other = [text for text in log if text not in tickets]
-    forged = changed(log, "ticket-issued", lambda entry: entry["event"].update(amount=99))
-    with pytest.raises(Difference, match="a ticket that no table issued"):
-        check(forged)
+    altered = forged(log, "ticket-issued", lambda event: event.update(amount=99))
+    with pytest.raises(Difference, match="ticket-issued: amount is 99, rightly"):
+        check(altered)
     assert check(other).lines == len(other)  # a table's log alone is whole too
-
-
-def lines_of(entry: Any) -> Any:
-    return entry["event"]["lines"][0]
 
 
 @pytest.mark.parametrize(
@@ -122,83 +101,112 @@ def lines_of(entry: Any) -> Any:
     [
         (
             "wagers-settled",
-            lambda entry: lines_of(entry).__setitem__(3, 18100),
+            lambda act, event: event["lines"][0].__setitem__(3, 18100),
             r"ana's 500 on straight:17 .* returned 18100; rightly .* returned 18000"
             r" \[CM18 6.1 Straight-Up\]",
         ),
         (
             "wagers-settled",
-            lambda entry: entry["event"].update(won=17600),
+            lambda act, event: event.update(won=17600),
             "wagers-settled: won is 17600, rightly 17500",
         ),
         (
             "wager-placed",
-            lambda entry: entry["event"].update(stake=50000),
+            lambda act, event: event.update(stake=50000),
+            "wager-placed: stake is 50000, rightly 500",
+        ),
+        (
+            "wager-placed",
+            lambda act, event: act["command"].update(stake=50000),
             "should have been refused: ana has 200.00",
         ),
         (
             "wager-placed",
-            lambda entry: entry["event"].update(bet="split:1/36"),
+            lambda act, event: act["command"].update(bet="split:1/36"),
             "should have been refused: This table does not offer split:1/36",
         ),
         (
             "wager-placed",
-            lambda entry: entry.update(by="dealer:dan"),
+            lambda act, event: act.update(by="dealer:dan"),
             r"should have been refused: dealer may not place-wager.*\[CM18 11.4.1 #1\]",
         ),
         (
             "outcome-recorded",
-            lambda entry: entry["event"].update(colour="red"),
+            lambda act, event: event.update(colour="red"),
             "outcome-recorded: colour is 'red', rightly 'black'",
         ),
-        ("bets-closed", lambda entry: entry.update(by="player:ana"), "player may not no-more-bets"),
+        ("bets-closed", lambda act, _: act.update(by="player:ana"), "player may not no-more-bets"),
         (
             "spin-settled",
-            lambda entry: entry["event"].update(house=0),
+            lambda act, event: event.update(house=0),
             "spin-settled: house is 0, rightly",
         ),
-        ("wagering-period-ended", lambda entry: entry.update(at="2026-01-01T00:01:20Z"), "refused"),
+        (
+            "spin-settled",
+            lambda act, event: act["events"].pop(),
+            "2 events are stored, 3 should have happened",
+        ),
+        (
+            "wagering-period-ended",
+            lambda act, event: act.update(at="2026-01-01T00:01:20Z"),
+            "end-wagering-period was not due at",
+        ),
+        ("ball-spun", lambda act, event: event.update(spin=5), "ball-spun: spin is 5, rightly 1"),
+        ("ball-spun", lambda act, event: act.pop("command"), "it does not say what was asked"),
+        ("ball-spun", lambda act, event: act.update(command={"do": "fly"}), "cannot be read"),
         (
             "ball-spun",
-            lambda entry: entry["event"].update(spin=5),
-            "ball-spun: spin is 5, rightly 1",
+            lambda act, event: act.update(command={"do": "redeem-ticket", "ticket": "1"}),
+            "redeem-ticket is asked of the cage, not of a table",
         ),
-        ("cashed-out", lambda entry: entry["event"].update(amount=1), "amount is 1, rightly"),
+        ("ball-spun", lambda act, event: act.update(also=["cage"]), "it names cage beside"),
+        ("cashed-out", lambda act, event: event.update(amount=1), "amount is 1, rightly"),
+        ("cashed-out", lambda act, event: act.pop("also"), "it names no other stream beside"),
         (
             "table-made",
-            lambda entry: entry["event"]["pin"].update(data="f" * 64),
+            lambda act, event: act["command"]["pin"].update(data="f" * 64),
             "which this release of Croupier does not hold",
         ),
-        ("table-opened", lambda entry: entry["event"].update(type="flew"), "cannot be read"),
+        (
+            "table-made",
+            lambda act, event: event["pin"].update(data="f" * 64),
+            "table-made: pin is",
+        ),
+        ("table-opened", lambda act, event: event.update(type="flew"), "cannot be read"),
         (
             "bought-in",
-            lambda entry: entry["event"].update(tender="cash"),
+            lambda act, event: act["command"].update(tender="cash"),
             "takes note here, not cash",
         ),
+        ("ticket-issued", lambda act, event: act.update(at=START), "not of the time, person"),
+        (
+            "ticket-issued",
+            lambda act, event: act.update(command={"do": "settle"}, of=None),
+            "settle is not asked of the cage",
+        ),
+        ("ticket-issued", lambda act, event: act["of"].update(version=4), "no table issued"),
+        ("ticket-issued", lambda act, event: act["of"].update(stream="table:9"), "no table:9"),
     ],
 )
 def test_a_forger_with_good_hashes_is_found(
-    log: list[bytes], kind: str, change: Callable[[Any], None], said: str
+    log: list[bytes], kind: str, change: Callable[[Any, Any], object], said: str
 ) -> None:
     with pytest.raises(Difference, match=said):
-        check(changed(log, kind, change))
+        check(forged_act(log, kind, change))
 
 
 def test_what_was_due_and_did_not_happen_is_found(log: list[bytes]) -> None:
-    heads: dict[str, str] = {}
-    out, version = [], 0
-    for text in log:
-        parts = unline(text)
-        assert parts is not None
-        entry = json.loads(parts[0])
-        if entry["event"]["type"] == "wagering-period-ended":
-            continue
-        if entry["stream"] == "table:1":
-            version += 1
-            entry["version"] = version
-        body = json.dumps(entry, separators=(",", ":")).encode()
-        prev = heads.get(entry["stream"], GENESIS)
-        heads[entry["stream"]] = link(prev, body)
-        out.append(line(body, prev, heads[entry["stream"]]))
-    with pytest.raises(Difference, match=r"wagering-period-ended was due at .* and is missing"):
-        check(out)
+    acts = (act for act in acts_of(log) if not holds(act, "wagering-period-ended"))
+    with pytest.raises(Difference, match=r"end-wagering-period was due at .* and is missing"):
+        check(chained(acts, numbered=True))
+
+
+def test_a_table_is_made_once(log: list[bytes]) -> None:
+    acts = list(acts_of(log))
+    with pytest.raises(Difference, match="table:1 was made before"):
+        check(chained([acts[0], *acts], numbered=True))
+
+
+def test_nothing_is_not_a_log() -> None:
+    with pytest.raises(SpecError, match="the log has no lines"):
+        check([])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from croupier.cage import ticket_number
 from croupier.rulebooks import pinned_offer
-from croupier.store.chain import GENESIS, line, link, unline
-from croupier.verify import Difference, exported, verify
+from croupier.store.transfer import exported
+from croupier.verify import Difference, verify
+from kit.forging import Act, acts_of, chained, holds
 from kit.table import Playing, playing
 
 FIRST, SECOND = ticket_number(1), ticket_number(2)
@@ -44,19 +43,12 @@ def log() -> list[bytes]:
     return sorted(exported([at.made, *at.steps], at.table), key=lambda text: CAGE in text)
 
 
-def forged(lines: list[bytes], change: Callable[[list[dict[str, Any]]], None]) -> list[bytes]:
-    """The cage's entries altered, and all made to chain again."""
-    bodies = [json.loads(parts[0]) for text in lines if (parts := unline(text))]
-    cage = [body for body in bodies if body["stream"] == "cage"]
+def forged(lines: list[bytes], change: Callable[[list[Act]], None]) -> list[bytes]:
+    """The cage's acts altered, and all made to chain again."""
+    acts = list(acts_of(lines))
+    cage = [act for act in acts if act["stream"] == "cage"]
     change(cage)
-    heads: dict[str, tuple[int, str]] = {}
-    out = []
-    for entry in [*(one for one in bodies if one["stream"] != "cage"), *cage]:
-        version, prev = heads.get(entry["stream"], (0, GENESIS))
-        body = json.dumps({**entry, "version": version + 1}, separators=(",", ":")).encode()
-        heads[entry["stream"]] = version + 1, link(prev, body)
-        out.append(line(body, prev, heads[entry["stream"]][1]))
-    return out
+    return chained([*(one for one in acts if one["stream"] != "cage"), *cage], numbered=True)
 
 
 def test_tables_first_and_the_cage_after_them_is_a_true_log(log: list[bytes]) -> None:
@@ -64,36 +56,45 @@ def test_tables_first_and_the_cage_after_them_is_a_true_log(log: list[bytes]) ->
     assert verify(forged(log, lambda cage: None), pinned_offer).lines == len(log)
 
 
-def of(cage: list[dict[str, Any]], kind: str) -> dict[str, Any]:
-    return next(entry for entry in cage if entry["event"]["type"] == kind)
+def of(cage: list[Act], kind: str) -> Act:
+    return next(act for act in cage if holds(act, kind))
 
 
-def redeemed_twice(cage: list[dict[str, Any]]) -> None:
+def redeemed_twice(cage: list[Act]) -> None:
     cage.append(cage[-1])
 
 
-def redeemed_too_early(cage: list[dict[str, Any]]) -> None:
+def redeemed_too_early(cage: list[Act]) -> None:
     cage.insert(0, cage.pop())
 
 
-def put_in_after_it_was_redeemed(cage: list[dict[str, Any]]) -> None:
-    paid = {**cage[-1], "event": {"type": "ticket-redeemed", "ticket": SECOND, "amount": 10_000}}
+def put_in_after_it_was_redeemed(cage: list[Act]) -> None:
+    paid = {
+        **cage[-1],
+        "command": {**cage[-1]["command"], "ticket": SECOND},
+        "events": [{"type": "ticket-redeemed", "ticket": SECOND, "amount": 10_000}],
+    }
     cage.insert(len(cage) - 2, paid)
 
 
-def issued_twice(cage: list[dict[str, Any]]) -> None:
+def issued_twice(cage: list[Act]) -> None:
     cage.insert(1, cage[0])
 
 
-def reported_after_the_next_spin(cage: list[dict[str, Any]]) -> None:
+def reported_after_the_next_spin(cage: list[Act]) -> None:
     of(cage, "print-failed")["at"] = of(cage, "ticket-reprinted")["at"]
 
 
-def reprinted_by_the_dealer(cage: list[dict[str, Any]]) -> None:
+def reported_as_of_the_next_spin(cage: list[Act]) -> None:
+    reported_after_the_next_spin(cage)
+    of(cage, "print-failed")["command"]["spin"] = 1
+
+
+def reprinted_by_the_dealer(cage: list[Act]) -> None:
     of(cage, "ticket-reprinted")["by"] = "dealer:dan"
 
 
-def never_shown(cage: list[dict[str, Any]]) -> None:
+def never_shown(cage: list[Act]) -> None:
     del cage[-2]
 
 
@@ -101,16 +102,17 @@ def never_shown(cage: list[dict[str, Any]]) -> None:
     ("change", "words"),
     [
         (redeemed_twice, "was redeemed already"),
-        (redeemed_too_early, f"no table issued ticket {FIRST}"),
+        (redeemed_too_early, f"{FIRST}: no ticket has this number"),
         (put_in_after_it_was_redeemed, f"Ticket {SECOND} was redeemed already"),
         (issued_twice, "a ticket that no table issued"),
-        (reported_after_the_next_spin, "reported at cash-out"),
+        (reported_after_the_next_spin, "Spin 0 was not the table's last"),
+        (reported_as_of_the_next_spin, "reported at cash-out"),
         (reprinted_by_the_dealer, "dealer may not reprint-ticket"),
         (never_shown, f"ticket-redeemed {SECOND} is missing at the cage"),
     ],
 )
 def test_what_the_cage_cannot_have_done_is_found(
-    log: list[bytes], change: Callable[[list[dict[str, Any]]], None], words: str
+    log: list[bytes], change: Callable[[list[Act]], None], words: str
 ) -> None:
     with pytest.raises(Difference, match=words):
         verify(forged(log, change), pinned_offer)

@@ -141,7 +141,10 @@ class Record:
         return tuple(one for one in self.spins.values() if one.outcome)
 
     def note(self, entry: Entry) -> None:
-        event: Any = entry.event
+        for event in entry.events:
+            self._happened(entry, event)
+
+    def _happened(self, entry: Entry, event: Any) -> None:
         if isinstance(event, e.TableMade):
             self.made = event
         elif isinstance(event, e.BallSpun):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from croupier.cage import (
     Cage,
     CageEvent,
@@ -30,20 +32,24 @@ class Asked(NamedTuple):
     number: str
     ticket: Ticket
     table: Table
-    spin: int  # the table's last
     clause: str
 
 
-def decide(
-    cage: Cage, table: Table, command: AnyCommand, spin: int | None = None
-) -> tuple[CageEvent, ...]:
-    """What happens if this is asked of the cage now, or when that spin was the table's last."""
+def asked_at(table: Table, command: AnyCommand) -> AnyCommand:
+    """The command with the table it is asked at, whose rulebook says who may do what."""
+    if isinstance(command, c.ReportPrintFailure):
+        return msgspec.structs.replace(command, table=table.id, spin=table.spin)
+    return msgspec.structs.replace(command, table=table.id)
+
+
+def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ...]:
+    """What happens if this is asked of the cage now."""
     name = str(type(command).__struct_config__.tag)
     rules = table.at_stations
     clause = check_power(rules, command, name)
     number = command.ticket  # type: ignore[union-attr]
     ticket = _known(cage, number, clause)
-    asked = Asked(number, ticket, table, table.spin if spin is None else spin, clause)
+    asked = Asked(number, ticket, table, clause)
     return HANDLERS[type(command)](asked, command)
 
 
@@ -52,11 +58,11 @@ def check_insert(cage: Cage, rules: Rules, command: c.BuyIn) -> None:
     clause = rules.powers["buy-in"].clause
     ticket = _known(cage, command.ticket, clause)
     _check_outstanding(command.ticket, ticket, clause)
-    if command.amount != ticket.amount:
+    amount = command.amount or command.worth
+    if amount != ticket.amount:
         raise Refusal(
             "wrong-amount",
-            f"The ticket is worth {format_cents(ticket.amount)}, not"
-            f" {format_cents(command.amount)}.",
+            f"The ticket is worth {format_cents(ticket.amount)}, not {format_cents(amount)}.",
             clause=clause,
         )
 
@@ -85,7 +91,7 @@ def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...
     stations = table.at_stations.law.stations
     assert stations is not None, ticket.table  # where tickets are printed, there are some
     within = stations.print_failure_spins
-    if ticket.table != table.id or asked.spin - ticket.spin > within.value:
+    if ticket.table != table.id or command.spin - ticket.spin > within.value:
         when = f"{within.value + 1} more spins" if within.value else "the next spin"
         raise Refusal(
             "too-late",

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.case.parts import Changed, Correction, Said
+from croupier.case.parts import Changed, Correction, Place, Said
 from croupier.case.phrases import money
 from croupier.rules.offer import Offer
 from croupier.table import events as e
 from croupier.table.state import Player
-from croupier.verify import Place
 
 Settled = Mapping[str, tuple[tuple[e.Line, ...], Offer]]
 
 
 def said(place: Place) -> Said | None:
     """What a sensor or a person says of the outcome."""
-    entry, event = place.entry, place.entry.event
+    entry, event = place.entry, place.event
     who = (entry.version, entry.at, entry.by)
     if isinstance(event, e.OutcomeSensed):
         return Said(*who, "sensed", event.source, event.outcome)
@@ -35,7 +34,7 @@ def said(place: Place) -> Said | None:
 
 def of(place: Place, settled: Settled, reason: str) -> Correction | None:
     """The correction an event is; a settlement made again follows from the act it is part of."""
-    entry, event = place.entry, place.entry.event
+    entry, event = place.entry, place.event
     who = (entry.version, entry.at, entry.by)
     if isinstance(event, e.OutcomeCorrected):
         return Correction(*who, "outcome", event.was, event.outcome, event.reason, event.clause)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from croupier.case import corrections
 from croupier.case.matters import Matters
-from croupier.case.parts import Correction, Down, Moment, Purse, Said
+from croupier.case.parts import Correction, Down, Moment, Place, Purse, Said
 from croupier.case.words import kind_of, sentence
 from croupier.money import Cents
 from croupier.rules.offer import Offer
@@ -17,7 +17,6 @@ from croupier.rules.pin import Pin
 from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.state import Table
-from croupier.verify import Place
 
 Lines = tuple[e.Line, ...]
 # What a player brings to the table or takes from it; the rest is the play.
@@ -80,27 +79,26 @@ class Gathered:
             if self.wagers is None:
                 self._close(table)
 
-    def concerns(self, events: list[Any]) -> bool:
+    def concerns(self, events: Sequence[Any]) -> bool:
         """Whether an act belongs to the spin: by time, by number, or as its consequence."""
         if self.within:
             return True
         return self.late and any(
-            getattr(event, "spin", 0) == self.spin or self.matters.concern(event)
-            for event in events
+            event.spin == self.spin or self.matters.concern(event) for event in events
         )
 
-    def begins(self, events: list[Any]) -> None:
+    def begins(self, events: Sequence[Any]) -> None:
         """An act of the case: what it gives as its reason holds for all that comes of it."""
-        self._reason = str(getattr(events[0], "reason", "") or getattr(events[0], "ground", ""))
+        self._reason = events[0].reason or events[0].ground
 
     def ahead(self, table: Table, place: Place) -> None:
         """What must be known of the table before an event changes it."""
-        event: Any = place.entry.event
-        if getattr(event, "spin", self.spin) not in (0, self.spin):
+        event: Any = place.event
+        if event.spin not in (0, self.spin):
             return  # of another spin, though it happened during this one
         if isinstance(event, e.NoSpinCalled | e.SpinVoided) and self.wagers is None:
             self._close(table)
-        player = table.players.get(getattr(event, "player", ""))
+        player = table.players.get(event.player)
         if isinstance(event, e.WagersSettled) and player is not None:
             self.settled[event.player] = event.lines, table.rules_of(player).offer
         elif isinstance(event, e.AsideSettled):
@@ -116,27 +114,27 @@ class Gathered:
         if corrected is not None:
             self.corrections.append(corrected)
 
-    def happened(self, table: Table, place: Place, chips: tuple[Down, ...]) -> None:
+    def happened(
+        self, table: Table, place: Place, chips: tuple[Down, ...], asked: dict[str, Any]
+    ) -> None:
         """An event of the case, after it has changed the table."""
-        entry, event = place.entry, place.entry.event
+        entry, event = place.entry, place.event
         self.moments.append(
             Moment(
                 entry.version, entry.at, entry.by, kind_of(event), sentence(event), event,
-                place.hash, getattr(event, "clause", ""), getattr(event, "spin", 0), self.late,
-                () if self.late else chips,
+                place.hash, event.clause, event.spin, self.late, () if self.late else chips, asked,
             )
         )  # fmt: skip
         self.matters.note(entry.version, event)
-        ticket = getattr(event, "ticket", "")
-        if ticket:
-            self.tickets.add(ticket)
+        if event.ticket:
+            self.tickets.add(event.ticket)
         if self.within:
             self._move(event)
             self.draws = dict(table.drawn) or self.draws
-        if getattr(event, "spin", self.spin) in (0, self.spin):
+        if event.spin in (0, self.spin):
             self._note(table, place, event)
 
-    def done(self, table: Table, events: list[Any], at: str) -> None:
+    def done(self, table: Table, events: Sequence[Any], at: str) -> None:
         """The act is over: with no more bets, what was not recognised is off the layout now."""
         if self.within and any(isinstance(event, e.BetsClosed) for event in events):
             self._close(table)

@@ -84,7 +84,7 @@ class Matters:
             start = BEGINS[type(event)](event)
             if not start.name:
                 return  # nothing is owing
-            clause = getattr(event, "clause", "")
+            clause = event.clause
             self._at[start.key] = len(self._found)
             self._found.append(
                 Matter(

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier.money import Cents
 from croupier.rules.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
-from croupier.store.codec import AnyStored
+from croupier.store.codec import AnyStored, Entry
+
+
+class Place(NamedTuple):
+    """An event and where it stands: the line of the log, the act, and the act's hash."""
+
+    line: int
+    entry: Entry
+    hash: str
+    event: Any
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -30,9 +39,9 @@ class Down(Part, frozen=True, omit_defaults=True):
 
 
 class Moment(Part, frozen=True):
-    """One event: when, by whom, what in words, and the event itself with its hash."""
+    """One event: when, by whom, what in words, and the event itself with its act's hash."""
 
-    version: int
+    version: int  # of the act; several events may be of one
     at: str
     by: str
     kind: str
@@ -43,6 +52,7 @@ class Moment(Part, frozen=True):
     spin: int = 0  # the one the event names; it may be another
     late: bool = False  # after the betting of the next spin had opened
     chips: tuple[Down, ...] = ()  # what stands then on each bet this changed; 0 is nothing
+    asked: dict[str, Any] = {}  # the command, with the first event that came of it
 
 
 class Said(Part, frozen=True):

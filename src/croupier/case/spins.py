@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.ledger import postings
 from croupier.money import Cents
+from croupier.store.codec import Entry
 from croupier.table import events as e
 
 
@@ -44,10 +45,15 @@ class Spins:
         found = (self._lines.get(spin) for spin in range(top, max(0, top - count), -1))
         return [one for one in found if one is not None]
 
-    def note(self, version: int, at: str, event: e.Event) -> None:
-        """The next event of the table's log."""
-        assert version == self.version + 1, f"{version} does not follow {self.version}"
-        self.version = version
+    def note(self, entry: Entry) -> None:
+        """The next act of the table's log."""
+        assert entry.version == self.version + 1, f"{entry.version} after {self.version}"
+        self.version = entry.version
+        for event in entry.events:
+            assert isinstance(event, e.Event), entry
+            self._happened(entry.at, event)
+
+    def _happened(self, at: str, event: e.Event) -> None:
         if isinstance(event, e.BallSpun):
             self._now = self._lines[event.spin] = SpinLine(event.spin, at)
             self._closed = False
@@ -71,7 +77,7 @@ class Spins:
             self._aside -= sum(line.stake for line in event.lines)
 
     def _note(self, event: Any) -> None:
-        spin = getattr(event, "spin", 0) or (self._now.spin if self._now else 0)
+        spin = event.spin or (self._now.spin if self._now else 0)
         line = self._lines.get(spin)
         if line is None:
             return

@@ -7,19 +7,20 @@ from typing import Any
 
 import msgspec
 
+from croupier.cage import CageEvent
 from croupier.case.gather import Gathered, changed, of_player
-from croupier.case.parts import Moment
+from croupier.case.parts import Moment, Place
 from croupier.case.words import kind_of, sentence
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.store.chain import unline
 from croupier.store.codec import Entry, decode
 from croupier.table import events as e
 from croupier.table.clock import is_before
+from croupier.table.commands import MakeTable
 from croupier.table.decide import decide
-from croupier.table.due import CLOCK, due
 from croupier.table.evolve import evolve
 from croupier.table.state import Table
-from croupier.verify import Difference, Offers, Place, asked_of, chained, command_of, compare
+from croupier.verify import Difference, Offers, asked_of, chained, check_due, compare
 
 STREAM = b'{"stream":"'
 
@@ -37,7 +38,6 @@ class Trace:
         self._named = bool(table)
         self._look_for(f"table:{table}" if table else "")
         self._heads: dict[str, tuple[int, str]] = {}
-        self._group: list[Place] = []
 
     def _look_for(self, stream: str) -> None:
         self._stream = stream
@@ -48,7 +48,6 @@ class Trace:
             line = line.rstrip(b"\r\n")
             if self._is_wanted(line):
                 self._take(number, line)
-        self._finish()
         if self.table is not None:
             self.found.end(self.table)
 
@@ -77,13 +76,11 @@ class Trace:
             entry = self._unchained(line)
         if entry is None:
             return
-        place = Place(number, entry, self._heads[entry.stream][1])
+        hash = self._heads[entry.stream][1]
         if entry.stream == "cage":
-            self._at_the_cage(place)
+            self._at_the_cage(entry, hash)
         elif entry.stream == self._stream:
-            if self._group and asked_of(self._group[0].entry) != asked_of(entry):
-                self._finish()
-            self._group.append(place)
+            self._at_the_table(number, entry, hash)
 
     def _unchained(self, line: bytes) -> Entry | None:
         """A line out of the chain is shown as far as it can be read; the chain goes on from it."""
@@ -100,89 +97,90 @@ class Trace:
         """The first is told; after it the table may not be what it was."""
         self.difference = self.difference or difference
 
-    def _at_the_cage(self, place: Place) -> None:
-        self._finish()  # what a table did with a ticket stands before what the cage has of it
-        entry = place.entry
-        event: Any = entry.event
-        if event.ticket in self.found.tickets:
-            self.tickets.append(
-                Moment(entry.version, entry.at, entry.by, kind_of(event), sentence(event), event,
-                       place.hash)
-            )  # fmt: skip
+    def _at_the_cage(self, entry: Entry, hash: str) -> None:
+        for event in entry.events:
+            assert isinstance(event, CageEvent), entry
+            if event.ticket in self.found.tickets:
+                self.tickets.append(
+                    Moment(entry.version, entry.at, entry.by, kind_of(event), sentence(event),
+                           event, hash)
+                )  # fmt: skip
 
-    def _finish(self) -> None:
-        """A whole act: into the case if it belongs there, else only onto the table."""
-        group, self._group = self._group, []
-        if not group:
-            return
-        events: list[Any] = [place.entry.event for place in group]
-        if isinstance(events[0], e.TableMade):
-            self._make(group[0], events[0])
+    def _at_the_table(self, line: int, entry: Entry, hash: str) -> None:
+        """An act: into the case if it belongs there, else only onto the table."""
+        events: Any = entry.events
+        places = [Place(line, entry, hash, event) for event in events]
+        if events and isinstance(events[0], e.TableMade):
+            self._make(line, events[0])
         table = self.table
         if table is None:
-            raise Difference(group[0].line, f"{self._stream} does not start with its making")
-        if isinstance(events[0], e.BettingOpened):
+            raise Difference(line, f"{self._stream} does not start with its making")
+        if events and isinstance(events[0], e.BettingOpened):
             self.found.betting(table)
-        if self.found.concerns(events):
-            self._of_the_case(table, group, events)
+        if events and self.found.concerns(events):
+            self._of_the_case(table, places)
         else:
-            for place in group:
+            for place in places:
                 self._evolve(table, place)
-        table.at = group[-1].entry.at
+        table.version, table.at = entry.version, entry.at
 
-    def _make(self, place: Place, event: e.TableMade) -> None:
+    def _make(self, line: int, event: e.TableMade) -> None:
         table = Table(self._stream.removeprefix("table:"), spec=event.spec, pin=event.pin)
         try:
             table.offer = self._offers(event.spec, event.pin)
         except CroupierError as error:
-            raise Difference(place.line, str(error)) from None
+            raise Difference(line, str(error)) from None
         self.table = table
 
-    def _of_the_case(self, table: Table, group: list[Place], events: list[Any]) -> None:
-        found = self.found
+    def _of_the_case(self, table: Table, places: list[Place]) -> None:
+        found, entry = self.found, places[0].entry
         if self.difference is None:
-            self._decide_again(table, group)
-        found.begins(events)
-        for place in group:
-            name = str(getattr(place.entry.event, "player", ""))
+            self._decide_again(table, places[0].line, entry)
+        found.begins(entry.events)
+        asked = _as_asked(entry)
+        for place in places:
+            name = place.event.player
             found.ahead(table, place)
             before = of_player(table, name)
             self._evolve(table, place)
-            found.happened(table, place, changed(before, of_player(table, name)))
-        found.done(table, events, group[0].entry.at)
+            found.happened(table, place, changed(before, of_player(table, name)), asked)
+            asked = {}
+        found.done(table, entry.events, entry.at)
 
     def _evolve(self, table: Table, place: Place) -> None:
         try:
-            evolve(table, place.entry.event)  # type: ignore[arg-type]
+            evolve(table, place.event)
         except Exception as error:  # a forged log may say anything
             what = f"it cannot have happened then ({type(error).__name__}: {error})"
             self._differs(Difference(place.line, what))
 
-    def _decide_again(self, table: Table, group: list[Place]) -> None:
+    def _decide_again(self, table: Table, line: int, entry: Entry) -> None:
         """On the table as it stood: the same command must make the same things happen."""
-        first = group[0]
         try:
-            happens = _decided(table, group)
-            compare(group, happens)
+            compare(line, entry, _decided(table, line, entry))
             self.decided += 1
         except Difference as difference:
             self._differs(difference)
         except Refusal as refusal:
             what = f"this should have been refused: {refusal.message}"
-            self._differs(Difference(first.line, what, refusal.clause))
+            self._differs(Difference(line, what, refusal.clause))
         except Exception as error:  # of a forged log too
-            self._differs(Difference(first.line, f"it cannot be decided again ({error!r})"))
+            self._differs(Difference(line, f"it cannot be decided again ({error!r})"))
 
 
-def _decided(table: Table, group: list[Place]) -> tuple[e.Event, ...]:
-    entry, line = group[0].entry, group[0].line
-    command = command_of(tuple(place.entry.event for place in group), entry)
-    if command is None:
-        raise Difference(line, "no command makes this happen")
+def _decided(table: Table, line: int, entry: Entry) -> tuple[e.Event, ...]:
+    command = asked_of(line, entry)
+    if isinstance(command, MakeTable):
+        raise Difference(line, f"{entry.stream} was made before")
     if is_before(entry.at, table.at):
         raise Difference(line, f"it is of {entry.at}, and {table.at} was before it")
-    if entry.by != CLOCK:
-        for missing in due(table, entry.at):
-            name = type(missing).__struct_config__.tag
-            raise Difference(line, f"{name} was due at {missing.at} and is missing")
+    check_due(line, table, command)
     return decide(table, command)
+
+
+def _as_asked(entry: Entry) -> dict[str, Any]:
+    """The command as the log has it; nothing where it cannot be read."""
+    try:
+        return msgspec.json.decode(entry.command, type=dict[str, Any])  # type: ignore[arg-type]
+    except (msgspec.MsgspecError, TypeError):
+        return {}

@@ -44,7 +44,7 @@ def script(
     if log is not None:
         from pathlib import Path
 
-        from croupier.verify import exported
+        from croupier.store.transfer import exported
 
         lines_out = exported(played.steps, played.play.table)
         Path(log).write_bytes(b"".join(line + b"\n" for line in lines_out))
@@ -56,10 +56,11 @@ def export(
         list[str] | None, typer.Option(help="Only this table; may be given again.")
     ] = None,
 ) -> None:
-    """Write a database's log to standard output, a line an event, for `croupier verify`."""
+    """Write a database's log to standard output, a line an act, for `croupier verify`."""
     import sys
 
-    from croupier.errors import SpecError
+    from croupier.errors import CroupierError, SpecError
+    from croupier.store.chain import DAMAGED
     from croupier.store.transfer import export as lines
 
     store = _store(database, new=False)
@@ -68,9 +69,15 @@ def export(
         if name not in store.streams():
             known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
             raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
-    for line in lines(store, names):
-        sys.stdout.buffer.write(line + b"\n")
-    store.close()
+    try:
+        for line in lines(store, names):
+            sys.stdout.buffer.write(line + b"\n")
+    except CroupierError as error:
+        # Whoever reads the export must not take it for all there is.
+        sys.stdout.buffer.write(DAMAGED + str(error).encode() + b"\n")
+        raise
+    finally:
+        store.close()
 
 
 def import_log(
@@ -82,7 +89,7 @@ def import_log(
 
     store = _store(database, new=True)
     for stream, count in take(store, _read(file).splitlines()).items():
-        print(f"{stream}: {count} entries")
+        print(f"{stream}: {count} acts")
     store.close()
 
 

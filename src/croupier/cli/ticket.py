@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -35,17 +36,17 @@ def ticket(
 
     digits = _digits(number)
     store = _store(database, new=False)
-    entries = _of_ticket(store, digits)
-    if not entries:
+    happened = _of_ticket(store, digits)
+    if not happened:
         raise SpecError(f"{database} has no ticket {digits}.")
-    found = _made_of(entries)
+    found = _made_of([event for _, event in happened])
     paper = paper_of(digits, found, _spec(store, found.table))
     store.close()
     if output is not None:
         from croupier.server.ticket_pdf import ticket_pdf
 
         Path(output).write_bytes(ticket_pdf(paper))
-    acts = [_act(entry) for entry in entries]
+    acts = [_act(entry, event) for entry, event in happened]
     if json:
         state = {"ticket": digits, **msgspec.structs.asdict(found)}
         return _print_json({**state, "paper": msgspec.structs.asdict(paper), "acts": acts})
@@ -66,22 +67,23 @@ def _digits(number: str) -> str:
     return digits
 
 
-def _of_ticket(store: Store, digits: str) -> list[Entry]:
-    """What happened to a ticket, in order."""
+def _of_ticket(store: Store, digits: str) -> list[tuple[Entry, Any]]:
+    """What happened to a ticket, in order, each with its act."""
     from croupier.store.codec import decode
 
     entries = (decode(stored.body) for stored in store.read("cage"))
-    return [entry for entry in entries if getattr(entry.event, "ticket", "") == digits]
+    happened: Iterator[tuple[Entry, Any]] = (
+        (entry, event) for entry in entries for event in entry.events
+    )
+    return [(entry, event) for entry, event in happened if event.ticket == digits]
 
 
-def _made_of(entries: list[Entry]) -> Ticket:
+def _made_of(events: list[Any]) -> Ticket:
     """The ticket as these events have made it."""
-    from croupier.cage import Cage, CageEvent, evolve
+    from croupier.cage import Cage, happen
 
     cage = Cage()
-    for entry in entries:
-        assert isinstance(entry.event, CageEvent), entry
-        evolve(cage, entry.event)
+    happen(cage, events)
     (made,) = cage.tickets.values()
     return made
 
@@ -92,13 +94,12 @@ def _spec(store: Store, table: str) -> TableSpec | None:
     from croupier.table.events import TableMade
 
     made = next(store.read(f"table:{table}"), None)
-    event = decode(made.body).event if made is not None else None
+    event = decode(made.body).events[0] if made is not None else None
     return event.spec if isinstance(event, TableMade) else None
 
 
-def _act(entry: Entry) -> dict[str, str]:
+def _act(entry: Entry, event: Any) -> dict[str, str]:
     """When, who and what; with its reason, and where a ticket was taken in."""
-    event: Any = entry.event
     act = {"at": entry.at, "by": entry.by, "what": str(type(event).__struct_config__.tag)}
     more = {name: getattr(event, name, "") for name in ("table", "reason")}
     return act | {name: text for name, text in more.items() if text}

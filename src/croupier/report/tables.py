@@ -59,32 +59,36 @@ class TableBook:
             at = key(entry.at)
             if at >= end:
                 break
-            event: Any = entry.event
-            kind = type(event)
-            if at >= start:
-                if not began:
-                    began = True
-                    self._begin()
-                self._at = entry.at
-                tally = TALLIES.get(kind)
-                if tally is not None:
-                    tally(self, event)
-                self._see(event)
-            if kind is e.SeatVacated or kind is e.PlayerLeft:
-                self._remember_place(event)
-            evolve(table, event)
+            within = at >= start
+            if within and not began:
+                began = True
+                self._begin()
+            self._at = entry.at
+            for event in entry.events:
+                self._happen(event, within)
+            table.version += 1
             self.ended_at = entry.at
         if not began:
             self._begin()
         self.after, self.last = Standing.of(table), table.version
 
+    def _happen(self, event: Any, within: bool) -> None:
+        kind = type(event)
+        if within:
+            tally = TALLIES.get(kind)
+            if tally is not None:
+                tally(self, event)
+            self._see(event)
+        if kind is e.SeatVacated or kind is e.PlayerLeft:
+            self._remember_place(event)
+        evolve(self._table, event)
+
     def _begin(self) -> None:
         self.before, self.first = Standing.of(self._table), self._table.version
 
     def _see(self, event: Any) -> None:
-        name = getattr(event, "player", None)
-        if name is not None:
-            self.figures.players.add(name)
+        if event.player:
+            self.figures.players.add(event.player)
 
     def _remember_place(self, event: e.SeatVacated | e.PlayerLeft) -> None:
         """Who gets up is paid afterwards; the money still comes from where they sat."""

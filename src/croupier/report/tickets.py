@@ -58,9 +58,11 @@ class TicketBook:
         start, end = self._window.keys
         for entry in entries:
             at = key(entry.at)
-            self._happen(entry.event, entry.at, at < end)
+            for event in entry.events:
+                self._happen(event, entry.at, at < end)
+                if start <= at < end:
+                    self._count(event)
             if start <= at < end:
-                self._count(entry.event)
                 self._span(entry.version)
             if at < end:
                 self.ended_at = max(self.ended_at, entry.at, key=key)

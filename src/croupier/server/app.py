@@ -261,7 +261,7 @@ class Server:
             token, session = self.people.sign_in(asked.name, asked.password)
         except NotSignedIn as error:
             refusal = Refusal("not-signed-in", str(error), clause="sign-in")
-            self.pit.note_refused(f"somebody:{address_of(request)}", "", "", "sign-in", refusal)
+            self.pit.note_refused(f"somebody:{address_of(request)}", "", "sign-in", refusal)
             raise
         log.info("signed in", by=session.by)
         response = json_of(self._who(session))

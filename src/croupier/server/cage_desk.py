@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.cage import Ticket
-from croupier.cage.decide import decide
+from croupier.cage.decide import asked_at, decide
 from croupier.errors import Refusal, SpecError
 from croupier.play import Step
 from croupier.server.live import Hub
@@ -102,7 +102,7 @@ class Desk:
 
     def _is_allowed(self, table: Table, ask: AnyCommand) -> bool:
         try:
-            decide(self._pit.cage, table, ask)
+            decide(self._pit.cage, table, asked_at(table, ask))
         except Refusal:
             return False
         return True

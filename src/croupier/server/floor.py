@@ -44,8 +44,9 @@ class Floor:
             memory = self._memories[id] = views.Memory()
             for stored in self._store.read(f"table:{id}"):
                 entry = decode(stored.body)
-                if isinstance(entry.event, Event):
-                    memory.note(entry.at, entry.by, entry.event)
+                for event in entry.events:
+                    assert isinstance(event, Event), entry
+                    memory.note(entry.at, entry.by, event)
 
     def table(self, id: str) -> Table | None:
         return self.pit.tables.get(id)

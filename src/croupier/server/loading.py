@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
-from croupier.ledger import cage_postings, postings
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.codec import decode
+from croupier.store.transfer import moves
 from croupier.table.archive import Past
-from croupier.table.evolve import evolve
+from croupier.table.evolve import happen
 from croupier.table.state import Table
 
 
 def load_table(store: Store, stream: str) -> Table:
-    """A table from its snapshot, if there is one of this schema, and the events after it."""
+    """A table from its snapshot, if there is one of this schema, and the acts after it."""
     kept = store.snapshot(stream)
     if kept is not None and kept.schema == schema_hash():
         table = msgspec.msgpack.decode(kept.state, type=Table)
@@ -26,8 +25,7 @@ def load_table(store: Store, stream: str) -> Table:
         table = Table(stream.removeprefix("table:"))
     for stored in store.read(stream, table.version):
         entry = decode(stored.body)
-        evolve(table, entry.event)  # type: ignore[arg-type]
-        table.at = entry.at
+        happen(table, entry.events, entry.at)  # type: ignore[arg-type]
     if table.spec is not None and table.pin is not None:
         table.offer = pinned_offer(table.spec, table.pin)
     table.archive.recall = lambda spin: recalled(store, stream, spin)
@@ -38,7 +36,8 @@ def recalled(store: Store, stream: str, spin: int) -> Past | None:
     """A settled spin out of the log, for a table that was loaded after it."""
     table = Table(stream.removeprefix("table:"))
     for stored in store.read(stream):
-        evolve(table, decode(stored.body).event)  # type: ignore[arg-type]
+        entry = decode(stored.body)
+        happen(table, entry.events, entry.at)  # type: ignore[arg-type]
     return table.archive.spins.get(spin)
 
 
@@ -54,16 +53,11 @@ def schema_hash() -> str:
 
 def rebuild_ledger(store: Store) -> None:
     """Write the ledger's projection again from the log."""
-    found: list[Posting] = []
-    for stream in store.streams():
-        if stream == "audit":
-            continue
-        for stored in store.read(stream):
-            event: Any = decode(stored.body).event
-            moves = (
-                cage_postings(event)
-                if stream == "cage"
-                else postings(stream.removeprefix("table:"), event)
-            )
-            found.extend(Posting(stream, stored.version, *moved) for moved in moves)
-    store.rebuild(found)
+    store.rebuild(
+        [
+            Posting(stream, stored.version, *moved)
+            for stream in store.streams()
+            for stored in store.read(stream)
+            for moved in moves(decode(stored.body))
+        ]
+    )

@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
@@ -30,14 +29,15 @@ from croupier.server.clock import Clock, SystemClock
 from croupier.server.informed import informed
 from croupier.server.loading import load_table, snapshot_of
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store, Unavailable
-from croupier.store.codec import Entry, decode, encode
+from croupier.store.codec import Entry, as_kept, decode, digest_of, encode
+from croupier.store.transfer import entries
 from croupier.table.clock import is_before, latest, read
 from croupier.table.commands import AnyCommand, BuyIn
 from croupier.table.due import next_due
 from croupier.table.events import Event
 from croupier.table.state import Table
 
-SNAPSHOT_EVERY = 5_000  # events
+SNAPSHOT_EVERY = 5_000  # acts
 LEASE_MS = 10_000
 
 
@@ -46,7 +46,7 @@ class Retry(CroupierError):
 
 
 class Answer(NamedTuple):
-    """A command carried out: the table's version after it, and what happened."""
+    """A command carried out: its act's version in the stream that was asked, what happened."""
 
     version: int
     events: tuple[Event | CageEvent, ...]
@@ -64,11 +64,30 @@ class _Waiting(NamedTuple):
     """A step that has happened in memory and waits for the commit."""
 
     play: Play
-    first: int  # the table's version before it
-    cage_first: int
+    version: int  # of the table after it
+    cage: int  # the version of the cage after it
     step: Step
     key: Key | None
     done: asyncio.Future[Answer] | None
+
+    @property
+    def answer(self) -> Answer:
+        return Answer(self.version if self.step.events else self.cage, self.step.answer)
+
+
+class _Refused(NamedTuple):
+    """An attempt for the audit stream: what was asked, if it was a command, and why not."""
+
+    at: str
+    by: str
+    command: AnyCommand | str
+    noted: AttemptRefused
+
+    def entry(self, version: int) -> Entry:
+        if isinstance(self.command, str):
+            return Entry("audit", version, self.at, self.by, "", events=(self.noted,))
+        command = as_kept(self.command)
+        return Entry("audit", version, self.at, self.by, self.command.id, command, (self.noted,))
 
 
 class Pit:
@@ -100,7 +119,7 @@ class Pit:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self._committer: asyncio.Task[None] | None = None
         self._ticker: asyncio.Task[None] | None = None
-        self._refused: list[tuple[str, str, str, AttemptRefused]] = []
+        self._refused: list[_Refused] = []
         self._audited = 0  # the audit stream's version
         self._fences: dict[str, int] = {}  # stream -> the token of our lease
         self._held_until = 0
@@ -167,7 +186,7 @@ class Pit:
         self._plays[id] = play
         if self._mine is not None:
             self._mine.add(id)
-        await self._queue(play, 0, self._cage.version, step, None)
+        await self._queue(play, step, None)
         return play.table
 
     async def submit(self, table: str, command: AnyCommand) -> Answer:
@@ -181,7 +200,7 @@ class Pit:
         at_cage = is_asked(command)
         # A command's key is (stream, by, id), so that a client may send again what got no answer.
         asked = ("cage" if at_cage else f"table:{table}", command.by, command.id)
-        digest = _digest(command)
+        digest = digest_of(command)
         if command.id:
             before = await self._before(asked, digest, self._play(table))
             if before is not None:
@@ -192,20 +211,15 @@ class Pit:
         play = self._play(table)  # after all waiting: a failure loads every table anew
         at = latest(self._clock.now(), play.table.at)
         self._run_due(play, at)
-        version, cage_version = play.table.version, self._cage.version
         try:
-            # Every step has an id of its own, so that the log shows what was asked together.
-            id = command.id or (f"c{cage_version + 1}" if at_cage else f"v{version + 1}")
             known = informed(self._plays, play.table, command)
-            step = play.ask(msgspec.structs.replace(known, at=at, id=id))
+            step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
-            name = str(type(command).__struct_config__.tag)
-            self.note_refused(command.by, command.id, table, name, refusal)
+            self.note_refused(command.by, table, command, refusal)
             raise
-        first = cage_version if at_cage else version
-        last = first + len(step.answer)
-        key = Key(*asked, digest, first + 1, last) if command.id else None
-        done = self._queue(play, version, cage_version, step, key)
+        version = self._cage.version if at_cage else play.table.version
+        key = Key(*asked, digest, version) if command.id else None
+        done = self._queue(play, step, key)
         if command.id:
             self._asked[asked] = digest, done
         return await done
@@ -223,10 +237,8 @@ class Pit:
             self.tick()
 
     def _run_due(self, play: Play, at: str) -> None:
-        version, cage_version = play.table.version, self._cage.version
         for step in play.clock(at):
-            self._queue(play, version, cage_version, step, None)
-            version, cage_version = play.table.version, self._cage.version
+            self._queue(play, step, None)
 
     def _play(self, table: str) -> Play:
         if self._dropped:
@@ -249,17 +261,16 @@ class Pit:
         key = self._store.key(*asked)
         if key is None:
             return None
-        if key.digest not in ("", digest):  # of an imported command no body is known
+        if key.digest != digest:
             raise _id_used(play, asked)
-        entries = [decode(one.body) for one in self._store.read(asked[0], key.first - 1)
-                   if one.version <= key.last]  # fmt: skip
-        return Answer(key.last, tuple(entry.event for entry in entries))  # type: ignore[misc]
+        act = next(self._store.read(asked[0], key.version - 1))
+        return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
-    def _queue(
-        self, play: Play, version: int, cage_version: int, step: Step, key: Key | None
-    ) -> asyncio.Future[Answer]:
+    def _queue(self, play: Play, step: Step, key: Key | None) -> asyncio.Future[Answer]:
+        """A step that has just happened, to be committed with what else waits."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Waiting(play, version, cage_version, step, key, done))
+        version, cage = play.table.version, self._cage.version
+        self._waiting.append(_Waiting(play, version, cage, step, key, done))
         self._wake.set()
         return done
 
@@ -307,35 +318,31 @@ class Pit:
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
         audited, self._audited = self._audited, self._store.head("audit")[0]
         learnt: list[Any] = [
-            decode(one.body).event for one in self._store.read("cage", self._cage_stored)
+            decode(one.body).events for one in self._store.read("cage", self._cage_stored)
         ]
-        ours = {
-            ticket.ticket  # type: ignore[attr-defined]
-            for one in (*group, *self._waiting)
-            for ticket in one.step.tickets
-        }
-        if ours & {event.ticket for event in learnt}:
+        ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.step.tickets}
+        if ours & {event.ticket for events in learnt for event in events}:
             return None
         if group and not learnt and audited == self._audited:
             return None
-        for event in learnt:
-            cages.evolve(self._cage, event)
-            self._ledger.post(elsewhere(event))
+        for events in learnt:
+            cages.happen(self._cage, events)
+            for event in events:
+                self._ledger.post(elsewhere(event))
         self._cage_stored += len(learnt)
         self._waiting = [_behind(one, len(learnt)) for one in self._waiting]
         return [_behind(one, len(learnt)) for one in group]
 
     def _acknowledge(self, group: list[_Waiting]) -> None:
         for one in group:
-            version = one.first + len(one.step.events)
-            self._cage_stored += len(one.step.tickets)
+            self._cage_stored += bool(one.step.tickets)
             if one.key is not None:
                 self._asked.pop(one.key[:3], None)
             if one.done is not None and not one.done.done():
-                one.done.set_result(Answer(version, one.step.answer))
+                one.done.set_result(one.answer)
             for listener in self._listeners:
-                listener(Change(one.play.table.id, version, one.step))
-            if version // SNAPSHOT_EVERY != one.first // SNAPSHOT_EVERY:
+                listener(Change(one.play.table.id, one.version, one.step))
+            if one.step.events and not one.version % SNAPSHOT_EVERY:
                 self._keep(one.play)
 
     def _fail(self, group: list[_Waiting], error: Exception) -> None:
@@ -352,20 +359,23 @@ class Pit:
                 one.done.set_exception(Retry(f"It could not be stored ({error}); send it again."))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
 
-    def note_refused(self, by: str, id: str, table: str, command: str, refusal: Refusal) -> None:
+    def note_refused(
+        self, by: str, table: str, command: AnyCommand | str, refusal: Refusal
+    ) -> None:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
-        noted = AttemptRefused(table, command, refusal.code, refusal.message, refusal.clause)
-        self._refused.append((self._clock.now(), by, id, noted))
+        name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
+        noted = AttemptRefused(table, name, refusal.code, refusal.message, refusal.clause)
+        self._refused.append(_Refused(self._clock.now(), by, command, noted))
         self._wake.set()
 
-    def _audit(self, batch: Batch, taken: list[tuple[str, str, str, AttemptRefused]]) -> Batch:
+    def _audit(self, batch: Batch, taken: list[_Refused]) -> Batch:
         if not taken:
             return batch
         bodies = []
         first = self._audited
-        for at, by, id, noted in taken:
+        for one in taken:
             self._audited += 1
-            bodies.append(encode(Entry("audit", self._audited, at, by, id, noted)))
+            bodies.append(encode(one.entry(self._audited)))
         return batch._replace(appends=[*batch.appends, Append("audit", first, bodies)])
 
     def _hold(self, streams: Iterable[str]) -> None:
@@ -401,7 +411,7 @@ class Pit:
         while True:
             self._cage, self._ledger = Cage(), Ledger()
             for stored in self._store.read("cage"):
-                cages.evolve(self._cage, decode(stored.body).event)  # type: ignore[arg-type]
+                cages.happen(self._cage, decode(stored.body).events)  # type: ignore[arg-type]
             self._cage_stored = self._cage.version
             self._ledger.balances = self._store.balances()
             if self._store.head("cage")[0] == self._cage_stored:
@@ -426,20 +436,12 @@ def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:
     keys: list[Key] = []
     posted: list[Posting] = []
     for one in group:
-        step, stream = one.step, f"table:{one.play.table.id}"
-        version = one.first
-        bodies = appends.setdefault(stream, (version, []))[1] if step.events else []
-        for event, transfers in zip(step.events, step.transfers, strict=True):
-            version += 1
-            bodies.append(encode(Entry(stream, version, step.at, step.by, step.id, event)))  # type: ignore[arg-type]
-            for debit, credit, amount in transfers:
-                posted.append(Posting(stream, version, debit, credit, amount))
-        if step.tickets:
-            number, lines = one.cage_first, appends.setdefault("cage", (one.cage_first, []))[1]
-            for ticket, paid in zip(step.tickets, step.paid, strict=True):
-                number += 1
-                lines.append(encode(Entry("cage", number, step.at, step.by, step.id, ticket)))  # type: ignore[arg-type]
-                posted.extend(Posting("cage", number, *moved) for moved in paid)
+        stream, version = f"table:{one.play.table.id}", one.version
+        for entry in entries(one.step, stream, version, one.cage):
+            bodies = appends.setdefault(entry.stream, (entry.version - 1, []))[1]
+            bodies.append(encode(entry))
+        posted.extend([Posting(stream, version, *moved) for moved in one.step.transfers])
+        posted.extend([Posting("cage", one.cage, *moved) for moved in one.step.paid])
         if one.key is not None:
             keys.append(one.key)
     return Batch(
@@ -451,16 +453,11 @@ def _batch(group: list[_Waiting], fences: dict[str, int]) -> Batch:
 
 
 def _behind(one: _Waiting, shift: int) -> _Waiting:
-    """The same step after others have appended so many entries to the cage."""
+    """The same step after others have appended so many acts to the cage."""
     key = one.key
     if key is not None and key.stream == "cage":
-        key = key._replace(first=key.first + shift, last=key.last + shift)
-    return one._replace(cage_first=one.cage_first + shift, key=key)
-
-
-def _digest(command: AnyCommand) -> str:
-    body = msgspec.json.encode(msgspec.structs.replace(command, at=""))
-    return sha256(body).hexdigest()
+        key = key._replace(version=key.version + shift)
+    return one._replace(cage=one.cage + shift, key=key)
 
 
 def _id_used(play: Play, asked: tuple[str, str, str]) -> Refusal:

@@ -1,1 +1,1 @@
-"""The log: streams of events, each numbered and hash-chained, and what is projected from them."""
+"""The log: streams of acts, each numbered and hash-chained, and what is projected from them."""

@@ -26,18 +26,17 @@ class Append(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A command that was carried out: who asked it, by which id, and what it appended."""
+    """A command that was carried out: who asked it, by which id, and the act it became."""
 
     stream: str
     by: str
     id: str
-    digest: str  # of the command's body, so that another under the same id is told apart
-    first: int
-    last: int
+    digest: str  # of what the client sent, so that another under the same id is told apart
+    version: int
 
 
 class Posting(NamedTuple):
-    """A transfer and the event it comes from."""
+    """A transfer and the act it comes from."""
 
     stream: str
     version: int
@@ -70,7 +69,7 @@ class Snapshot(NamedTuple):
 
 
 class Store(Protocol):
-    """Streams of events with their chains, command keys, postings, leases and snapshots.
+    """Streams of acts with their chains, command keys, postings, leases and snapshots.
 
     Any of these may find it Unavailable: then nothing was changed."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 GENESIS = "0" * 64
+DAMAGED = b"#damaged: "  # what an export ends with that could not go on
 _PREV, _HASH = b',"prev":"', b'","hash":"'
 
 

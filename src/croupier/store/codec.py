@@ -1,8 +1,9 @@
-"""Entries to bytes and back; what older versions wrote is brought up to date one step at a time."""
+"""Acts to bytes and back; what older versions wrote is brought up to date one step at a time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -10,19 +11,35 @@ import msgspec
 from croupier.audit import AttemptRefused
 from croupier.cage import AnyCageEvent
 from croupier.table import events as e
+from croupier.table.base import Command, as_sent
+from croupier.table.commands import AnyCommand, MakeTable
 
 AnyStored = e.AnyEvent | AnyCageEvent | AttemptRefused
+Asked = AnyCommand | MakeTable
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One event of a stream, with who made it happen and when."""
+class Of(msgspec.Struct, frozen=True, gc=False):
+    """The act of another stream that a line follows from, by its place there."""
 
     stream: str
     version: int
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An act as a stream keeps it: who asked what and when, and what happened.
+
+    Where an act touches two streams, the one that was asked holds the command and names the other
+    in `also`; the other's line says of which act it is a part."""
+
+    stream: str
+    version: int  # counts the acts of the stream
     at: str
     by: str
     id: str
-    event: AnyStored
+    command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET  # as it was decided, in JSON
+    events: tuple[AnyStored, ...] = ()
+    of: Of | None = None
+    also: tuple[str, ...] = ()
 
 
 class _RawEntry(msgspec.Struct, frozen=True):
@@ -31,12 +48,16 @@ class _RawEntry(msgspec.Struct, frozen=True):
     at: str
     by: str
     id: str
-    event: dict[str, Any]
+    events: list[dict[str, Any]]
+    command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    of: Of | None = None
+    also: tuple[str, ...] = ()
 
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Entry)
 _raw = msgspec.json.Decoder(_RawEntry)
+_commands = msgspec.json.Decoder(Asked)
 
 
 def encode(entry: Entry) -> bytes:
@@ -50,16 +71,40 @@ def decode(body: bytes) -> Entry:
         return _decode_old(body)
 
 
+def as_kept(command: Command) -> msgspec.Raw:
+    """A command as the log keeps it: who, when and id stand beside it."""
+    return msgspec.Raw(_encoder.encode(msgspec.structs.replace(command, by="", at="", id="")))
+
+
+def command_of(entry: Entry) -> Asked | None:
+    """What was asked; nothing where another stream holds it."""
+    if entry.command is msgspec.UNSET:
+        return None
+    asked: Asked = _commands.decode(entry.command)
+    return msgspec.structs.replace(asked, by=entry.by, at=entry.at, id=entry.id)
+
+
+def digest_of(command: Command) -> str:
+    """What tells a command sent again from another under the same id: all that its client sent."""
+    return sha256(as_kept(as_sent(command))).hexdigest()
+
+
 def _decode_old(body: bytes) -> Entry:
-    """An entry of an older version: each upcast brings its event one version on."""
+    """An act of an older version: each upcast brings an event one version on."""
     raw = _raw.decode(body)
-    event = raw.event
+    events = tuple(msgspec.convert(_up_to_date(event), AnyStored) for event in raw.events)
+    return Entry(
+        raw.stream, raw.version, raw.at, raw.by, raw.id, raw.command, events, raw.of, raw.also
+    )
+
+
+def _up_to_date(event: dict[str, Any]) -> dict[str, Any]:
     for _ in range(len(UPCASTS)):
         upcast = UPCASTS.get(str(event.get("type")))
         if upcast is None:
             break
         event = upcast(event)
-    return Entry(raw.stream, raw.version, raw.at, raw.by, raw.id, msgspec.convert(event, AnyStored))
+    return event
 
 
 def _chips_bought(old: dict[str, Any]) -> dict[str, Any]:

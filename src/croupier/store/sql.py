@@ -29,8 +29,8 @@ _streams = sa.Table(
     sa.Column("until", sa.BigInteger, nullable=False, default=0),
     sqlite_with_rowid=False,
 )  # fmt: skip
-_events = sa.Table(
-    "events", _meta,
+_acts = sa.Table(
+    "acts", _meta,
     sa.Column("stream", sa.Text, primary_key=True),
     sa.Column("version", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("body", sa.LargeBinary, nullable=False),
@@ -42,8 +42,7 @@ _keys = sa.Table(
     sa.Column("by", sa.Text, primary_key=True),
     sa.Column("id", sa.Text, primary_key=True),
     sa.Column("digest", sa.Text, nullable=False),
-    sa.Column("first", sa.BigInteger, nullable=False),
-    sa.Column("last", sa.BigInteger, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )  # fmt: skip
 _postings = sa.Table(
@@ -85,12 +84,12 @@ class SQLStore:
         self._writer = self._engine.execution_options(write=True)
         self._create()
         self._page = (
-            sa.select(_events.c.version, _events.c.body, _events.c.hash)
+            sa.select(_acts.c.version, _acts.c.body, _acts.c.hash)
             .where(
-                _events.c.stream == sa.bindparam("stream"),
-                _events.c.version > sa.bindparam("after"),
+                _acts.c.stream == sa.bindparam("stream"),
+                _acts.c.version > sa.bindparam("after"),
             )
-            .order_by(_events.c.version)
+            .order_by(_acts.c.version)
             .limit(PAGE)
         )
         self._reading: sa.PoolProxiedConnection | None = None
@@ -101,11 +100,11 @@ class SQLStore:
         self._begin = "BEGIN IMMEDIATE" if self._dialect == "sqlite" else "BEGIN"
         mark = "?" if self._dialect == "sqlite" else "%s"
         self._find_key = (
-            'SELECT stream, "by", id, digest, first, last FROM keys'
+            'SELECT stream, "by", id, digest, version FROM keys'
             f' WHERE stream = {mark} AND "by" = {mark} AND id = {mark}'
         )
         # What every commit writes, as SQL made once: rows go to the driver as they are.
-        self._insert_events = self._many(_events)
+        self._insert_acts = self._many(_acts)
         self._insert_keys = self._many(_keys)
         self._insert_streams = self._many(_streams)
         self._insert_postings = self._many(_postings)
@@ -233,7 +232,7 @@ class SQLStore:
             else:
                 new.append((stream, version, hash, "", 0, 0))
         for statement, values in (
-            (self._insert_events, rows),
+            (self._insert_acts, rows),
             (self._move_heads, moved),
             (self._insert_streams, new),
             (self._insert_keys, batch.keys),

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any, TypeVar
+
 import msgspec
+
+# A field the driver fills in, never the client: ticket numbers, what other tables know.
+FILLED = msgspec.Meta(extra={"filled": True})
 
 
 def kebab(name: str) -> str:
@@ -26,5 +32,34 @@ class Command(
     id: str = ""
 
 
+C = TypeVar("C", bound=Command)
+
+
+@cache
+def filled(kind: type[Command]) -> dict[str, Any]:
+    """The fields of a command that the driver fills in, each with its empty value."""
+    found = {}
+    for field in msgspec.structs.fields(kind):
+        if FILLED in getattr(field.type, "__metadata__", ()):
+            made = field.default_factory is not msgspec.NODEFAULT
+            found[field.name] = field.default_factory() if made else field.default
+    return found
+
+
+def as_sent(command: C) -> C:
+    """A command as its client sent it: without what the driver has filled in."""
+    blank = filled(type(command))
+    return msgspec.structs.replace(command, **blank) if blank else command
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False):
-    """One thing that happened; who and when stand beside it in the log."""
+    """One thing that happened; who and when stand beside it in the log.
+
+    What many events say and others do not can be asked of any: it is empty then."""
+
+    player = ""
+    spin = 0
+    clause = ""
+    reason = ""
+    ground = ""
+    ticket = ""

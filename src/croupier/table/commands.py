@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from croupier.errors import SpecError
 from croupier.money import Cents
-from croupier.rules.spec import Limits
-from croupier.table.base import Command
+from croupier.rules.pin import Pin
+from croupier.rules.spec import Limits, TableSpec
+from croupier.table.base import FILLED, Command
 from croupier.table.irregular_commands import (
     CallNoSpin,
     ClearFault,
@@ -34,9 +35,17 @@ from croupier.table.irregular_commands import (
     ReleasePayment,
     ReportMalfunction,
     RequireReturn,
+    Ticketed,
     VoidSpin,
     VoidWager,
 )
+
+
+class MakeTable(Command, frozen=True, kw_only=True):
+    """What the floor asks when it makes a table; nobody sends it to one."""
+
+    spec: TableSpec
+    pin: Pin
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
@@ -57,7 +66,7 @@ class Attest(Command, frozen=True, kw_only=True):
     item: str
     value: int | str
     note: str = ""
-    elsewhere: tuple[str, ...] = ()  # put in by the driver: what other tables attested
+    elsewhere: Annotated[tuple[str, ...], FILLED] = ()  # what other tables attested
 
 
 class AnnounceLimits(Command, frozen=True, kw_only=True):
@@ -108,7 +117,7 @@ class TakeSeat(Command, frozen=True, kw_only=True):
 
 class VacateSeat(Command, frozen=True, kw_only=True):
     player: str
-    ticket: str = ""  # put in by the driver
+    ticket: Annotated[str, FILLED] = ""
 
 
 class OpenGuestAccount(Command, frozen=True, kw_only=True):
@@ -120,6 +129,7 @@ class BuyIn(Command, frozen=True, kw_only=True):
     amount: Cents = 0  # of a ticket it may be left out: it is worth what it says
     player: str = ""
     ticket: str = ""
+    worth: Annotated[Cents, FILLED] = 0  # what the ticket says
 
 
 class IssueColourChips(Command, frozen=True, kw_only=True):
@@ -138,10 +148,10 @@ class RedeemColourChips(Command, frozen=True, kw_only=True):
     table: str = ""  # that issued them, if not this one
     value: Cents | None = None
     verified_by: str = ""  # role:name
-    # Put in by the driver: whether that table is open, what it issued them at, what is offered.
-    still_open: bool = False
-    issued_at: Cents | None = None
-    minimum: Cents | None = None
+    # Whether that table is open, what it issued them at, what is offered.
+    still_open: Annotated[bool, FILLED] = False
+    issued_at: Annotated[Cents | None, FILLED] = None
+    minimum: Annotated[Cents | None, FILLED] = None
 
 
 class FindForeignChips(Command, frozen=True, kw_only=True):
@@ -151,7 +161,7 @@ class FindForeignChips(Command, frozen=True, kw_only=True):
     count: int
     value: Cents | None = None
     verified_by: str = ""
-    minimum: Cents | None = None  # put in by the driver: the issuing table's
+    minimum: Annotated[Cents | None, FILLED] = None  # of the table that issued them
 
 
 class Fill(Command, frozen=True, kw_only=True):
@@ -271,9 +281,7 @@ class ConfirmOutcome(Command, frozen=True, kw_only=True):
 
 
 class Settle(Command, frozen=True, kw_only=True):
-    tickets: dict[str, str] = msgspec.field(
-        default_factory=dict
-    )  # put in by the driver, for those who have left
+    tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
 class WithdrawWinningWager(Command, frozen=True, kw_only=True):
@@ -287,32 +295,36 @@ class DirectSpins(Command, frozen=True, kw_only=True):
 
 class CashOut(Command, frozen=True, kw_only=True):
     player: str = ""
-    ticket: str = ""  # put in by the driver
+    ticket: Annotated[str, FILLED] = ""
 
 
 class Leave(Command, frozen=True, kw_only=True):
     player: str = ""
-    ticket: str = ""
+    ticket: Annotated[str, FILLED] = ""
 
 
 class DirectToLeave(Command, frozen=True, kw_only=True):
     player: str
     reason: str
-    ticket: str = ""
+    ticket: Annotated[str, FILLED] = ""
 
 
 class ReportPrintFailure(Command, frozen=True, kw_only=True):
     ticket: str
+    table: Annotated[str, FILLED] = ""  # where it is asked
+    spin: Annotated[int, FILLED] = 0  # the last of that table
 
 
 class ReprintTicket(Command, frozen=True, kw_only=True):
     ticket: str
     reason: str = ""
+    table: Annotated[str, FILLED] = ""
 
 
 class VoidTicket(Command, frozen=True, kw_only=True):
     ticket: str
     reason: str = ""
+    table: Annotated[str, FILLED] = ""
 
 
 class PayManually(Command, frozen=True, kw_only=True):
@@ -320,6 +332,7 @@ class PayManually(Command, frozen=True, kw_only=True):
     amount: Cents
     ground: Literal["print-failure", "malfunction"]
     ticket: str = ""
+    table: Annotated[str, FILLED] = ""
 
 
 class RedeemTicket(Command, frozen=True, kw_only=True):
@@ -327,6 +340,7 @@ class RedeemTicket(Command, frozen=True, kw_only=True):
 
     ticket: str
     duplicate: bool | None = None
+    table: Annotated[str, FILLED] = ""
 
 
 AnyCommand = (

@@ -32,10 +32,10 @@ def next_due(table: Table) -> str:
 def _coming(table: Table) -> Iterator[AnyCommand]:
     """All that time will make happen if nothing else does."""
     if table.ends_at:
-        yield EndWageringPeriod(by=CLOCK, at=table.ends_at, id=f"period-{table.version}")
+        yield EndWageringPeriod(by=CLOCK, at=table.ends_at)
     if table.pending is not None:
         starts = latest(_applies_at(table), table.at)
-        yield ApplyLimits(by=CLOCK, at=starts, id=f"limits-{table.version}")
+        yield ApplyLimits(by=CLOCK, at=starts)
     if table.holding:
         yield from _lapsing(table)
     if table.changed is None:
@@ -45,7 +45,7 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
         # Wagers made by the old limits play their spin out by them.
         if player.until and (between or not player.wagers):
             ends = latest(player.until, table.at)
-            yield EndLegacyWager(by=CLOCK, at=ends, id=f"legacy-{table.version}", player=name)
+            yield EndLegacyWager(by=CLOCK, at=ends, player=name)
 
 
 def _lapsing(table: Table) -> Iterator[AnyCommand]:
@@ -53,7 +53,7 @@ def _lapsing(table: Table) -> Iterator[AnyCommand]:
         hold = player.holds.get("malfunction")
         if hold is not None and hold.until:
             ends = latest(hold.until, table.at)
-            yield LapseHold(by=CLOCK, at=ends, id=f"hold-{table.version}", player=name)
+            yield LapseHold(by=CLOCK, at=ends, player=name)
 
 
 def _applies_at(table: Table) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from croupier.money import Cents
-from croupier.table.base import Command
+from croupier.table.base import FILLED, Command
 
-Ticketed = dict[str, str]  # put in by the driver: a ticket number for each who has left
+Ticketed = Annotated[dict[str, str], FILLED]  # a ticket number for each who has left
 
 
 class CallNoSpin(Command, frozen=True, kw_only=True):
@@ -93,12 +93,12 @@ class ReleasePayment(Command, frozen=True, kw_only=True):
     player: str
     ground: Literal["malfunction", "prohibited-device"]
     reason: str
-    ticket: str = ""  # put in by the driver
+    ticket: Annotated[str, FILLED] = ""
 
 
 class LapseHold(Command, frozen=True, kw_only=True):
     player: str
-    ticket: str = ""
+    ticket: Annotated[str, FILLED] = ""
 
 
 class RefuseCredit(Command, frozen=True, kw_only=True):

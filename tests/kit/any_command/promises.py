@@ -16,6 +16,7 @@ from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
 from croupier.rules.spec import TableSpec, read_spec
 from croupier.script import Script
+from croupier.store.transfer import exported
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.clock import later
@@ -24,7 +25,7 @@ from croupier.table.decide.common import HANDLERS, withheld
 from croupier.table.due import due
 from croupier.table.evolve import evolve
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
-from croupier.verify import exported, verify
+from croupier.verify import verify
 
 UNDER_WAY = (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 CAGE_LINE = b'"stream":"cage"'

@@ -18,8 +18,9 @@ from croupier.money import parse_cents
 from croupier.play import Step
 from croupier.rules.spec import read_spec
 from croupier.script import Script
+from croupier.store.transfer import exported
 from croupier.table.clock import later
-from croupier.verify import exported, verify
+from croupier.verify import verify
 from kit.story import events, words
 
 WIDTH = 100

@@ -102,7 +102,8 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     at_station = table.is_mixed and (player.station if player else role == "player")
     rules = table.at_stations if at_station else table
     clause = rules.powers["buy-in"].clause
-    check_positive(command.amount, clause)
+    amount = command.amount or command.worth
+    check_positive(amount, clause)
     allowed = tender(rules, role)
     if command.tender not in allowed:
         raise Refusal(
@@ -115,7 +116,7 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         raise Refusal(
             "form", "A ticket is tendered by its number, and nothing else has one.", clause=clause
         )
-    bought = e.BoughtIn(name, command.amount, command.tender, command.ticket)
+    bought = e.BoughtIn(name, amount, command.tender, command.ticket)
     _check_not_owed(table, name, clause)
     if player is not None and (player.seat or player.guest or not rules.has_accounts):
         return (bought,)
