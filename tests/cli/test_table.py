@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -98,6 +100,7 @@ def test_a_log_goes_into_a_database_and_out_again(tmp_path: Path) -> None:
         (["script", "-"], '{"table": {"rulebook": "CM18"}}\n{"do": ', "-, line 2: "),
         (["script", "/no/file"], "", "cannot read '/no/file'"),
         (["verify", "/no/file"], "", "cannot read '/no/file'"),
+        (["verify", "-"], "", "the log has no lines"),
         (["export", "/no/file.db"], "", "There is no file '/no/file.db'"),
     ],
 )
@@ -107,6 +110,31 @@ def test_bad_input_is_one_clear_line(words: list[str], stdin: str, said: str) ->
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("croupier: ")
     assert said in done.stderr
+
+
+def test_an_export_of_a_damaged_database_is_not_verified(tmp_path: Path) -> None:
+    log, database = tmp_path / "table.log", tmp_path / "floor.db"
+    assert run("script", "-", "--log", str(log), stdin=SCRIPT).returncode == 0
+    assert run("import", str(log), str(database)).returncode == 0
+    whole = database.read_bytes()
+    for damage, said in (
+        ("DELETE FROM acts WHERE stream = 'table:1' AND version > 9", "table:1 ends at version 9"),
+        ("DELETE FROM acts WHERE stream = 'cage'", "cage ends at version 0"),
+        ("DELETE FROM acts WHERE stream = 'table:1' AND version = 4", "line 4: its hash"),
+        ("UPDATE acts SET body = CAST(replace(body, '500', '501') AS BLOB)", "was altered"),
+        ("UPDATE streams SET hash = 'x' WHERE name = 'table:1'", "another hash at version"),
+        ("DELETE FROM acts", "table:1 ends at version 0"),
+    ):
+        database.write_bytes(whole)
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute(damage)
+        out = run("export", str(database))
+        checked = run("verify", "-", stdin=out.stdout)
+        assert (checked.returncode, said in checked.stderr) == (1, True), (damage, checked.stderr)
+    database.write_bytes(whole[: len(whole) // 2])
+    out = run("export", str(database))
+    assert (out.returncode, out.stderr.count("\n")) == (2, 1)
+    assert run("verify", "-", stdin=out.stdout).returncode in (1, 2)
 
 
 def test_a_file_that_is_no_log_is_a_failed_check() -> None:

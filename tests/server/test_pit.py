@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.cage import TicketIssued
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
@@ -17,8 +18,9 @@ from croupier.server import pit as pits
 from croupier.server.chance import SeededChance
 from croupier.server.clock import VirtualClock
 from croupier.server.loading import load_table, rebuild_ledger
-from croupier.server.pit import Change, Pit, Retry
+from croupier.server.pit import Answer, Change, Pit, Retry
 from croupier.store.base import Batch, Conflict, Store
+from croupier.store.codec import Of, command_of, decode
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, import_log
 from croupier.table import commands as c
@@ -136,6 +138,51 @@ def test_a_refused_command_may_be_sent_again_and_is_judged_anew(store: Store) ->
     assert len(refused) == 1
     assert b'"type":"attempt-refused"' in refused[0]
     assert b'"code":"wrong-phase"' in refused[0]
+    assert b'"command":{"do":"open-betting"}' in refused[0]
+
+
+def test_no_id_of_a_client_is_taken_for_the_servers_own(store: Store) -> None:
+    """Whatever a player calls a command, the log stays true, and the clock's acts have no id."""
+    ids = ["made", "v7", "c1", "period-8", "limits-9", "line-1", "system:clock", "x"]
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        for id in ids:
+            await pit.submit("1", c.PlaceWager(by="player:ana", id=id, bet="red", stake=500))
+            await pit.submit("1", c.PlaceWager(by="player:bo", id=id, bet="red", stake=500))
+        clock.forward(60)
+        pit.tick()
+        await pit.submit("1", c.SpinBall(by=DAN, id="made"))
+
+    live(store, work)
+    lines = list(export(store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+    entries = [decode(one.body) for one in store.read("table:1")]
+    assert [one.version for one in entries] == list(range(1, len(entries) + 1))
+    (clocked,) = (one for one in entries if one.by == "system:clock")
+    assert (clocked.id, command_of(clocked)) == (
+        "", c.EndWageringPeriod(by="system:clock", at=clocked.at)
+    )  # fmt: skip
+    assert {one.id for one in entries if one.by.startswith("player:")} == {"", *ids}
+
+
+def test_a_cash_out_stands_in_both_streams(store: Store) -> None:
+    """The table holds what was asked and names the cage; the cage says of which act it is."""
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        await pit.submit("1", c.CashOut(by="player:ana", id="out"))
+
+    live(store, work)
+    (paid,) = (decode(one.body) for one in store.read("cage"))
+    asked = [decode(one.body) for one in store.read("table:1")][-1]
+    assert (paid.of, command_of(paid)) == (Of("table:1", asked.version), None)
+    assert (asked.also, asked.of) == (("cage",), None)
+    (out,), (issued,) = asked.events, paid.events
+    assert isinstance(out, e.CashedOut) and isinstance(issued, TicketIssued)
+    number = out.ticket
+    assert command_of(asked) == c.CashOut(by="player:ana", at=asked.at, id="out", ticket=number)
+    assert (issued.ticket, paid.by, paid.id, paid.at) == (number, "player:ana", "out", asked.at)
 
 
 def test_time_has_its_effect_before_commands_and_by_itself() -> None:
@@ -320,11 +367,14 @@ def test_the_ledger_can_be_rebuilt_from_the_log(store: Store) -> None:
 
 
 def test_a_log_moves_to_another_store_hash_for_hash(store: Store, tmp_path: Path) -> None:
+    """And a command that is sent again there gets the answer it got here."""
+    left: list[Answer] = []
+
     async def work(pit: Pit, clock: VirtualClock) -> None:
         await evening(pit)
         placed = c.PlaceWager(by="player:ana", id="w1", bet="red", stake=500)
         await pit.submit("1", placed)
-        await pit.submit("1", c.Leave(by="player:bo"))
+        left.append(await pit.submit("1", c.Leave(by="player:bo", id="bye")))
         with pytest.raises(Refusal):
             await pit.submit("1", c.Settle(by=DAN))
         await pit.submit("1", c.SpinBall(by=DAN))
@@ -342,5 +392,10 @@ def test_a_log_moves_to_another_store_hash_for_hash(store: Store, tmp_path: Path
         async def again(pit: Pit, clock: VirtualClock) -> None:
             placed = c.PlaceWager(by="player:ana", id="w1", bet="red", stake=500)
             assert (await pit.submit("1", placed)).events == (e.WagerPlaced("ana", "red", 500),)
+            with pytest.raises(Refusal, match="used the id w1 for another command"):
+                await pit.submit("1", msgspec.structs.replace(placed, stake=1000))
+            gone = await pit.submit("1", c.Leave(by="player:bo", id="bye"))
+            assert gone == left[0]
+            assert pit.tables["1"].version == store.head("table:1")[0]
 
         live(other, again)

@@ -59,25 +59,27 @@ def export(
     """Write a database's log to standard output, a line an act, for `croupier verify`."""
     import sys
 
+    import sqlalchemy as sa
+
     from croupier.errors import CroupierError, SpecError
     from croupier.store.chain import DAMAGED
     from croupier.store.transfer import export as lines
 
-    store = _store(database, new=False)
     names = None if not table else [f"table:{one}" for one in table]
-    for name in names or ():
-        if name not in store.streams():
-            known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
-            raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
     try:
+        store = _store(database, new=False)
+        for name in names or ():
+            if name not in store.streams():
+                known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
+                raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
         for line in lines(store, names):
             sys.stdout.buffer.write(line + b"\n")
-    except CroupierError as error:
-        # Whoever reads the export must not take it for all there is.
-        sys.stdout.buffer.write(DAMAGED + str(error).encode() + b"\n")
-        raise
-    finally:
         store.close()
+    except (CroupierError, sa.exc.DBAPIError) as error:
+        # Whoever reads the export must not take it for all there is.
+        what = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+        sys.stdout.buffer.write(DAMAGED + f"{what}\n".encode())
+        raise SpecError(f"{database} cannot be exported: {what}") from None
 
 
 def import_log(
