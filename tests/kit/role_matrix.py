@@ -13,8 +13,8 @@ from typing import Any
 from croupier.cage.decide import decide as decide_at_the_cage
 from croupier.cage.decide import is_asked
 from croupier.errors import Refusal
+from croupier.table.checks import HANDLERS
 from croupier.table.decide import decide
-from croupier.table.decide.common import HANDLERS
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,

@@ -14,8 +14,8 @@ from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.checks import HANDLERS
 from croupier.table.decide import decide, may, refusal
-from croupier.table.decide.common import HANDLERS
 from croupier.table.evolve import EVOLVE
 from croupier.verify import _BACK
 

@@ -21,7 +21,7 @@ from croupier.table import commands as c
 from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
 from croupier.table.decide import may
-from croupier.table.decide.spin import period_runs_on
+from croupier.table.spin.decide import period_runs_on
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, Table
 
 TABLE = "1"

@@ -18,9 +18,9 @@ from croupier.rules.spec import TableSpec, read_spec
 from croupier.script import Script
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.checks import HANDLERS, withheld
 from croupier.table.clock import later
 from croupier.table.decide import may, refusal
-from croupier.table.decide.common import HANDLERS, withheld
 from croupier.table.due import due
 from croupier.table.evolve import evolve
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table

@@ -9,35 +9,32 @@ from functools import partial
 
 from croupier.errors import Refusal
 from croupier.rules.roles import in_full
-from croupier.table.commands import AnyCommand, Command
-from croupier.table.decide import (
-    cases,
-    chips,
-    correcting,
-    draws,
-    faults,
-    floor,
-    house,
-    no_spins,
-    people,
-    settling,
-    spin,
-    terms,
-    voiding,
-    wagers,
-)  # fmt: skip
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     HANDLERS,
     Handler,
     check_power,
     is_french,
     lock_clause,
 )
+from croupier.table.chips import decide as chips
+from croupier.table.claims import decide as claims
+from croupier.table.commands import AnyCommand, Command
+from croupier.table.corrections import decide as corrections
+from croupier.table.decide import house, voiding
+from croupier.table.draws import decide as draws
 from croupier.table.events import Event
+from croupier.table.faults import decide as faults
+from croupier.table.no_spins import decide as no_spins
+from croupier.table.opening import decide as opening
+from croupier.table.people import decide as people
+from croupier.table.settling import decide as settling
+from croupier.table.spin import decide as spin
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
+from croupier.table.terms import decide as terms
+from croupier.table.wagers import decide as wagers
 
-__all__ = ["cases", "chips", "correcting", "decide", "draws", "faults", "floor", "house",
-           "may", "no_spins", "people", "refusal", "settling", "signable", "spin", "terms",
+__all__ = ["chips", "claims", "corrections", "decide", "draws", "faults", "house", "may",
+           "no_spins", "opening", "people", "refusal", "settling", "signable", "spin", "terms",
            "voiding", "wagers"]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from croupier.errors import Refusal
 from croupier.money import format_cents
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import Decision, check_positive, on
+from croupier.table.checks import Decision, check_positive, on
 from croupier.table.state import (
     OPEN,
     PHASES,

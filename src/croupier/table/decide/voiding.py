@@ -6,10 +6,10 @@ from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.archive import Part
-from croupier.table.decide.cases import check_incident
-from croupier.table.decide.common import Decision, check_reason, on
-from croupier.table.decide.correcting import Lines, past_of, resettled
-from croupier.table.decide.no_spins import void_clause
+from croupier.table.checks import Decision, check_reason, on
+from croupier.table.claims.decide import check_incident
+from croupier.table.corrections.decide import Lines, past_of, resettled
+from croupier.table.no_spins.decide import void_clause
 from croupier.table.state import (
     OPEN,
     Player,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     Decision,
     check_not_excluded,
     check_positive,

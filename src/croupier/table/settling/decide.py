@@ -14,8 +14,8 @@ from croupier.rules.limits import judge, policy_of
 from croupier.rules.settle import side_result, side_winnings, winnings
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import Decision, is_french, on, withheld
-from croupier.table.decide.draws import is_drawn, missing_draws
+from croupier.table.checks import Decision, is_french, on, withheld
+from croupier.table.draws.decide import is_drawn, missing_draws
 from croupier.table.state import OUTCOME, Aside, Foreign, Player, Rules, Table
 
 

@@ -9,8 +9,8 @@ from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.archive import Part, Past
-from croupier.table.decide.common import Decision, check_reason, notices, on, player_of
-from croupier.table.decide.settling import settle_player
+from croupier.table.checks import Decision, check_reason, notices, on, player_of
+from croupier.table.settling.decide import settle_player
 from croupier.table.state import (
     BALL_IN_PLAY,
     NO_MORE_BETS,

@@ -10,8 +10,7 @@ from croupier.rules.offer import OfferedBet
 from croupier.rules.sidebets import SideRow
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.commands import Command
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     Decision,
     check_funds,
     check_not_excluded,
@@ -21,6 +20,7 @@ from croupier.table.decide.common import (
     player_name,
     player_of,
 )  # fmt: skip
+from croupier.table.commands import Command
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,

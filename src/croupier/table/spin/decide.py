@@ -7,11 +7,11 @@ from croupier.rules.limits import outlay_note
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.checks import Decision, notices, on
 from croupier.table.clock import is_before, later
-from croupier.table.decide.common import Decision, notices, on
-from croupier.table.decide.draws import is_closed
-from croupier.table.decide.floor import missing_attestations
-from croupier.table.decide.no_spins import ground_of, no_spin
+from croupier.table.draws.decide import is_closed
+from croupier.table.no_spins.decide import ground_of, no_spin
+from croupier.table.opening.decide import missing_attestations
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,

@@ -6,7 +6,7 @@ from croupier.errors import Refusal
 from croupier.rules.equipment import Wanted, misfit, own_to_each_table, wanted
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import Decision, on
+from croupier.table.checks import Decision, on
 from croupier.table.state import (
     BETTING,
     CLOSED,

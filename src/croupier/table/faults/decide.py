@@ -7,8 +7,7 @@ from croupier.money import format_cents
 from croupier.rules.cited import Citation
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.clock import is_before, later
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     Decision,
     check_positive,
     check_reason,
@@ -17,7 +16,8 @@ from croupier.table.decide.common import (
     player_of,
     withheld,
 )  # fmt: skip
-from croupier.table.decide.settling import aside_settled, dues
+from croupier.table.clock import is_before, later
+from croupier.table.settling.decide import aside_settled, dues
 from croupier.table.state import (
     BALL_IN_PLAY,
     CLOSED,

@@ -6,7 +6,7 @@ from croupier.errors import Refusal
 from croupier.rules.law.incidents import Incident, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     Decision,
     check_power,
     check_reason,

@@ -8,7 +8,7 @@ from croupier.errors import Refusal
 from croupier.rules.sidebets import SideBet, lucky_ball, read_draw
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import Decision, on
+from croupier.table.checks import Decision, on
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,

@@ -8,7 +8,7 @@ from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     Decision,
     check_funds,
     check_positive,

@@ -10,8 +10,7 @@ from croupier.rules.law.terms import LegacyWagers
 from croupier.rules.spec import KindLimits, Limits, check_limits
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.clock import is_before, later, read, write
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     Decision,
     check_power,
     on,
@@ -19,6 +18,7 @@ from croupier.table.decide.common import (
     player_of,
     withheld,
 )  # fmt: skip
+from croupier.table.clock import is_before, later, read, write
 from croupier.table.state import (
     BETTING,
     IDLE,

@@ -9,16 +9,16 @@ from croupier.rules.roles import may_call
 from croupier.rules.rulebook import GroundData
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.decide.common import (
+from croupier.table.checks import (
     Decision,
     check_reason,
     is_french,
     notices,
     on,
 )  # fmt: skip
-from croupier.table.decide.correcting import past_of, refund_lines, resettled
-from croupier.table.decide.faults import stops_play
-from croupier.table.decide.settling import aside_settled, dues, dues_of_the_gone
+from croupier.table.corrections.decide import past_of, refund_lines, resettled
+from croupier.table.faults.decide import stops_play
+from croupier.table.settling.decide import aside_settled, dues, dues_of_the_gone
 from croupier.table.state import (
     BALL_IN_PLAY,
     NO_MORE_BETS,
