@@ -23,8 +23,7 @@ from croupier.store.chain import GENESIS, link
 from croupier.store.codec import Entry, decode, encode
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
-from croupier.table.decide import decide
-from croupier.table.evolve import evolve
+from croupier.table import decide, evolve
 from croupier.table.state import Table
 
 AT = "2026-01-01T00:00:00Z"

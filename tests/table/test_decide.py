@@ -13,10 +13,9 @@ from croupier.rulebooks import all_rulebooks, offer, pin
 from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.table import commands as c
+from croupier.table import decide, may, refusal
 from croupier.table import events as e
-from croupier.table.checks import HANDLERS
-from croupier.table.decide import decide, may, refusal
-from croupier.table.evolve import EVOLVE
+from croupier.table.rooms import DECISIONS, EVOLUTIONS
 from croupier.verify import _BACK
 
 
@@ -26,9 +25,9 @@ def script(**spec: Any) -> Script:
 
 
 def test_every_command_has_a_decision_and_every_event_an_evolution() -> None:
-    assert set(HANDLERS) | set(AT_THE_CAGE) == set(get_args(c.AnyCommand))
-    assert set(HANDLERS) & set(AT_THE_CAGE) == {c.PayManually}  # by its ground
-    assert set(EVOLVE) == set(get_args(e.AnyEvent))
+    assert set(DECISIONS) | set(AT_THE_CAGE) == set(get_args(c.AnyCommand))
+    assert set(DECISIONS) & set(AT_THE_CAGE) == {c.PayManually}  # by its ground
+    assert set(EVOLUTIONS) == set(get_args(e.AnyEvent))
 
 
 def test_every_event_that_starts_a_group_leads_back_to_its_command() -> None:
@@ -117,7 +116,7 @@ def test_the_same_answer_from_may_and_decide_for_roles_and_phases() -> None:
     table = at.play.table
     for role in ("dealer", "player", "area-manager", "inspector"):
         allowed = may(table, role)
-        for handler in HANDLERS.values():
+        for handler in DECISIONS.values():
             power = table.powers.get(handler.name)
             expected = power is not None and role in power.roles and table.phase in handler.phases
             assert (handler.name in allowed) == expected

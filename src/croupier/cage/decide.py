@@ -19,8 +19,8 @@ from croupier.cage import (
 from croupier.errors import Refusal
 from croupier.money import format_cents
 from croupier.table import commands as c
-from croupier.table.checks import check_power
 from croupier.table.commands import AnyCommand, Command
+from croupier.table.powers import check_power
 from croupier.table.state import Rules, Table
 
 

@@ -14,7 +14,7 @@ from croupier.rules.pin import Pin
 from croupier.rules.spec import STATION_MODES, TableSpec
 from croupier.store.codec import Entry
 from croupier.table import events as e
-from croupier.table.evolve import evolve
+from croupier.table import evolve
 from croupier.table.state import Table
 
 Offers = Callable[[TableSpec, Pin], Offer]

@@ -14,11 +14,11 @@ from croupier.server.pit import Answer, Change, Pit
 from croupier.server.signing import Asking, signed_by
 from croupier.store.base import Store
 from croupier.store.codec import decode
-from croupier.table import views
+from croupier.table import signable, views
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import rules_at, signable
 from croupier.table.events import BettingOpened, Event, SpinSettled
 from croupier.table.layouts import layout
+from croupier.table.powers import rules_at
 from croupier.table.state import Table
 
 FLOOR = "floor"  # what the floor's screens listen to

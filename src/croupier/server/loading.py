@@ -12,8 +12,8 @@ from croupier.ledger import cage_postings, postings
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.codec import decode
+from croupier.table import evolve
 from croupier.table.archive import Past
-from croupier.table.evolve import evolve
 from croupier.table.state import Table
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+Ticketed = dict[str, str]  # put in by the driver: a ticket number for each who has left
+
 
 def kebab(name: str) -> str:
     """PlaceWager -> place-wager: how classes are named in JSON."""

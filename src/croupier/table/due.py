@@ -13,7 +13,7 @@ from croupier.table.commands import (
     LapseHold,
 )
 from croupier.table.state import CLOSED, IDLE, Table
-from croupier.table.terms.decide import change_ground
+from croupier.table.terms.ask import change_ground
 
 CLOCK = "system:clock"
 

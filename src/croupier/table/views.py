@@ -8,9 +8,10 @@ import msgspec
 
 from croupier.rules.spec import Limits
 from croupier.table import events as e
+from croupier.table import may, signable
 from croupier.table.amends import Amends
-from croupier.table.decide import may, rules_at, signable
-from croupier.table.opening.decide import wanted_attestations
+from croupier.table.opening.ask import wanted_attestations
+from croupier.table.powers import rules_at
 from croupier.table.side_show import side_won, spread_number
 from croupier.table.state import Player, Table
 

@@ -8,25 +8,20 @@ from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import (
-    Decision,
-    check_funds,
-    check_positive,
-    check_role,
-    on,
-    player_of,
-)  # fmt: skip
+from croupier.table.checks import check_funds, check_positive, player_of
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.powers import check_role
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
     NO_MORE_BETS,
     OPEN,
     OUTCOME,
+    PHASES,
     Table,
-)  # fmt: skip
+)  # fmt: skip  # fmt: skip
 
 
-@on(c.IssueColourChips, *OPEN)
 def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
     """For value chips of the same worth; the buyer declares what one of them is worth."""
     clause = table.powers["issue-colour-chips"].clause
@@ -122,7 +117,6 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
         )  # fmt: skip
 
 
-@on(c.RedeemColourChips, *OPEN)
 def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
     clause = table.powers["redeem-colour-chips"].clause
     _check_chips(command.count, 1, clause)
@@ -193,7 +187,6 @@ def _worth(
     return minimum if minimum is not None else table.offer.spec.limits.min, "minimum"
 
 
-@on(c.FindForeignChips, BETTING, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
     """Another table's chips on the layout: no wager, or one that is paid in value chips."""
     clause = table.powers["find-foreign-chips"].clause
@@ -229,3 +222,41 @@ def _check_chips(count: int, value: Cents, clause: str) -> None:
             "no-value", "Colour chips are a positive number of chips of a declared value.",
             clause=clause,
         )  # fmt: skip
+
+
+def fill(table: Table, command: c.Fill) -> Decision:
+    check_positive(command.amount, table.powers["fill"].clause)
+    return (e.FloatFilled(command.amount),)
+
+
+def credit(table: Table, command: c.Credit) -> Decision:
+    clause = table.powers["credit"].clause
+    check_positive(command.amount, clause)
+    if command.amount > table.float:
+        raise Refusal(
+            "not-enough",
+            f"The tray holds {format_cents(max(0, table.float))}, not"
+            f" {format_cents(command.amount)}.",
+            clause=clause,
+        )
+    return (e.FloatCredited(command.amount),)
+
+
+def count_drop(table: Table, command: c.CountDrop) -> Decision:
+    """What was found, beside what should have been; a difference goes to over and short."""
+    if command.amount < 0:
+        raise Refusal(
+            "no-amount", "A count is a whole number of cents, 0 or more.",
+            clause=table.powers["count-drop"].clause,
+        )  # fmt: skip
+    return (e.DropCounted(command.amount, table.drop),)
+
+
+DECISIONS: Decisions = {
+    c.IssueColourChips: Handler(issue_colour_chips, OPEN),
+    c.RedeemColourChips: Handler(redeem_colour_chips, OPEN),
+    c.FindForeignChips: Handler(find_foreign_chips, (BETTING, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)),
+    c.Fill: Handler(fill, OPEN),
+    c.Credit: Handler(credit, OPEN),
+    c.CountDrop: Handler(count_drop, PHASES),
+}

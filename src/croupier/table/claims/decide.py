@@ -6,27 +6,19 @@ from croupier.errors import Refusal
 from croupier.rules.law.incidents import Incident, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import (
-    Decision,
-    check_power,
-    check_reason,
-    on,
-    player_name,
-)  # fmt: skip
+from croupier.table.checks import check_reason, player_name
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.powers import check_power
 from croupier.table.state import (
     BALL_IN_PLAY,
-    BETTING,
-    IDLE,
     NO_MORE_BETS,
     OUTCOME,
     PHASES,
-    WAGERING_CLOSED,
     Claim,
     Table,
 )  # fmt: skip
 
 
-@on(c.RecordIncident, *PHASES)
 def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     """What exclusions and voided wagers cite; some kinds ask for particulars."""
     own = table.powers["record-incident"].clause
@@ -72,7 +64,6 @@ def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Inc
     return found
 
 
-@on(c.ExcludePlayer, *PHASES)
 def exclude_player(table: Table, command: c.ExcludePlayer) -> Decision:
     clause = table.powers["exclude-player"].clause
     check_incident(table, command.incident, command.player, clause)
@@ -91,7 +82,6 @@ def check_incident(table: Table, incident: str, person: str, clause: str) -> Non
         )  # fmt: skip
 
 
-@on(c.Notify, *PHASES)
 def notify(table: Table, command: c.Notify) -> Decision:
     clause = table.powers["notify"].clause
     check_reason(command.whom, clause)
@@ -99,7 +89,6 @@ def notify(table: Table, command: c.Notify) -> Decision:
     return (e.Notified(command.whom, command.about),)
 
 
-@on(c.RaiseClaim, *PHASES)
 def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
     house = command.by.partition(":")[0] == "house"
     check_reason(
@@ -117,7 +106,6 @@ def _spin(table: Table) -> int:
     return table.spin if under_way else table.settled_spin
 
 
-@on(c.DecideClaim, *PHASES)
 def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
     """Considered and decided on shown records; nothing is set off without a decision."""
     clause = table.powers["decide-claim"].clause
@@ -150,7 +138,6 @@ def _settled_by(table: Table, claim: Claim, decision: str) -> tuple[int, int]:
     return (min(player.chips, claim.owed) if player else 0), 0
 
 
-@on(c.RaiseDispute, *PHASES)
 def raise_dispute(table: Table, command: c.RaiseDispute) -> Decision:
     clause = table.powers["raise-dispute"].clause
     check_reason(command.about, clause)
@@ -159,7 +146,6 @@ def raise_dispute(table: Table, command: c.RaiseDispute) -> Decision:
     return (e.DisputeRaised(dispute, name, command.about, _spin(table)),)
 
 
-@on(c.DecideDispute, *PHASES)
 def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     """Final; left unresolved, the complainant is told of the right to go further."""
     clause = table.powers["decide-dispute"].clause
@@ -180,7 +166,6 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     return (e.DisputeDecided(command.dispute, command.decision, command.reason, clause, advice),)
 
 
-@on(c.ReferComplaint, *PHASES)
 def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
     clause = table.powers["refer-complaint"].clause
     dispute = table.disputes.get(command.dispute)
@@ -192,6 +177,13 @@ def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
     return (e.ComplaintReferred(command.dispute, to.value, clause),)
 
 
-@on(c.ExamineBall, IDLE, BETTING, WAGERING_CLOSED)
-def examine_ball(table: Table, command: c.ExamineBall) -> Decision:
-    return (e.BallExamined(command.fit),)
+DECISIONS: Decisions = {
+    c.RecordIncident: Handler(record_incident, PHASES),
+    c.ExcludePlayer: Handler(exclude_player, PHASES),
+    c.Notify: Handler(notify, PHASES),
+    c.RaiseClaim: Handler(raise_claim, PHASES),
+    c.DecideClaim: Handler(decide_claim, PHASES),
+    c.RaiseDispute: Handler(raise_dispute, PHASES),
+    c.DecideDispute: Handler(decide_dispute, PHASES),
+    c.ReferComplaint: Handler(refer_complaint, PHASES),
+}

@@ -9,7 +9,9 @@ from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.archive import Part, Past
-from croupier.table.checks import Decision, check_reason, notices, on, player_of
+from croupier.table.checks import check_reason, player_of
+from croupier.table.claims.ask import notices
+from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.settling.decide import settle_player
 from croupier.table.state import (
     BALL_IN_PLAY,
@@ -23,7 +25,6 @@ from croupier.table.state import (
 Lines = tuple[e.Line, ...]
 
 
-@on(c.FlagOutcome, *OPEN)
 def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
     """The dealer thinks a wrong outcome was recorded, and is bound to say so."""
     clause = table.powers["flag-outcome"].clause
@@ -35,7 +36,6 @@ def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
     return (flagged, *notices(table.law.correction.notify, "wrong-outcome", f"spin {spin}"))
 
 
-@on(c.CorrectOutcome, *OPEN)
 def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
     clause = table.powers["correct-outcome"].clause
     check_reason(command.reason, clause)
@@ -64,7 +64,6 @@ def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
     return (corrected, *resettled(table, spin, past, again, clause, command.tickets))
 
 
-@on(c.CorrectPosition, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
     """Back to where the player had put it, or where the player says it was meant to be."""
     moved = command.ground == "moved"
@@ -179,3 +178,10 @@ def _ticket(table: Table, part: Part, name: str, tickets: Mapping[str, str]) -> 
 def _check_other(was: str, outcome: str, clause: str) -> None:
     if was == outcome:
         raise Refusal("same-outcome", f"{outcome} is what was recorded.", clause=clause)
+
+
+DECISIONS: Decisions = {
+    c.FlagOutcome: Handler(flag_outcome, OPEN),
+    c.CorrectOutcome: Handler(correct_outcome, OPEN),
+    c.CorrectPosition: Handler(correct_position, (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)),
+}

@@ -8,7 +8,7 @@ from croupier.errors import Refusal
 from croupier.rules.sidebets import SideBet, lucky_ball, read_draw
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import Decision, on
+from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -21,7 +21,6 @@ from croupier.table.state import (
 RUNS = (BETTING, WAGERING_CLOSED, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 
 
-@on(c.DrawLuckyBall, BETTING)
 def draw_lucky_ball(table: Table, command: c.DrawLuckyBall) -> Decision:
     """After bets may be placed and before anybody has wagered on it: players see the numbers."""
     side, clause = _side(table, "lucky-ball", "draw-lucky-ball", "lucky-ball")
@@ -37,7 +36,6 @@ def draw_lucky_ball(table: Table, command: c.DrawLuckyBall) -> Decision:
     return (e.LuckyBallDrawn(numbers, clause),)
 
 
-@on(c.DrawBonusNumber, *RUNS)
 def draw_bonus_number(table: Table, command: c.DrawBonusNumber) -> Decision:
     side, clause = _side(table, "lucky-ball", "draw-bonus-number", "")
     drawn = table.drawn.get("lucky-ball", {})
@@ -53,14 +51,12 @@ def draw_bonus_number(table: Table, command: c.DrawBonusNumber) -> Decision:
     return (e.BonusNumberDrawn(bonus, clause),)
 
 
-@on(c.DrawSpread, *RUNS)
 def draw_spread(table: Table, command: c.DrawSpread) -> Decision:
     side, clause = _side(table, "spread-bet", "draw-spread", "spread")
     _check_closed(table, side, clause)
     return (e.SpreadDrawn(read_draw(side, table.offer.wheel, "spread", command.number), clause),)
 
 
-@on(c.DrawMatch, OUTCOME)
 def draw_match(table: Table, command: c.DrawMatch) -> Decision:
     """When the ball rests and not before, for what is drawn is shown at once."""
     side, clause = _side(table, "roulette-match", "draw-match", "match")
@@ -69,7 +65,6 @@ def draw_match(table: Table, command: c.DrawMatch) -> Decision:
     return (e.MatchDrawn(drawn["wheels"], drawn["bonus"], clause),)
 
 
-@on(c.DrawSymbol, OUTCOME)
 def draw_symbol(table: Table, command: c.DrawSymbol) -> Decision:
     side, clause = _side(table, "lucky-symbols", "draw-symbol", "symbol")
     return (e.SymbolDrawn(read_draw(side, table.offer.wheel, "symbol", command.symbol), clause),)
@@ -126,3 +121,23 @@ def is_drawn(table: Table, side: str) -> bool:
     if drawn is None:
         return False
     return bool(drawn.get("bonus")) if side == "lucky-ball" else True
+
+
+def close_side_bet(table: Table, name: str) -> Decision:
+    """One side bet alone, before or while the ball runs; the others go on."""
+    clause = table.powers["no-more-bets"].clause
+    if name not in table.offer.side:
+        known = ", ".join(table.offer.side) or "none"
+        raise Refusal("no-side-bet", f"This table has no {name}; it has {known}.", clause=clause)
+    if is_closed(table, name):
+        raise Refusal("closed-already", f"Betting on {name} has ended.", clause=clause)
+    return (e.SideBetClosed(name, table.law.announcements.no_more_bets.value),)
+
+
+DECISIONS: Decisions = {
+    c.DrawLuckyBall: Handler(draw_lucky_ball, (BETTING,)),
+    c.DrawBonusNumber: Handler(draw_bonus_number, RUNS),
+    c.DrawSpread: Handler(draw_spread, RUNS),
+    c.DrawMatch: Handler(draw_match, (OUTCOME,)),
+    c.DrawSymbol: Handler(draw_symbol, (OUTCOME,)),
+}

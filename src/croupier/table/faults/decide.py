@@ -7,16 +7,11 @@ from croupier.money import format_cents
 from croupier.rules.cited import Citation
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import (
-    Decision,
-    check_positive,
-    check_reason,
-    notices,
-    on,
-    player_of,
-    withheld,
-)  # fmt: skip
+from croupier.table.checks import check_positive, check_reason, player_of
+from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
+from croupier.table.faults.ask import stops_play, withheld
+from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.settling.decide import aside_settled, dues
 from croupier.table.state import (
     BALL_IN_PLAY,
@@ -33,7 +28,6 @@ from croupier.table.state import (
 ALONE = ("display-screen", "wnd")  # what only shows
 
 
-@on(c.ReportMalfunction, *OPEN)
 def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     """Before the lock the wagers concerned are void; after it they wait for the records."""
     clause = table.powers["report-malfunction"].clause
@@ -114,11 +108,6 @@ def _fate_clause(table: Table, component: str, fate: str) -> str:
     return (rules.before_lock if fate == "void" else rules.after_lock).clause
 
 
-def stops_play(table: Table, component: str) -> bool:
-    """The red light: a fault of the game system where the console has one."""
-    return table.law.red_light is not None and component == "game-system"
-
-
 def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
     """Whose wagers a component's fault touches."""
     name, _, number = component.partition(":")
@@ -144,7 +133,6 @@ def _is_locked(table: Table, player: Player) -> bool:
     return table.is_locked_for(player)
 
 
-@on(c.ConfirmRecords, *OPEN)
 def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
     """Confirmed: settled as recorded; not: void, and the stakes go back."""
     rules = table.at_stations
@@ -182,7 +170,6 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
     return tuple(happened)
 
 
-@on(c.ClearFault, *OPEN)
 def clear_fault(table: Table, command: c.ClearFault) -> Decision:
     clause = table.powers["clear-fault"].clause
     if command.component not in table.faults:
@@ -196,7 +183,6 @@ def clear_fault(table: Table, command: c.ClearFault) -> Decision:
     return (e.FaultCleared(command.component),)
 
 
-@on(c.FreezeAccounts, *OPEN)
 def freeze_accounts(table: Table, command: c.FreezeAccounts) -> Decision:
     clause = table.at_stations.powers["freeze-accounts"].clause
     check_reason(command.reason, clause)
@@ -205,7 +191,6 @@ def freeze_accounts(table: Table, command: c.FreezeAccounts) -> Decision:
     return (e.AccountsFrozen(command.reason, clause),)
 
 
-@on(c.ReleaseAccounts, *OPEN)
 def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
     clause = table.at_stations.powers["release-accounts"].clause
     check_reason(command.reason, clause)
@@ -220,7 +205,6 @@ def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
     return (e.AccountsReleased(command.reason), *gone)
 
 
-@on(c.HoldPayment, *PHASES)
 def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     """For a malfunction 72 hours at most; for a prohibited device until it is determined."""
     device = command.ground == "prohibited-device"
@@ -244,7 +228,6 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     return (e.PaymentHeld(command.player, command.ground, command.reason, power.clause, until),)
 
 
-@on(c.ReleasePayment, *PHASES)
 def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
     device = command.ground == "prohibited-device"
     act = "release-payment-prohibited-device" if device else "release-payment"
@@ -254,7 +237,6 @@ def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
                      e.PaymentReleased(command.player, command.ground, command.reason))  # fmt: skip
 
 
-@on(c.LapseHold, *PHASES)
 def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
     """By itself, when its time is over."""
     clause = table.at_stations.powers["lapse-hold"].clause
@@ -278,7 +260,6 @@ def _released(
     return (released, *dues(table, name, player.chips, {name: ticket}))
 
 
-@on(c.RefuseCredit, *OPEN)
 def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
     """An amount that a malfunction credited is taken out of the account again."""
     rules = table.at_stations
@@ -317,7 +298,6 @@ def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> Non
         )
 
 
-@on(c.RequireReturn, *PHASES)
 def require_return(table: Table, command: c.RequireReturn) -> Decision:
     """What was paid because of a malfunction is owed to the house, as a claim."""
     clause = table.at_stations.powers["require-return"].clause
@@ -328,7 +308,6 @@ def require_return(table: Table, command: c.RequireReturn) -> Decision:
     return (e.ReturnRequired(command.player, command.amount, command.reason, clause, claim),)
 
 
-@on(c.PayManually, *OPEN)
 def pay_manually(table: Table, command: c.PayManually) -> Decision:
     """From the table's float, to someone a malfunction keeps from the chip account."""
     clause = table.at_stations.powers["pay-manually"].clause
@@ -352,3 +331,18 @@ def _check_on_record(table: Table, player: Player | None, clause: str) -> None:
             "no-malfunction", "No malfunction that could have caused it is on record.",
             clause=clause,
         )  # fmt: skip
+
+
+DECISIONS: Decisions = {
+    c.ReportMalfunction: Handler(report_malfunction, OPEN),
+    c.ConfirmRecords: Handler(confirm_records, OPEN),
+    c.ClearFault: Handler(clear_fault, OPEN),
+    c.FreezeAccounts: Handler(freeze_accounts, OPEN),
+    c.ReleaseAccounts: Handler(release_accounts, OPEN),
+    c.HoldPayment: Handler(hold_payment, PHASES),
+    c.ReleasePayment: Handler(release_payment, PHASES),
+    c.LapseHold: Handler(lapse_hold, PHASES),
+    c.RefuseCredit: Handler(refuse_credit, OPEN),
+    c.RequireReturn: Handler(require_return, PHASES),
+    c.PayManually: Handler(pay_manually, OPEN),
+}

@@ -9,23 +9,24 @@ from croupier.rules.roles import may_call
 from croupier.rules.rulebook import GroundData
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import (
-    Decision,
-    check_reason,
-    is_french,
-    notices,
-    on,
-)  # fmt: skip
-from croupier.table.corrections.decide import past_of, refund_lines, resettled
-from croupier.table.faults.decide import stops_play
+from croupier.table.archive import Part
+from croupier.table.checks import check_reason
+from croupier.table.claims.ask import notices
+from croupier.table.claims.decide import check_incident
+from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
+from croupier.table.faults.ask import stops_play
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.no_spins.ask import grounds
+from croupier.table.powers import is_french
 from croupier.table.settling.decide import aside_settled, dues, dues_of_the_gone
 from croupier.table.state import (
     BALL_IN_PLAY,
     NO_MORE_BETS,
     OPEN,
     OUTCOME,
+    Player,
     Table,
-)  # fmt: skip
+)  # fmt: skip  # fmt: skip
 
 RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
 
@@ -37,7 +38,6 @@ def _may_call(table: Table) -> bool:
     )
 
 
-@on(c.CallNoSpin, *OPEN, code="no-ball-in-play", offered=_may_call)
 def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
     """The spin has no result: under way, or by some grounds when it is over."""
     ground = ground_of(table, command.ground)
@@ -110,17 +110,6 @@ def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> N
         raise Refusal("no-fault", "The light is green.", clause=clause)
 
 
-def grounds(table: Table) -> list[GroundData]:
-    """What a no spin may be called for at this table: too early only where there is a period."""
-    modes = {table.offer.spec.mode, table.at_stations.offer.spec.mode}
-    return [
-        one
-        for one in table.offer.rulebook.no_spin
-        if (not one.modes or modes & set(one.modes))
-        and (one.ground != "early-rest" or table.offer.spec.wagering_period_s is not None)
-    ]
-
-
 def ground_of(table: Table, name: str) -> GroundData:
     """A ground for no spin at this table, by its name."""
     known = {one.ground: one for one in grounds(table)}
@@ -172,7 +161,6 @@ def _is_examined(table: Table, ground: GroundData) -> bool:
     return ground.ground == "ball-left-wheel" and "examine-ball" in table.powers
 
 
-@on(c.VoidSpin, *OPEN)
 def void_spin(table: Table, command: c.VoidSpin) -> Decision:
     """Every wager of the spin is refunded; a settlement that was made is reversed."""
     clause = void_clause(table, "spin", command.ground, command.by)
@@ -224,3 +212,59 @@ def void_clause(table: Table, what: str, ground: str, by: str) -> str:
             "not-allowed", f"{role} may not void a {what} for {ground}; {who} may.", clause=clause
         )
     return clause
+
+
+def void_wager(table: Table, command: c.VoidWager) -> Decision:
+    """It has no result and the stake goes back; the player's others stand."""
+    clause = void_clause(table, "wager", command.ground, command.by)
+    check_reason(command.reason, clause)
+    if command.ground == "contravention":
+        check_incident(table, command.incident, command.player, clause)
+    player = table.players.get(command.player) or Player()
+    bet = table.rules_of(player).offer.find(command.bet).bet if command.bet else ""
+    down = {name: stake for name, stake in player.wagers.items()
+            if bet in ("", name) and stake != player.stays.get(name)}  # fmt: skip
+    if down:
+        amount = sum(down.values())
+        return (
+            e.WagersVoided(
+                command.player, amount, command.ground, command.reason, clause, bet,
+                command.incident,
+            ),
+        )  # fmt: skip
+    return _settled(table, command, bet, clause)
+
+
+def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decision:
+    """Of the last settled spin: that part of its settlement is reversed."""
+    past = past_of(table, table.settled_spin, clause)
+    part = past.parts.get(command.player)
+    if part is None or not any(bet in ("", line.bet) for line in part.lines):
+        raise Refusal(
+            "no-wager", f"{command.player} has no wager{f' on {bet}' if bet else ''} to be voided.",
+            clause=clause,
+        )  # fmt: skip
+    wager = table.law.after_void.wager
+    why = wager.clause if wager else clause
+
+    def again(name: str, part: Part) -> Lines:
+        if name != command.player:
+            return part.lines
+        return tuple(
+            e.Line(line.bet, line.stake, 0, line.stake, why) if bet in ("", line.bet) else line
+            for line in part.lines
+        )
+
+    voided = e.WagersVoided(
+        command.player, 0, command.ground, command.reason, clause, bet, command.incident,
+        table.settled_spin,
+    )  # fmt: skip
+    corrected = resettled(table, table.settled_spin, past, again, why, command.tickets)
+    return (voided, *corrected)
+
+
+DECISIONS: Decisions = {
+    c.CallNoSpin: Handler(call_no_spin, OPEN, code="no-ball-in-play", offered=_may_call),
+    c.VoidSpin: Handler(void_spin, OPEN),
+    c.VoidWager: Handler(void_wager, OPEN),
+}

@@ -5,15 +5,10 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import (
-    Decision,
-    check_not_excluded,
-    check_positive,
-    on,
-    player_name,
-    player_of,
-    withheld,
-)  # fmt: skip
+from croupier.table.checks import check_not_excluded, check_positive, player_name, player_of
+from croupier.table.faults.ask import withheld
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.ask import tender
 from croupier.table.state import (
     CLOSED,
     IDLE,
@@ -25,7 +20,6 @@ from croupier.table.state import (
 )  # fmt: skip
 
 
-@on(c.TakeSeat, *OPEN)
 def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     name = player_name(table, command)
     check_not_excluded(table, name)
@@ -54,7 +48,6 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     return (e.SeatTaken(name, command.seat, station),)
 
 
-@on(c.VacateSeat, IDLE)
 def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
     """Asked of someone who has not wagered for some spins while every place is taken."""
     name = command.player
@@ -79,7 +72,6 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
     return (vacated, *_gone(table, name, player, command.ticket, command.by))
 
 
-@on(c.OpenGuestAccount, *OPEN)
 def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     clause = table.powers["open-guest-account"].clause
     most = table.law.places.guests_max
@@ -93,7 +85,6 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     return (e.GuestAccountOpened(command.player),)
 
 
-@on(c.BuyIn, *OPEN)
 def buy_in(table: Table, command: c.BuyIn) -> Decision:
     name = player_name(table, command)
     check_not_excluded(table, name)
@@ -128,7 +119,6 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     return (bought,)  # on cloth people may stand
 
 
-@on(c.CashOut, *PHASES)
 def cash_out(table: Table, command: c.CashOut) -> Decision:
     name = player_name(table, command)
     player = table.players.get(name) or Player()
@@ -153,7 +143,6 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     return (paid, e.GuestAccountClosed(name)) if player.guest else (paid,)
 
 
-@on(c.Leave, *PHASES)
 def leave(table: Table, command: c.Leave) -> Decision:
     """At any time: what can come off comes off, the free balance goes along, the seat is free."""
     name = player_name(table, command)
@@ -161,7 +150,6 @@ def leave(table: Table, command: c.Leave) -> Decision:
     return _gone(table, name, player_of(table, name, clause), command.ticket, command.by)
 
 
-@on(c.DirectToLeave, *OPEN)
 def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
     clause = table.powers["direct-to-leave"].clause
     player = player_of(table, command.player, clause)
@@ -251,8 +239,12 @@ def _holder(table: Table, seat: int, station: bool) -> str | None:
     )
 
 
-def tender(rules: Rules, role: str) -> tuple[str, ...]:
-    """What a player may put in, or may hand to the dealer; nothing where nobody buys in so."""
-    taken = rules.law.tender
-    said = taken.by_player if role == "player" else taken.to_dealer
-    return said.value if said is not None else ()
+DECISIONS: Decisions = {
+    c.TakeSeat: Handler(take_seat, OPEN),
+    c.VacateSeat: Handler(vacate_seat, (IDLE,)),
+    c.OpenGuestAccount: Handler(open_guest_account, OPEN),
+    c.BuyIn: Handler(buy_in, OPEN),
+    c.CashOut: Handler(cash_out, PHASES),
+    c.Leave: Handler(leave, PHASES),
+    c.DirectToLeave: Handler(direct_to_leave, OPEN),
+}

@@ -14,12 +14,13 @@ from croupier.rules.limits import judge, policy_of
 from croupier.rules.settle import side_result, side_winnings, winnings
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import Decision, is_french, on, withheld
 from croupier.table.draws.decide import is_drawn, missing_draws
+from croupier.table.faults.ask import withheld
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.powers import is_french
 from croupier.table.state import OUTCOME, Aside, Foreign, Player, Rules, Table
 
 
-@on(c.Settle, OUTCOME, code="no-outcome")
 def settle(table: Table, command: c.Settle) -> Decision:
     at = table.offer.wheel.index[table.outcome]
     if table.offer.side:
@@ -277,3 +278,8 @@ def _order(table: Table) -> tuple[str, ...]:
     if on_track and table.law.settling.racetrack_to_layout is not None:
         return ("place-racetrack", *order)
     return order
+
+
+DECISIONS: Decisions = {
+    c.Settle: Handler(settle, (OUTCOME,), code="no-outcome"),
+}

@@ -7,11 +7,13 @@ from croupier.rules.limits import outlay_note
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import Decision, notices, on
+from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
-from croupier.table.draws.decide import is_closed
+from croupier.table.draws.decide import close_side_bet, is_closed
+from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
-from croupier.table.opening.decide import missing_attestations
+from croupier.table.opening.ask import missing_attestations
+from croupier.table.spin.ask import period_runs_on
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -22,7 +24,6 @@ from croupier.table.state import (
 )  # fmt: skip
 
 
-@on(c.OpenBetting, IDLE)
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     spec = table.offer.spec
     shut = table.law.displays.screen_stops_game
@@ -41,7 +42,6 @@ def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     return (e.BettingOpened(says, ends, warns),)
 
 
-@on(c.SpinBall, BETTING, WAGERING_CLOSED)
 def spin_ball(table: Table, command: c.SpinBall) -> Decision:
     if table.examine:
         said = "examined" if table.examine == "examine" else "changed"
@@ -67,13 +67,11 @@ def _check_attested(table: Table, act: str) -> None:
         )
 
 
-@on(c.AnnounceFinalBets, BALL_IN_PLAY, code="ball-not-in-play")
 def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
     final = table.law.final_bets
     return (e.FinalBetsAnnounced(final.says.value if final else ()),)
 
 
-@on(c.EndWageringPeriod, BETTING, BALL_IN_PLAY, NO_MORE_BETS)
 def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
     if not table.ends_at or is_before(command.at, table.ends_at):
         raise Refusal(
@@ -90,13 +88,9 @@ def _may_close(table: Table) -> bool:
     )
 
 
-@on(
-    c.NoMoreBets, BETTING, WAGERING_CLOSED, BALL_IN_PLAY, code="ball-not-in-play",
-    offered=_may_close,
-)  # fmt: skip
 def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     if command.side_bet:
-        return _close_side_bet(table, command.side_bet)
+        return close_side_bet(table, command.side_bet)
     if table.phase != BALL_IN_PLAY:
         raise Refusal(
             "ball-not-in-play", "No more bets is called while the ball runs.",
@@ -114,41 +108,10 @@ def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     return (closed, *_at_the_lock(table))
 
 
-def _close_side_bet(table: Table, name: str) -> Decision:
-    """One side bet alone, before or while the ball runs; the others go on."""
-    clause = table.powers["no-more-bets"].clause
-    if name not in table.offer.side:
-        known = ", ".join(table.offer.side) or "none"
-        raise Refusal("no-side-bet", f"This table has no {name}; it has {known}.", clause=clause)
-    if is_closed(table, name):
-        raise Refusal("closed-already", f"Betting on {name} has ended.", clause=clause)
-    return (e.SideBetClosed(name, table.law.announcements.no_more_bets.value),)
-
-
-def period_runs_on(table: Table) -> bool:
-    """No more bets locks the stations, yet the period decides when the ball may rest."""
-    stations = table.at_stations.law.stations
-    return stations is not None and stations.runs_on is not None
-
-
-def rests_early(table: Table, role: str, act: str) -> bool:
-    """A sensor feels the ball at rest while the wagering period runs: heard before no more bets
-    too, where that is a ground for a no spin. [CP 6.1(h)]"""
-    return (
-        act == "record-outcome"
-        and role == "sensor"
-        and table.phase == BALL_IN_PLAY
-        and bool(table.ends_at)
-        and period_runs_on(table)
-    )
-
-
-@on(c.BallDropped, BALL_IN_PLAY, NO_MORE_BETS, code="ball-not-in-play")
 def ball_dropped(table: Table, command: c.BallDropped) -> Decision:
     return (e.BallFell(),)
 
 
-@on(c.RecordOutcome, NO_MORE_BETS)
 def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     """The dealer's word is final; a sensor's number waits for its twin or for the dealer."""
     role = command.by.partition(":")[0]
@@ -183,7 +146,6 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     return (sensed, fault, *told)
 
 
-@on(c.ConfirmOutcome, NO_MORE_BETS)
 def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
     clause = table.powers["confirm-outcome"].clause
     shown = set(table.sensed.values())
@@ -232,3 +194,43 @@ def _at_the_lock(table: Table) -> list[e.Event]:
             note, policy = said
             found.append(e.WagersNotRecognised(name, player.staked, note, cite(policy.clause)))
     return found
+
+
+def examine_ball(table: Table, command: c.ExamineBall) -> Decision:
+    return (e.BallExamined(command.fit),)
+
+
+def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
+    clause = table.powers["direct-spins"].clause
+    if any(player.wagers for player in table.players.values()):
+        raise Refusal(
+            "wagers-down",
+            "Additional spins are for a table without wagers or players; this one has wagers.",
+            clause=clause,
+        )
+    return (e.SpinsDirected(),)
+
+
+def change_ball(table: Table, command: c.ChangeBall) -> Decision:
+    """After any spin and before the next; whoever vouched for the old one did not for this."""
+    return (e.BallChanged(),)
+
+
+DECISIONS: Decisions = {
+    c.OpenBetting: Handler(open_betting, (IDLE,)),
+    c.SpinBall: Handler(spin_ball, (BETTING, WAGERING_CLOSED)),
+    c.AnnounceFinalBets: Handler(announce_final_bets, (BALL_IN_PLAY,), code="ball-not-in-play"),
+    c.EndWageringPeriod: Handler(end_wagering_period, (BETTING, BALL_IN_PLAY, NO_MORE_BETS)),
+    c.NoMoreBets: Handler(
+        no_more_bets,
+        (BETTING, WAGERING_CLOSED, BALL_IN_PLAY),
+        code="ball-not-in-play",
+        offered=_may_close,
+    ),
+    c.BallDropped: Handler(ball_dropped, (BALL_IN_PLAY, NO_MORE_BETS), code="ball-not-in-play"),
+    c.RecordOutcome: Handler(record_outcome, (NO_MORE_BETS,)),
+    c.ConfirmOutcome: Handler(confirm_outcome, (NO_MORE_BETS,)),
+    c.ExamineBall: Handler(examine_ball, (IDLE, BETTING, WAGERING_CLOSED)),
+    c.ChangeBall: Handler(change_ball, (IDLE, BETTING, WAGERING_CLOSED)),
+    c.DirectSpins: Handler(direct_spins, (IDLE,)),
+}

@@ -10,15 +10,11 @@ from croupier.rules.law.terms import LegacyWagers
 from croupier.rules.spec import KindLimits, Limits, check_limits
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import (
-    Decision,
-    check_power,
-    on,
-    player_name,
-    player_of,
-    withheld,
-)  # fmt: skip
-from croupier.table.clock import is_before, later, read, write
+from croupier.table.checks import player_name, player_of, read_time
+from croupier.table.clock import is_before, later
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.ask import playing
+from croupier.table.powers import check_power
 from croupier.table.state import (
     BETTING,
     IDLE,
@@ -26,14 +22,14 @@ from croupier.table.state import (
     PHASES,
     Table,
 )  # fmt: skip
+from croupier.table.terms.ask import change_ground
 
 
-@on(c.AnnounceLimits, *PHASES)
 def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
     """Shown to everyone at once; a higher minimum is shown long enough before it holds."""
     clause = table.powers["announce-limits"].clause
     _check_sense(table, command.limits, clause)
-    starts = _time(command.effective_at, clause)
+    starts = read_time(command.effective_at, clause)
     if is_before(starts, command.at):
         raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
     notice = table.law.limit_changes.raise_minimum_minutes
@@ -50,7 +46,6 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
     return (e.LimitsAnnounced(command.limits, starts, command.at),)
 
 
-@on(c.AgreeLimits, *OPEN)
 def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
     clause = table.powers["agree-limits"].clause
     name = player_name(table, command)
@@ -62,7 +57,6 @@ def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
     return (e.LimitsAgreed(name),)
 
 
-@on(c.ApplyLimits, *PHASES)
 def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     """In force from the next betting on."""
     clause = table.powers["apply-limits"].clause
@@ -85,29 +79,6 @@ def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     return (e.LimitsApplied(pending.limits, ground),)
 
 
-def change_ground(table: Table, at: str) -> tuple[str, str]:
-    """(what allows the pending change now, its clause); nothing if it may not be made yet."""
-    pending = table.pending
-    assert pending is not None
-    rules = table.law.limit_changes
-    notice = rules.notice_minutes
-    if notice is None:
-        return "announced", table.powers["apply-limits"].clause
-    players = playing(table)
-    if not players and rules.no_players is not None:
-        return "no-players", rules.no_players.clause
-    if not is_before(at, later(pending.announced_at, 60 * notice.value)):
-        return "notice", notice.clause
-    if players and set(players) <= set(pending.agreed) and rules.all_agree is not None:
-        return "agreed", rules.all_agree.clause
-    return "", notice.clause
-
-
-def playing(table: Table) -> list[str]:
-    return [name for name, player in table.players.items() if not player.left]
-
-
-@on(c.SetPlayerLimits, IDLE, BETTING)
 def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     """Agreed for one player, whose place then carries a distinctive marker; before the ball is
     spun, so that no limit changes once the outcome may be guessed."""
@@ -122,7 +93,6 @@ def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     return (e.PlayerLimitsSet(command.player, command.limits),)
 
 
-@on(c.OfferLegacyWager, *OPEN)
 def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
     """Someone who was wagering with colour chips may keep the old minimum and units a while."""
     clause = table.powers["offer-legacy-wager"].clause
@@ -160,7 +130,6 @@ def _legacy(table: Table) -> LegacyWagers:
     return found
 
 
-@on(c.AcceptLegacyWager, IDLE, BETTING)
 def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
     """Before the ball is spun, as with other limits of a player's own."""
     clause = table.powers["accept-legacy-wager"].clause
@@ -172,7 +141,6 @@ def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
     return (e.LegacyWagerAccepted(name, _kept(table, table.changed.was), until),)
 
 
-@on(c.ExtendLegacyWager, *OPEN)
 def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
     clause = table.powers["extend-legacy-wager"].clause
     player = player_of(table, command.player, clause)
@@ -183,86 +151,12 @@ def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
     return (e.LegacyWagerExtended(command.player, command.hours, until),)
 
 
-@on(c.EndLegacyWager, *PHASES)
 def end_legacy_wager(table: Table, command: c.EndLegacyWager) -> Decision:
     clause = table.powers["end-legacy-wager"].clause
     player = table.players.get(command.player)
     if player is None or not player.until or is_before(command.at, player.until):
         raise Refusal("legacy-runs", "There is no legacy wager that has run out.", clause=clause)
     return (e.LegacyWagerEnded(command.player),)
-
-
-@on(c.GiveClosingNotice, *OPEN)
-def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
-    clause = table.powers["give-closing-notice"].clause
-    if table.notice is not None:
-        raise Refusal("notice-given", "A closing notice is displayed already.", clause=clause)
-    notice, counted = table.law.closing.notice, table.law.closing.counted_in.value
-    spins = notice.value if counted == "spins" else 0
-    minutes = notice.value if counted == "minutes" else 0
-    earliest = later(command.at, 60 * minutes)
-    closes = _time(command.closes_at, clause) if command.closes_at else ""
-    if closes and is_before(closes, earliest):
-        raise Refusal(
-            "too-soon", f"Players have {minutes} minutes: it closes at {earliest} at the earliest.",
-            clause=notice.clause if minutes else clause,
-        )  # fmt: skip
-    if minutes and not closes:
-        closes = earliest
-    if spins and table.phase not in (IDLE, BETTING):
-        spins += 1  # the spin under way is no notice: it is too late to play it otherwise
-    return (e.ClosingNoticeGiven(closes, spins),)
-
-
-@on(c.CloseTable, IDLE)
-def close_table(table: Table, command: c.CloseTable) -> Decision:
-    """Winning stakes that were left down go back; anything undecided is decided first. Those at
-    the cloth go with their chips; chip accounts stay to be cashed out."""
-    clause = table.powers["close-table"].clause
-    down = {name: player for name, player in table.players.items() if player.wagers}
-    if table.aside or any(player.wagers != player.stays for player in down.values()):
-        what = "wait for their records" if table.aside else "stand on the layout"
-        raise Refusal(
-            "money-undecided", f"Wagers {what}; they are decided or come off first.", clause=clause
-        )
-    owed = sorted(
-        name for name, one in table.players.items() if one.left and not withheld(table, one)
-    )
-    if owed:
-        raise Refusal(
-            "money-undecided", f"{', '.join(owed)} left and is paid when a spin is settled.",
-            clause=clause,
-        )  # fmt: skip
-    if playing(table):
-        _check_notice(table, command.at)
-    back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
-    gone = (
-        e.PlayerLeft(name, 0, owed=True)
-        if withheld(table, player)
-        else e.PlayerLeft(name, player.chips + player.staked)
-        for name, player in table.players.items()
-        if not table.on_account(player) and not player.left
-    )
-    return (*back, *gone, e.TableClosed(table.float))
-
-
-def _check_notice(table: Table, at: str) -> None:
-    """With players present the closing notice must have run its length."""
-    clause = table.powers["give-closing-notice"].clause
-    if table.notice is None:
-        who = ", ".join(sorted(playing(table)))
-        raise Refusal(
-            "players-present",
-            f"The table has players ({who}) and no closing notice was given.",
-            clause=clause,
-        )
-    left = table.notice.settled - table.settled
-    if left > 0:
-        raise Refusal("notice-runs", f"Players have {left} more spins.", clause=clause)
-    if is_before(at, table.notice.closes_at):
-        raise Refusal(
-            "notice-runs", f"The notice says {table.notice.closes_at}; it is {at}.", clause=clause
-        )
 
 
 def _check_hours(hours: int, clause: str) -> None:
@@ -295,8 +189,13 @@ def _check_sense(table: Table, limits: Limits, clause: str) -> None:
         raise Refusal("bad-limits", str(error), clause=clause) from None
 
 
-def _time(text: str, clause: str) -> str:
-    try:
-        return write(read(text))
-    except SpecError as error:
-        raise Refusal("form", f"{error}.", clause=clause) from None
+DECISIONS: Decisions = {
+    c.AnnounceLimits: Handler(announce_limits, PHASES),
+    c.AgreeLimits: Handler(agree_limits, OPEN),
+    c.ApplyLimits: Handler(apply_limits, PHASES),
+    c.SetPlayerLimits: Handler(set_player_limits, (IDLE, BETTING)),
+    c.OfferLegacyWager: Handler(offer_legacy_wager, OPEN),
+    c.AcceptLegacyWager: Handler(accept_legacy_wager, (IDLE, BETTING)),
+    c.ExtendLegacyWager: Handler(extend_legacy_wager, OPEN),
+    c.EndLegacyWager: Handler(end_legacy_wager, PHASES),
+}

@@ -11,16 +11,14 @@ from croupier.rules.sidebets import SideRow
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import (
-    Decision,
     check_funds,
     check_not_excluded,
     check_positive,
-    lock_clause,
-    on,
     player_name,
     player_of,
-)  # fmt: skip
+)
 from croupier.table.commands import Command
+from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -32,12 +30,12 @@ from croupier.table.state import (
     Table,
     touches,
 )  # fmt: skip
+from croupier.table.wagers.ask import lock_clause
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
 CODE = "betting-closed"
 
 
-@on(c.PlaceWager, *TAKEN, code=CODE)
 def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     name = player_name(table, command)
     player = table.players.get(name)
@@ -103,7 +101,6 @@ def _in_colour(table: Table, rules: Rules, name: str, command: c.PlaceWager) -> 
     return held.value * command.count
 
 
-@on(c.CallBet, *TAKEN, code=CODE)
 def call_bet(table: Table, command: c.CallBet) -> Decision:
     player = table.players.get(command.player) or Player()
     rules = table.rules_of(player)
@@ -137,7 +134,6 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     )
 
 
-@on(c.MoveWager, *TAKEN, code=CODE)
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
     clause, name, player, rules = _whose(table, command, "move-wager")
     bet = rules.offer.find(command.from_).bet
@@ -156,7 +152,6 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
     return (e.WagerMoved(name, bet, row.bet, stake, placed, judged.note, judged.clause),)
 
 
-@on(c.RemoveWager, *TAKEN, code=CODE)
 def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
     clause, name, player, rules = _whose(table, command, "remove-wager")
     bet = rules.offer.find(command.bet).bet
@@ -168,7 +163,6 @@ def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
     return (e.WagerRemoved(name, bet, stake),)
 
 
-@on(c.RemoveLast, *TAKEN, code=CODE)
 def remove_last(table: Table, command: c.RemoveLast) -> Decision:
     clause, name, player, _ = _whose(table, command, "remove-last")
     if player.shown:
@@ -180,7 +174,6 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
     return (e.WagerRemoved(name, bet, stake, last=True),)
 
 
-@on(c.RemoveAll, *TAKEN, code=CODE)
 def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     clause, name, player, _ = _whose(table, command, "remove-all")
     if not player.wagers and not player.shown:
@@ -190,7 +183,6 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     return (e.WagersRemoved(name, player.staked),)
 
 
-@on(c.RepeatWagers, *TAKEN, code=CODE)
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     """The wagers of the last spin, all or none; what won and still stands is part of them."""
     clause, name, player, rules = _whose(table, command, "repeat-wagers")
@@ -217,7 +209,6 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     return (e.WagersRepeated(name, command.times, tuple(placed)),)
 
 
-@on(c.WithdrawWinningWager, IDLE, BETTING, WAGERING_CLOSED, code="not-settled")
 def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Decision:
     """All is paid at settlement; from then until the next spin a winner may be taken back."""
     name = player_name(table, command)
@@ -358,3 +349,17 @@ def _part(player: Player, name: str, bet: str, stake: Cents | None, clause: str)
             clause=clause,
         )
     return stake
+
+
+DECISIONS: Decisions = {
+    c.PlaceWager: Handler(place_wager, TAKEN, code=CODE),
+    c.CallBet: Handler(call_bet, TAKEN, code=CODE),
+    c.MoveWager: Handler(move_wager, TAKEN, code=CODE),
+    c.RemoveWager: Handler(remove_wager, TAKEN, code=CODE),
+    c.RemoveLast: Handler(remove_last, TAKEN, code=CODE),
+    c.RemoveAll: Handler(remove_all, TAKEN, code=CODE),
+    c.RepeatWagers: Handler(repeat_wagers, TAKEN, code=CODE),
+    c.WithdrawWinningWager: Handler(
+        withdraw_winning_wager, (IDLE, BETTING, WAGERING_CLOSED), code="not-settled"
+    ),
+}

@@ -1,25 +1,10 @@
-"""What the evolutions share: their table, and how chips and tender move about."""
+"""How chips, tender and wagers move about, whichever room's event moves them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from croupier.table import events as e
+from croupier.table.archive import Past
 from croupier.table.state import Player, Table
-
-E = TypeVar("E", bound=e.Event)
-EVOLVE: dict[type[e.Event], Callable[[Table, Any], None]] = {}
-
-
-def on(kind: type[E]) -> Callable[[Callable[[Table, E], None]], Callable[[Table, E], None]]:
-    """Register what an event makes of a table."""
-
-    def register(change: Callable[[Table, E], None]) -> Callable[[Table, E], None]:
-        EVOLVE[kind] = change
-        return change
-
-    return register
 
 
 def player_at(table: Table, name: str) -> Player:
@@ -91,3 +76,18 @@ def forget(player: Player, bet: str, stake: int) -> None:
 def clear(player: Player, amount: int) -> None:
     player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
     player.chips += amount
+
+
+def pay_out(table: Table, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:
+    """A ticket, or chips out of the tray; on cloth the chips are in the player's hands already."""
+    if event.ticket:
+        table.paper -= event.amount
+        table.printed += 1
+    elif table.on_account(player):
+        table.float -= event.amount
+
+
+def past_spin(table: Table, spin: int) -> Past:
+    """That spin as the archive has it; a replay that began later does without."""
+    found = table.archive.find(spin)
+    return found if found is not None else Past("", None, {})
