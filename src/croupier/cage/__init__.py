@@ -16,11 +16,12 @@ from croupier.table.state import Table
 class CageEvent(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False
 ):
-    """One thing that happened at the cage."""
+    """One thing that happened to a ticket of the cage."""
+
+    ticket: str
 
 
 class TicketIssued(CageEvent, frozen=True):
-    ticket: str
     player: str
     amount: Cents
     table: str
@@ -33,7 +34,6 @@ class TicketIssued(CageEvent, frozen=True):
 class TicketRedeemed(CageEvent, frozen=True):
     """Changed into cash at the cage, or taken in by a station of a table."""
 
-    ticket: str
     amount: Cents
     table: str = ""
 
@@ -41,18 +41,14 @@ class TicketRedeemed(CageEvent, frozen=True):
 class PrintFailed(CageEvent, frozen=True):
     """At cash-out no ticket came out, or one that cannot be read."""
 
-    ticket: str
-
 
 class TicketReprinted(CageEvent, frozen=True):
     """Marked duplicate: the first copy is worth nothing."""
 
-    ticket: str
     reason: str = ""
 
 
 class TicketVoided(CageEvent, frozen=True):
-    ticket: str
     amount: Cents
     reason: str = ""
 
@@ -60,7 +56,6 @@ class TicketVoided(CageEvent, frozen=True):
 class TicketPaid(CageEvent, frozen=True):
     """Paid by hand in place of a ticket that was not printed."""
 
-    ticket: str
     amount: Cents
     player: str
 

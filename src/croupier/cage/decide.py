@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from croupier.cage import (
     Cage,
@@ -122,6 +122,7 @@ def _pay(asked: Asked, command: c.PayManually) -> tuple[CageEvent, ...]:
     return (TicketPaid(asked.number, ticket.amount, ticket.player),)
 
 
+CageCommand = c.TicketsCommand | c.PayManually
 HANDLERS: dict[type[Command], Callable[[Asked, Any], tuple[CageEvent, ...]]] = {
     c.RedeemTicket: _redeem,
     c.ReportPrintFailure: _report,
@@ -131,7 +132,7 @@ HANDLERS: dict[type[Command], Callable[[Asked, Any], tuple[CageEvent, ...]]] = {
 }
 
 
-def is_asked(command: AnyCommand) -> bool:
+def is_asked(command: AnyCommand) -> TypeGuard[CageCommand]:
     """Whether a command is the cage's; what a malfunction withholds, the table pays."""
     if isinstance(command, c.PayManually):
         return command.ground == "print-failure"

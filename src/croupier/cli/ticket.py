@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -68,10 +68,15 @@ def _digits(number: str) -> str:
 
 def _of_ticket(store: Store, digits: str) -> list[Entry]:
     """What happened to a ticket, in order."""
+    from croupier.cage import CageEvent
     from croupier.store.codec import decode
 
     entries = (decode(stored.body) for stored in store.read("cage"))
-    return [entry for entry in entries if getattr(entry.event, "ticket", "") == digits]
+    return [
+        entry
+        for entry in entries
+        if isinstance(entry.event, CageEvent) and entry.event.ticket == digits
+    ]
 
 
 def _made_of(entries: list[Entry]) -> Ticket:
@@ -98,10 +103,15 @@ def _spec(store: Store, table: str) -> TableSpec | None:
 
 def _act(entry: Entry) -> dict[str, str]:
     """When, who and what; with its reason, and where a ticket was taken in."""
-    event: Any = entry.event
+    from croupier.cage import TicketIssued, TicketRedeemed, TicketReprinted, TicketVoided
+
+    event = entry.event
     act = {"at": entry.at, "by": entry.by, "what": str(type(event).__struct_config__.tag)}
-    more = {name: getattr(event, name, "") for name in ("table", "reason")}
-    return act | {name: text for name, text in more.items() if text}
+    if isinstance(event, TicketIssued | TicketRedeemed) and event.table:
+        return act | {"table": event.table}
+    if isinstance(event, TicketReprinted | TicketVoided) and event.reason:
+        return act | {"reason": event.reason}
+    return act
 
 
 def _print(paper: TicketPaper, found: Ticket, acts: list[dict[str, str]]) -> None:

@@ -16,6 +16,7 @@ from croupier.store.codec import Entry
 from croupier.table import events as e
 from croupier.table import evolve
 from croupier.table.state import Table
+from croupier.table.whose import is_of_player
 
 Offers = Callable[[TableSpec, Pin], Offer]
 Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
@@ -81,10 +82,9 @@ class TableBook:
     def _begin(self) -> None:
         self.before, self.first = Standing.of(self._table), self._table.version
 
-    def _see(self, event: Any) -> None:
-        name = getattr(event, "player", None)
-        if name is not None:
-            self.figures.players.add(name)
+    def _see(self, event: e.Event) -> None:
+        if is_of_player(event):
+            self.figures.players.add(event.player)
 
     def _remember_place(self, event: e.SeatVacated | e.PlayerLeft) -> None:
         """Who gets up is paid afterwards; the money still comes from where they sat."""

@@ -309,11 +309,7 @@ class Pit:
         learnt: list[Any] = [
             decode(one.body).event for one in self._store.read("cage", self._cage_stored)
         ]
-        ours = {
-            ticket.ticket  # type: ignore[attr-defined]
-            for one in (*group, *self._waiting)
-            for ticket in one.step.tickets
-        }
+        ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.step.tickets}
         if ours & {event.ticket for event in learnt}:
             return None
         if group and not learnt and audited == self._audited:

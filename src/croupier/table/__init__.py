@@ -21,6 +21,7 @@ from croupier.table.rooms import DECISIONS, EVOLUTIONS
 from croupier.table.spin.ask import rests_early
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
 from croupier.table.wagers.ask import lock_clause
+from croupier.table.whose import NAME_PLAYERS
 
 __all__ = ["decide", "due", "evolve", "may", "refusal", "signable"]
 
@@ -61,7 +62,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         if (table.phase in handler.phases or rests_early(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
         and not (table.faults and is_stopped(table, handler.name))
-        and has_power(table, role, name, handler.name, about="player" in kind.__struct_fields__)
+        and has_power(table, role, name, handler.name, about=kind in NAME_PLAYERS)
     )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
+from croupier.table import commands as c
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.state import Rules, Table
+from croupier.table.whose import names_player
 
 # Acts that belong to someone else on one ground, or have another clause for one who asks.
 BY_GROUND = {
@@ -13,13 +15,16 @@ BY_GROUND = {
     "correct-position": ("correct-position-clarified",),
     "raise-claim": ("raise-claim-house",),
 }
+Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
 
 
 def power_of(command: AnyCommand, name: str) -> str:
     """Whose act it is: some depend on the ground, or on who asks."""
-    apart = BY_GROUND.get(name, ())
-    words = (getattr(command, "ground", ""), command.by.partition(":")[0]) if apart else ()
-    return next((own for own in (f"{name}-{word}" for word in words) if own in apart), name)
+    apart = BY_GROUND.get(name)
+    if apart is None:
+        return name
+    word = command.ground if isinstance(command, Grounded) else command.by.partition(":")[0]
+    return f"{name}-{word}" if f"{name}-{word}" in apart else name
 
 
 def check_power(rules: Rules, command: Command, name: str) -> str:
@@ -62,9 +67,8 @@ def has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> b
 def rules_for(table: Table, command: Command, act: str) -> Rules:
     """The rules of whoever a command is about, where a table has two places."""
     role, _, who = command.by.partition(":")
-    named = getattr(command, "player", "")
-    if named in table.players:
-        return table.rules_of(table.players[named])
+    if names_player(command) and command.player in table.players:
+        return table.rules_of(table.players[command.player])
     return table.at_stations if act not in table.powers else rules_at(table, role, who)
 
 

@@ -1,4 +1,4 @@
-"""Colour chips: one colour one player, declared values, and chips of other tables."""
+"""Colour chips, of this table and of others; the tray and the drop box."""
 
 from __future__ import annotations
 

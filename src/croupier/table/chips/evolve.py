@@ -1,18 +1,11 @@
-"""What events make of the table: chips: colours, other tables' chips, the tray and the drop box."""
+"""What events do to colour chips, chips of other tables, the tray and the drop box."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import (
-    give_back,
-    player_at,
-)
-from croupier.table.state import (
-    Foreign,
-    Held,
-    Table,
-)
+from croupier.table.moves import give_back, player_at
+from croupier.table.state import Foreign, Held, Table
 
 
 def colour_chips_issued(table: Table, event: e.ColourChipsIssued) -> None:

@@ -1,4 +1,4 @@
-"""People: incidents, exclusion, claims, disputes, who was told; and the ball looked at."""
+"""Claims, disputes and complaints; incidents, exclusions, and who was told."""
 
 from __future__ import annotations
 
@@ -9,14 +9,7 @@ from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_power
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    NO_MORE_BETS,
-    OUTCOME,
-    PHASES,
-    Claim,
-    Table,
-)  # fmt: skip
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, PHASES, Claim, Table
 
 
 def record_incident(table: Table, command: c.RecordIncident) -> Decision:

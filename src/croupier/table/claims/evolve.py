@@ -1,15 +1,10 @@
-"""What events make of the table: claims, disputes, incidents and who was told."""
+"""What events do to claims, disputes, incidents and exclusions."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.state import (
-    Claim,
-    Dispute,
-    Incident,
-    Table,
-)
+from croupier.table.state import Claim, Dispute, Incident, Table
 
 
 def claim_raised(table: Table, event: e.ClaimRaised) -> None:

@@ -13,14 +13,7 @@ from croupier.table.checks import check_reason, player_of
 from croupier.table.claims.ask import notices
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.settling.decide import settle_player
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    NO_MORE_BETS,
-    OPEN,
-    OUTCOME,
-    Player,
-    Table,
-)  # fmt: skip
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Player, Table
 
 Lines = tuple[e.Line, ...]
 

@@ -1,19 +1,11 @@
-"""What events make of the table: corrections."""
+"""What corrections do to outcomes, settlements and positions."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import (
-    lift,
-    note_credit,
-    past_spin,
-)
-from croupier.table.state import (
-    Claim,
-    Player,
-    Table,
-)
+from croupier.table.moves import lift, note_credit, past_spin
+from croupier.table.state import Claim, Player, Table
 
 
 def outcome_flagged(table: Table, event: e.OutcomeFlagged) -> None:

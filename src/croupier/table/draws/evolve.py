@@ -1,12 +1,10 @@
-"""What events make of the table: the side bets' draws."""
+"""What side bets have drawn, and which are closed."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.state import (
-    Table,
-)
+from croupier.table.state import Table
 
 
 def side_bet_closed(table: Table, event: e.SideBetClosed) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.state import (
-    Player,
-    Table,
-)
+from croupier.table.state import Player, Table
 
 
 def stops_play(table: Table, component: str) -> bool:

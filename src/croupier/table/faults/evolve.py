@@ -1,19 +1,11 @@
-"""What events make of the table: malfunctions, and payment held or taken back."""
+"""What events do to faults, frozen accounts and held payments."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import (
-    forget,
-    lift,
-)
-from croupier.table.state import (
-    Claim,
-    Hold,
-    Malfunction,
-    Table,
-)
+from croupier.table.moves import forget, lift
+from croupier.table.state import Claim, Hold, Malfunction, Table
 
 
 def malfunction_reported(table: Table, event: e.MalfunctionReported) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from croupier.rules.rulebook import GroundData
-from croupier.table.state import (
-    Table,
-)
+from croupier.table.state import Table
 
 
 def grounds(table: Table) -> list[GroundData]:

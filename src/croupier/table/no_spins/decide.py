@@ -1,4 +1,4 @@
-"""No spins and voids: a spin that has no result, under way or over."""
+"""No spins and voids: a spin or a wager that has no result, under way or over."""
 
 from __future__ import annotations
 

@@ -1,19 +1,11 @@
-"""What events make of the table: no spins and voids."""
+"""What a spin or a wager without a result does to the table."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import (
-    clear,
-    forget,
-    lift,
-    past_spin,
-)
-from croupier.table.state import (
-    IDLE,
-    Table,
-)
+from croupier.table.moves import clear, forget, lift, past_spin
+from croupier.table.state import IDLE, Table
 
 
 def no_spin_called(table: Table, event: e.NoSpinCalled) -> None:

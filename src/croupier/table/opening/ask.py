@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from croupier.rules.equipment import Wanted, wanted
-from croupier.table.state import (
-    Table,
-)
+from croupier.table.state import Table
 
 
 def wanted_attestations(table: Table) -> list[Wanted]:

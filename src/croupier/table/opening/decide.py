@@ -1,4 +1,4 @@
-"""Opening and closing, attestations, additional spins, faults."""
+"""Opening and closing a table, with its notice; what someone vouches for."""
 
 from __future__ import annotations
 
@@ -11,14 +11,7 @@ from croupier.table.clock import is_before, later
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.ask import playing
-from croupier.table.state import (
-    BETTING,
-    CLOSED,
-    IDLE,
-    OPEN,
-    PHASES,
-    Table,
-)
+from croupier.table.state import BETTING, CLOSED, IDLE, OPEN, PHASES, Table
 
 
 def open_table(table: Table, command: c.OpenTable) -> Decision:

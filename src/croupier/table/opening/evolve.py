@@ -1,15 +1,10 @@
-"""What events make of the table: opening and closing a table, and vouching for it."""
+"""What events do to a table as it is made, opened and closed."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.state import (
-    CLOSED,
-    IDLE,
-    Notice,
-    Table,
-)
+from croupier.table.state import CLOSED, IDLE, Notice, Table
 
 
 def table_made(table: Table, event: e.TableMade) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.state import (
-    Rules,
-    Table,
-)
+from croupier.table.state import Rules, Table
 
 
 def playing(table: Table) -> list[str]:

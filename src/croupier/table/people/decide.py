@@ -9,15 +9,7 @@ from croupier.table.checks import check_not_excluded, check_positive, player_nam
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.ask import tender
-from croupier.table.state import (
-    CLOSED,
-    IDLE,
-    OPEN,
-    PHASES,
-    Player,
-    Rules,
-    Table,
-)  # fmt: skip
+from croupier.table.state import CLOSED, IDLE, OPEN, PHASES, Player, Rules, Table
 
 
 def take_seat(table: Table, command: c.TakeSeat) -> Decision:

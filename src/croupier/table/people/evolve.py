@@ -1,20 +1,11 @@
-"""What events make of the table: people at the table: seats, guests, money in and out."""
+"""What events do to seats, guests and the money players bring and take."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import (
-    pay_out,
-    player_at,
-    take_in,
-)
-from croupier.table.state import (
-    CLOSED,
-    IDLE,
-    Player,
-    Table,
-)
+from croupier.table.moves import pay_out, player_at, take_in
+from croupier.table.state import CLOSED, IDLE, Player, Table
 
 
 def seat_taken(table: Table, event: e.SeatTaken) -> None:

@@ -1,22 +1,12 @@
-"""What events make of the table: settling a spin."""
+"""What settling does to players, the tray and the archive."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.archive import Part, Past
 from croupier.table.handler import Evolutions
-from croupier.table.moves import (
-    give_back,
-    note_credit,
-    past_spin,
-    pay_out,
-)
-from croupier.table.state import (
-    IDLE,
-    Aside,
-    Player,
-    Table,
-)
+from croupier.table.moves import give_back, note_credit, past_spin, pay_out
+from croupier.table.state import IDLE, Aside, Player, Table
 
 
 def wagers_settled(table: Table, event: e.WagersSettled) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    Table,
-)
+from croupier.table.state import BALL_IN_PLAY, Table
 
 
 def period_runs_on(table: Table) -> bool:

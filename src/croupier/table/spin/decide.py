@@ -1,4 +1,4 @@
-"""Betting, ball, no more bets, outcome, no spin."""
+"""Betting opened, the ball, final and no more bets, the outcome; the ball itself."""
 
 from __future__ import annotations
 
@@ -14,14 +14,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
 from croupier.table.opening.ask import missing_attestations
 from croupier.table.spin.ask import period_runs_on
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    BETTING,
-    IDLE,
-    NO_MORE_BETS,
-    WAGERING_CLOSED,
-    Table,
-)  # fmt: skip
+from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, WAGERING_CLOSED, Table
 
 
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:

@@ -1,4 +1,4 @@
-"""What events make of the table: the ball, from betting opened to the outcome."""
+"""What events do to phase, lock, ball and outcome."""
 
 from __future__ import annotations
 

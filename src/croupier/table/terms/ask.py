@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from croupier.table.clock import is_before, later
 from croupier.table.people.ask import playing
-from croupier.table.state import (
-    Table,
-)
+from croupier.table.state import Table
 
 
 def change_ground(table: Table, at: str) -> tuple[str, str]:

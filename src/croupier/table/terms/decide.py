@@ -1,4 +1,4 @@
-"""Terms of play over time: limits announced, agreed and applied, a player's own, closing."""
+"""Terms of play over time: limits announced, agreed and applied, a player's own."""
 
 from __future__ import annotations
 
@@ -15,13 +15,7 @@ from croupier.table.clock import is_before, later
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.ask import playing
 from croupier.table.powers import check_power
-from croupier.table.state import (
-    BETTING,
-    IDLE,
-    OPEN,
-    PHASES,
-    Table,
-)  # fmt: skip
+from croupier.table.state import BETTING, IDLE, OPEN, PHASES, Table
 from croupier.table.terms.ask import change_ground
 
 

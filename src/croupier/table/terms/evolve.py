@@ -1,14 +1,10 @@
-"""What events make of the table: limits over time and legacy wagers."""
+"""What events do to limits: the table's, and a player's own."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.state import (
-    Changed,
-    Pending,
-    Table,
-)
+from croupier.table.state import Changed, Pending, Table
 
 
 def limits_announced(table: Table, event: e.LimitsAnnounced) -> None:

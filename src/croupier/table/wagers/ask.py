@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.state import (
-    Rules,
-)
+from croupier.table.state import Rules
 
 
 def lock_clause(rules: Rules, name: str) -> str:

@@ -1,20 +1,11 @@
-"""What events make of the table: wagers."""
+"""What events do to a player's wagers and chips."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import (
-    clear,
-    forget,
-    lift,
-    player_at,
-    take_in,
-)
-from croupier.table.state import (
-    Player,
-    Table,
-)
+from croupier.table.moves import clear, forget, lift, player_at, take_in
+from croupier.table.state import Player, Table
 
 
 def wager_placed(table: Table, event: e.WagerPlaced) -> None:
