@@ -24,8 +24,7 @@ from croupier.store.codec import decode, encode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import entries
 from croupier.table import commands as c
-from croupier.table.decide import decide
-from croupier.table.evolve import evolve, happen
+from croupier.table import decide, evolve, happen
 from croupier.table.state import Table
 
 AT = "2026-01-01T00:00:00Z"

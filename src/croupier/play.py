@@ -18,12 +18,11 @@ from croupier.ledger import Ledger, Transfer, cage_postings, postings
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
 from croupier.table import commands as c
+from croupier.table import decide, evolve
 from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import decide
 from croupier.table.due import due
-from croupier.table.evolve import evolve
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 
 

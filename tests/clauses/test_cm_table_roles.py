@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from croupier.table.decide import may
+from croupier.table import may
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, OUTCOME
 from kit.table import Events, Playing, books, only, playing
 

@@ -11,7 +11,8 @@ import pytest
 
 import croupier
 from croupier.table import events as e
-from croupier.table.views import Memory, snapshot
+from croupier.table.memory import Memory
+from croupier.table.views import snapshot
 from kit.marks import clause, reading, vouched
 from kit.perth import (
     MANAGER,

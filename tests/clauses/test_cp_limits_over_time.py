@@ -8,7 +8,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.layouts import layout
-from croupier.table.views import Memory, public
+from croupier.table.memory import Memory
+from croupier.table.views import public
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 

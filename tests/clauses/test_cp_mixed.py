@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from croupier.table.decide import may
+from croupier.table import may
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 

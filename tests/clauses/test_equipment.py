@@ -11,7 +11,7 @@ import pytest
 
 from croupier.rules.equipment import Wanted
 from croupier.table import events as e
-from croupier.table.decide.floor import wanted_attestations
+from croupier.table.opening.ask import wanted_attestations
 from kit.attestations import right, vouch
 from kit.marks import clause, reading, vouched
 from kit.table import Playing, playing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.decide.floor import wanted_attestations
+from croupier.table.opening.ask import wanted_attestations
 from kit.table import Playing
 
 # A value within the rule, for each item of any rulebook.

@@ -13,8 +13,8 @@ from typing import Any
 from croupier.cage.decide import decide as decide_at_the_cage
 from croupier.cage.decide import is_asked
 from croupier.errors import Refusal
-from croupier.table.decide import decide
-from croupier.table.decide.common import HANDLERS
+from croupier.table import decide
+from croupier.table.rooms import DECISIONS
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -205,7 +205,7 @@ def gets_further(at: Playing, role: str, line: str) -> bool:
         else:
             decide(at.table, command)
     except Refusal as refused:
-        handler = HANDLERS.get(type(command))
+        handler = DECISIONS.get(type(command))
         return refused.code not in {*WHO, *WHEN, handler.code if handler else ""}
     return True
 

@@ -13,10 +13,9 @@ from croupier.rulebooks import all_rulebooks, offer, pin
 from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.table import commands as c
+from croupier.table import decide, may, refusal
 from croupier.table import events as e
-from croupier.table.decide import decide, may, refusal
-from croupier.table.decide.common import HANDLERS
-from croupier.table.evolve import EVOLVE
+from croupier.table.rooms import DECISIONS, EVOLUTIONS
 
 
 def script(**spec: Any) -> Script:
@@ -25,9 +24,9 @@ def script(**spec: Any) -> Script:
 
 
 def test_every_command_has_a_decision_and_every_event_an_evolution() -> None:
-    assert set(HANDLERS) | set(AT_THE_CAGE) == set(get_args(c.AnyCommand))
-    assert set(HANDLERS) & set(AT_THE_CAGE) == {c.PayManually}  # by its ground
-    assert set(EVOLVE) == set(get_args(e.AnyEvent))
+    assert set(DECISIONS) | set(AT_THE_CAGE) == set(get_args(c.AnyCommand))
+    assert set(DECISIONS) & set(AT_THE_CAGE) == {c.PayManually}  # by its ground
+    assert set(EVOLUTIONS) == set(get_args(e.AnyEvent))
 
 
 def test_events_that_move_no_money_are_known() -> None:
@@ -105,7 +104,7 @@ def test_the_same_answer_from_may_and_decide_for_roles_and_phases() -> None:
     table = at.play.table
     for role in ("dealer", "player", "area-manager", "inspector"):
         allowed = may(table, role)
-        for handler in HANDLERS.values():
+        for handler in DECISIONS.values():
             power = table.powers.get(handler.name)
             expected = power is not None and role in power.roles and table.phase in handler.phases
             assert (handler.name in allowed) == expected

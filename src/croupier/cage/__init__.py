@@ -16,7 +16,7 @@ from croupier.table.state import Table
 class CageEvent(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False
 ):
-    """One thing that happened at the cage, to a ticket."""
+    """One thing that happened to a ticket of the cage."""
 
     ticket: str
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 import msgspec
 
@@ -22,7 +22,7 @@ from croupier.errors import Refusal
 from croupier.money import format_cents
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand, Command
-from croupier.table.decide.common import check_power
+from croupier.table.powers import check_power
 from croupier.table.state import Rules, Table
 
 
@@ -128,6 +128,7 @@ def _pay(asked: Asked, command: c.PayManually) -> tuple[CageEvent, ...]:
     return (TicketPaid(asked.number, ticket.amount, ticket.player),)
 
 
+CageCommand = c.TicketsCommand | c.PayManually
 HANDLERS: dict[type[Command], Callable[[Asked, Any], tuple[CageEvent, ...]]] = {
     c.RedeemTicket: _redeem,
     c.ReportPrintFailure: _report,
@@ -137,7 +138,7 @@ HANDLERS: dict[type[Command], Callable[[Asked, Any], tuple[CageEvent, ...]]] = {
 }
 
 
-def is_asked(command: AnyCommand) -> bool:
+def is_asked(command: AnyCommand) -> TypeGuard[CageCommand]:
     """Whether a command is the cage's; what a malfunction withholds, the table pays."""
     if isinstance(command, c.PayManually):
         return command.ground == "print-failure"

@@ -14,11 +14,10 @@ from croupier.case.words import kind_of, sentence
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.store.chain import unline
 from croupier.store.codec import Entry, decode
+from croupier.table import decide, evolve
 from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.commands import MakeTable
-from croupier.table.decide import decide
-from croupier.table.evolve import evolve
 from croupier.table.state import Table
 from croupier.verify import Difference, Offers, asked_of, chained, check_due, compare
 

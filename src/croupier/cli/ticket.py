@@ -100,9 +100,14 @@ def _spec(store: Store, table: str) -> TableSpec | None:
 
 def _act(entry: Entry, event: Any) -> dict[str, str]:
     """When, who and what; with its reason, and where a ticket was taken in."""
+    from croupier.cage import TicketIssued, TicketRedeemed, TicketReprinted, TicketVoided
+
     act = {"at": entry.at, "by": entry.by, "what": str(type(event).__struct_config__.tag)}
-    more = {name: getattr(event, name, "") for name in ("table", "reason")}
-    return act | {name: text for name, text in more.items() if text}
+    if isinstance(event, TicketIssued | TicketRedeemed) and event.table:
+        return act | {"table": event.table}
+    if isinstance(event, TicketReprinted | TicketVoided) and event.reason:
+        return act | {"reason": event.reason}
+    return act
 
 
 def _print(paper: TicketPaper, found: Ticket, acts: list[dict[str, str]]) -> None:

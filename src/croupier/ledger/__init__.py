@@ -283,3 +283,19 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
     e.PlayerLeft: _paid_out,
     e.DuesPaid: _paid_out,
 }
+# Events by which no money changes hands.
+NO_MONEY: frozenset[type[e.Event]] = frozenset((
+    e.TableMade, e.ClosingNoticeGiven, e.Attested, e.SeatTaken, e.SeatVacated,
+    e.GuestAccountOpened, e.GuestAccountClosed, e.DirectedToLeave, e.ColourChipsIssued,
+    e.ForeignChipsFound, e.WagerShown, e.WagerHidden, e.ShownWagersDropped, e.BettingOpened,
+    e.BallSpun, e.FinalBetsAnnounced, e.WageringPeriodEnded, e.BetsClosed, e.BallFell,
+    e.OutcomeSensed, e.OutcomeRecorded, e.BallExamined, e.BallChanged, e.SpinsDirected,
+    e.SideBetClosed, e.LuckyBallDrawn, e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn,
+    e.SymbolDrawn, e.SpinSettled, e.WagersWait, e.WagersSetAside, e.NoSpinCalled, e.SpinVoided,
+    e.OutcomeFlagged, e.OutcomeCorrected, e.PositionCorrected, e.MalfunctionReported,
+    e.FaultRaised, e.FaultCleared, e.RecordsConfirmed, e.AccountsFrozen, e.AccountsReleased,
+    e.PaymentHeld, e.PaymentReleased, e.ClaimRaised, e.DisputeRaised, e.DisputeDecided,
+    e.ComplaintReferred, e.IncidentRecorded, e.PlayerExcluded, e.Notified, e.LimitsAnnounced,
+    e.LimitsAgreed, e.LimitsApplied, e.PlayerLimitsSet, e.LegacyWagerOffered,
+    e.LegacyWagerAccepted, e.LegacyWagerExtended, e.LegacyWagerEnded,
+))  # fmt: skip

@@ -14,7 +14,7 @@ from croupier.rules.pin import Pin
 from croupier.rules.spec import STATION_MODES, TableSpec
 from croupier.store.codec import Entry
 from croupier.table import events as e
-from croupier.table.evolve import evolve
+from croupier.table import evolve
 from croupier.table.state import Table
 
 Offers = Callable[[TableSpec, Pin], Offer]
@@ -86,7 +86,7 @@ class TableBook:
     def _begin(self) -> None:
         self.before, self.first = Standing.of(self._table), self._table.version
 
-    def _see(self, event: Any) -> None:
+    def _see(self, event: e.Event) -> None:
         if event.player:
             self.figures.players.add(event.player)
 

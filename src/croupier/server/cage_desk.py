@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.cage import Ticket
-from croupier.cage.decide import asked_at, decide
+from croupier.cage.decide import CageCommand, asked_at, decide
 from croupier.errors import Refusal, SpecError
 from croupier.play import Step
 from croupier.server.live import Hub
@@ -58,7 +58,7 @@ class Desk:
         screens = self._hub.at(CAGE)
         if not screens:
             return
-        touched = {str(getattr(event, "ticket", "")) for event in step.tickets}
+        touched = {event.ticket for event in step.tickets}
         tickets = self._pit.cage.tickets
         numbers = [number for number in touched if number in tickets]
         messages: dict[str, bytes] = {}
@@ -122,10 +122,9 @@ class Desk:
         spec = table.offer.spec if table is not None else None
         return ticket_pdf(paper_of(digits(number), ticket, spec))
 
-    async def submit(self, session: Session, command: AnyCommand) -> Answer:
+    async def submit(self, session: Session, command: CageCommand) -> Answer:
         """At the table that issued the ticket, whose rulebook says who may do what."""
-        number = str(getattr(command, "ticket", ""))
-        ticket = self._pit.cage.tickets.get(number)
+        ticket = self._pit.cage.tickets.get(command.ticket)
         table = self._at(ticket)
         return await self._pit.submit(
             table.id, msgspec.structs.replace(command, by=session.by, at="")

@@ -18,10 +18,10 @@ from croupier.server.cage_desk import CAGE
 from croupier.server.chance import SystemChance
 from croupier.server.wheel import VirtualWheel
 from croupier.table import commands as c
+from croupier.table import may
 from croupier.table.clock import read
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import may
-from croupier.table.decide.spin import period_runs_on
+from croupier.table.spin.ask import period_runs_on
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, Table
 
 TABLE = "1"

@@ -17,7 +17,7 @@ from croupier.rules.sidebets import SideBet, lucky_ball
 from croupier.server.pit import Change, Pit, Retry
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
-from croupier.table.decide.draws import is_closed
+from croupier.table.draws.decide import is_closed
 from croupier.table.state import BETTING, OUTCOME, Table
 
 BY = "system:chance"

@@ -14,11 +14,12 @@ from croupier.server.pit import Answer, Change, Pit
 from croupier.server.signing import Asking, signed_by
 from croupier.store.base import Store
 from croupier.store.codec import decode
-from croupier.table import views
+from croupier.table import signable, views
 from croupier.table.commands import AnyCommand
-from croupier.table.decide import rules_at, signable
 from croupier.table.events import BettingOpened, Event, SpinSettled
 from croupier.table.layouts import layout
+from croupier.table.memory import Memory
+from croupier.table.powers import rules_at
 from croupier.table.state import Table
 
 FLOOR = "floor"  # what the floor's screens listen to
@@ -33,7 +34,7 @@ class Floor:
         self.desk = Desk(pit, self.hub)
         self._told = 0  # how often the floor was told of something
         self._store = store
-        self._memories: dict[str, views.Memory] = {}
+        self._memories: dict[str, Memory] = {}
         # By table, and apart for the stations of a cloth, with what it was made of.
         self._layouts: dict[tuple[str, bool], tuple[object, bytes]] = {}
         pit.listen(self._changed)
@@ -41,7 +42,7 @@ class Floor:
     def remember(self) -> None:
         """What screens show of the past, from the log, for tables that were there before."""
         for id in self.pit.tables:
-            memory = self._memories[id] = views.Memory()
+            memory = self._memories[id] = Memory()
             for stored in self._store.read(f"table:{id}"):
                 entry = decode(stored.body)
                 for event in entry.events:
@@ -74,8 +75,8 @@ class Floor:
         signed = signed_by(self.pit.tables[table], session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
-    def _memory(self, table: str) -> views.Memory:
-        return self._memories.setdefault(table, views.Memory())
+    def _memory(self, table: str) -> Memory:
+        return self._memories.setdefault(table, Memory())
 
     def _changed(self, change: Change) -> None:
         memory = self._memory(change.table)
@@ -128,7 +129,7 @@ class Floor:
     def _tell_the_floor(self, table: Table, events: tuple[Event, ...]) -> None:
         """A table's card again, unless only a wager moved: nobody on the floor waits for that."""
         screens = self.hub.at(FLOOR)
-        if not screens or all(isinstance(event, views.QUIET) for event in events):
+        if not screens or views.is_quiet(events):
             return
         self._told += 1
         head = {"type": "change", "version": self._told, "now": self.pit.now()}
@@ -137,7 +138,7 @@ class Floor:
             screen.push(message)
 
     def _message(
-        self, head: dict[str, Any], table: Table, memory: views.Memory, screen: Screen,
+        self, head: dict[str, Any], table: Table, memory: Memory, screen: Screen,
         mine: bool, players: set[str],
     ) -> dict[str, Any]:  # fmt: skip
         session = screen.session

@@ -11,8 +11,8 @@ from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.codec import decode
 from croupier.store.transfer import moves
+from croupier.table import happen
 from croupier.table.archive import Past
-from croupier.table.evolve import happen
 from croupier.table.state import Table
 
 

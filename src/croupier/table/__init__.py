@@ -1,1 +1,109 @@
-"""What happens at one table: commands into events, events into a table. Pure."""
+"""What happens at one table: commands into events, events into a table. Pure.
+
+decide: table + command -> events, or a Refusal: the rules say no and nothing has changed.
+evolve: table + event -> table. History is not argued with: nothing there refuses.
+due:    table + time -> what the passing of time makes happen.
+
+Refusals come in one order: form, who, phase, bet, limits, funds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from croupier.errors import Refusal
+from croupier.rules.roles import in_full
+from croupier.table.commands import AnyCommand
+from croupier.table.due import due
+from croupier.table.events import Event
+from croupier.table.faults.ask import is_stopped, stops_play
+from croupier.table.handler import Handler
+from croupier.table.powers import check_power, has_power, is_french, power_of, rules_for
+from croupier.table.rooms import DECISIONS, EVOLUTIONS
+from croupier.table.spin.ask import rests_early
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
+from croupier.table.wagers.ask import lock_clause
+
+__all__ = ["decide", "due", "evolve", "happen", "may", "refusal", "signable"]
+
+
+def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
+    """What happens if this is asked now."""
+    handler = DECISIONS[type(command)]
+    rules = rules_for(table, command, handler.name) if table.is_mixed else table
+    check_power(rules, command, power_of(command, handler.name))
+    if table.phase not in handler.phases:
+        if not rests_early(table, command.by.partition(":")[0], handler.name):
+            raise _wrong_phase(table, rules, handler)
+    if table.faults and is_stopped(table, handler.name):
+        raise _red_light(table, handler)
+    return handler.decide(table, command)
+
+
+def evolve(table: Table, event: Event) -> None:
+    """Make the table what the event says it is now."""
+    EVOLUTIONS[type(event)](table, event)
+
+
+def happen(table: Table, events: Iterable[Event], at: str) -> None:
+    """A whole act: all its events, and the table is one version on."""
+    for event in events:
+        EVOLUTIONS[type(event)](table, event)
+    table.version += 1
+    table.at = at
+
+
+def refusal(table: Table, command: AnyCommand) -> Refusal | None:
+    """ "May I?": the refusal it would get, or none. There is no second set of checks."""
+    try:
+        decide(table, command)
+    except Refusal as refused:
+        return refused
+    return None
+
+
+def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
+    """What a role may ask for now, as far as role and phase say; `decide` alone judges the act."""
+    return tuple(
+        handler.name
+        for kind, handler in DECISIONS.items()
+        if (table.phase in handler.phases or rests_early(table, role, handler.name))
+        and (handler.offered is None or handler.offered(table))
+        and not (table.faults and is_stopped(table, handler.name))
+        and has_power(table, role, name, handler.name, about="player" in kind.__struct_fields__)
+    )
+
+
+def signable(table: Table, role: str) -> dict[str, str]:
+    """What this role may not ask for now and another on the ladder may: act -> the least role.
+    Nobody signs at the screen of someone who only looks."""
+    rulebook = table.offer.rulebook
+    if role not in in_full(rulebook, ("staff",), french=is_french(table)):
+        return {}
+    ladder = rulebook.ladder.roles.value
+    own = set(may(table, role))
+    above = {one: may(table, one) for one in reversed(ladder)}
+    return {act: one for one, acts in above.items() for act in acts if act not in own}
+
+
+def _wrong_phase(table: Table, rules: Rules, handler: Handler) -> Refusal:
+    when = " or ".join(handler.phases)
+    code = handler.code or "wrong-phase"
+    if handler.phases == (NO_MORE_BETS,):
+        code = "bets-not-closed" if table.phase == BALL_IN_PLAY else "no-ball-in-play"
+    return Refusal(
+        code,
+        f"{handler.name} belongs to the phase {when}; the table is {table.phase}.",
+        clause=lock_clause(rules, handler.name),
+    )
+
+
+def _red_light(table: Table, handler: Handler) -> Refusal:
+    component = next(one for one in table.faults if stops_play(table, one))
+    what = table.faults[component]
+    light = table.law.red_light
+    return Refusal(
+        "red-light",
+        f"The red light is on ({component}: {what}); clear the fault before {handler.name}.",
+        clause=light.stops.clause if light else table.powers[handler.name].clause,
+    )

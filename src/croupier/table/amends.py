@@ -42,35 +42,40 @@ class Amends:
             "clause": event.clause,
         }
 
-    def note(self, event: e.Event) -> None:
-        if isinstance(event, e.OutcomeRecorded):
-            self.correction, self.corrected, self.back = None, {}, {}
-        elif isinstance(event, e.SettlementCorrected):
-            self.corrected[event.player] = {
-                "spin": event.spin,
-                "paid": event.paid,
-                "taken": event.taken,
-                "owing": event.owing,
-                "clause": event.why,
-            }
-        elif isinstance(event, e.WagersRefunded | e.WagersVoided):
-            if event.amount:
-                self.back[event.player] = {"amount": event.amount, "clause": event.clause}
-        elif isinstance(event, e.DisputeRaised):
-            self._disputes[event.dispute] = event.player
-        elif isinstance(event, e.DisputeDecided):
-            self.decided[self._disputes[event.dispute]] = {
-                "case": event.dispute,
-                "decision": event.decision,
-                "reason": event.reason,
-                "clause": event.clause,
-                "advice": event.advice,
-            }
-        elif isinstance(event, e.ClaimDecided):
-            self.decided[event.player] = {
-                "case": event.claim,
-                "decision": event.decision,
-                "reason": event.reason,
-                "clause": "",
-                "advice": "",
-            }
+    def forget(self) -> None:
+        """The next spin has an outcome."""
+        self.correction, self.corrected, self.back = None, {}, {}
+
+    def settled_again(self, event: e.SettlementCorrected) -> None:
+        self.corrected[event.player] = {
+            "spin": event.spin,
+            "paid": event.paid,
+            "taken": event.taken,
+            "owing": event.owing,
+            "clause": event.why,
+        }
+
+    def stakes_back(self, event: e.WagersRefunded | e.WagersVoided) -> None:
+        if event.amount:
+            self.back[event.player] = {"amount": event.amount, "clause": event.clause}
+
+    def dispute_raised(self, event: e.DisputeRaised) -> None:
+        self._disputes[event.dispute] = event.player
+
+    def dispute_decided(self, event: e.DisputeDecided) -> None:
+        self.decided[self._disputes[event.dispute]] = {
+            "case": event.dispute,
+            "decision": event.decision,
+            "reason": event.reason,
+            "clause": event.clause,
+            "advice": event.advice,
+        }
+
+    def claim_decided(self, event: e.ClaimDecided) -> None:
+        self.decided[event.player] = {
+            "case": event.claim,
+            "decision": event.decision,
+            "reason": event.reason,
+            "clause": "",
+            "advice": "",
+        }

@@ -10,7 +10,7 @@ import msgspec
 from croupier.money import Cents
 from croupier.rules.law.irregular import MOST_SPINS
 from croupier.rules.spec import Limits
-from croupier.table.irregular_events import Line
+from croupier.table.settling.events import Line
 
 
 class Part(msgspec.Struct):

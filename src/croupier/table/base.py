@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from croupier.rules.pin import Pin
+from croupier.rules.spec import TableSpec
+
 # A field the driver fills in, never the client: ticket numbers, what other tables know.
 FILLED = msgspec.Meta(extra={"filled": True})
+Ticketed = Annotated[dict[str, str], FILLED]  # a ticket number for each who has left
 
 
 def kebab(name: str) -> str:
@@ -27,9 +31,17 @@ class Command(
 ):
     """What all commands carry: who asks, when, and an id made by the client."""
 
+    player = ""  # whom it is about, of those that name one
     by: str = ""  # role:name
     at: str = ""  # ISO 8601, UTC
     id: str = ""
+
+
+class MakeTable(Command, frozen=True, kw_only=True):
+    """What the floor asks when it makes a table; nobody sends it to one, so no room decides it."""
+
+    spec: TableSpec
+    pin: Pin
 
 
 C = TypeVar("C", bound=Command)

@@ -12,8 +12,8 @@ from croupier.table.commands import (
     EndWageringPeriod,
     LapseHold,
 )
-from croupier.table.decide.terms import change_ground
 from croupier.table.state import CLOSED, IDLE, Table
+from croupier.table.terms.ask import change_ground
 
 CLOCK = "system:clock"
 

@@ -8,8 +8,8 @@ import msgspec
 
 from croupier.rules.law.incidents import kinds
 from croupier.rules.sidebets import limits_of_side
-from croupier.table.decide.no_spins import grounds
-from croupier.table.decide.people import tender
+from croupier.table.no_spins.ask import grounds
+from croupier.table.people.ask import tender
 from croupier.table.state import Rules, Table
 from croupier.table.views import sign
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.rules.sidebets import spread
-from croupier.table.decide.draws import is_drawn
+from croupier.table.draws.decide import is_drawn
 from croupier.table.state import Table
 
 

@@ -8,98 +8,12 @@ import msgspec
 
 from croupier.rules.spec import Limits
 from croupier.table import events as e
-from croupier.table.amends import Amends
-from croupier.table.decide import may, rules_at, signable
-from croupier.table.decide.floor import wanted_attestations
+from croupier.table import may, signable
+from croupier.table.memory import SHOWN, Memory
+from croupier.table.opening.ask import wanted_attestations
+from croupier.table.powers import rules_at
 from croupier.table.side_show import side_won, spread_number
 from croupier.table.state import Player, Table
-
-RESULTS = 30  # how many past outcomes a screen is sent
-ACTS = 10
-
-
-class Memory:
-    """What screens show beside the table's state: past results, the last acts, the last wins."""
-
-    def __init__(self) -> None:
-        self.results: list[str] = []
-        self.spins: list[int] = []  # of the results, beside them
-        self.spin = 0
-        self.acts: list[dict[str, Any]] = []
-        self.says: tuple[str, ...] = ()
-        self.no_spin = ""
-        self.settled: dict[str, e.WagersSettled] = {}
-        self.amends = Amends()
-
-    def note(self, at: str, by: str, event: e.Event) -> None:
-        if isinstance(event, e.BettingOpened):
-            self.says, self.no_spin, self.settled = event.says, "", {}
-        elif isinstance(event, e.BetsClosed | e.FinalBetsAnnounced):
-            self.says = event.says
-        elif isinstance(event, e.BallSpun):
-            self.spin = event.spin
-        elif isinstance(event, e.OutcomeRecorded):
-            self.results = [event.outcome, *self.results][:RESULTS]
-            self.spins = [self.spin, *self.spins][:RESULTS]
-        elif isinstance(event, e.NoSpinCalled | e.SpinVoided):
-            self.amends.note_result(event, self.results, self.spins)
-            self._strike(event.spin)
-            if not event.late:
-                self.no_spin, self.says = event.ground, ()
-        elif isinstance(event, e.OutcomeCorrected):
-            self.amends.note_result(event, self.results, self.spins)
-            self.results = [
-                event.outcome if spin == event.spin else result
-                for spin, result in zip(self.spins, self.results, strict=True)
-            ]
-        elif isinstance(event, e.SettlementCorrected):
-            self._settle_again(event)
-        elif isinstance(event, e.WagersSettled):
-            self.settled[event.player] = event
-        self.amends.note(event)
-        if not isinstance(event, QUIET):
-            act: dict[str, Any] = {"at": at, "by": by, "what": event.__struct_config__.tag}
-            for detail in ("player", "amount", "ticket"):
-                if getattr(event, detail, ""):
-                    act[detail] = getattr(event, detail)
-            self.acts = [act, *self.acts][:ACTS]
-
-    def _strike(self, spin: int) -> None:
-        """A spin without a result is no result."""
-        kept = [
-            (one, result)
-            for one, result in zip(self.spins, self.results, strict=True)
-            if one != spin
-        ]
-        self.spins, self.results = [one for one, _ in kept], [result for _, result in kept]
-
-    def _settle_again(self, event: e.SettlementCorrected) -> None:
-        before = self.settled.get(event.player)
-        if before is not None and event.spin == self.spin:
-            returned = sum(line.returned for line in event.lines)
-            at_stake = sum(line.stake for line in event.lines if line.returned)
-            self.settled[event.player] = e.WagersSettled(
-                event.player, event.lines, 0, 0, max(0, returned - at_stake)
-            )
-
-
-# A thousand wagers a spin are no news to the dealer's list of acts.
-QUIET = (
-    e.WagerPlaced, e.WagerMoved, e.WagerRemoved, e.WagersRemoved, e.WagersRepeated, e.WagersSettled,
-    e.WagersRefunded, e.WagersNotRecognised, e.OutcomeSensed, e.WagerShown, e.WagerHidden,
-    e.ShownWagersDropped, e.WagersWait, e.WagersSetAside,
-)  # fmt: skip
-# Events that change what everybody sees; the others touch one player.
-PUBLIC = (
-    e.TableMade, e.TableOpened, e.TableClosed, e.BettingOpened, e.BallSpun, e.WageringPeriodEnded,
-    e.BetsClosed, e.BallFell, e.OutcomeSensed, e.OutcomeRecorded, e.FaultRaised, e.FaultCleared,
-    e.SpinSettled, e.NoSpinCalled, e.FinalBetsAnnounced, e.ClosingNoticeGiven, e.LimitsAnnounced,
-    e.LimitsAgreed, e.LimitsApplied, e.ColourChipsIssued, e.ColourChipsRedeemed, e.PlayerLimitsSet,
-    e.LegacyWagerAccepted, e.LegacyWagerEnded, e.LegacyWagerExtended, e.PlayerLeft,
-    e.SpinVoided, e.OutcomeCorrected, e.OutcomeFlagged, e.MalfunctionReported, e.AccountsFrozen,
-    e.AccountsReleased, e.SideBetClosed, e.LuckyBallDrawn, e.BonusNumberDrawn, e.SpreadDrawn,
-    e.MatchDrawn, e.SymbolDrawn, e.BallExamined, e.BallChanged, e.PlayerExcluded,
-)  # fmt: skip
 
 
 def public(table: Table, memory: Memory) -> dict[str, Any]:
@@ -327,6 +241,7 @@ def snapshot(
 
 OWN = ("station", "display")  # one player's own
 SHARED = ("table", "flying")  # everybody's chips, nobody's money
+OF_DISPUTES = (e.DisputeRaised, e.DisputeDecided, e.ComplaintReferred)
 TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a shared layout
 
 
@@ -380,7 +295,12 @@ def card(table: Table) -> dict[str, Any]:
 
 def touched(events: tuple[e.Event, ...], table: Table) -> tuple[bool, set[str]]:
     """Whether what is public changed, and whose own money, wagers or disputes did."""
-    everyone = any(isinstance(event, PUBLIC) for event in events)
-    players = {str(getattr(event, "player", "")) for event in events} - {""}
-    decided = {str(getattr(event, "dispute", "")) for event in events} & table.disputes.keys()
-    return everyone, players | {table.disputes[one].player for one in decided}
+    everyone = any(SHOWN[type(event)].everyone for event in events)
+    players = {event.player for event in events} - {""}
+    disputes = {event.dispute for event in events if isinstance(event, OF_DISPUTES)}
+    return everyone, players | {table.disputes[one].player for one in disputes}
+
+
+def is_quiet(events: tuple[e.Event, ...]) -> bool:
+    """Whether only a wager moved: no news to anybody but its player."""
+    return not any(SHOWN[type(event)].act for event in events)

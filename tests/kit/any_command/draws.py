@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.decide.draws import is_closed, missing_draws
+from croupier.table.draws.decide import is_closed, missing_draws
 from croupier.table.state import OUTCOME, Table
 
 DRAWS = {

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from croupier.script import Script
 from croupier.table import commands as c
 from croupier.table.clock import later
-from croupier.table.decide import BY_GROUND
+from croupier.table.powers import BY_GROUND
 from croupier.table.state import Player
 from kit.any_command.draws import draws, trouble
 

@@ -19,11 +19,11 @@ from croupier.script import Script
 from croupier.store.transfer import exported
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table import evolve, may, refusal
 from croupier.table.clock import later
-from croupier.table.decide import may, refusal
-from croupier.table.decide.common import HANDLERS, withheld
 from croupier.table.due import due
-from croupier.table.evolve import evolve
+from croupier.table.faults.ask import withheld
+from croupier.table.rooms import DECISIONS
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 from croupier.verify import verify
 
@@ -42,7 +42,7 @@ AT_THE_CAGE = {str(cls.__struct_config__.tag) for cls in CAGE_ACTS}
 # What is said of someone without the role, and of the wrong moment, before anything else is.
 WHO = {"not-here", "not-allowed", "red-light", "wrong-phase"}
 FIRST = {"form", "id-used", "no-ball-in-play", "bets-not-closed"} | WHO
-FIRST |= {handler.code for handler in HANDLERS.values() if handler.code}
+FIRST |= {handler.code for handler in DECISIONS.values() if handler.code}
 
 # Acts whose ground says who, beside the act.
 BY_GROUND = {"call-no-spin", "void-spin", "void-wager", "hold-payment", "release-payment",

@@ -1,0 +1,262 @@
+"""Colour chips, of this table and of others; the tray and the drop box."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.money import Cents, format_cents
+from croupier.rules.law.money import ColourChips
+from croupier.rules.limits import does_not_divide
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.checks import check_funds, check_positive, player_of
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.powers import check_role
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    NO_MORE_BETS,
+    OPEN,
+    OUTCOME,
+    PHASES,
+    Table,
+)  # fmt: skip  # fmt: skip
+
+
+def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
+    """For value chips of the same worth; the buyer declares what one of them is worth."""
+    clause = table.powers["issue-colour-chips"].clause
+    name, colour = command.player, command.colour
+    player_of(table, name, clause)
+    _check_chips(command.count, command.value, clause)
+    known = table.offer.spec.colours
+    if colour not in known:
+        raise Refusal(
+            "no-such-colour", f"The table's set has no {colour}; it has {', '.join(known)}.",
+            clause=clause,
+        )  # fmt: skip
+    holders = table.colours.get(colour, {})
+    if holders and name not in holders:
+        _check_agreed(table, command, tuple(holders))
+    worth = next((held.value for held in holders.values()), command.value)
+    if worth != command.value:
+        raise Refusal(
+            "another-value",
+            f"{colour} chips are worth {format_cents(worth)} each already; a colour has one value.",
+            clause=clause,
+        )
+    mine = [one for one, who in table.colours.items() if name in who]
+    if name in holders and holders[name].away:
+        raise Refusal(
+            "colour-chips", f"{name} has {colour} chips from before; they are changed first.",
+            clause=clause,
+        )  # fmt: skip
+    if mine and colour not in mine:
+        _check_second_set(table, command)
+    _check_value_chips(table, command, mine)
+    always = colour_rules(table).marker.value == "always"
+    marker = always or command.value > table.offer.spec.limits.min
+    return (
+        e.ColourChipsIssued(
+            name, colour, command.value, command.count, marker, command.agreed_by,
+            command.approved_by,
+        ),
+    )  # fmt: skip
+
+
+def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str]) -> None:
+    """They are paid for with value chips in hand: all the player has but the colour chips."""
+    name, player = command.player, table.players[command.player]
+    sets = [table.colours[one][name] for one in mine]
+    in_colour = sum(held.value * held.count for held in sets if not held.away)
+    free = min(player.chips, player.chips + player.staked - in_colour)
+    if command.count * command.value > free:
+        raise Refusal(
+            "not-enough",
+            f"{name} has {format_cents(max(0, free))} in value chips; this takes"
+            f" {format_cents(command.count * command.value)}.",
+            clause=table.powers["issue-colour-chips"].clause,
+        )
+
+
+def colour_rules(table: Table) -> ColourChips:
+    """The rules of colour chips, which are of a cloth."""
+    found = table.law.colour_chips
+    assert found is not None, table.law.tag
+    return found
+
+
+def _check_agreed(table: Table, command: c.IssueColourChips, holders: tuple[str, ...]) -> None:
+    """A colour in use by another: never, or if every holder and the newcomer agree."""
+    rule, clause = colour_rules(table).in_use.value, colour_rules(table).in_use.clause
+    who = ", ".join(holders)
+    if rule == "refused":
+        raise Refusal("colour-in-use", f"{command.colour} is in use by {who}.", clause=clause)
+    missing = sorted({*holders, command.player} - set(command.agreed_by))
+    if missing:
+        raise Refusal(
+            "colour-in-use",
+            f"{command.colour} is in use by {who}; {', '.join(missing)} did not agree to share it.",
+            clause=clause,
+        )
+
+
+def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
+    """More than one colour for a player: by those named, and nobody is shut out by it."""
+    power = table.powers.get("issue-second-set")
+    if power is None:
+        return  # the rulebook does not speak of it
+    asks = command.by if command.by.partition(":")[0] in power.roles else command.approved_by
+    check_role(table, asks, "issue-second-set", "second-set", "A second set is allowed")
+    free = set(table.offer.spec.colours) - set(table.colours) - {command.colour}
+    have = {name for holders in table.colours.values() for name in holders}
+    without = [name for name, one in table.players.items() if name not in have and not one.left]
+    if len(free) < len(without):
+        raise Refusal(
+            "shut-out", f"{', '.join(sorted(without))} would be left without a colour.",
+            clause=power.clause,
+        )  # fmt: skip
+
+
+def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
+    clause = table.powers["redeem-colour-chips"].clause
+    _check_chips(command.count, 1, clause)
+    held = table.colours.get(command.colour, {}).get(command.player)
+    if command.table and (command.table != table.id or held is None):
+        return _redeem_from_elsewhere(table, command)
+    if held is None or held.count < command.count:
+        count = held.count if held else 0
+        raise Refusal(
+            "not-issued",
+            f"{command.player} has {count} {command.colour} chips of this table, not"
+            f" {command.count}.",
+            clause=clause,
+        )
+    if not held.away:
+        player = player_of(table, command.player, clause)
+        check_funds(command.player, player, command.count * held.value, clause)
+    return (
+        e.ColourChipsRedeemed(
+            command.player, command.colour, command.count, held.value, brought=held.away
+        ),
+    )
+
+
+def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decision:
+    """Only of a table that has closed, at the value found out, and verified by those named; chips
+    of this table from before it last closed are no different."""
+    clause = table.powers["redeem-colour-chips"].clause
+    if command.still_open:
+        raise Refusal(
+            "table-open",
+            f"Table {command.table} issued them and is open: they are redeemed there.",
+            clause=clause,
+        )
+    if table.powers.get("approve-closed-table-chips") is not None:
+        check_role(table, command.verified_by, "approve-closed-table-chips", "not-verified",
+                   "Chips of a closed table are changed with approval")  # fmt: skip
+    else:
+        check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
+                   "Chips of a closed table are changed when verified")  # fmt: skip
+    value, basis = _worth(table, command.value, command.issued_at, command.minimum)
+    notify = colour_rules(table).closed_table_notify
+    return (
+        e.ColourChipsRedeemed(
+            command.player, command.colour, command.count, value, command.table, basis,
+            command.verified_by, ", ".join(notify.value) if notify else "", brought=True,
+        ),
+    )  # fmt: skip
+
+
+def _worth(
+    table: Table, value: Cents | None, issued_at: Cents | None, minimum: Cents | None
+) -> tuple[Cents, str]:
+    """What a chip of another table is worth: as verified, as issued, else a table's minimum."""
+    clause = table.powers["redeem-colour-chips"].clause
+    if colour_rules(table).closed_table_at_minimum is not None:
+        issued_at = None  # what counts is the issuing table's minimum, unless someone verifies
+    if value is not None and value != (issued_at or value):
+        raise Refusal(
+            "another-value", f"They were issued at {format_cents(issued_at or 0)} each.",
+            clause=clause,
+        )  # fmt: skip
+    if issued_at is not None:
+        return issued_at, "issued"
+    if value is not None:
+        check_positive(value, clause)
+        return value, "verified"
+    return minimum if minimum is not None else table.offer.spec.limits.min, "minimum"
+
+
+def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
+    """Another table's chips on the layout: no wager, or one that is paid in value chips."""
+    clause = table.powers["find-foreign-chips"].clause
+    _check_chips(command.count, 1, clause)
+    row = table.offer.find(command.bet)
+    if command.table == table.id:
+        raise Refusal("not-foreign", "These chips are this table's own.", clause=clause)
+    rules = table.law.foreign_chips
+    if rules is None:
+        return (
+            e.ForeignChipsFound(
+                command.player, row.bet, command.table, command.count, 0, False, clause, ""
+            ),
+        )
+    told = f"The rest goes back to table {command.table}. [{rules.advice.clause}]"
+    if command.value is not None:
+        check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
+                   "Another value than the minimum is verified")  # fmt: skip
+    value, _ = _worth(table, command.value, None, command.minimum)
+    if value * command.count % row.parts:
+        raise does_not_divide(table.offer, row, value * command.count)
+    return (
+        e.ForeignChipsFound(
+            command.player, row.bet, command.table, command.count, value, True,
+            rules.winning.clause, told, command.verified_by,
+        ),
+    )  # fmt: skip
+
+
+def _check_chips(count: int, value: Cents, clause: str) -> None:
+    if count <= 0 or value <= 0:
+        raise Refusal(
+            "no-value", "Colour chips are a positive number of chips of a declared value.",
+            clause=clause,
+        )  # fmt: skip
+
+
+def fill(table: Table, command: c.Fill) -> Decision:
+    check_positive(command.amount, table.powers["fill"].clause)
+    return (e.FloatFilled(command.amount),)
+
+
+def credit(table: Table, command: c.Credit) -> Decision:
+    clause = table.powers["credit"].clause
+    check_positive(command.amount, clause)
+    if command.amount > table.float:
+        raise Refusal(
+            "not-enough",
+            f"The tray holds {format_cents(max(0, table.float))}, not"
+            f" {format_cents(command.amount)}.",
+            clause=clause,
+        )
+    return (e.FloatCredited(command.amount),)
+
+
+def count_drop(table: Table, command: c.CountDrop) -> Decision:
+    """What was found, beside what should have been; a difference goes to over and short."""
+    if command.amount < 0:
+        raise Refusal(
+            "no-amount", "A count is a whole number of cents, 0 or more.",
+            clause=table.powers["count-drop"].clause,
+        )  # fmt: skip
+    return (e.DropCounted(command.amount, table.drop),)
+
+
+DECISIONS: Decisions = {
+    c.IssueColourChips: Handler(issue_colour_chips, OPEN),
+    c.RedeemColourChips: Handler(redeem_colour_chips, OPEN),
+    c.FindForeignChips: Handler(find_foreign_chips, (BETTING, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)),
+    c.Fill: Handler(fill, OPEN),
+    c.Credit: Handler(credit, OPEN),
+    c.CountDrop: Handler(count_drop, PHASES),
+}

@@ -1,0 +1,182 @@
+"""Claims, disputes and complaints; incidents, exclusions, and who was told."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.rules.law.incidents import Incident, kinds, options
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.checks import check_reason, player_name
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.powers import check_power
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, PHASES, Claim, Table
+
+
+def record_incident(table: Table, command: c.RecordIncident) -> Decision:
+    """What exclusions and voided wagers cite; some kinds ask for particulars."""
+    own = table.powers["record-incident"].clause
+    alone = f"record-incident-{command.kind}"  # some acts belong to one role
+    if alone in table.powers:
+        own = check_power(table, command, alone)
+    check_reason(command.note, own)
+    known = kinds(table.offer.rulebook.incidents)
+    kind = known.get(command.kind)
+    if kind is None:
+        words = ", ".join(known)
+        raise Refusal("unknown-kind", f"{command.kind!r} is none of {words}.", clause=own)
+    cited = [kind, *_chosen(table, command, kind)]
+    clause = table.offer.rulebook.cite(*(one.clause for one in cited))
+    wanted = [name for one in cited for name in one.wants]
+    missing = [name for name in wanted if not command.details.get(name, "").strip()]
+    if missing:
+        raise Refusal(
+            "no-particulars", f"{command.kind} is recorded with its {', '.join(missing)}.",
+            clause=clause,
+        )  # fmt: skip
+    incident = f"incident-{len(table.incidents) + 1}"
+    return (
+        e.IncidentRecorded(
+            incident, command.kind, command.person, command.note, clause, table.spin,
+            command.details,
+        ),
+    )  # fmt: skip
+
+
+def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Incident]:
+    """The particulars a rulebook tells apart, each with a clause of its own."""
+    found, told_apart = [], options(kind)
+    for name, value in command.details.items():
+        words = told_apart.get(name)
+        if words is not None and value not in words:
+            raise Refusal(
+                "unknown-kind", f"{name} is {value!r}; it is one of {', '.join(words)}.",
+                clause=table.offer.rulebook.cite(kind.clause),
+            )  # fmt: skip
+        if words is not None:
+            found.append(words[value])
+    return found
+
+
+def exclude_player(table: Table, command: c.ExcludePlayer) -> Decision:
+    clause = table.powers["exclude-player"].clause
+    check_incident(table, command.incident, command.player, clause)
+    if command.player in table.excluded:
+        raise Refusal("excluded", f"{command.player} is excluded already.", clause=clause)
+    return (e.PlayerExcluded(command.player, command.incident),)
+
+
+def check_incident(table: Table, incident: str, person: str, clause: str) -> None:
+    """An act against someone cites what was recorded of that person."""
+    found = table.incidents.get(incident)
+    if found is None or found.person != person:
+        raise Refusal(
+            "no-incident", f"{incident or 'Nothing'} is no incident recorded of {person}.",
+            clause=clause,
+        )  # fmt: skip
+
+
+def notify(table: Table, command: c.Notify) -> Decision:
+    clause = table.powers["notify"].clause
+    check_reason(command.whom, clause)
+    check_reason(command.about, clause)
+    return (e.Notified(command.whom, command.about),)
+
+
+def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
+    house = command.by.partition(":")[0] == "house"
+    check_reason(
+        command.about, table.powers["raise-claim-house" if house else "raise-claim"].clause
+    )
+    name = player_name(table, command)
+    claim = f"claim-{len(table.claims) + 1}"
+    side = "house" if house else "player"
+    return (e.ClaimRaised(claim, name, side, command.about, command.amount, _spin(table)),)
+
+
+def _spin(table: Table) -> int:
+    """The spin someone speaks of: the one whose ball was last spun, unless it had no result."""
+    under_way = table.phase in (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+    return table.spin if under_way else table.settled_spin
+
+
+def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
+    """Considered and decided on shown records; nothing is set off without a decision."""
+    clause = table.powers["decide-claim"].clause
+    check_reason(command.reason, clause)
+    claim = table.claims.get(command.claim)
+    # What was upheld and could not all be set off is decided again: taken later, or written off.
+    if claim is None or (claim.status != "open" and not claim.owed):
+        said = "no claim" if claim is None else f"{claim.status} already"
+        raise Refusal("no-open-claim", f"{command.claim} is {said}.", clause=clause)
+    if command.decision == "written-off" and claim.by != "house":
+        raise Refusal(
+            "not-the-houses", "Only what is owed to the house is written off.", clause=clause
+        )
+    taken, off = _settled_by(table, claim, command.decision)
+    records = (claim.spin,) if claim.spin else ()
+    return (
+        e.ClaimDecided(
+            command.claim, claim.player, command.decision, command.reason, records, taken, off
+        ),
+    )
+
+
+def _settled_by(table: Table, claim: Claim, decision: str) -> tuple[int, int]:
+    """(set off against the account, written off) by a decision on what a player owes."""
+    if claim.by != "house" or not claim.owed:
+        return 0, 0
+    if decision != "upheld":
+        return 0, claim.owed
+    player = table.players.get(claim.player)
+    return (min(player.chips, claim.owed) if player else 0), 0
+
+
+def raise_dispute(table: Table, command: c.RaiseDispute) -> Decision:
+    clause = table.powers["raise-dispute"].clause
+    check_reason(command.about, clause)
+    name = player_name(table, command)
+    dispute = f"dispute-{len(table.disputes) + 1}"
+    return (e.DisputeRaised(dispute, name, command.about, _spin(table)),)
+
+
+def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
+    """Final; left unresolved, the complainant is told of the right to go further."""
+    clause = table.powers["decide-dispute"].clause
+    check_reason(command.reason, clause)
+    check_reason(command.decision, clause)
+    dispute = table.disputes.get(command.dispute)
+    if dispute is None or dispute.status == "decided":
+        said = "no dispute" if dispute is None else "decided already"
+        raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
+    review = table.law.disputes.review
+    advice = ""
+    if command.decision == "unresolved" or review.value == "gaming-commission":
+        words = {
+            "inspector": "An inspector is present and may be consulted.",
+            "gaming-commission": "The Commission may review this decision.",
+        }
+        advice = f"{words[review.value]} [{review.clause}]"
+    return (e.DisputeDecided(command.dispute, command.decision, command.reason, clause, advice),)
+
+
+def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
+    clause = table.powers["refer-complaint"].clause
+    dispute = table.disputes.get(command.dispute)
+    if dispute is None or dispute.status == "referred":
+        said = "no dispute" if dispute is None else "referred already"
+        raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
+    to = table.law.disputes.complaints_to
+    assert to is not None, table.law.tag  # whoever may refer a complaint knows where to
+    return (e.ComplaintReferred(command.dispute, to.value, clause),)
+
+
+DECISIONS: Decisions = {
+    c.RecordIncident: Handler(record_incident, PHASES),
+    c.ExcludePlayer: Handler(exclude_player, PHASES),
+    c.Notify: Handler(notify, PHASES),
+    c.RaiseClaim: Handler(raise_claim, PHASES),
+    c.DecideClaim: Handler(decide_claim, PHASES),
+    c.RaiseDispute: Handler(raise_dispute, PHASES),
+    c.DecideDispute: Handler(decide_dispute, PHASES),
+    c.ReferComplaint: Handler(refer_complaint, PHASES),
+}

@@ -1,0 +1,1 @@
+"""What was recorded wrongly is put right: outcomes, settlements, positions."""

@@ -1,0 +1,180 @@
+"""Corrections never edit: a spin's settlement is reversed and made again, money and all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from croupier.errors import Refusal
+from croupier.rules.settle import outcome_index
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.archive import Part, Past
+from croupier.table.checks import check_reason, player_of
+from croupier.table.claims.ask import notices
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.settling.decide import settle_player
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Player, Table
+
+Lines = tuple[e.Line, ...]
+
+
+def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
+    """The dealer thinks a wrong outcome was recorded, and is bound to say so."""
+    clause = table.powers["flag-outcome"].clause
+    check_reason(command.reason, clause)
+    spin = table.spin if table.phase == OUTCOME else table.settled_spin
+    if not spin:
+        raise Refusal("no-outcome", "No outcome was recorded yet.", clause=clause)
+    flagged = e.OutcomeFlagged(spin, command.reason, clause)
+    return (flagged, *notices(table.law.correction.notify, "wrong-outcome", f"spin {spin}"))
+
+
+def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
+    clause = table.powers["correct-outcome"].clause
+    check_reason(command.reason, clause)
+    at = outcome_index(table.offer, command.outcome)
+    freeze = table.at_stations.law.correction.freeze_first
+    if freeze is not None and not table.frozen:
+        raise Refusal(
+            "not-frozen", "The chip accounts are frozen before results are recalculated.",
+            clause=freeze.clause,
+        )  # fmt: skip
+    if table.phase == OUTCOME and command.spin in (None, table.spin):
+        _check_other(table.outcome, command.outcome, clause)
+        return (
+            e.OutcomeCorrected(table.spin, command.outcome, table.outcome, command.reason, clause),
+        )
+    spin = table.settled_spin if command.spin is None else command.spin
+    past = past_of(table, spin, clause)
+    _check_other(past.outcome, command.outcome, clause)
+    corrected = e.OutcomeCorrected(
+        spin, command.outcome, past.outcome, command.reason, clause, settled=True
+    )
+
+    def again(name: str, part: Part) -> Lines:
+        return lines_then(table, past, name, part, at)
+
+    return (corrected, *resettled(table, spin, past, again, clause, command.tickets))
+
+
+def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
+    """Back to where the player had put it, or where the player says it was meant to be."""
+    moved = command.ground == "moved"
+    power = table.powers["correct-position" if moved else "correct-position-clarified"]
+    if not moved and table.phase != NO_MORE_BETS:
+        raise Refusal(
+            "wrong-phase", "A position is clarified after no more bets and before the ball rests.",
+            clause=power.clause,
+        )  # fmt: skip
+    player = player_of(table, command.player, power.clause)
+    bet, to = table.offer.find(command.from_).bet, table.offer.find(command.to).bet
+    stake = player.wagers.get(bet, 0)
+    if not stake or bet == to:
+        raise Refusal(
+            "no-wager", f"{command.player} has no wager on {bet} to be moved.", clause=power.clause
+        )
+    by_dealer = command.moved_by == "dealer"
+    if moved and by_dealer and bet in player.called:
+        raise Refusal(
+            "was-called", "A spoken bet that the dealer placed wrongly is not put right so.",
+            clause=power.clause,
+        )  # fmt: skip
+    clause = power.clause
+    patron = table.law.correction.moved_by_patron
+    if moved and not by_dealer and patron is not None:
+        clause = patron.clause
+    who = command.moved_by if moved else ""
+    return (e.PositionCorrected(command.player, bet, to, stake, command.ground, clause, who),)
+
+
+def past_of(table: Table, spin: int, clause: str) -> Past:
+    """A settled spin that can still be settled again."""
+    back = table.law.correction.spins_back
+    if spin <= table.settled_spin - back.value:
+        raise Refusal(
+            "no-such-spin",
+            f"Spin {spin} is not one of the last {back.value}, which can be settled again.",
+            clause=back.clause,
+        )
+    past = table.archive.find(spin) if spin <= table.settled_spin else None
+    if past is None:
+        raise Refusal("no-such-spin", f"Spin {spin} was not settled here.", clause=clause)
+    if past.void:
+        raise Refusal("spin-void", f"Spin {spin} is void already.", clause=clause)
+    return past
+
+
+def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Lines:
+    """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
+    that was void or returned, nothing of it accepted, stays so whatever the outcome."""
+    rules = table.rules_then(past.limits, part.own, part.station)
+    wagers = {line.bet: line.stake for line in part.lines if line.accepted}
+    player = Player(wagers=wagers, advised=part.advised, station=part.station)
+    done = settle_player(rules, name, player, at, past.drawn)
+    again = {line.bet: line for line in done.lines}
+    return tuple(again.get(line.bet, line) for line in part.lines)
+
+
+def refund_lines(part: Part, clause: str) -> Lines:
+    return tuple(e.Line(one.bet, one.stake, 0, one.stake, clause) for one in part.lines)
+
+
+def resettled(
+    table: Table,
+    spin: int,
+    past: Past,
+    again: Callable[[str, Part], Lines],
+    why: str,
+    tickets: Mapping[str, str],
+) -> list[e.Event]:
+    """Each player's part made again: from the free balance first, what is missing is owed."""
+    happened: list[e.Event] = []
+    claims = len(table.claims)
+    for name, part in past.parts.items():
+        lines = again(name, part)
+        if lines == part.lines:
+            continue
+        player = table.players.get(name)
+        lifted = tuple(player.stays.items()) if player and spin == table.settled_spin else ()
+        free = (player.chips if player else 0) + sum(chips for _, chips in lifted)
+        change = sum(line.returned for line in lines) - part.returned
+        taken = min(max(0, -change), free)
+        owing = max(0, -change) - taken
+        claims += bool(owing)
+        claim = f"claim-{claims}" if owing else ""
+        happened.append(
+            e.SettlementCorrected(
+                name, spin, lines, max(0, change), taken, owing, claim, lifted, why, part.station
+            )
+        )
+        if player is None and change > 0:
+            number = _ticket(table, part, name, tickets)
+            happened.append(e.DuesPaid(name, change, number))
+    return happened
+
+
+def _ticket(table: Table, part: Part, name: str, tickets: Mapping[str, str]) -> str:
+    """What becomes due to someone who has left is a further ticket, or chips."""
+    rules = table.rules_then(None, None, part.station)
+    if not rules.has_stations:
+        return ""
+    number = tickets.get(name, "")
+    if len(number) != 18 or not number.isdigit():
+        raise Refusal(
+            "no-ticket-number",
+            f"{name} has left; what is due needs a ticket number of 18 digits.",
+            clause=rules.powers["cash-out"].clause,
+        )
+    return number
+
+
+def _check_other(was: str, outcome: str, clause: str) -> None:
+    if was == outcome:
+        raise Refusal("same-outcome", f"{outcome} is what was recorded.", clause=clause)
+
+
+DECISIONS: Decisions = {
+    c.FlagOutcome: Handler(flag_outcome, OPEN),
+    c.CorrectOutcome: Handler(correct_outcome, OPEN),
+    c.CorrectPosition: Handler(correct_position, (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)),
+}

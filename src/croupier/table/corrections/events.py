@@ -1,0 +1,52 @@
+"""What happened when something was put right. Logs keep names and fields."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.table.base import Event
+from croupier.table.settling.events import Line
+
+
+class OutcomeFlagged(Event, frozen=True):
+    spin: int
+    reason: str
+    clause: str
+
+
+class OutcomeCorrected(Event, frozen=True):
+    spin: int
+    outcome: str
+    was: str
+    reason: str
+    clause: str
+    settled: bool = False  # the settlement is made again
+
+
+class SettlementCorrected(Event, frozen=True):
+    """A player's part of a spin settled again: what is paid, taken back, and left owing."""
+
+    player: str
+    spin: int
+    lines: tuple[Line, ...]
+    paid: Cents = 0
+    taken: Cents = 0
+    owing: Cents = 0
+    claim: str = ""  # of the house, for what is owing
+    lifted: tuple[tuple[str, Cents], ...] = ()  # winning stakes that still stood
+    why: str = ""
+    station: bool = False
+
+
+class PositionCorrected(Event, frozen=True):
+    player: str
+    from_: str = msgspec.field(name="from")
+    to: str
+    stake: Cents
+    ground: str
+    clause: str
+    moved_by: str = ""
+
+
+CorrectionsEvent = OutcomeFlagged | OutcomeCorrected | SettlementCorrected | PositionCorrected

@@ -1,0 +1,1 @@
+"""What the side bets draw for a spin."""

@@ -1,0 +1,28 @@
+"""What others ask of faults: whether one stops play, and why money is withheld."""
+
+from __future__ import annotations
+
+from croupier.table.state import Player, Table
+
+
+def stops_play(table: Table, component: str) -> bool:
+    """The red light: a fault of the game system where the console has one."""
+    return table.law.red_light is not None and component == "game-system"
+
+
+def withheld(table: Table, player: Player) -> str:
+    """Why a player's money is not paid out now; nothing if it may be."""
+    if table.frozen and table.on_account(player):
+        return "frozen"
+    return "held" if player.holds else ""
+
+
+# What the red light stops until the fault is cleared.
+STOPPED_BY_FAULT = frozenset(
+    ("open-betting", "spin-ball", "record-outcome", "confirm-outcome", "settle")
+)
+
+
+def is_stopped(table: Table, act: str) -> bool:
+    """Whether the red light stops this act."""
+    return act in STOPPED_BY_FAULT and any(stops_play(table, one) for one in table.faults)

@@ -1,0 +1,85 @@
+"""What is asked about malfunctions, and payment held or taken back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.table.base import FILLED, Command, Ticketed
+
+
+class ReportMalfunction(Command, frozen=True, kw_only=True):
+    component: str
+    what: str
+    kind: Literal["", "a", "b", "c", "d"] = ""
+
+
+class ConfirmRecords(Command, frozen=True, kw_only=True):
+    spin: int
+    confirmed: bool
+    player: str = ""  # everybody whose wagers wait
+    tickets: Ticketed = msgspec.field(default_factory=dict)
+
+
+class ClearFault(Command, frozen=True, kw_only=True):
+    component: str
+
+
+class FreezeAccounts(Command, frozen=True, kw_only=True):
+    reason: str
+
+
+class ReleaseAccounts(Command, frozen=True, kw_only=True):
+    reason: str
+    tickets: Ticketed = msgspec.field(default_factory=dict)
+
+
+class HoldPayment(Command, frozen=True, kw_only=True):
+    player: str
+    ground: Literal["malfunction", "prohibited-device"]
+    reason: str
+
+
+class ReleasePayment(Command, frozen=True, kw_only=True):
+    """The reason is the determination, of a hold that waits for one."""
+
+    player: str
+    ground: Literal["malfunction", "prohibited-device"]
+    reason: str
+    ticket: Annotated[str, FILLED] = ""
+
+
+class LapseHold(Command, frozen=True, kw_only=True):
+    player: str
+    ticket: Annotated[str, FILLED] = ""
+
+
+class RefuseCredit(Command, frozen=True, kw_only=True):
+    """Of what a malfunction caused, or of what was credited before it was repaired."""
+
+    player: str
+    amount: Cents
+    reason: str
+    ground: Literal["caused", "unrepaired"] = "caused"
+
+
+class RequireReturn(Command, frozen=True, kw_only=True):
+    player: str
+    amount: Cents
+    reason: str
+
+
+class PayManually(Command, frozen=True, kw_only=True):
+    player: str
+    amount: Cents
+    ground: Literal["print-failure", "malfunction"]
+    ticket: str = ""
+    table: Annotated[str, FILLED] = ""  # where it is asked, of one that the cage pays
+
+
+FaultsCommand = (
+    ReportMalfunction | ConfirmRecords | ClearFault | FreezeAccounts | ReleaseAccounts
+    | HoldPayment | ReleasePayment | LapseHold | RefuseCredit | RequireReturn | PayManually
+)  # fmt: skip

@@ -1,0 +1,348 @@
+"""Malfunctions: what becomes of the wagers, who waits, what is withheld or taken back."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.money import format_cents
+from croupier.rules.cited import Citation
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.checks import check_positive, check_reason, player_of
+from croupier.table.claims.ask import notices
+from croupier.table.clock import is_before, later
+from croupier.table.faults.ask import stops_play, withheld
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.settling.decide import aside_settled, dues
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    CLOSED,
+    IDLE,
+    NO_MORE_BETS,
+    OPEN,
+    PHASES,
+    WHOLE,
+    Player,
+    Table,
+)  # fmt: skip
+
+ALONE = ("display-screen", "wnd")  # what only shows
+
+
+def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
+    """Before the lock the wagers concerned are void; after it they wait for the records."""
+    clause = table.powers["report-malfunction"].clause
+    check_reason(command.what, clause)
+    if command.component in table.faults:
+        raise Refusal(
+            "reported-already", f"{command.component} is out of order already.", clause=clause
+        )
+    if command.component.startswith("side-bet:"):
+        return _side_bet_fails(table, command)
+    concerned = _concerned(table, command.component, clause)
+    down = {name: one for name, one in concerned.items() if one.wagers and _undecided(table, one)}
+    open_ = {name: one for name, one in down.items() if not _is_locked(table, one)}
+    fate = "void" if open_ else "wait" if down else "none"
+    why = _fate_clause(table, command.component, fate)
+    clause = _what_failed(table, command.component, command.kind, clause)
+    reported = e.MalfunctionReported(command.component, command.what, fate, clause, command.kind)
+    happened: list[e.Event] = [reported]
+    if fate == "void":
+        happened += [e.WagersRefunded(name, one.staked, why) for name, one in open_.items()]
+    elif fate == "wait":
+        happened += [e.WagersWait(name, table.spin, why) for name in down]
+    return (*happened, *_told(table, command.component))
+
+
+def _told(table: Table, component: str) -> list[e.Event]:
+    """Whoever is told of a fault; of the red light, by its own rule."""
+    light = table.law.red_light
+    if light is not None and stops_play(table, component):
+        return notices(light.notify, "red-light", component)
+    rules = table.at_stations.law.malfunction
+    return notices(rules.notify, "malfunction", component) if rules else []
+
+
+def _what_failed(table: Table, component: str, kind: str, clause: str) -> str:
+    """The clause of this kind of fault; of a screen that only shows, what is said of it."""
+    law = table.at_stations.law
+    said: Citation | None = None
+    if component in ALONE:
+        shows = law.displays
+        said = shows.wnd if component == "wnd" else shows.screen_stops_game
+        if component == "display-screen" and kind == "b":
+            said = shows.differs
+    elif kind and law.malfunction is not None:
+        rules = law.malfunction
+        said = {"a": rules.kind_a, "b": rules.kind_b, "c": rules.kind_c, "d": rules.kind_d}[kind]
+    return said.clause if said else clause
+
+
+def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
+    """Its wagers are void whenever it fails, and it is not offered; the others are untouched."""
+    name = command.component.removeprefix("side-bet:")
+    side = table.offer.side.get(name)
+    if side is None:
+        known = ", ".join(table.offer.side) or "none"
+        raise Refusal(
+            "no-such-component", f"This table has no {name}; it has {known}.",
+            clause=table.powers["report-malfunction"].clause,
+        )  # fmt: skip
+    clause = table.law.side_bets[name].malfunction.clause
+    down = {
+        who: tuple((bet, stake) for bet, stake in one.wagers.items() if bet in side.rows)
+        for who, one in table.players.items()
+    }
+    voided = [e.SideWagersVoided(who, name, bets, clause) for who, bets in down.items() if bets]
+    fate = "void" if voided else "none"
+    reported = e.MalfunctionReported(command.component, command.what, fate, clause, command.kind)
+    return (reported, *voided)
+
+
+def _fate_clause(table: Table, component: str, fate: str) -> str:
+    """What says that wagers are void or wait: of the whole system, or of one place."""
+    rules = table.at_stations.law.malfunction
+    if rules is None:
+        return ""  # on a pure cloth no wager waits or is void by a fault
+    if component.startswith(("station:", "display:")):
+        return (rules.place_before_lock if fate == "void" else rules.place_after_lock).clause
+    return (rules.before_lock if fate == "void" else rules.after_lock).clause
+
+
+def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
+    """Whose wagers a component's fault touches."""
+    name, _, number = component.partition(":")
+    accounts = {who: one for who, one in table.players.items() if table.on_account(one)}
+    if component in WHOLE:
+        return accounts
+    if component in ALONE:
+        return {}
+    if name in ("station", "display") and number.isdigit():
+        return {who: one for who, one in accounts.items() if one.seat == int(number)}
+    known = ", ".join((*WHOLE, *ALONE, "station:N", "display:N", "side-bet:NAME"))
+    raise Refusal("no-such-component", f"{component!r} is none of {known}.", clause=clause)
+
+
+def _undecided(table: Table, player: Player) -> bool:
+    return player.wagers != player.stays or table.phase not in (IDLE, CLOSED)
+
+
+def _is_locked(table: Table, player: Player) -> bool:
+    """Whether betting is over for good: a period that runs on has not ended. [CP 6.16(a)]"""
+    if table.ends_at:
+        return False
+    return table.is_locked_for(player)
+
+
+def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
+    """Confirmed: settled as recorded; not: void, and the stakes go back."""
+    rules = table.at_stations
+    clause = rules.powers["confirm-records"].clause
+    waiting = {
+        name
+        for name, one in table.players.items()
+        if one.waits and one.wagers
+        if command.spin == table.spin and command.player in ("", name)
+    }
+    aside = [
+        one
+        for one in table.aside
+        if one.spin == command.spin and command.player in ("", one.player)
+    ]
+    if not waiting and not aside:
+        raise Refusal("nothing-waits", "No wagers of that spin wait for records.", clause=clause)
+    assert rules.law.malfunction is not None, rules.law.tag  # or nothing would wait
+    void = rules.law.malfunction.unconfirmed.clause
+    happened: list[e.Event] = []
+    for name in sorted(waiting):
+        why = clause if command.confirmed else void
+        happened.append(e.RecordsConfirmed(command.spin, name, command.confirmed, why))
+        if not command.confirmed:
+            happened.append(e.WagersRefunded(name, table.players[name].staked, void))
+    for one in aside:
+        why = clause if command.confirmed else void
+        happened.append(e.RecordsConfirmed(command.spin, one.player, command.confirmed, why))
+        settled = aside_settled(table, one, confirmed=command.confirmed, void=void)
+        happened.append(settled)
+        gone = table.players.get(one.player)
+        if gone is None or (gone.left and not gone.wagers and not withheld(table, gone)):
+            amount = (gone.chips if gone else 0) + settled.back + settled.won
+            happened.extend(dues(table, one.player, amount, command.tickets, one.station))
+    return tuple(happened)
+
+
+def clear_fault(table: Table, command: c.ClearFault) -> Decision:
+    clause = table.powers["clear-fault"].clause
+    if command.component not in table.faults:
+        raise Refusal("no-fault", f"{command.component} has no fault.", clause=clause)
+    if stops_play(table, command.component) and table.phase in (BALL_IN_PLAY, NO_MORE_BETS):
+        raise Refusal(
+            "spin-under-way",
+            "A spin under the red light is called no spin before the fault is cleared.",
+            clause=clause,
+        )
+    return (e.FaultCleared(command.component),)
+
+
+def freeze_accounts(table: Table, command: c.FreezeAccounts) -> Decision:
+    clause = table.at_stations.powers["freeze-accounts"].clause
+    check_reason(command.reason, clause)
+    if table.frozen:
+        raise Refusal("frozen", "The chip accounts are frozen already.", clause=clause)
+    return (e.AccountsFrozen(command.reason, clause),)
+
+
+def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
+    clause = table.at_stations.powers["release-accounts"].clause
+    check_reason(command.reason, clause)
+    if not table.frozen:
+        raise Refusal("not-frozen", "The chip accounts are not frozen.", clause=clause)
+    gone = [
+        event
+        for name, player in table.players.items()
+        if player.left and not player.wagers and not player.holds and not player.waits
+        for event in dues(table, name, player.chips, command.tickets)
+    ]
+    return (e.AccountsReleased(command.reason), *gone)
+
+
+def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
+    """For a malfunction 72 hours at most; for a prohibited device until it is determined."""
+    device = command.ground == "prohibited-device"
+    powers = table.at_stations.powers
+    power = powers["hold-payment-prohibited-device" if device else "hold-payment"]
+    check_reason(command.reason, power.clause)
+    until = ""
+    if not device:
+        rules = table.at_stations.law.malfunction
+        if rules is None:
+            raise Refusal(
+                "not-here", "Payment is held for a malfunction at stations and displays only.",
+                clause=power.clause,
+            )  # fmt: skip
+        until = later(command.at, 3600 * rules.hold_hours.value)
+    player = table.players.get(command.player)
+    if player is None:
+        raise Refusal("not-at-table", f"{command.player} has nothing here.", clause=power.clause)
+    if command.ground in player.holds:
+        raise Refusal("held-already", "Payment is held on that ground.", clause=power.clause)
+    return (e.PaymentHeld(command.player, command.ground, command.reason, power.clause, until),)
+
+
+def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
+    device = command.ground == "prohibited-device"
+    act = "release-payment-prohibited-device" if device else "release-payment"
+    clause = table.at_stations.powers[act].clause
+    check_reason(command.reason, clause)
+    return _released(table, command.player, command.ground, command.ticket, clause,
+                     e.PaymentReleased(command.player, command.ground, command.reason))  # fmt: skip
+
+
+def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
+    """By itself, when its time is over."""
+    clause = table.at_stations.powers["lapse-hold"].clause
+    player = table.players.get(command.player)
+    hold = player.holds.get("malfunction") if player else None
+    if hold is None or not hold.until or is_before(command.at, hold.until):
+        raise Refusal("hold-runs", "There is no hold that has run out.", clause=clause)
+    return _released(table, command.player, "malfunction", command.ticket, clause,
+                     e.PaymentReleased(command.player, "malfunction", lapsed=True))  # fmt: skip
+
+
+def _released(
+    table: Table, name: str, ground: str, ticket: str, clause: str, released: e.Event
+) -> Decision:
+    player = table.players.get(name)
+    if player is None or ground not in player.holds:
+        raise Refusal("not-held", f"{name}'s payment is not held on that ground.", clause=clause)
+    more = len(player.holds) > 1 or table.frozen or player.wagers or player.waits
+    if not player.left or more:
+        return (released,)
+    return (released, *dues(table, name, player.chips, {name: ticket}))
+
+
+def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
+    """An amount that a malfunction credited is taken out of the account again."""
+    rules = table.at_stations
+    clause = rules.powers["refuse-credit"].clause
+    check_positive(command.amount, clause)
+    check_reason(command.reason, clause)
+    player = player_of(table, command.player, clause)
+    _check_on_record(table, player, clause)
+    law = rules.law.malfunction
+    if law is not None:
+        ground = law.refuse_caused if command.ground == "caused" else law.refuse_unrepaired
+        clause = ground.clause if ground else clause
+    if command.ground == "unrepaired":
+        _check_unrepaired(table, command, clause)
+    if command.amount > player.chips:
+        raise Refusal(
+            "not-enough",
+            f"{command.player} has {format_cents(player.chips)}; for what was paid already a"
+            " return is required.",
+            clause=clause,
+        )
+    return (
+        e.CreditRefused(command.player, command.amount, command.reason, clause, command.ground),
+    )
+
+
+def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> None:
+    """Only what was credited between a malfunction and its repair is refused for that."""
+    credited = sum(one.credited.get(command.player, 0) for one in table.malfunctions)
+    if command.amount > credited:
+        raise Refusal(
+            "repaired",
+            f"{command.player} was credited {format_cents(credited)} between a malfunction and"
+            " its repair.",
+            clause=clause,
+        )
+
+
+def require_return(table: Table, command: c.RequireReturn) -> Decision:
+    """What was paid because of a malfunction is owed to the house, as a claim."""
+    clause = table.at_stations.powers["require-return"].clause
+    check_positive(command.amount, clause)
+    check_reason(command.reason, clause)
+    _check_on_record(table, table.players.get(command.player), clause)
+    claim = f"claim-{len(table.claims) + 1}"
+    return (e.ReturnRequired(command.player, command.amount, command.reason, clause, claim),)
+
+
+def pay_manually(table: Table, command: c.PayManually) -> Decision:
+    """From the table's float, to someone a malfunction keeps from the chip account."""
+    clause = table.at_stations.powers["pay-manually"].clause
+    check_positive(command.amount, clause)
+    player = player_of(table, command.player, clause)
+    _check_on_record(table, player, clause)
+    if not table.on_account(player) or command.amount > player.chips:
+        raise Refusal(
+            "not-enough", f"{command.player}'s account holds {format_cents(player.chips)}.",
+            clause=clause,
+        )  # fmt: skip
+    rules = table.at_stations.law.malfunction
+    paid = rules.manual_payment if rules else None
+    return (e.PaidManually(command.player, command.amount, paid.clause if paid else clause),)
+
+
+def _check_on_record(table: Table, player: Player | None, clause: str) -> None:
+    """A malfunction of the system or of that place must be on record."""
+    if not any(player is None or one.touches(player) for one in table.malfunctions):
+        raise Refusal(
+            "no-malfunction", "No malfunction that could have caused it is on record.",
+            clause=clause,
+        )  # fmt: skip
+
+
+DECISIONS: Decisions = {
+    c.ReportMalfunction: Handler(report_malfunction, OPEN),
+    c.ConfirmRecords: Handler(confirm_records, OPEN),
+    c.ClearFault: Handler(clear_fault, OPEN),
+    c.FreezeAccounts: Handler(freeze_accounts, OPEN),
+    c.ReleaseAccounts: Handler(release_accounts, OPEN),
+    c.HoldPayment: Handler(hold_payment, PHASES),
+    c.ReleasePayment: Handler(release_payment, PHASES),
+    c.LapseHold: Handler(lapse_hold, PHASES),
+    c.RefuseCredit: Handler(refuse_credit, OPEN),
+    c.RequireReturn: Handler(require_return, PHASES),
+    c.PayManually: Handler(pay_manually, OPEN),
+}

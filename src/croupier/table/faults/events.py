@@ -1,0 +1,98 @@
+"""What happened when something failed, and to payments. Logs keep names and fields."""
+
+from __future__ import annotations
+
+from croupier.money import Cents
+from croupier.table.base import Event
+
+
+class MalfunctionReported(Event, frozen=True):
+    """`fate` says what becomes of the wagers concerned: void, wait, or none."""
+
+    component: str
+    what: str
+    fate: str
+    clause: str
+    kind: str = ""
+
+
+class FaultRaised(Event, frozen=True):
+    """The red light."""
+
+    component: str
+    what: str
+
+
+class FaultCleared(Event, frozen=True):
+    component: str
+
+
+class SideWagersVoided(Event, frozen=True):
+    """A side bet's equipment failed: the wagers on it go back."""
+
+    player: str
+    side_bet: str
+    wagers: tuple[tuple[str, Cents], ...]
+    clause: str
+
+
+class RecordsConfirmed(Event, frozen=True):
+    spin: int
+    player: str
+    confirmed: bool
+    clause: str
+
+
+class AccountsFrozen(Event, frozen=True):
+    reason: str
+    clause: str
+
+
+class AccountsReleased(Event, frozen=True):
+    reason: str
+
+
+class PaymentHeld(Event, frozen=True):
+    player: str
+    ground: str
+    reason: str
+    clause: str
+    until: str = ""  # none: until it is determined
+
+
+class PaymentReleased(Event, frozen=True):
+    player: str
+    ground: str
+    reason: str = ""
+    lapsed: bool = False
+
+
+class CreditRefused(Event, frozen=True):
+    player: str
+    amount: Cents
+    reason: str
+    clause: str
+    ground: str = "caused"
+
+
+class ReturnRequired(Event, frozen=True):
+    player: str
+    amount: Cents
+    reason: str
+    clause: str
+    claim: str
+
+
+class PaidManually(Event, frozen=True):
+    """By hand from the table's float, to someone a malfunction kept from their money."""
+
+    player: str
+    amount: Cents
+    clause: str
+
+
+FaultsEvent = (
+    MalfunctionReported | FaultRaised | FaultCleared | SideWagersVoided | RecordsConfirmed
+    | AccountsFrozen | AccountsReleased | PaymentHeld | PaymentReleased | CreditRefused
+    | ReturnRequired | PaidManually
+)  # fmt: skip

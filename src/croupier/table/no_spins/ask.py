@@ -1,0 +1,17 @@
+"""What others ask of no spins: on which grounds one may be called here."""
+
+from __future__ import annotations
+
+from croupier.rules.rulebook import GroundData
+from croupier.table.state import Table
+
+
+def grounds(table: Table) -> list[GroundData]:
+    """What a no spin may be called for at this table: too early only where there is a period."""
+    modes = {table.offer.spec.mode, table.at_stations.offer.spec.mode}
+    return [
+        one
+        for one in table.offer.rulebook.no_spin
+        if (not one.modes or modes & set(one.modes))
+        and (one.ground != "early-rest" or table.offer.spec.wagering_period_s is not None)
+    ]

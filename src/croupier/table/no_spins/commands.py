@@ -1,0 +1,34 @@
+"""What is asked about no spins and voids."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.table.base import Command, Ticketed
+
+
+class CallNoSpin(Command, frozen=True, kw_only=True):
+    ground: str
+    spin: int | None = None  # the ball in play, else the last
+    note: str = ""
+    removed: bool | None = None  # whether the ball was got out before it came to rest
+    tickets: Ticketed = msgspec.field(default_factory=dict)
+
+
+class VoidSpin(Command, frozen=True, kw_only=True):
+    ground: str
+    reason: str
+    spin: int | None = None
+    tickets: Ticketed = msgspec.field(default_factory=dict)
+
+
+class VoidWager(Command, frozen=True, kw_only=True):
+    player: str
+    ground: str
+    reason: str
+    bet: str = ""  # all of them
+    incident: str = ""
+    tickets: Ticketed = msgspec.field(default_factory=dict)
+
+
+NoSpinsCommand = CallNoSpin | VoidSpin | VoidWager

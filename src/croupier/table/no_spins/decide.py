@@ -1,0 +1,270 @@
+"""No spins and voids: a spin or a wager that has no result, under way or over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.errors import Refusal
+from croupier.rules.roles import may_call
+from croupier.rules.rulebook import GroundData
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.archive import Part
+from croupier.table.checks import check_reason
+from croupier.table.claims.ask import notices
+from croupier.table.claims.decide import check_incident
+from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
+from croupier.table.faults.ask import stops_play
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.no_spins.ask import grounds
+from croupier.table.powers import is_french
+from croupier.table.settling.decide import aside_settled, dues, dues_of_the_gone
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    NO_MORE_BETS,
+    OPEN,
+    OUTCOME,
+    Player,
+    Table,
+)  # fmt: skip  # fmt: skip
+
+RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
+
+
+def _may_call(table: Table) -> bool:
+    """While the ball runs, and later where some ground may come late."""
+    return table.phase in RUNNING or bool(
+        (table.settled_spin or table.phase == OUTCOME) and any(one.late for one in grounds(table))
+    )
+
+
+def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
+    """The spin has no result: under way, or by some grounds when it is over."""
+    ground = ground_of(table, command.ground)
+    clause = table.offer.rulebook.cite(ground.clause)
+    role = command.by.partition(":")[0]
+    callers = may_call(table.offer.rulebook, ground, french=is_french(table))
+    if role not in callers:
+        who = " or ".join(sorted(callers))
+        raise Refusal(
+            "not-allowed", f"{role} may not call {ground.ground}; {who} may.", clause=clause
+        )
+    _check_ground(table, ground, command.note, clause)
+    _check_removed(table, command)
+    if table.phase in RUNNING and command.spin in (None, table.spin):
+        return no_spin(table, ground, command.tickets, command.note, command.removed)
+    return _late(table, ground, command, clause)
+
+
+def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) -> Decision:
+    """Until the next spin, or by fact at any time; after that the results stand."""
+    spin = table.spin if command.spin is None else command.spin
+    last = spin == table.spin and table.phase not in RUNNING
+    if not spin or not ground.late or (ground.late == "next-spin" and not last):
+        stands = table.law.after_no_spin.results_stand
+        raise Refusal(
+            "no-ball-in-play",
+            "A no spin on this ground is called while the ball is in play"
+            + (" or until the next spin begins; the results stand." if ground.late else "."),
+            clause=stands.clause if ground.late and stands else clause,
+        )
+    if last and table.phase == OUTCOME:
+        return no_spin(table, ground, command.tickets, command.note, command.removed)
+    past = past_of(table, spin, clause)
+    after = table.law.after_no_spin
+    why = (after.late_wagers or after.wagers).clause
+    called = e.NoSpinCalled(
+        ground.ground, clause, spin, "refund", late=True, note=command.note,
+        examine=_is_examined(table, ground), removed=command.removed,
+    )  # fmt: skip
+    reversed_ = resettled(
+        table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
+    )
+    aside = _aside_back(table, spin, why, command.tickets)
+    return (called, *reversed_, *aside, *notices(after.notify, "no-spin", f"spin {spin}"))
+
+
+def _check_removed(table: Table, command: c.CallNoSpin) -> None:
+    """A ball that has come to rest was not got out before that. [NZ 5.1 closing part 2]"""
+    rested = table.phase not in RUNNING or command.spin not in (None, table.spin)
+    if command.removed and rested:
+        rule = table.law.after_no_spin.ball_removed
+        clause = rule.clause if rule else table.powers["call-no-spin"].clause
+        raise Refusal("ball-at-rest", "The ball of that spin has come to rest.", clause=clause)
+
+
+def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> None:
+    spec = table.offer.spec
+    if ground.ground == "foreign-object" and note == "another ball" and not spec.u_spin:
+        only = table.law.after_no_spin.other_ball_with_u_spin
+        if only is not None:
+            raise Refusal(
+                "unknown-ground", "A ball is a foreign object where a U-Spin is in use.",
+                clause=only.clause,
+            )  # fmt: skip
+    if ground.ground == "wheel-not-rotating" and spec.mechanical:
+        raise Refusal(
+            "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
+        )
+    if ground.ground == "console-fault" and not any(stops_play(table, one) for one in table.faults):
+        raise Refusal("no-fault", "The light is green.", clause=clause)
+
+
+def ground_of(table: Table, name: str) -> GroundData:
+    """A ground for no spin at this table, by its name."""
+    known = {one.ground: one for one in grounds(table)}
+    if name not in known:
+        raise Refusal(
+            "unknown-ground",
+            f"{name!r} is not a ground for no spin here; there are {', '.join(known)}.",
+            clause=table.offer.rulebook.tag,
+        )
+    return known[name]
+
+
+def no_spin(
+    table: Table,
+    ground: GroundData,
+    tickets: Mapping[str, str],
+    note: str = "",
+    removed: bool | None = None,
+) -> Decision:
+    """The spin under way ends: wagers are refunded or stand, as the rulebook says."""
+    clause = table.offer.rulebook.cite(ground.clause)
+    after = table.law.after_no_spin
+    fate, why = after.wagers.value, after.wagers.clause
+    lies = table.offer.spec.mechanical and after.ball_lies_mechanical is not None
+    ball_to = table.last_outcome if after.ball_to_previous and not lies else ""
+    called = e.NoSpinCalled(
+        ground.ground, clause, table.spin, fate, ball_to, note=note,
+        examine=_is_examined(table, ground), removed=removed,
+    )  # fmt: skip
+    light = table.law.red_light if ground.ground == "console-fault" else None
+    whom, about = (light.notify, "red-light") if light else (after.notify, "no-spin")
+    told = notices(whom, about, f"spin {table.spin}")
+    if fate != "refund":
+        return (called, *told)
+    return (called, *_refunds(table, why, tickets), *told)
+
+
+def _refunds(table: Table, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
+    """Every stake back to its player, and what is due to those who have left."""
+    down = {name: player for name, player in table.players.items() if player.wagers}
+    back: list[e.Event] = [
+        e.WagersRefunded(name, player.staked, why) for name, player in down.items()
+    ]
+    return [*back, *dues_of_the_gone(table, {n: p.staked for n, p in down.items()}, tickets)]
+
+
+def _is_examined(table: Table, ground: GroundData) -> bool:
+    """A ball that left the wheel is looked at before it is spun again. [NZ 5.2 sentence 3]"""
+    return ground.ground == "ball-left-wheel" and "examine-ball" in table.powers
+
+
+def void_spin(table: Table, command: c.VoidSpin) -> Decision:
+    """Every wager of the spin is refunded; a settlement that was made is reversed."""
+    clause = void_clause(table, "spin", command.ground, command.by)
+    # In Perth the reason is how the event affects the outcome. [CP 7.14 closing]
+    stated = table.law.after_void.reason
+    check_reason(command.reason, stated.clause if stated else clause)
+    under_way = table.phase in (*RUNNING, OUTCOME)
+    why = table.law.after_void.spin.clause
+    if under_way and command.spin in (None, table.spin):
+        voided = e.SpinVoided(table.spin, command.ground, command.reason, clause)
+        return (voided, *_refunds(table, why, command.tickets))
+    spin = table.settled_spin if command.spin is None else command.spin
+    past = past_of(table, spin, clause)
+    voided = e.SpinVoided(spin, command.ground, command.reason, clause, late=True)
+    reversed_ = resettled(
+        table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
+    )
+    return (voided, *reversed_, *_aside_back(table, spin, why, command.tickets))
+
+
+def _aside_back(table: Table, spin: int, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
+    """Wagers of the spin that still wait for records are void with it."""
+    happened: list[e.Event] = []
+    for one in table.aside:
+        if one.spin == spin:
+            happened.append(aside_settled(table, one, confirmed=False, void=why))
+            if one.player not in table.players:
+                amount = sum(one.wagers.values())
+                happened.extend(dues(table, one.player, amount, tickets, one.station))
+    return happened
+
+
+def void_clause(table: Table, what: str, ground: str, by: str) -> str:
+    """The clause by which this role may void a spin or a wager on this ground."""
+    rulebook, role = table.offer.rulebook, by.partition(":")[0]
+    mine = [one for one in rulebook.void if one.what == what]
+    found = next((one for one in mine if one.ground == ground), None)
+    if found is None:
+        known = ", ".join(one.ground for one in mine) or "none"
+        raise Refusal(
+            "unknown-ground", f"{ground!r} is no ground to void a {what}; there are {known}.",
+            clause=rulebook.tag,
+        )  # fmt: skip
+    clause = rulebook.cite(found.clause)
+    allowed = may_call(rulebook, found, french=is_french(table))
+    if role not in allowed:
+        who = " or ".join(sorted(allowed))
+        raise Refusal(
+            "not-allowed", f"{role} may not void a {what} for {ground}; {who} may.", clause=clause
+        )
+    return clause
+
+
+def void_wager(table: Table, command: c.VoidWager) -> Decision:
+    """It has no result and the stake goes back; the player's others stand."""
+    clause = void_clause(table, "wager", command.ground, command.by)
+    check_reason(command.reason, clause)
+    if command.ground == "contravention":
+        check_incident(table, command.incident, command.player, clause)
+    player = table.players.get(command.player) or Player()
+    bet = table.rules_of(player).offer.find(command.bet).bet if command.bet else ""
+    down = {name: stake for name, stake in player.wagers.items()
+            if bet in ("", name) and stake != player.stays.get(name)}  # fmt: skip
+    if down:
+        amount = sum(down.values())
+        return (
+            e.WagersVoided(
+                command.player, amount, command.ground, command.reason, clause, bet,
+                command.incident,
+            ),
+        )  # fmt: skip
+    return _settled(table, command, bet, clause)
+
+
+def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decision:
+    """Of the last settled spin: that part of its settlement is reversed."""
+    past = past_of(table, table.settled_spin, clause)
+    part = past.parts.get(command.player)
+    if part is None or not any(bet in ("", line.bet) for line in part.lines):
+        raise Refusal(
+            "no-wager", f"{command.player} has no wager{f' on {bet}' if bet else ''} to be voided.",
+            clause=clause,
+        )  # fmt: skip
+    wager = table.law.after_void.wager
+    why = wager.clause if wager else clause
+
+    def again(name: str, part: Part) -> Lines:
+        if name != command.player:
+            return part.lines
+        return tuple(
+            e.Line(line.bet, line.stake, 0, line.stake, why) if bet in ("", line.bet) else line
+            for line in part.lines
+        )
+
+    voided = e.WagersVoided(
+        command.player, 0, command.ground, command.reason, clause, bet, command.incident,
+        table.settled_spin,
+    )  # fmt: skip
+    corrected = resettled(table, table.settled_spin, past, again, why, command.tickets)
+    return (voided, *corrected)
+
+
+DECISIONS: Decisions = {
+    c.CallNoSpin: Handler(call_no_spin, OPEN, code="no-ball-in-play", offered=_may_call),
+    c.VoidSpin: Handler(void_spin, OPEN),
+    c.VoidWager: Handler(void_wager, OPEN),
+}

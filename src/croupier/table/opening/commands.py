@@ -1,0 +1,31 @@
+"""What is asked about opening and closing a table, and vouching for it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from croupier.table.base import FILLED, Command
+
+
+class OpenTable(Command, frozen=True, kw_only=True):
+    pass
+
+
+class GiveClosingNotice(Command, frozen=True, kw_only=True):
+    closes_at: str = ""  # the earliest the rulebook allows, unless it says
+
+
+class CloseTable(Command, frozen=True, kw_only=True):
+    pass
+
+
+class Attest(Command, frozen=True, kw_only=True):
+    """A physical fact, kept with who vouches for it."""
+
+    item: str
+    value: int | str
+    note: str = ""
+    elsewhere: Annotated[tuple[str, ...], FILLED] = ()  # what other tables attested
+
+
+OpeningCommand = OpenTable | GiveClosingNotice | CloseTable | Attest

@@ -1,0 +1,122 @@
+"""Opening and closing a table, with its notice; what someone vouches for."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.rules.equipment import misfit, own_to_each_table
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.checks import read_time
+from croupier.table.clock import is_before, later
+from croupier.table.faults.ask import withheld
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.ask import playing
+from croupier.table.state import BETTING, CLOSED, IDLE, OPEN, PHASES, Table
+
+
+def open_table(table: Table, command: c.OpenTable) -> Decision:
+    assert table.pin is not None
+    rulebook = table.offer.rulebook
+    since = rulebook.rulebook.in_force_from
+    # The log's days are those of Universal Time.
+    if since is not None and command.at[:10] < since.value.isoformat():
+        raise Refusal(
+            "not-in-force",
+            f"{rulebook.tag} is in force from {since.value}; this is {command.at[:10]}.",
+            clause=rulebook.cite(since.clause),
+        )
+    return (e.TableOpened(table.pin, table.offer.spec.float_),)
+
+
+def attest(table: Table, command: c.Attest) -> Decision:
+    """A value outside the rule is refused; what the rulebook says nothing of is kept as it is."""
+    item, value = command.item, command.value
+    outside = misfit(table.offer.rulebook, table.offer.spec, item, value)
+    if outside is not None:
+        raise Refusal(
+            "out-of-rule", f"{item} is {value}; it must be {outside.must_be}.",
+            clause=outside.clause,
+        )  # fmt: skip
+    clause = own_to_each_table(table.offer.rulebook, table.offer.spec, item)
+    if clause is not None and str(value) in command.elsewhere:
+        raise Refusal("in-use-elsewhere", f"{item} {value} is another table's.", clause=clause)
+    return (e.Attested(item, value, command.note),)
+
+
+def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
+    clause = table.powers["give-closing-notice"].clause
+    if table.notice is not None:
+        raise Refusal("notice-given", "A closing notice is displayed already.", clause=clause)
+    notice, counted = table.law.closing.notice, table.law.closing.counted_in.value
+    spins = notice.value if counted == "spins" else 0
+    minutes = notice.value if counted == "minutes" else 0
+    earliest = later(command.at, 60 * minutes)
+    closes = read_time(command.closes_at, clause) if command.closes_at else ""
+    if closes and is_before(closes, earliest):
+        raise Refusal(
+            "too-soon", f"Players have {minutes} minutes: it closes at {earliest} at the earliest.",
+            clause=notice.clause if minutes else clause,
+        )  # fmt: skip
+    if minutes and not closes:
+        closes = earliest
+    if spins and table.phase not in (IDLE, BETTING):
+        spins += 1  # the spin under way is no notice: it is too late to play it otherwise
+    return (e.ClosingNoticeGiven(closes, spins),)
+
+
+def close_table(table: Table, command: c.CloseTable) -> Decision:
+    """Winning stakes that were left down go back; anything undecided is decided first. Those at
+    the cloth go with their chips; chip accounts stay to be cashed out."""
+    clause = table.powers["close-table"].clause
+    down = {name: player for name, player in table.players.items() if player.wagers}
+    if table.aside or any(player.wagers != player.stays for player in down.values()):
+        what = "wait for their records" if table.aside else "stand on the layout"
+        raise Refusal(
+            "money-undecided", f"Wagers {what}; they are decided or come off first.", clause=clause
+        )
+    owed = sorted(
+        name for name, one in table.players.items() if one.left and not withheld(table, one)
+    )
+    if owed:
+        raise Refusal(
+            "money-undecided", f"{', '.join(owed)} left and is paid when a spin is settled.",
+            clause=clause,
+        )  # fmt: skip
+    if playing(table):
+        _check_notice(table, command.at)
+    back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
+    gone = (
+        e.PlayerLeft(name, 0, owed=True)
+        if withheld(table, player)
+        else e.PlayerLeft(name, player.chips + player.staked)
+        for name, player in table.players.items()
+        if not table.on_account(player) and not player.left
+    )
+    return (*back, *gone, e.TableClosed(table.float))
+
+
+def _check_notice(table: Table, at: str) -> None:
+    """With players present the closing notice must have run its length."""
+    clause = table.powers["give-closing-notice"].clause
+    if table.notice is None:
+        who = ", ".join(sorted(playing(table)))
+        raise Refusal(
+            "players-present",
+            f"The table has players ({who}) and no closing notice was given.",
+            clause=clause,
+        )
+    left = table.notice.settled - table.settled
+    if left > 0:
+        raise Refusal("notice-runs", f"Players have {left} more spins.", clause=clause)
+    if is_before(at, table.notice.closes_at):
+        raise Refusal(
+            "notice-runs", f"The notice says {table.notice.closes_at}; it is {at}.", clause=clause
+        )
+
+
+DECISIONS: Decisions = {
+    c.OpenTable: Handler(open_table, (CLOSED,)),
+    c.Attest: Handler(attest, PHASES),
+    c.GiveClosingNotice: Handler(give_closing_notice, OPEN),
+    c.CloseTable: Handler(close_table, (IDLE,)),
+}

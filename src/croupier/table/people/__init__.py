@@ -1,0 +1,1 @@
+"""Who is at the table: seats, guests, buying in, cashing out and leaving."""

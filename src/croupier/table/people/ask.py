@@ -1,0 +1,16 @@
+"""What others ask of the people at a table: who plays, and what they may buy in with."""
+
+from __future__ import annotations
+
+from croupier.table.state import Rules, Table
+
+
+def playing(table: Table) -> list[str]:
+    return [name for name, player in table.players.items() if not player.left]
+
+
+def tender(rules: Rules, role: str) -> tuple[str, ...]:
+    """What a player may put in, or may hand to the dealer; nothing where nobody buys in so."""
+    taken = rules.law.tender
+    said = taken.by_player if role == "player" else taken.to_dealer
+    return said.value if said is not None else ()

@@ -1,0 +1,243 @@
+"""Seats and guests, buying in, cashing out, leaving."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.checks import check_not_excluded, check_positive, player_name, player_of
+from croupier.table.faults.ask import withheld
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.ask import tender
+from croupier.table.state import CLOSED, IDLE, OPEN, PHASES, Player, Rules, Table
+
+
+def take_seat(table: Table, command: c.TakeSeat) -> Decision:
+    name = player_name(table, command)
+    check_not_excluded(table, name)
+    clause = table.powers["take-seat"].clause
+    station = command.station and table.is_mixed
+    places = _places(table, station)
+    if not 1 <= command.seat <= places:
+        raise Refusal(
+            "no-such-seat", f"There is no seat {command.seat}; the table has {places}.",
+            clause=clause,
+        )  # fmt: skip
+    _check_not_owed(table, name, clause)
+    holder = _holder(table, command.seat, station)
+    if holder is not None:
+        raise Refusal(
+            "seat-taken", f"Seat {command.seat} is {holder}'s; one player a seat.", clause=clause
+        )
+    player = table.players.get(name)
+    if player is not None and player.guest:
+        raise Refusal("is-guest", f"{name} plays as a guest, without a display.", clause=clause)
+    if player is not None and player.station != station and _plays(player):
+        raise Refusal(
+            "still-playing", f"{name} has money at the other place; cash it out first.",
+            clause=clause,
+        )  # fmt: skip
+    return (e.SeatTaken(name, command.seat, station),)
+
+
+def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
+    """Asked of someone who has not wagered for some spins while every place is taken."""
+    name = command.player
+    clause = table.powers["vacate-seat"].clause
+    player = player_of(table, name, clause)
+    if player.seat is None:
+        raise Refusal("no-seat", f"{name} has no seat.", clause=clause)
+    kept = table.law.places.vacate_after_spins
+    assert kept is not None, table.law.tag  # whoever may ask for a seat has a rule for it
+    if player.sat_out < kept.value:
+        raise Refusal(
+            "still-playing",
+            f"{name} has sat out {player.sat_out} spins of a full table; a seat is kept for"
+            f" {kept.value}.",
+            clause=kept.clause,
+        )
+    if not table.is_full(station=player.station):
+        raise Refusal("seats-free", "Not every place is taken.", clause=kept.clause)
+    vacated = e.SeatVacated(name, player.seat)
+    if not table.on_account(player):
+        return (vacated,)  # on cloth people may stand
+    return (vacated, *_gone(table, name, player, command.ticket, command.by))
+
+
+def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
+    clause = table.powers["open-guest-account"].clause
+    most = table.law.places.guests_max
+    assert most is not None, table.law.tag
+    if command.player in table.players:
+        raise Refusal("at-table", f"{command.player} is at the table already.", clause=clause)
+    if sum(one.guest and not one.left for one in table.players.values()) >= most.value:
+        raise Refusal(
+            "no-guest-account", f"There are {most.value} guests already.", clause=most.clause
+        )
+    return (e.GuestAccountOpened(command.player),)
+
+
+def buy_in(table: Table, command: c.BuyIn) -> Decision:
+    name = player_name(table, command)
+    check_not_excluded(table, name)
+    role = command.by.partition(":")[0]
+    player = table.players.get(name)
+    at_station = table.is_mixed and (player.station if player else role == "player")
+    rules = table.at_stations if at_station else table
+    clause = rules.powers["buy-in"].clause
+    amount = command.amount or command.worth
+    check_positive(amount, clause)
+    allowed = tender(rules, role)
+    if command.tender not in allowed:
+        raise Refusal(
+            "wrong-tender",
+            f"A {rules.offer.spec.mode} table takes {' or '.join(allowed)} here, not"
+            f" {command.tender}.",
+            clause=clause,
+        )
+    if (command.tender == "ticket") != bool(command.ticket):
+        raise Refusal(
+            "form", "A ticket is tendered by its number, and nothing else has one.", clause=clause
+        )
+    bought = e.BoughtIn(name, amount, command.tender, command.ticket)
+    _check_not_owed(table, name, clause)
+    if player is not None and (player.seat or player.guest or not rules.has_accounts):
+        return (bought,)
+    places = range(1, _places(table, at_station) + 1)
+    seat = next((n for n in places if _holder(table, n, at_station) is None), None)
+    if seat is not None:
+        return (e.SeatTaken(name, seat, at_station), bought)
+    if rules.has_accounts:
+        raise Refusal("no-seat-free", "Every place is taken.", clause=clause)
+    return (bought,)  # on cloth people may stand
+
+
+def cash_out(table: Table, command: c.CashOut) -> Decision:
+    name = player_name(table, command)
+    player = table.players.get(name) or Player()
+    rules = table.rules_of(player)
+    clause = rules.powers["cash-out"].clause
+    player = player_of(table, name, clause)
+    if player.wagers and (not table.is_locked_for(player) or table.phase == IDLE):
+        raise Refusal(
+            "wagers-down", f"{name} has wagers that can be removed or stand; they come off first.",
+            clause=clause,
+        )  # fmt: skip
+    _check_paid_out(table, name, player, clause)
+    if not player.chips:
+        raise Refusal("nothing-to-cash-out", f"{name} has nothing to cash out.", clause=clause)
+    for colour, holders in table.colours.items():
+        if name in holders and not holders[name].away:
+            raise Refusal(
+                "colour-chips", f"{name} has {colour} chips; they are changed into value chips"
+                " first.", clause=table.powers["redeem-colour-chips"].clause,
+            )  # fmt: skip
+    paid = e.CashedOut(name, player.chips, _ticket(rules, command.ticket, command.by, clause))
+    return (paid, e.GuestAccountClosed(name)) if player.guest else (paid,)
+
+
+def leave(table: Table, command: c.Leave) -> Decision:
+    """At any time: what can come off comes off, the free balance goes along, the seat is free."""
+    name = player_name(table, command)
+    clause = table.rules_of(table.players.get(name) or Player()).powers["leave"].clause
+    return _gone(table, name, player_of(table, name, clause), command.ticket, command.by)
+
+
+def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
+    clause = table.powers["direct-to-leave"].clause
+    player = player_of(table, command.player, clause)
+    if not command.reason.strip():
+        raise Refusal("no-reason", "A direction to leave gives its reason.", clause=clause)
+    directed = e.DirectedToLeave(command.player, command.reason)
+    return (directed, *_gone(table, command.player, player, command.ticket, command.by))
+
+
+def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Decision:
+    rules = table.rules_of(player)
+    happened: list[e.Event] = []
+    amount, owed = player.chips, bool(player.wagers)
+    if player.wagers and _can_come_off(table, player):
+        happened.append(e.WagersRemoved(name, player.staked))
+        amount, owed = amount + player.staked, False
+    if amount and withheld(table, player):
+        amount, owed = 0, True  # it stays owed
+    clause = rules.powers["leave"].clause
+    ticket = _ticket(rules, number, by, clause) if amount else ""
+    return (*happened, e.PlayerLeft(name, amount, ticket, owed))
+
+
+def _check_paid_out(table: Table, name: str, player: Player, clause: str) -> None:
+    why = withheld(table, player)
+    if why == "frozen":
+        clause = table.at_stations.powers["freeze-accounts"].clause
+        raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
+    if why:
+        reasons = "; ".join(hold.reason for hold in player.holds.values())
+        raise Refusal("held", f"{name}'s payment is held: {reasons}.", clause=clause)
+
+
+def _check_not_owed(table: Table, name: str, clause: str) -> None:
+    player = table.players.get(name)
+    if player is not None and player.left:
+        raise Refusal(
+            "still-owed", f"{name} has left and is still owed from this spin.", clause=clause
+        )
+
+
+def _plays(player: Player) -> bool:
+    return bool(player.chips or player.wagers or player.shown)
+
+
+def _can_come_off(table: Table, player: Player) -> bool:
+    if any(row.side in table.side_closed for bet, row in table.offer.side_rows.items()
+           if bet in player.wagers):  # fmt: skip
+        return False
+    standing = table.phase in (IDLE, CLOSED) and player.wagers == player.stays
+    return not table.is_locked_for(player) or standing
+
+
+def _ticket(rules: Rules, number: str, by: str, clause: str) -> str:
+    """A station pays by ticket, whose number the driver puts in; else, and by an ATS's dealer,
+    chips are paid."""
+    if not rules.has_stations:
+        return ""
+    role = by.partition(":")[0]
+    stations = rules.law.stations
+    if stations and stations.chips_at_dealer and role not in ("player", "system"):
+        return ""
+    if len(number) != 18 or not number.isdigit():
+        raise Refusal(
+            "no-ticket-number",
+            "A ticket needs its validation number of 18 digits, which the system puts in.",
+            clause=clause,
+        )
+    return number
+
+
+def _places(table: Table, station: bool) -> int:
+    spec = table.offer.spec
+    places = spec.stations if station or table.has_stations else spec.seats
+    assert places is not None
+    return places
+
+
+def _holder(table: Table, seat: int, station: bool) -> str | None:
+    return next(
+        (
+            name
+            for name, one in table.players.items()
+            if one.seat == seat and one.station == station
+        ),
+        None,
+    )
+
+
+DECISIONS: Decisions = {
+    c.TakeSeat: Handler(take_seat, OPEN),
+    c.VacateSeat: Handler(vacate_seat, (IDLE,)),
+    c.OpenGuestAccount: Handler(open_guest_account, OPEN),
+    c.BuyIn: Handler(buy_in, OPEN),
+    c.CashOut: Handler(cash_out, PHASES),
+    c.Leave: Handler(leave, PHASES),
+    c.DirectToLeave: Handler(direct_to_leave, OPEN),
+}

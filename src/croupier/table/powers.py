@@ -1,0 +1,83 @@
+"""Who may ask for what: the power an act needs, and by whose rules."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.table import commands as c
+from croupier.table.commands import AnyCommand, Command
+from croupier.table.state import Rules, Table
+
+# Acts that belong to someone else on one ground, or have another clause for one who asks.
+BY_GROUND = {
+    "hold-payment": ("hold-payment-prohibited-device",),
+    "release-payment": ("release-payment-prohibited-device",),
+    "correct-position": ("correct-position-clarified",),
+    "raise-claim": ("raise-claim-house",),
+}
+Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
+
+
+def power_of(command: AnyCommand, name: str) -> str:
+    """Whose act it is: some depend on the ground, or on who asks."""
+    apart = BY_GROUND.get(name)
+    if apart is None:
+        return name
+    word = command.ground if isinstance(command, Grounded) else command.by.partition(":")[0]
+    return f"{name}-{word}" if f"{name}-{word}" in apart else name
+
+
+def check_power(rules: Rules, command: Command, name: str) -> str:
+    """That whoever asks has the role for it; the clause that gives it."""
+    power = rules.powers.get(name)
+    role = command.by.partition(":")[0]
+    if power is not None and role in power.roles:
+        return power.clause
+    tag = rules.offer.rulebook.tag
+    if power is None:
+        message = f"{tag} has no {name} at a {rules.offer.spec.mode} table."
+        raise Refusal("not-here", message, clause=tag)
+    who = " or ".join(sorted(power.roles))
+    raise Refusal(
+        "not-allowed", f"{role or 'Nobody'} may not {name}; {who} may.", clause=power.clause
+    )
+
+
+def check_role(rules: Rules, who: str, power: str, code: str, what: str) -> None:
+    """That someone beside whoever asks has the role an act needs: `role:name`."""
+    found = rules.powers.get(power)
+    assert found is not None, power
+    role, _, name = who.partition(":")
+    if role not in found.roles or not name:
+        roles = " or ".join(sorted(found.roles))
+        raise Refusal(code, f"{what} by {roles}, with the name; not by {who or 'nobody'}.",
+                      clause=found.clause)  # fmt: skip
+
+
+def has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> bool:
+    """Whether a role has an act, on any ground; staff also for someone at the other place."""
+    own = rules_at(table, role, name).powers
+    places = [own]
+    if role not in ("player", "guest") and (about or act not in own):
+        places.append(table.at_stations.powers)
+    acts = (act, *BY_GROUND.get(act, ()))
+    return any(one in powers and role in powers[one].roles for powers in places for one in acts)
+
+
+def rules_for(table: Table, command: Command, act: str) -> Rules:
+    """The rules of whoever a command is about, where a table has two places."""
+    role, _, who = command.by.partition(":")
+    if command.player in table.players:
+        return table.rules_of(table.players[command.player])
+    return table.at_stations if act not in table.powers else rules_at(table, role, who)
+
+
+def rules_at(table: Table, role: str, name: str) -> Rules:
+    """The rules of whoever asks; a player new to a table with stations comes to one of them."""
+    if role not in ("player", "guest"):
+        return table
+    player = table.players.get(name)
+    return table.rules_of(player) if player is not None else table.at_stations
+
+
+def is_french(table: Table) -> bool:
+    return table.offer.spec.game == "french"

@@ -1,0 +1,23 @@
+"""What others ask of the spin: whether its wagering period runs on."""
+
+from __future__ import annotations
+
+from croupier.table.state import BALL_IN_PLAY, Table
+
+
+def period_runs_on(table: Table) -> bool:
+    """No more bets locks the stations, yet the period decides when the ball may rest."""
+    stations = table.at_stations.law.stations
+    return stations is not None and stations.runs_on is not None
+
+
+def rests_early(table: Table, role: str, act: str) -> bool:
+    """A sensor feels the ball at rest while the wagering period runs: heard before no more bets
+    too, where that is a ground for a no spin. [CP 6.1(h)]"""
+    return (
+        act == "record-outcome"
+        and role == "sensor"
+        and table.phase == BALL_IN_PLAY
+        and bool(table.ends_at)
+        and period_runs_on(table)
+    )

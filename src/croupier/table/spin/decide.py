@@ -1,0 +1,229 @@
+"""Betting opened, the ball, final and no more bets, the outcome; the ball itself."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.rules.limits import outlay_note
+from croupier.rules.settle import outcome_index
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.claims.ask import notices
+from croupier.table.clock import is_before, later
+from croupier.table.draws.decide import close_side_bet, is_closed
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.no_spins.decide import ground_of, no_spin
+from croupier.table.opening.ask import missing_attestations
+from croupier.table.spin.ask import period_runs_on
+from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, WAGERING_CLOSED, Table
+
+
+def open_betting(table: Table, command: c.OpenBetting) -> Decision:
+    spec = table.offer.spec
+    shut = table.law.displays.screen_stops_game
+    if shut is not None and "display-screen" in table.faults:
+        raise Refusal(
+            "game-stopped", "A display screen is out of order; nobody could see the result.",
+            clause=shut.clause,
+        )  # fmt: skip
+    _check_attested(table, "open-betting")
+    says = table.law.announcements.open_betting.value
+    if spec.wagering_period_s is None:
+        return (e.BettingOpened(says),)
+    assert isinstance(spec.wagering_period_s, int) and spec.warning_s is not None
+    ends = later(command.at, spec.wagering_period_s)
+    warns = later(command.at, spec.wagering_period_s - spec.warning_s)
+    return (e.BettingOpened(says, ends, warns),)
+
+
+def spin_ball(table: Table, command: c.SpinBall) -> Decision:
+    if table.examine:
+        said = "examined" if table.examine == "examine" else "changed"
+        raise Refusal(
+            "ball-not-examined", f"The ball left the wheel: it is {said} before the next spin.",
+            clause=table.powers["examine-ball"].clause,
+        )  # fmt: skip
+    if command.started_by and not table.offer.spec.u_spin:
+        raise Refusal(
+            "no-u-spin", "A patron may start the ball only where the table has a U-Spin.",
+            clause=table.powers["spin-ball"].clause,
+        )  # fmt: skip
+    _check_attested(table, "spin-ball")  # the ball may have been changed since betting opened
+    return (e.BallSpun(table.spin + 1, command.direction, command.started_by),)
+
+
+def _check_attested(table: Table, act: str) -> None:
+    missing = missing_attestations(table) if table.offer.spec.attestations == "required" else []
+    if missing:
+        clause = table.powers[act].clause
+        raise Refusal(
+            "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
+        )
+
+
+def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
+    final = table.law.final_bets
+    return (e.FinalBetsAnnounced(final.says.value if final else ()),)
+
+
+def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
+    if not table.ends_at or is_before(command.at, table.ends_at):
+        raise Refusal(
+            "period-runs", "There is no wagering period that has run out.",
+            clause=table.at_stations.powers["end-wagering-period"].clause,
+        )  # fmt: skip
+    return (e.WageringPeriodEnded(), *_at_the_lock(table))
+
+
+def _may_close(table: Table) -> bool:
+    """While the ball runs; a side bet alone while it is open."""
+    return table.phase == BALL_IN_PLAY or any(
+        not is_closed(table, side) for side in table.offer.side
+    )
+
+
+def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
+    if command.side_bet:
+        return close_side_bet(table, command.side_bet)
+    if table.phase != BALL_IN_PLAY:
+        raise Refusal(
+            "ball-not-in-play", "No more bets is called while the ball runs.",
+            clause=table.powers["no-more-bets"].clause,
+        )  # fmt: skip
+    final = table.law.final_bets
+    if final is not None and not table.final_bets:
+        raise Refusal(
+            "final-bets-first", "Final bets is announced before no more bets.",
+            clause=final.first.clause,
+        )  # fmt: skip
+    says = table.law.announcements
+    runs_on = bool(table.ends_at) and period_runs_on(table)
+    closed = e.BetsClosed(says.no_more_bets.value, says.bell is not None, runs_on)
+    return (closed, *_at_the_lock(table))
+
+
+def ball_dropped(table: Table, command: c.BallDropped) -> Decision:
+    return (e.BallFell(),)
+
+
+def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
+    """The dealer's word is final; a sensor's number waits for its twin or for the dealer."""
+    role = command.by.partition(":")[0]
+    clause = table.powers["record-outcome"].clause
+    if (command.source == "dealer") == (role == "sensor"):
+        raise Refusal(
+            "wrong-source", f"{command.by} cannot speak for {command.source}.", clause=clause
+        )
+    outcome_index(table.offer, command.outcome)
+    _check_direction(table)
+    sensed = e.OutcomeSensed(command.outcome, command.source)
+    if table.ends_at:
+        if command.source != "dealer":
+            return (sensed, *no_spin(table, ground_of(table, "early-rest"), {}))
+        raise Refusal(
+            "period-runs", "The wagering period has not ended; a ball at rest is a no spin.",
+            clause=table.offer.rulebook.cite(ground_of(table, "early-rest").clause),
+        )  # fmt: skip
+    if command.source == "dealer":
+        return (_recorded(table, command.outcome, "dealer"),)
+    others = {n for source, n in table.sensed.items() if source != command.source}
+    sensors = table.law.places.sensors
+    heard = len({*table.sensed, command.source})
+    if sensors is None or heard < sensors.value:
+        return (sensed,)
+    if others == {command.outcome}:
+        return (sensed, _recorded(table, command.outcome, "sensors"))
+    both = " and ".join(sorted({*others, command.outcome}))
+    fault = e.FaultRaised("game-system", f"the sensors differ: {both}")
+    light = table.law.red_light
+    told = notices(light.notify if light else None, "red-light", "game-system")
+    return (sensed, fault, *told)
+
+
+def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
+    clause = table.powers["confirm-outcome"].clause
+    shown = set(table.sensed.values())
+    if shown != {command.outcome}:
+        seen = " and ".join(sorted(shown)) or "nothing"
+        raise Refusal(
+            "not-shown",
+            f"The sensors show {seen}, not {command.outcome}; record what the ball shows.",
+            clause=clause,
+        )
+    _check_direction(table)
+    return (_recorded(table, command.outcome, "confirmed"),)
+
+
+def _recorded(table: Table, outcome: str, source: str) -> e.OutcomeRecorded:
+    return e.OutcomeRecorded(outcome, table.offer.wheel.colour(outcome), source)
+
+
+def _check_direction(table: Table) -> None:
+    if table.direction == "with":
+        ground = next(
+            (one for one in table.offer.rulebook.no_spin if one.ground == "same-direction"), None
+        )
+        clause = table.offer.rulebook.cite(ground.clause) if ground else table.offer.rulebook.tag
+        raise Refusal(
+            "must-be-no-spin", "The ball was spun with the wheel: it must be called no spin.",
+            clause=clause,
+        )  # fmt: skip
+
+
+def _at_the_lock(table: Table) -> list[e.Event]:
+    """What is not recognised goes out: shown chips, and a total under the minimum outlay."""
+    found: list[e.Event] = []
+    for name, player in table.players.items():
+        rules = table.rules_of(player)
+        if not rules.has_stations or table.is_locked_for(player):
+            continue
+        cite = rules.offer.rulebook.cite
+        if player.shown:
+            amount = sum(player.shown.values())
+            dropped = next(one for one in rules.offer.rulebook.limits
+                           if rules.offer.spec.mode in one.modes).under_minimum  # fmt: skip
+            found.append(e.ShownWagersDropped(name, amount, cite(dropped.clause)))
+        said = outlay_note(rules.offer, player.staked)
+        if said is not None and said[1].value == "not-recognised":
+            note, policy = said
+            found.append(e.WagersNotRecognised(name, player.staked, note, cite(policy.clause)))
+    return found
+
+
+def examine_ball(table: Table, command: c.ExamineBall) -> Decision:
+    return (e.BallExamined(command.fit),)
+
+
+def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
+    clause = table.powers["direct-spins"].clause
+    if any(player.wagers for player in table.players.values()):
+        raise Refusal(
+            "wagers-down",
+            "Additional spins are for a table without wagers or players; this one has wagers.",
+            clause=clause,
+        )
+    return (e.SpinsDirected(),)
+
+
+def change_ball(table: Table, command: c.ChangeBall) -> Decision:
+    """After any spin and before the next; whoever vouched for the old one did not for this."""
+    return (e.BallChanged(),)
+
+
+DECISIONS: Decisions = {
+    c.OpenBetting: Handler(open_betting, (IDLE,)),
+    c.SpinBall: Handler(spin_ball, (BETTING, WAGERING_CLOSED)),
+    c.AnnounceFinalBets: Handler(announce_final_bets, (BALL_IN_PLAY,), code="ball-not-in-play"),
+    c.EndWageringPeriod: Handler(end_wagering_period, (BETTING, BALL_IN_PLAY, NO_MORE_BETS)),
+    c.NoMoreBets: Handler(
+        no_more_bets,
+        (BETTING, WAGERING_CLOSED, BALL_IN_PLAY),
+        code="ball-not-in-play",
+        offered=_may_close,
+    ),
+    c.BallDropped: Handler(ball_dropped, (BALL_IN_PLAY, NO_MORE_BETS), code="ball-not-in-play"),
+    c.RecordOutcome: Handler(record_outcome, (NO_MORE_BETS,)),
+    c.ConfirmOutcome: Handler(confirm_outcome, (NO_MORE_BETS,)),
+    c.ExamineBall: Handler(examine_ball, (IDLE, BETTING, WAGERING_CLOSED)),
+    c.ChangeBall: Handler(change_ball, (IDLE, BETTING, WAGERING_CLOSED)),
+    c.DirectSpins: Handler(direct_spins, (IDLE,)),
+}

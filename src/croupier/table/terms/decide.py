@@ -1,0 +1,195 @@
+"""Terms of play over time: limits announced, agreed and applied, a player's own."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.errors import Refusal, SpecError
+from croupier.rules.bets import POSITIONS
+from croupier.rules.law.terms import LegacyWagers
+from croupier.rules.spec import KindLimits, Limits, check_limits
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.checks import player_name, player_of, read_time
+from croupier.table.clock import is_before, later
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.ask import playing
+from croupier.table.powers import check_power
+from croupier.table.state import BETTING, IDLE, OPEN, PHASES, Table
+from croupier.table.terms.ask import change_ground
+
+
+def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
+    """Shown to everyone at once; a higher minimum is shown long enough before it holds."""
+    clause = table.powers["announce-limits"].clause
+    _check_sense(table, command.limits, clause)
+    starts = read_time(command.effective_at, clause)
+    if is_before(starts, command.at):
+        raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
+    notice = table.law.limit_changes.raise_minimum_minutes
+    shown = table.coming or table.offer.spec.limits
+    if notice is not None and _raises(shown, command.limits):
+        earliest = later(command.at, 60 * notice.value)
+        if is_before(starts, earliest):
+            raise Refusal(
+                "too-soon",
+                f"A higher minimum is displayed for {notice.value} minutes before it holds: from"
+                f" {earliest} at the earliest.",
+                clause=notice.clause,
+            )
+    return (e.LimitsAnnounced(command.limits, starts, command.at),)
+
+
+def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
+    clause = table.powers["agree-limits"].clause
+    name = player_name(table, command)
+    player_of(table, name, clause)
+    if table.pending is None:
+        raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
+    if name in table.pending.agreed:
+        raise Refusal("agreed-already", f"{name} has agreed already.", clause=clause)
+    return (e.LimitsAgreed(name),)
+
+
+def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
+    """In force from the next betting on."""
+    clause = table.powers["apply-limits"].clause
+    pending = table.pending
+    if pending is None:
+        raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
+    if is_before(command.at, pending.effective_at):
+        raise Refusal(
+            "too-soon", f"They take effect at {pending.effective_at}; it is {command.at}.",
+            clause=clause,
+        )  # fmt: skip
+    ground, clause = change_ground(table, command.at)
+    if not ground:
+        waiting = ", ".join(sorted(set(playing(table)) - set(pending.agreed)))
+        raise Refusal(
+            "not-agreed",
+            f"The notice has not run its length and {waiting} did not agree.",
+            clause=clause,
+        )
+    return (e.LimitsApplied(pending.limits, ground),)
+
+
+def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
+    """Agreed for one player, whose place then carries a distinctive marker; before the ball is
+    spun, so that no limit changes once the outcome may be guessed."""
+    clause = table.powers["set-player-limits"].clause
+    player = player_of(table, command.player, clause)
+    if command.limits is None and player.limits is None:
+        raise Refusal(
+            "no-own-limits", f"{command.player} plays by the table's limits.", clause=clause
+        )
+    if command.limits is not None:
+        _check_sense(table, command.limits, clause)
+    return (e.PlayerLimitsSet(command.player, command.limits),)
+
+
+def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
+    """Someone who was wagering with colour chips may keep the old minimum and units a while."""
+    clause = table.powers["offer-legacy-wager"].clause
+    name = command.player
+    player_of(table, name, clause)
+    rules = _legacy(table)
+    changed = table.changed
+    if changed is None or changed.ground not in rules.after.value:
+        raise Refusal(
+            "no-change", "Limits were not changed by agreement or after notice.",
+            clause=rules.after.clause,
+        )  # fmt: skip
+    if name not in changed.wagering:
+        raise Refusal(
+            "not-wagering", f"{name} was not wagering when the limits changed.",
+            clause=rules.wagering_now.clause,
+        )  # fmt: skip
+    held = [holders[name] for holders in table.colours.values() if name in holders]
+    if all(one.away for one in held):
+        raise Refusal(
+            "no-colour-chips", f"{name} does not play with colour chips.",
+            clause=rules.colour_chips.clause,
+        )  # fmt: skip
+    wanted = rules.hours.value if command.hours is None else command.hours
+    _check_hours(wanted, rules.hours.clause)
+    if wanted > rules.hours.value:
+        check_power(table, command, "extend-legacy-wager")
+    return (e.LegacyWagerOffered(name, _kept(table, changed.was), wanted),)
+
+
+def _legacy(table: Table) -> LegacyWagers:
+    """The rules of legacy wagers, where they may be offered."""
+    found = table.law.legacy_wagers
+    assert found is not None, table.law.tag
+    return found
+
+
+def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
+    """Before the ball is spun, as with other limits of a player's own."""
+    clause = table.powers["accept-legacy-wager"].clause
+    name = player_name(table, command)
+    player = player_of(table, name, clause)
+    if not player.legacy or table.changed is None:
+        raise Refusal("not-offered", f"{name} was offered no legacy wager.", clause=clause)
+    until = later(command.at, 3600 * player.legacy)
+    return (e.LegacyWagerAccepted(name, _kept(table, table.changed.was), until),)
+
+
+def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
+    clause = table.powers["extend-legacy-wager"].clause
+    player = player_of(table, command.player, clause)
+    _check_hours(command.hours, clause)
+    if not player.until:
+        raise Refusal("no-legacy", f"{command.player} has no legacy wager in force.", clause=clause)
+    until = later(player.until, 3600 * command.hours)
+    return (e.LegacyWagerExtended(command.player, command.hours, until),)
+
+
+def end_legacy_wager(table: Table, command: c.EndLegacyWager) -> Decision:
+    clause = table.powers["end-legacy-wager"].clause
+    player = table.players.get(command.player)
+    if player is None or not player.until or is_before(command.at, player.until):
+        raise Refusal("legacy-runs", "There is no legacy wager that has run out.", clause=clause)
+    return (e.LegacyWagerEnded(command.player),)
+
+
+def _check_hours(hours: int, clause: str) -> None:
+    if hours < 1:
+        raise Refusal("no-length", "A legacy wager lasts an hour or more.", clause=clause)
+
+
+def _kept(table: Table, was: Limits) -> Limits:
+    """The old minimum and units under the new maximum, whatever kind of bet it is."""
+    now = table.coming or table.offer.spec.limits
+    keeps = _legacy(table).keeps.value
+    kinds = {}
+    for kind in POSITIONS:
+        (least, _, unit), (new_least, most, new_unit) = was.of(kind), now.of(kind)
+        kinds[kind] = KindLimits(
+            least if "minimum" in keeps else new_least, most, unit if "unit" in keeps else new_unit
+        )
+    least = was.min if "minimum" in keeps else now.min
+    return msgspec.structs.replace(now, min=least, kinds=kinds)
+
+
+def _raises(before: Limits, after: Limits) -> bool:
+    return any(after.of(kind)[0] > before.of(kind)[0] for kind in POSITIONS)
+
+
+def _check_sense(table: Table, limits: Limits, clause: str) -> None:
+    try:
+        check_limits(limits, table.offer.rulebook)
+    except SpecError as error:
+        raise Refusal("bad-limits", str(error), clause=clause) from None
+
+
+DECISIONS: Decisions = {
+    c.AnnounceLimits: Handler(announce_limits, PHASES),
+    c.AgreeLimits: Handler(agree_limits, OPEN),
+    c.ApplyLimits: Handler(apply_limits, PHASES),
+    c.SetPlayerLimits: Handler(set_player_limits, (IDLE, BETTING)),
+    c.OfferLegacyWager: Handler(offer_legacy_wager, OPEN),
+    c.AcceptLegacyWager: Handler(accept_legacy_wager, (IDLE, BETTING)),
+    c.ExtendLegacyWager: Handler(extend_legacy_wager, OPEN),
+    c.EndLegacyWager: Handler(end_legacy_wager, PHASES),
+}

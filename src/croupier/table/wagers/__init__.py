@@ -1,0 +1,1 @@
+"""Wagers placed, called, moved, taken back and repeated."""

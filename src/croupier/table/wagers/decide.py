@@ -1,0 +1,365 @@
+"""Placing, calling, moving, removing and repeating wagers."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.money import Cents, format_cents
+from croupier.rules.bets import RACETRACK, SIDE
+from croupier.rules.limits import Judged, judge, policy_of
+from croupier.rules.offer import OfferedBet
+from croupier.rules.sidebets import SideRow
+from croupier.table import commands as c
+from croupier.table import events as e
+from croupier.table.checks import (
+    check_funds,
+    check_not_excluded,
+    check_positive,
+    player_name,
+    player_of,
+)
+from croupier.table.commands import Command
+from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    IDLE,
+    WAGERING_CLOSED,
+    WHOLE,
+    Player,
+    Rules,
+    Table,
+    touches,
+)  # fmt: skip
+from croupier.table.wagers.ask import lock_clause
+
+TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
+CODE = "betting-closed"
+
+
+def place_wager(table: Table, command: c.PlaceWager) -> Decision:
+    name = player_name(table, command)
+    player = table.players.get(name)
+    if player is None or player.left:
+        _check_open(table, table, NOBODY, "place-wager")
+        player = player_of(table, name, table.powers["place-wager"].clause)
+    rules = table.rules_of(player)
+    clause = rules.powers["place-wager"].clause
+    _check_open(table, rules, player, "place-wager")
+    if player.guest:
+        raise _guest_calls(table, name)
+    if table.excluded:
+        check_not_excluded(table, name)
+    offer = rules.offer
+    row = offer.bets.get(command.bet) or offer.find(command.bet)
+    if row.kind in RACETRACK or row.kind == "asian":
+        _check_own_racetrack(rules, row)
+    elif row.kind in SIDE:
+        _check_side(table, row)
+    stake = command.stake if not command.colour else _in_colour(table, rules, name, command)
+    before = player.wagers.get(row.bet, 0)
+    if stake > 0 and not player.shown and rules.terms[row.bet].hold(before + stake):
+        if stake > player.chips:
+            check_funds(name, player, stake, clause)
+        return (e.WagerPlaced(name, row.bet, stake),)
+    shown = player.shown.get(row.bet, 0)
+    if stake > 0 and _is_only_shown(rules, row, before + shown + stake):
+        judged = judge(offer, row, before + shown + stake)
+        return (e.WagerShown(name, row.bet, stake, judged.note, judged.clause),)
+    check_positive(stake, clause)
+    taken, judged = _judged(rules, row, player, before, shown + stake, clause)
+    check_funds(name, player, taken, clause)
+    asked = stake if taken != stake else 0
+    return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
+
+
+def _is_only_shown(rules: Rules, row: OfferedBet, total: Cents) -> bool:
+    """Chips under the minimum that a screen shows without debiting them. [CP 6.19(a)]"""
+    if policy_of(rules.offer, row).under_minimum.value != "dropped-at-the-end":
+        return False
+    return total // row.parts < rules.terms[row.bet].least
+
+
+def _in_colour(table: Table, rules: Rules, name: str, command: c.PlaceWager) -> Cents:
+    """So many chips of a colour are worth what their holder declared."""
+    if rules.has_accounts:
+        raise Refusal("not-here", "A screen takes no colour chips.",
+                      clause=rules.powers["place-wager"].clause)  # fmt: skip
+    clause = table.powers["issue-colour-chips"].clause
+    held = table.colours.get(command.colour, {}).get(name)
+    if command.stake or command.count <= 0:
+        raise Refusal(
+            "form", "A wager is a stake in cents, or a colour and how many chips of it.",
+            clause=clause,
+        )  # fmt: skip
+    if held is None or held.away or held.count < command.count:
+        count = held.count if held and not held.away else 0
+        raise Refusal(
+            "not-issued",
+            f"{name} has {count} {command.colour} chips of this table, not {command.count}.",
+            clause=clause,
+        )
+    return held.value * command.count
+
+
+def call_bet(table: Table, command: c.CallBet) -> Decision:
+    player = table.players.get(command.player) or Player()
+    rules = table.rules_of(player)
+    clause = rules.powers["call-bet"].clause
+    _check_open(table, rules, player, "call-bet")
+    row = rules.offer.find(command.bet)
+    check_not_excluded(table, command.player)
+    if row.kind in SIDE:
+        _check_side(table, row)
+    calls = rules.law.call_bets
+    assert calls is not None, rules.law.tag  # whoever may call a bet has rules for it
+    allowed, tender_clause = calls.tender.value, calls.tender.clause
+    if command.tender not in allowed:
+        raise Refusal(
+            "wrong-tender",
+            f"A called bet is accompanied by {' or '.join(allowed)}, not {command.tender}.",
+            clause=tender_clause,
+        )
+    in_chips = command.tender == "chips"
+    if player.left or (command.player not in table.players and (in_chips or rules.has_accounts)):
+        player_of(table, command.player, tender_clause)
+    before = player.wagers.get(row.bet, 0)
+    taken, judged = _judged(rules, row, player, before, command.stake, clause)
+    if in_chips:
+        check_funds(command.player, player, taken, tender_clause)
+    asked = command.stake if taken != command.stake else 0
+    return (
+        e.BetCalled(
+            command.player, row.bet, taken, command.tender, asked, judged.note, judged.clause
+        ),
+    )
+
+
+def move_wager(table: Table, command: c.MoveWager) -> Decision:
+    clause, name, player, rules = _whose(table, command, "move-wager")
+    bet = rules.offer.find(command.from_).bet
+    row = rules.offer.find(command.to)
+    if row.kind in RACETRACK or row.kind == "asian":
+        _check_own_racetrack(rules, row)
+    elif row.kind in SIDE:
+        _check_side(table, row)
+    _check_may_change(table, rules, bet)
+    stake = _part(player, name, bet, command.stake, clause)
+    if row.bet == bet:
+        raise Refusal("same-bet", f"{bet} is where the wager is already.", clause=clause)
+    _check_left(rules, bet, player.wagers[bet] - stake, clause)
+    before = player.wagers.get(row.bet, 0)
+    placed, judged = _judged(rules, row, player, before, stake, clause)
+    return (e.WagerMoved(name, bet, row.bet, stake, placed, judged.note, judged.clause),)
+
+
+def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
+    clause, name, player, rules = _whose(table, command, "remove-wager")
+    bet = rules.offer.find(command.bet).bet
+    if bet in player.shown:
+        return (e.WagerHidden(name, bet),)  # before anything that was debited
+    _check_may_change(table, rules, bet)
+    stake = _part(player, name, bet, command.stake, clause)
+    _check_left(rules, bet, player.wagers[bet] - stake, clause)
+    return (e.WagerRemoved(name, bet, stake),)
+
+
+def remove_last(table: Table, command: c.RemoveLast) -> Decision:
+    clause, name, player, _ = _whose(table, command, "remove-last")
+    if player.shown:
+        return (e.WagerHidden(name, next(reversed(player.shown))),)
+    if not player.placed:
+        raise Refusal("no-wager", f"{name} has placed nothing since betting opened.", clause=clause)
+    bet, stake = player.placed[-1]
+    _check_may_change(table, table.rules_of(player), bet)
+    return (e.WagerRemoved(name, bet, stake, last=True),)
+
+
+def remove_all(table: Table, command: c.RemoveAll) -> Decision:
+    clause, name, player, _ = _whose(table, command, "remove-all")
+    if not player.wagers and not player.shown:
+        raise Refusal("no-wager", f"{name} has no wagers down.", clause=clause)
+    for bet in player.wagers if table.side_closed else ():
+        _check_may_change(table, table.rules_of(player), bet)
+    return (e.WagersRemoved(name, player.staked),)
+
+
+def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
+    """The wagers of the last spin, all or none; what won and still stands is part of them."""
+    clause, name, player, rules = _whose(table, command, "repeat-wagers")
+    check_not_excluded(table, name)
+    if not player.last:
+        raise Refusal("no-wager", f"{name} had no wagers on the last spin.", clause=clause)
+    placed: list[tuple[str, Cents]] = []
+    for bet, stake in player.last.items():
+        wanted = stake * command.times - player.stays.get(bet, 0)
+        if wanted <= 0:
+            continue
+        row = rules.offer.row(bet)
+        if row.kind in RACETRACK or row.kind == "asian":
+            _check_own_racetrack(rules, row)
+        elif row.kind in SIDE:
+            _check_side(table, row)
+        taken, judged = _judged(rules, row, player, player.wagers.get(bet, 0), wanted, clause)
+        if taken != wanted:
+            raise Refusal("cannot-repeat", judged.note, clause=judged.clause)
+        placed.append((bet, wanted))
+    if not placed:
+        raise Refusal("no-wager", f"{name}'s wagers of the last spin all stand.", clause=clause)
+    check_funds(name, player, sum(stake for _, stake in placed), clause)
+    return (e.WagersRepeated(name, command.times, tuple(placed)),)
+
+
+def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Decision:
+    """All is paid at settlement; from then until the next spin a winner may be taken back."""
+    name = player_name(table, command)
+    clause = table.powers["withdraw-winning-wager"].clause
+    player = player_of(table, name, clause)
+    bet = table.offer.find(command.bet).bet
+    stake = player.stays.get(bet, 0)
+    if not stake:
+        raise Refusal(
+            "no-winning-wager", f"{name} has no winning wager standing on {bet}.", clause=clause
+        )
+    return (e.WinningWagerWithdrawn(name, bet, stake),)
+
+
+NOBODY = Player()
+
+
+def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, Rules]:
+    """(clause, name, player, rules) of someone who changes wagers while betting is open."""
+    name = player_name(table, command)
+    rules = table.rules_of(table.players.get(name) or NOBODY)
+    clause = rules.powers[act].clause
+    _check_open(table, rules, table.players.get(name) or NOBODY, act)
+    player = player_of(table, name, clause)
+    if player.guest:
+        raise _guest_calls(table, name)
+    return clause, name, player, rules
+
+
+def _guest_calls(table: Table, name: str) -> Refusal:
+    guests = table.law.places.guests_max
+    assert guests is not None, table.law.tag
+    said = f"{name} is a guest: the dealer places what is called."
+    return Refusal("guest-calls", said, clause=guests.clause)
+
+
+def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
+    """The lock, and in NZ the drop of the ball, end betting before the phase does."""
+    if table.frozen or table.faults:
+        _check_in_order(table, player)
+    if table.locked or (player.station and table.stations_locked):
+        raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(rules, name))
+    void = rules.law.betting.void_after_drop
+    if table.dropped and void is not None:
+        clause = rules.powers[name].clause
+        said = "no wager is handled until winners are paid"
+        if name in ("place-wager", "call-bet", "repeat-wagers"):
+            clause, said = void.clause, "later wagers are void"
+        raise Refusal("ball-dropped", f"The ball has dropped; {said}.", clause=clause)
+
+
+def _check_in_order(table: Table, player: Player) -> None:
+    """A frozen account, a place out of order or an exclusion takes no wager."""
+    if table.frozen and table.on_account(player):
+        clause = table.at_stations.powers["freeze-accounts"].clause
+        raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
+    for component, what in table.faults.items():
+        # Where a fault of the whole shows a red light, the spin becomes a no spin.
+        light = component in WHOLE and table.law.red_light is not None
+        if table.on_account(player) and touches(component, player) and not light:
+            clause = table.powers["report-malfunction"].clause
+            raise Refusal("out-of-order", f"{component} is out of order: {what}.", clause=clause)
+
+
+def _check_may_change(table: Table, rules: Rules, bet: str) -> None:
+    """What stands on a side bet whose betting has ended stays there."""
+    row = rules.offer.side_rows.get(bet)
+    if row is not None and row.side in table.side_closed:
+        clause = table.offer.side[row.side].clause
+        raise Refusal(CODE, f"Betting on {row.side} has ended for this spin.", clause=clause)
+
+
+def _check_side(table: Table, row: OfferedBet) -> None:
+    """A side bet that works, whose betting is open, and whose numbers are up if it shows some."""
+    assert isinstance(row, SideRow)
+    side = table.offer.side[row.side]
+    fault = table.faults.get(f"side-bet:{side.id}")
+    if fault is not None:
+        clause = table.law.side_bets[side.id].not_offered.clause
+        raise Refusal("out-of-order", f"{side.name} is not offered now: {fault}.", clause=clause)
+    if side.id in table.side_closed:
+        raise Refusal(CODE, f"Betting on {side.name} has ended for this spin.", clause=side.clause)
+    if side.id == "lucky-ball" and "lucky-ball" not in table.drawn:
+        clause = table.powers["draw-lucky-ball"].clause
+        raise Refusal("not-drawn", f"The numbers of {side.name} are not drawn yet.", clause=clause)
+
+
+def _check_own_racetrack(rules: Rules, row: OfferedBet) -> None:
+    """Some rulebooks have race-track wagers called, and placed by the dealer only."""
+    rule = rules.law.betting.racetrack_by_dealer
+    if rule is not None:
+        raise Refusal(
+            "must-be-called",
+            f"{row.bet} is declared aloud and placed by the dealer, not by the player.",
+            clause=rule.clause,
+        )
+
+
+def _judged(
+    rules: Rules, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
+) -> tuple[Cents, Judged]:
+    """What is taken of a stake beside what already stands on the bet.
+
+    On cloth the chips stand as they are put down and limits act when the spin is settled; a
+    screen shows, and takes, only what is permitted."""
+    check_positive(stake, clause)
+    judged = judge(rules.offer, row, before + stake, advised=player.advised)
+    if not rules.has_accounts:
+        return stake, judged
+    taken = judged.taken - before
+    if taken <= 0:
+        raise Refusal(judged.code, judged.note, clause=judged.clause)
+    return taken, judged
+
+
+def _check_left(rules: Rules, bet: str, left: Cents, clause: str) -> None:
+    """On a screen what stays of a wager must itself be permitted; on cloth limits act later."""
+    if left and rules.has_accounts and not rules.terms[bet].hold(left):
+        raise Refusal(
+            "not-permitted",
+            f"{format_cents(left)} left on {bet} is not a permitted wager; remove all of it.",
+            clause=clause,
+        )
+
+
+def _part(player: Player, name: str, bet: str, stake: Cents | None, clause: str) -> Cents:
+    """How much of a wager is meant: all of it unless the command says."""
+    down = player.wagers.get(bet, 0)
+    if not down:
+        raise Refusal("no-wager", f"{name} has no wager on {bet}.", clause=clause)
+    if stake is None:
+        return down
+    check_positive(stake, clause)
+    if stake > down:
+        raise Refusal(
+            "no-wager",
+            f"{name} has {format_cents(down)} on {bet}, not {format_cents(stake)}.",
+            clause=clause,
+        )
+    return stake
+
+
+DECISIONS: Decisions = {
+    c.PlaceWager: Handler(place_wager, TAKEN, code=CODE),
+    c.CallBet: Handler(call_bet, TAKEN, code=CODE),
+    c.MoveWager: Handler(move_wager, TAKEN, code=CODE),
+    c.RemoveWager: Handler(remove_wager, TAKEN, code=CODE),
+    c.RemoveLast: Handler(remove_last, TAKEN, code=CODE),
+    c.RemoveAll: Handler(remove_all, TAKEN, code=CODE),
+    c.RepeatWagers: Handler(repeat_wagers, TAKEN, code=CODE),
+    c.WithdrawWinningWager: Handler(
+        withdraw_winning_wager, (IDLE, BETTING, WAGERING_CLOSED), code="not-settled"
+    ),
+}
