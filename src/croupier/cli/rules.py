@@ -165,7 +165,8 @@ def settle(
     """Settle one spin: {"table", "outcome", "wagers": [{"player", "bet", "stake"}]}."""
     offer, settlement = _settled(file)
     if json:
-        return _print_json({"wagers": settlement.wagers, "players": settlement.players})
+        wagers = [wager.document() for wager in settlement.wagers]
+        return _print_json({"wagers": wagers, "players": settlement.players})
     from croupier.cli.tables import settlement_table
 
     settlement_table(offer, settlement)

@@ -10,7 +10,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.archive import Part, Past
 from croupier.table.decide.common import Decision, check_reason, notices, on, player_of
-from croupier.table.decide.settling import settle_player
+from croupier.table.decide.settling import lines_of
 from croupier.table.state import (
     BALL_IN_PLAY,
     NO_MORE_BETS,
@@ -118,8 +118,7 @@ def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Line
     rules = table.rules_then(past.limits, part.own, part.station)
     wagers = {line.bet: line.stake for line in part.lines if line.accepted}
     player = Player(wagers=wagers, advised=part.advised, station=part.station)
-    done = settle_player(rules, name, player, at, past.drawn)
-    again = {line.bet: line for line in done.lines}
+    again = {line.bet: line for line in lines_of(rules, player, at, past.drawn)}
     return tuple(again.get(line.bet, line) for line in part.lines)
 
 
