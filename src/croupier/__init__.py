@@ -48,10 +48,13 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     if name == "parse_bet":
-        return import_module("croupier.rules.notation").parse
-    if name in _HOME:
-        return getattr(import_module(f"croupier.{_HOME[name]}"), name)
-    raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+        found = import_module("croupier.rules.notation").parse
+    elif name in _HOME:
+        found = getattr(import_module(f"croupier.{_HOME[name]}"), name)
+    else:
+        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+    globals()[name] = found  # the next time it is there
+    return found
 
 
 def __dir__() -> list[str]:

@@ -66,10 +66,14 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         )
 
     @cached_property
-    def payoffs(self) -> tuple[dict[str, tuple[int, int, str]], ...]:
-        """By outcome and bet (returns, parts, clause): bare tuples, which unpack fastest."""
+    def payoffs(self) -> tuple[dict[str, tuple[int, int, str] | None], ...]:
+        """By outcome and bet (returns, parts, clause), in bare tuples, which unpack fastest.
+
+        A side bet has none: its own draw decides it.
+        """
+        beside = dict.fromkeys(self.side_rows)
         return tuple(
-            {bet: (d.returns, d.parts, d.clause) for bet, d in by_bet.items()}
+            {bet: (d.returns, d.parts, d.clause) for bet, d in by_bet.items()} | beside
             for by_bet in self.decisions
         )
 

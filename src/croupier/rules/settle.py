@@ -47,7 +47,7 @@ class Spun(NamedTuple):
     stakes: Mapping[str, Mapping[str, Cents]]  # player -> bet -> stake
 
 
-class SettledWager(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=True):
+class SettledWager(msgspec.Struct, frozen=True, gc=False):
     """What became of a wager, as a person is told; sentences are made when they are read."""
 
     player: str
@@ -88,7 +88,7 @@ class SettledWager(msgspec.Struct, frozen=True, gc=False, repr_omit_defaults=Tru
         line, spun = self.line, self.spun
         if not line.accepted:
             return line.clause
-        row = spun.offer.payoffs[spun.at].get(line.bet)
+        row = spun.offer.payoffs[spun.at][line.bet]
         return row[2] if row is not None else decided(spun, line.bet).clause
 
     @property
@@ -127,6 +127,11 @@ class Settlement(msgspec.Struct, frozen=True):
     def colour(self) -> str:
         return self.spun.offer.wheel.colour(self.outcome)
 
+    def document(self) -> dict[str, Any]:
+        """All of it, as JSON has it."""
+        wagers = [wager.document() for wager in self.wagers]
+        return {"wagers": wagers, "players": self.players}
+
     def __repr__(self) -> str:
         return f"Settlement({self.outcome!r}, wagers={self.wagers!r}, players={self.players!r})"
 
@@ -148,7 +153,7 @@ def settle(
     at = outcome_index(offer, outcome)
     drawn = read_draws(offer, draws) if draws else {}
     order, stakes = _by_player(offer, wagers)
-    spun = Spun(offer, outcome, at, drawn, advised, stakes)
+    spun = Spun(offer, outcome, at, drawn, frozenset(advised) if advised else (), stakes)
     found = _lines_by_player(spun, order)
     players = {player: _total(offer, mine) for player, mine in found.items()}
     if len(found) == 1:
@@ -176,9 +181,10 @@ def totals(
     seen = set()
     for wager in wagers:
         player, bet, stake = wager.player, wager.bet, wager.stake
-        if bet not in rows or stake not in plain[bet]:
+        row = rows.get(bet)
+        if row is None or stake not in plain[bet]:
             break
-        returns, parts, _ = rows[bet]
+        returns, parts, _ = row
         staked[player] = staked.get(player, 0) + stake
         returned[player] = returned.get(player, 0) + stake // parts * returns
         seen.add((player, bet))
@@ -205,7 +211,7 @@ def lines(
     rows, plain, line = offer.payoffs[at], offer.plain, Line
     found = []
     for bet, stake in stakes.items():
-        row = rows.get(bet)
+        row = rows[bet]
         if row is not None and (accepted or stake in plain[bet]):
             returns, parts, clause = row
             back = stake // parts * returns if returns else 0
@@ -220,25 +226,28 @@ def _judged_line(
     accepted: bool,
 ) -> Line:  # fmt: skip
     """The line of a wager that the limits or the chips touch, or of a side bet."""
-    row, cite = offer.row(bet), offer.rulebook.cite
+    row = offer.row(bet)
     limits = Limited(stake, stake) if accepted else at_risk(offer, bet, stake, advised=advised)
-    over = limits.taken - limits.accepted
     if isinstance(row, SideRow):
         result = side_result(offer, row, offer.wheel.pockets[at], drawn)
-        back = side_winnings(offer, row, limits.accepted, result)
+        back, clause = side_winnings(offer, row, limits.accepted, result), result.clause
+    else:
+        back = winnings(offer, row, limits.accepted, at)
+        clause = _clauses(offer, row, limits, at, back)
     if not limits.accepted:
         assert limits.cited is not None, bet
-        return Line(bet, stake, 0, over, cite(limits.cited.clause))
-    if isinstance(row, SideRow):
-        return Line(bet, stake, limits.accepted, back + over, result.clause)
-    back = winnings(offer, row, limits.accepted, at)
-    clause = row.decides[at]
+        clause = offer.rulebook.cite(limits.cited.clause)
+    return Line(bet, stake, limits.accepted, back + limits.taken - limits.accepted, clause)
+
+
+def _clauses(offer: Offer, row: OfferedBet, limits: Limited, at: int, back: Cents) -> str:
+    """What decides a bet, then what the limits and the chips did to it."""
+    clause, cite, terms = row.decides[at], offer.rulebook.cite, offer.terms[row.bet]
     if limits.cited is not None:
         clause = and_also(clause, cite(limits.cited.clause))
-    returns, parts, _ = offer.payoffs[at][bet]
-    if back > limits.accepted // parts * returns:
-        clause = and_also(clause, cite(offer.terms[bet].policy.unpayable.clause))
-    return Line(bet, stake, limits.accepted, back + over, clause)
+    if back > limits.accepted // terms.parts * row.returns[at]:
+        clause = and_also(clause, cite(terms.policy.unpayable.clause))
+    return clause
 
 
 def and_also(clause: str, more: str) -> str:
@@ -372,9 +381,8 @@ def outcome_index(offer: Offer, outcome: str) -> int:
 
 def winnings(offer: Offer, bet: OfferedBet, accepted: Cents, at: int) -> Cents:
     """What comes back of an accepted wager, the win rounded as the rulebook says."""
-    returns, parts, _ = offer.payoffs[at][bet.bet]
-    part = accepted // parts
-    exact = part * returns
+    part = accepted // offer.terms[bet.bet].parts
+    exact = part * bet.returns[at]
     pays = offer.terms[bet.bet].policy.unpayable.value
     if not exact or pays == "pay-exactly" or accepted in offer.plain[bet.bet]:
         return exact
