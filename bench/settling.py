@@ -1,58 +1,110 @@
-"""Settling a spin of 50 players with 20 wagers each."""
+"""Settling: a spin in the library, its totals alone, and a full table of 50 players with 20 wagers.
+
+Everything here runs the one path there is, `croupier.rules.settle.lines`. CPU time, best of runs:
+what the code costs, whoever else is on the machine.
+"""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 import croupier
-from bench.clock import time_of_each
+from bench import playing
+from bench.clock import cpu_time_of
 from bench.figure import Figure
+from croupier.play import Play
 from croupier.rules.bets import Wager
-from croupier.rules.settle import file_wagers, records, totals
+from croupier.rules.settle import lines
+from croupier.server.pit import _batch, _Waiting
+from croupier.table import commands as c
+
+THREE = (
+    Wager("ana", "straight:17", 2_500),
+    Wager("ana", "split:17/20", 500),
+    Wager("ana", "red", 2_000),
+)
+ODD = (  # as in the README: one over the maximum, one in French
+    Wager("ana", "straight:17", 25_000),
+    Wager("bo", "rouge", 2_000),
+    Wager("ana", "split:17/20", 500),
+)
 
 
 def figures() -> Iterator[Figure]:
-    table = croupier.offer("crown-melbourne-18", "single-zero")
-    chance = random.Random(7)
-    names = sorted(table.bets)
-    wagers = [
-        Wager(f"player-{n % 50}", chance.choice(names), 100 * chance.randrange(5, 500))
-        for n in range(1000)
-    ]
-    filed = file_wagers(wagers)
-    winners = {bet: returns for bet, returns, _ in table.winners[table.wheel.index["17"]]}
-    bare_filed = {bet: filed.get(bet, []) for bet in winners}
-
-    def bare() -> dict[str, int]:
-        """The least there is to do: winners by bet, one multiplication and addition each."""
-        paid: dict[str, int] = {}
-        for bet, returns in winners.items():
-            for player, stake in bare_filed[bet]:
-                paid[player] = paid.get(player, 0) + stake * returns
-        return paid
-
-    assert bare() == totals(table, filed, "17")
-    times = time_of_each(
-        {
-            "bare": bare,
-            "totals": lambda: totals(table, filed, "17"),
-            "records": lambda: records(table, wagers, "17"),
-        },
-        runs=400,
-    )
-    bare_us = times["bare"].median * 1e6
-    for name, limit in (("totals", 60), ("records", 400)):
-        yield Figure(
-            f"1,000 wagers, one outcome: {name}",
-            times[name].median * 1e6,
-            "µs",
-            limit,
-            f"{times[name].median * 1e6 / bare_us:.1f} × a bare index by bet ({bare_us:.1f} µs)",
-        )
-    compile_ms = time_of_each({"compile": _compile}, runs=20)["compile"].median * 1e3
+    yield from _in_the_library()
+    yield _lines_of_a_full_table()
+    yield _settled_and_posted()
+    compile_ms = cpu_time_of(_compile, 20).median * 1e3
     yield Figure("compile a single-zero table", compile_ms, "ms", None, "once a table")
 
 
+def _in_the_library() -> Iterator[Figure]:
+    table = croupier.offer("crown-melbourne-18", "double-zero", limits={"max": 10_000})
+    assert croupier.totals(table, "17", THREE) == croupier.settle(table, "17", THREE).players
+
+    def read() -> list[tuple[str, int, int, str]]:
+        spin = croupier.settle(table, "17", THREE)
+        return [(one.player, one.accepted, one.returned, one.clause) for one in spin.wagers]
+
+    settled = 1 / cpu_time_of(lambda: croupier.settle(table, "17", THREE), 600, times=50).best
+    told = 1 / cpu_time_of(read, 600, times=50).best
+    odd = 1 / cpu_time_of(lambda: croupier.settle(table, "17", ODD), 600, times=50).best
+    alone = 1 / cpu_time_of(lambda: croupier.totals(table, "17", THREE), 600, times=50).best
+    yield Figure(
+        "croupier.settle of three wagers, with records and clauses", settled, "a second", 150_000,
+        f"{told:,.0f} if every record is read; {odd:,.0f} with a French bet and one over the"
+        " maximum",
+        at_least=True,
+    )  # fmt: skip
+    yield Figure(
+        "croupier.totals of three wagers", alone, "a second", 400_000, "no records", at_least=True
+    )
+
+
+def _lines_of_a_full_table() -> Figure:
+    """As the live table asks for them: by player, from what a screen has accepted."""
+    play = _full_table()
+    offer, at = play.table.offer, play.table.offer.wheel.index[play.table.outcome]
+    players = [player.wagers for player in play.table.players.values()]
+    assert sum(map(len, players)) == 1_000
+
+    def work() -> None:
+        for wagers in players:
+            lines(offer, at, wagers, {}, accepted=True)
+
+    taken = cpu_time_of(work, 400)
+    beside = f"median {taken.median * 1e6:,.0f} µs"
+    return Figure("1,000 wagers of 50 stations: lines", taken.best * 1e6, "µs", 160, beside)
+
+
+def _settled_and_posted() -> Figure:
+    """Decide, evolve, post and encode: all that comes before the commit."""
+    plays = iter([_full_table() for _ in range(60)])
+
+    def work() -> None:
+        play = next(plays)
+        step = play.ask(c.Settle(id="s", **playing.DAN))
+        _batch([_Waiting(play, 0, 0, step, None, None)], {})
+
+    taken = cpu_time_of(work, 60)
+    beside = f"median {taken.median * 1e3:.2f} ms"
+    what = "50 stations × 20 wagers settled, posted and encoded"
+    return Figure(what, taken.best * 1e3, "ms", 1.1, beside)
+
+
+def _full_table() -> Play:
+    """Fifty stations with twenty wagers each, the ball at rest."""
+    play, _ = playing._table()
+    bets = sorted(play.table.offer.bets)
+    for n in range(50):
+        for m in range(20):
+            bet = bets[(n * 7 + m * 5) % len(bets)]
+            play.ask(c.PlaceWager(by=f"player:p{n}", at=playing.AT, bet=bet, stake=500))
+    for command in (c.SpinBall(**playing.DAN), c.NoMoreBets(**playing.DAN),
+                    c.RecordOutcome(outcome="17", **playing.DAN)):  # fmt: skip
+        play.ask(command)
+    return play
+
+
 def _compile() -> object:
-    return croupier.offer("crown-melbourne-18", "single-zero").winners
+    return croupier.offer("crown-melbourne-18", "single-zero").payoffs

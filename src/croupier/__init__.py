@@ -9,7 +9,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Bet", "CroupierError", "Layout", "Odds", "Offer", "Refusal", "Rulebook", "RulebookError",
     "Settlement", "SpecError", "TableSpec", "Wager", "Wheel", "all_rulebooks", "offer",
-    "parse_bet", "rulebook", "settle", "wheels",
+    "parse_bet", "rulebook", "settle", "totals", "wheels",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.rules.notation import parse as parse_bet
     from croupier.rules.offer import Offer
     from croupier.rules.rulebook import Rulebook
-    from croupier.rules.settle import Settlement, settle
+    from croupier.rules.settle import Settlement, settle, totals
     from croupier.rules.spec import TableSpec
     from croupier.rules.wheel import Wheel
 
@@ -31,8 +31,8 @@ _HOME = {
     "SpecError": "errors", "Odds": "money", "all_rulebooks": "rulebooks",
     "rulebook": "rulebooks", "wheels": "rulebooks", "Bet": "rules.bets", "Wager": "rules.bets",
     "Layout": "rules.layout", "Offer": "rules.offer", "Rulebook": "rules.rulebook",
-    "Settlement": "rules.settle", "settle": "rules.settle", "TableSpec": "rules.spec",
-    "Wheel": "rules.wheel",
+    "Settlement": "rules.settle", "settle": "rules.settle", "totals": "rules.settle",
+    "TableSpec": "rules.spec", "Wheel": "rules.wheel",
 }  # fmt: skip
 
 
@@ -48,10 +48,13 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     if name == "parse_bet":
-        return import_module("croupier.rules.notation").parse
-    if name in _HOME:
-        return getattr(import_module(f"croupier.{_HOME[name]}"), name)
-    raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+        found = import_module("croupier.rules.notation").parse
+    elif name in _HOME:
+        found = getattr(import_module(f"croupier.{_HOME[name]}"), name)
+    else:
+        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+    globals()[name] = found  # the next time it is there
+    return found
 
 
 def __dir__() -> list[str]:

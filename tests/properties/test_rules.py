@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
+from typing import Any
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import croupier
 from croupier.errors import Refusal
 from croupier.money import format_cents, next_payable_up, next_permitted_down, parse_cents
+from croupier.rulebooks import all_rulebooks
 from croupier.rules.bets import Bet, Wager
 from croupier.rules.notation import FRENCH, format, parse
 from croupier.rules.offer import Offer
-from croupier.rules.settle import settle
+from croupier.rules.settle import read_draws, settle
+from croupier.rules.sidebets import possible_draws
+from croupier.table.settling.decide import settle_player
+from croupier.table.state import Place, Player
 from kit.independent import roulette
 from kit.offers import table
 from kit.strategies import bets, wagers
@@ -98,6 +105,73 @@ def test_order_and_stacking_of_wagers_do_not_matter(at: Offer, data: st.DataObje
     split = [Wager(w.player, w.bet, part) for w in placed for part in (w.stake - 1, 1) if part]
     whole = settle(at, outcome, placed).players
     assert settle(at, outcome, list(reversed(split))).players == whole
+
+
+GAMES = [
+    table(book.id, game=game.game, mode=mode, limits=limits)
+    for book in all_rulebooks()
+    for game in book.game
+    for mode in game.modes
+    for limits in ({"max": 20_000}, {"min": 300, "unit": 200, "outlay": 3_000, "chips": [200, 500]})
+]
+SIDE = table(
+    "CM18", racetrack=True, limits={"max": 20_000, "chips": [200, 1_000]},
+    side_bets={"lucky-symbols": {}, "roulette-match": {}, "spread-bet": {}, "lucky-ball": {}},
+)  # fmt: skip
+
+
+@st.composite
+def spins(draw: st.DrawFn) -> tuple[Offer, str, list[Wager], set[str], dict[str, Any]]:
+    """A table of any rulebook, game and mode, an outcome, wagers, who is advised, what is drawn."""
+    at = draw(st.sampled_from([*TABLES, *GAMES, SIDE, SIDE, SIDE]))
+    outcome = draw(st.sampled_from(at.wheel.pockets))
+    placed = draw(wagers(at))
+    draws: dict[str, Any] = {}
+    for side in at.side.values():
+        beside = st.builds(
+            Wager, st.sampled_from(("ana", "bo")), st.sampled_from(sorted(side.rows)),
+            st.integers(1, 60_000),
+        )  # fmt: skip
+        placed += draw(st.lists(beside, max_size=3))
+        shown = list(islice(possible_draws(side, at.wheel, outcome), 40))
+        draws |= draw(st.sampled_from(shown))[1]
+    draw(st.randoms()).shuffle(placed)
+    return at, outcome, placed, draw(st.sets(st.sampled_from(("ana", "bo")))), draws
+
+
+@given(spins())
+def test_totals_are_those_of_the_settlement(
+    spin: tuple[Offer, str, list[Wager], set[str], dict[str, Any]],
+) -> None:
+    at, outcome, placed, advised, draws = spin
+    settled = settle(at, outcome, placed, advised=advised, draws=draws)
+    found = croupier.totals(at, outcome, iter(placed), advised=advised, draws=draws)
+    assert found == settled.players
+    assert list(found) == list(settled.players)
+
+
+@given(spins())
+def test_a_table_of_cloth_settles_as_the_library_does(
+    spin: tuple[Offer, str, list[Wager], set[str], dict[str, Any]],
+) -> None:
+    """And every cent that was staked is lost, goes back or stays on the layout."""
+    at, outcome, placed, advised, draws = spin
+    assume(at.spec.mode == "cloth")
+    settled = settle(at, outcome, placed, advised=advised, draws=draws)
+    for name in settled.players:
+        mine = {one.bet: one for one in settled.wagers if one.player == name}
+        player = Player(
+            wagers={bet: one.stake for bet, one in mine.items()}, advised=name in advised
+        )
+        drawn = read_draws(at, draws)
+        done = settle_player(Place(at), name, player, at.wheel.index[outcome], drawn)
+        for line in done.lines:
+            told = mine[line.bet]
+            assert (line.accepted, line.returned) == (told.accepted, told.returned)
+            assert line.clause.startswith(told.clause)
+        stays = sum(chips for _, chips in done.stays)
+        assert player.staked == done.lost + done.back + stays
+        assert settled.players[name].returned == done.back + done.won + stays
 
 
 @given(st.integers(0, 10**9))

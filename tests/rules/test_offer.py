@@ -6,6 +6,7 @@ import tomllib
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,8 +14,9 @@ from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import all_rulebooks, clauses, wheels
 from croupier.rules.bets import EVEN_CHANCES, Piece, Wager
 from croupier.rules.checks import build
+from croupier.rules.limits import judge
 from croupier.rules.offer import Offer, build_offer
-from croupier.rules.settle import file_wagers, records, settle, totals
+from croupier.rules.settle import PlayerTotal, settle, totals
 from croupier.rules.spec import read_spec
 from kit.independent import roulette
 from kit.offers import table
@@ -102,38 +104,77 @@ def test_every_spot_lies_on_the_squares_it_names(row: dict[str, str]) -> None:
     assert len({(spot.x, spot.y) for spot in layout.spots}) == len(layout.spots)
 
 
-def test_the_three_ways_to_settle_agree() -> None:
-    """Totals by winners, records, and the settlement people read are one payoff table."""
+def test_every_bet_of_a_table_is_settled_by_its_payoff_table() -> None:
+    """The settlement people read, its lines and the totals are one payoff table."""
     at = table("CM18", game="double-zero", racetrack=True)
     wagers = [
         Wager(f"p{n % 5}", row.bet, 100 * row.parts * (1 + n % 3))
         for n, row in enumerate(at.bets.values())
     ]
-    for outcome in at.wheel.pockets:
+    for column, outcome in enumerate(at.wheel.pockets):
         settled = settle(at, outcome, wagers)
-        kept = records(at, wagers, outcome)
-        assert [one.returned for one in settled.wagers] == [one.returned for one in kept]
-        assert [one.clause for one in settled.wagers] == [one.clause for one in kept]
+        for wager, one in zip(wagers, settled.wagers, strict=True):
+            row = at.bets[wager.bet]
+            assert one.returned == wager.stake // row.parts * row.returns[column]
+            assert one.clause == one.line.clause == row.decides[column]
         by_player = {name: total.returned for name, total in settled.players.items()}
-        found = totals(at, file_wagers(wagers), outcome)
-        assert {name: found.get(name, 0) for name in by_player} == by_player
+        found = totals(at, outcome, wagers)
+        assert {name: total.returned for name, total in found.items()} == by_player
 
 
-def test_only_settle_rounds_a_win_up_to_what_chips_can_make() -> None:
-    """Totals and records are for stakes within the limits whose win chips can make."""
+@pytest.mark.parametrize(
+    ("stake", "staked", "returned"),
+    [
+        (750, 750, 1_550),  # 7.50 pays 8.00: no chip of 0.50
+        (800, 800, 1_600),
+        (60_000, 60_000, 110_000),  # over the maximum: 100.00 goes back
+    ],
+)
+def test_totals_know_the_limits_and_the_chips(stake: int, staked: int, returned: int) -> None:
     at = table("CM18", limits={"min": 500, "max": 50_000, "unit": 50, "chips": [100, 500]})
+    found = totals(at, "1", [Wager("ana", "red", stake)])
+    assert found == {"ana": PlayerTotal(staked, returned)}
 
-    def three(stake: int) -> tuple[int, int, int]:
-        wager = Wager("ana", "red", stake)
-        return (
-            settle(at, "1", [wager]).wagers[0].returned,
-            records(at, [wager], "1")[0].returned,
-            totals(at, file_wagers([wager]), "1")["ana"],
-        )
 
-    assert three(750) == (1_550, 1_500, 1_500)  # 7.50 pays 8.00: no chip of 0.50
-    assert three(800) == (1_600, 1_600, 1_600)
-    assert three(60_000) == (110_000, 120_000, 120_000)  # over the maximum, only settle looks
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"min": 500, "max": 50_000, "unit": 50, "chips": [100, 500]},
+        {"min": 700, "max": 20_000, "unit": 300, "chips": [100, 250]},
+        {"min": 700, "max": 20_000, "unit": 300, "chips": [400, 800]},
+        {"min": 50, "max": 900, "unit": 100, "chips": [100]},
+        {"min": 1, "max": 900, "unit": 1, "chips": [1]},
+    ],
+)
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"rulebook": "CM18", "racetrack": True},
+        {"rulebook": "CM18", "mode": "touchtable", "racetrack": True},
+        {"rulebook": "NZ", "racetrack": True, "asian_racetrack": True},
+    ],
+)
+def test_plain_stakes_are_those_that_limits_and_chips_leave_alone(
+    spec: dict[str, Any], limits: dict[str, Any]
+) -> None:
+    """Settlement asks no more of a plain stake, so this set is neither too large nor too small."""
+    at = table(**spec, limits=limits)
+    chips = at.spec.limits.chips
+    for bet in ("straight:17", "red", "tier", "neighbours:17"):
+        row, plain = at.bets[bet], at.plain[bet]
+        policy = at.terms[bet].policy
+        by_chips = policy.unpayable.value == "pay-up"
+        for stake in range(1, 1_000 * row.parts, 7 if row.parts > 1 else 1):
+            if stake % row.parts:
+                assert stake not in plain, (bet, stake)
+                continue
+            judged = judge(at, row, stake)
+            exact = not by_chips or stake // row.parts % chips[0] == 0
+            left_alone = judged.accepted == stake and not judged.note and exact
+            if by_chips and any(chip % chips[0] for chip in chips):
+                assert not plain
+            else:
+                assert (stake in plain) == left_alone, (bet, stake)
 
 
 def hand_made(spec: dict[str, object] | None = None, **more: object) -> Offer:

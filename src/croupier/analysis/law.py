@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer, OfferedBet
-from croupier.rules.settle import judged, side_winnings, stacked, winnings
+from croupier.rules.settle import judged, lines, side_winnings, stacked
 from croupier.rules.sidebets import Result, SideRow, possible_draws
 
 
@@ -150,4 +150,7 @@ def _in_chips(offer: Offer, one: AtRisk, scene: Scene) -> Fraction:
     if isinstance(one.bet, SideRow):
         result = scene.results[one.bet.bet]
         return Fraction(side_winnings(offer, one.bet, int(one.stake), result))
-    return Fraction(winnings(offer, one.bet, int(one.stake), scene.outcome))
+    if not one.stake:
+        return Fraction(0)
+    (line,) = lines(offer, scene.outcome, {one.bet.bet: int(one.asked)}, {})
+    return line.returned - (one.taken - one.stake)

@@ -165,7 +165,7 @@ def settle(
     """Settle one spin: {"table", "outcome", "wagers": [{"player", "bet", "stake"}]}."""
     offer, settlement = _settled(file)
     if json:
-        return _print_json({"wagers": settlement.wagers, "players": settlement.players})
+        return _print_json(settlement.document())
     from croupier.cli.tables import settlement_table
 
     settlement_table(offer, settlement)

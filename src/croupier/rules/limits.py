@@ -6,6 +6,9 @@ each case, one of the policies of this module beside the clause that asks for it
 
 from __future__ import annotations
 
+from math import gcd, lcm
+from typing import NamedTuple
+
 import msgspec
 
 from croupier.errors import Refusal
@@ -29,23 +32,84 @@ class Judged(msgspec.Struct, frozen=True):
     code: str = ""  # what was wrong with it: "under-minimum", "over-maximum", "off-unit"
 
 
-def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False) -> Judged:
+class Limited(NamedTuple):
+    """What the limits make of a stake, in numbers, and the rule that does it, if one does."""
+
+    taken: Cents
+    accepted: Cents
+    cited: Cited[str] | None = None
+    what: str = ""  # what it is outside of: minimum, maximum, unit or piece
+
+
+class Terms(NamedTuple):
+    """What a stake on one bet must be, and the policies for one that is not."""
+
+    parts: int
+    least: Cents
+    most: Cents
+    unit: Cents
+    policy: LimitsData
+
+    def hold(self, stake: Cents) -> bool:
+        """Whether a stake is at risk as it stands."""
+        part, over = divmod(stake, self.parts)
+        return not over and self.least <= part <= self.most and not (part - self.least) % self.unit
+
+
+def terms_of(offer: Offer) -> dict[str, Terms]:
+    """The terms of every bet; `offer.terms` keeps them."""
+    return {
+        name: Terms(row.parts, *limits_of(offer, row), policy_of(offer, row))
+        for name, row in (offer.bets | offer.side_rows).items()
+    }
+
+
+def plain_stakes(offer: Offer, terms: Terms) -> range:
+    """The stakes that are at risk as they stand and whose win chips can make exactly."""
+    parts, least, most, unit, policy = terms
+    if policy.off_unit.value == "settle-in-full":
+        unit = 1
+    chips = offer.spec.limits.chips
+    coin = chips[0]
+    if policy.unpayable.value == "pay-exactly":
+        coin = 1
+    elif any(chip % coin for chip in chips):
+        return range(0)  # each win has to be worked out
+    # The first of least, least + unit, … that coins can make, and then every common multiple.
+    common = gcd(unit, coin)
+    if least % common:
+        return range(0)
+    steps = -least // common * pow(unit // common, -1, coin // common) % (coin // common)
+    return range((least + steps * unit) * parts, most * parts + 1, lcm(unit, coin) * parts)
+
+
+def at_risk(offer: Offer, bet: str, stake: Cents, *, advised: bool = False) -> Limited:
     """What is at risk of a stake on a bet, by this table's limits and its rulebook's policies."""
-    policy = policy_of(offer, bet)
-    least, most, unit = limits_of(offer, bet)
-    part, over = divmod(stake, bet.parts)
-    divides = policy.indivisible
-    if over and divides is not None and divides.value == "refuse":
-        raise does_not_divide(offer, bet, stake)
+    terms = offer.terms[bet]
+    parts, least, most, unit, policy = terms
+    part, over = divmod(stake, parts)
+    if over and policy.indivisible is not None and policy.indivisible.value == "refuse":
+        raise does_not_divide(offer, offer.row(bet), stake)
     if part < least:
-        return _under_minimum(offer, bet, stake, policy, least, advised)
+        return _under(policy, stake, advised)
     if part > most:
-        return _cut(offer, bet, stake, policy.over_maximum, (least, most, unit), "maximum", most)
+        return _cut(terms, stake, policy.over_maximum, unit, "maximum")
     if (part - least) % unit and policy.off_unit.value != "settle-in-full":
-        return _cut(offer, bet, stake, policy.off_unit, (least, most, unit), "unit", unit)
-    if over and divides is not None:
-        return _cut(offer, bet, stake, divides, (least, most, 1), "piece", part)
-    return Judged(stake, stake)
+        return _cut(terms, stake, policy.off_unit, unit, "unit")
+    if over and policy.indivisible is not None:
+        return _cut(terms, stake, policy.indivisible, 1, "piece")
+    return Limited(stake, stake)
+
+
+def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False) -> Judged:
+    """What the limits make of a stake on a bet, in numbers and in words."""
+    found = at_risk(offer, bet.bet, stake, advised=advised)
+    if found.cited is None:
+        return Judged(found.taken, found.accepted)
+    note = _note(offer.terms[bet.bet], stake, found)
+    code = {"minimum": "under-minimum", "maximum": "over-maximum"}.get(found.what, "off-unit")
+    clause = offer.rulebook.cite(found.cited.clause)
+    return Judged(found.taken, found.accepted, note, clause, code)
 
 
 def limits_of(offer: Offer, bet: OfferedBet) -> tuple[Cents, Cents, Cents]:
@@ -83,54 +147,51 @@ def outlay_note(offer: Offer, total: Cents) -> tuple[str, Cited[str]] | None:
     return said[policy.value], policy
 
 
-def _under_minimum(
-    offer: Offer, bet: OfferedBet, stake: Cents, policy: LimitsData, least: Cents, advised: bool
-) -> Judged:
-    each = " a piece" if bet.parts > 1 else ""
+def _under(policy: LimitsData, stake: Cents, advised: bool) -> Limited:
     cited = policy.under_minimum
-    under = f"{format_cents(stake)} is under the minimum of {format_cents(least)}{each}"
     if cited.value == "settle-and-advise":
         if advised and policy.advised is not None:
-            note = f"{under} and the player was advised, so it is returned."
-            return Judged(
-                stake, 0, note, offer.rulebook.cite(policy.advised.clause), "under-minimum"
-            )
-        note = f"{under}: it is settled, and the player advised that the next is returned."
-        return Judged(stake, stake, note, offer.rulebook.cite(cited.clause), "under-minimum")
-    notes = {
-        "not-shown": f"{under}: no chips are shown.",
-        "dropped-at-the-end": f"{under}: it is not debited, and dropped when betting ends.",
-        "void": f"{under}: it is void and returned.",
-    }
-    taken = 0 if cited.value in NEVER_TAKEN else stake
-    return Judged(taken, 0, notes[cited.value], offer.rulebook.cite(cited.clause), "under-minimum")
+            return Limited(stake, 0, policy.advised, "minimum")
+        return Limited(stake, stake, cited, "minimum")
+    return Limited(0 if cited.value in NEVER_TAKEN else stake, 0, cited, "minimum")
 
 
-def _cut(
-    offer: Offer,
-    bet: OfferedBet,
-    stake: Cents,
-    cited: Cited[str],
-    limits: tuple[Cents, Cents, Cents],
-    what: str,
-    amount: Cents,
-) -> Judged:
+def _cut(terms: Terms, stake: Cents, cited: Cited[str], unit: Cents, what: str) -> Limited:
     """Only part of a stake is at risk: the maximum itself, or the next amount permitted."""
-    least, most, unit = limits
     if cited.value == "settle-to-maximum":
         unit = 1
-    accepted = bet.parts * next_permitted_down(stake // bet.parts, least, most, unit)
-    each = " a piece" if bet.parts > 1 and what != "piece" else ""
+    part = next_permitted_down(stake // terms.parts, terms.least, terms.most, unit)
+    accepted = terms.parts * part
+    return Limited(accepted if cited.value in NEVER_TAKEN else stake, accepted, cited, what)
+
+
+def _note(terms: Terms, stake: Cents, found: Limited) -> str:
+    """What the limits did, as people are told."""
+    each = " a piece" if terms.parts > 1 else ""
+    if found.what == "minimum":
+        under = f"{format_cents(stake)} is under the minimum of {format_cents(terms.least)}{each}"
+        return under + _of_one_under_minimum(terms.policy, found)
     because = {
-        "maximum": f"is over the maximum of {format_cents(amount)}{each}",
-        "unit": f"is not in units of {format_cents(amount)}{each} over the minimum",
-        "piece": f"does not divide into {bet.parts} pieces",
-    }[what]
-    taken = accepted if cited.value in NEVER_TAKEN else stake
-    rest = "the rest goes back" if taken > accepted else "the rest is not taken"
-    note = f"{format_cents(stake)} {because}: {format_cents(accepted)} is at risk, {rest}."
-    code = {"maximum": "over-maximum", "unit": "off-unit", "piece": "off-unit"}[what]
-    return Judged(taken, accepted, note, offer.rulebook.cite(cited.clause), code)
+        "maximum": f"is over the maximum of {format_cents(terms.most)}{each}",
+        "unit": f"is not in units of {format_cents(terms.unit)}{each} over the minimum",
+        "piece": f"does not divide into {terms.parts} pieces",
+    }[found.what]
+    rest = "the rest goes back" if found.taken > found.accepted else "the rest is not taken"
+    at_risk = format_cents(found.accepted)
+    return f"{format_cents(stake)} {because}: {at_risk} is at risk, {rest}."
+
+
+def _of_one_under_minimum(policy: LimitsData, found: Limited) -> str:
+    if found.accepted:
+        return ": it is settled, and the player advised that the next is returned."
+    value = policy.under_minimum.value
+    if value == "settle-and-advise":
+        return " and the player was advised, so it is returned."
+    return {
+        "not-shown": ": no chips are shown.",
+        "dropped-at-the-end": ": it is not debited, and dropped when betting ends.",
+        "void": ": it is void and returned.",
+    }[value]
 
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:

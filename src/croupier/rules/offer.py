@@ -26,6 +26,7 @@ from croupier.rules.spec import Limits, TableSpec, complete, track_of
 from croupier.rules.wheel import Wheel, in_order
 
 if TYPE_CHECKING:
+    from croupier.rules.limits import Terms
     from croupier.rules.svg import Picture
 
 
@@ -65,10 +66,14 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         )
 
     @cached_property
-    def winners(self) -> tuple[tuple[tuple[str, int, int], ...], ...]:
-        """By outcome, the bets that win with their returns and parts: all that totals need."""
+    def payoffs(self) -> tuple[dict[str, tuple[int, int, str] | None], ...]:
+        """By outcome and bet (returns, parts, clause), in bare tuples, which unpack fastest.
+
+        A side bet has none: its own draw decides it.
+        """
+        beside = dict.fromkeys(self.side_rows)
         return tuple(
-            tuple((bet, d.returns, d.parts) for bet, d in by_bet.items() if d.returns)
+            {bet: (d.returns, d.parts, d.clause) for bet, d in by_bet.items()} | beside
             for by_bet in self.decisions
         )
 
@@ -92,6 +97,25 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         """Every bet of every side bet, by its notation."""
         return {bet: row for side in self.side.values() for bet, row in side.rows.items()}
 
+    @cached_property
+    def terms(self) -> dict[str, Terms]:
+        """By bet, what a stake must be."""
+        from croupier.rules.limits import terms_of
+
+        return terms_of(self)
+
+    @cached_property
+    def plain(self) -> dict[str, range]:
+        """By bet of the game, the stakes that limits and chips leave as they are."""
+        from croupier.rules.limits import plain_stakes
+
+        return {bet: plain_stakes(self, self.terms[bet]) for bet in self.bets}
+
+    @cached_property
+    def _spellings(self) -> dict[str, OfferedBet]:
+        """Other ways to write a bet, each read once."""
+        return {}
+
     def row(self, bet: str) -> OfferedBet:
         """A bet by its canonical notation, of the game or of a side bet."""
         found = self.bets.get(bet)
@@ -99,12 +123,15 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
     def find(self, text: str) -> OfferedBet:
         """The bet a text names, or a refusal with the reason and what might have been meant."""
-        found = self.bets.get(text)
+        found = self.bets.get(text) or self._spellings.get(text)
         if found is not None:
             return found
         from croupier.rules.refusals import find
 
-        return find(self, text)
+        found = find(self, text)
+        if len(self._spellings) < 1_000:
+            self._spellings[text] = found
+        return found
 
     def with_limits(self, limits: Limits) -> Offer:
         """The same bets under other limits."""
@@ -112,7 +139,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             msgspec.structs.replace(self.spec, limits=limits), self.rulebook, self.wheel,
             self.layout,
         )  # fmt: skip
-        for name in ("bets", "decisions", "winners", "side", "side_rows"):
+        for name in ("bets", "decisions", "payoffs", "side", "side_rows"):
             if name in self.__dict__:
                 other.__dict__[name] = self.__dict__[name]
         return other

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from croupier.money import Cents
-from croupier.rules.limits import limits_of, policy_of
+from croupier.rules.limits import Terms
 from croupier.rules.pin import Pin
 from croupier.rules.roles import Powers, powers_of
 from croupier.rules.spec import STATION_MODES, Limits, TableSpec
@@ -22,20 +22,6 @@ CLOSED, IDLE, BETTING, WAGERING_CLOSED = "closed", "idle", "betting", "wagering-
 BALL_IN_PLAY, NO_MORE_BETS, OUTCOME = "ball-in-play", "no-more-bets", "outcome"
 PHASES = (CLOSED, IDLE, BETTING, WAGERING_CLOSED, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 OPEN = PHASES[1:]
-
-
-class Terms(NamedTuple):
-    """Within these a stake is at risk as it stands, and its win can be paid in chips."""
-
-    parts: int
-    least: Cents
-    most: Cents
-    unit: Cents
-    coin: Cents  # a part in multiples of it is paid exactly; 0: it has to be worked out
-
-    def hold(self, stake: Cents) -> bool:
-        part, over = divmod(stake, self.parts)
-        return not over and self.least <= part <= self.most and not (part - self.least) % self.unit
 
 
 class Rules(Protocol):
@@ -71,7 +57,7 @@ class Place:
 
     @cached_property
     def terms(self) -> dict[str, Terms]:
-        return terms_of(self.offer)
+        return self.offer.terms
 
     @property
     def has_stations(self) -> bool:
@@ -327,7 +313,7 @@ class Table(msgspec.Struct, dict=True):
     @cached_property
     def terms(self) -> dict[str, Terms]:
         """What a stake on each bet must be, worked out once."""
-        return terms_of(self.offer)
+        return self.offer.terms
 
     @property
     def has_stations(self) -> bool:
@@ -363,14 +349,3 @@ WHOLE = ("game-system", "sgc", "display-controller")  # what every station hangs
 def touches(component: str, player: Player) -> bool:
     """Whether a fault of this concerns a player's chip account."""
     return component in WHOLE or component in (f"station:{player.seat}", f"display:{player.seat}")
-
-
-def terms_of(offer: Offer) -> dict[str, Terms]:
-    chips = offer.spec.limits.chips
-    even = all(chip % chips[0] == 0 for chip in chips)
-    found = {}
-    for name, row in (offer.bets | offer.side_rows).items():
-        exactly = policy_of(offer, row).unpayable.value == "pay-exactly"
-        coin = 1 if exactly else chips[0] if even else 0
-        found[name] = Terms(row.parts, *limits_of(offer, row), coin)
-    return found

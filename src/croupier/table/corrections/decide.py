@@ -12,7 +12,7 @@ from croupier.table.archive import Part, Past
 from croupier.table.checks import check_reason, player_of
 from croupier.table.claims.ask import notices
 from croupier.table.handler import Decision, Decisions, Handler
-from croupier.table.settling.decide import settle_player
+from croupier.table.settling.decide import lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Player, Table
 
 Lines = tuple[e.Line, ...]
@@ -110,8 +110,7 @@ def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Line
     rules = table.rules_then(past.limits, part.own, part.station)
     wagers = {line.bet: line.stake for line in part.lines if line.accepted}
     player = Player(wagers=wagers, advised=part.advised, station=part.station)
-    done = settle_player(rules, name, player, at, past.drawn)
-    again = {line.bet: line for line in done.lines}
+    again = {line.bet: line for line in lines_of(rules, player, at, past.drawn)}
     return tuple(again.get(line.bet, line) for line in part.lines)
 
 

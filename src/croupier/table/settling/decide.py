@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.law.money import ForeignChips
-from croupier.rules.limits import judge, policy_of
-from croupier.rules.settle import side_result, side_winnings, winnings
+from croupier.rules.settle import and_also, lines
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.draws.decide import is_drawn, missing_draws
@@ -81,9 +78,9 @@ def dues_of_the_gone(
 def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> e.AsideSettled:
     """Wagers that waited for the records: settled by their own spin, or returned as void."""
     if not confirmed:
-        lines = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())
+        void_ = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())
         total = sum(aside.wagers.values())
-        return e.AsideSettled(aside.player, aside.spin, lines, 0, total, 0)
+        return e.AsideSettled(aside.player, aside.spin, void_, 0, total, 0)
     rules = table.rules_then(aside.limits, aside.own, aside.station)
     at = table.offer.wheel.index[aside.outcome]
     player = Player(wagers=aside.wagers, station=aside.station)
@@ -102,74 +99,66 @@ def _check_drawn(table: Table) -> None:
 def settle_player(
     rules: Rules, name: str, player: Player, at: int, drawn: Mapping[str, Any]
 ) -> e.WagersSettled:
-    """One player's wagers; those on side bets go by what was drawn for them."""
-    rows = rules.offer.side_rows
-    if not rows:
-        return _settle_main(rules, name, player, at)
-    beside = {bet: stake for bet, stake in player.wagers.items() if bet in rows}
-    if not beside:
-        return _settle_main(rules, name, player, at)
-    main = {bet: stake for bet, stake in player.wagers.items() if bet not in beside}
-    done = _settle_main(rules, name, msgspec.structs.replace(player, wagers=main), at)
-    lines, lost, back, won = list(done.lines), done.lost, done.back, done.won
-    outcome = rules.offer.wheel.pockets[at]
-    for bet, stake in beside.items():
-        row = rows[bet]
-        judged = judge(rules.offer, row, stake, advised=player.advised)
-        accepted = stake if rules.has_accounts else judged.accepted
-        result = side_result(rules.offer, row, outcome, drawn)
-        returned = side_winnings(rules.offer, row, accepted, result)
-        clause = result.clause if accepted else judged.clause
-        lines.append(e.Line(bet, stake, accepted, returned + stake - accepted, clause))
-        back += stake - accepted
-        if returned:
-            back, won = back + accepted, won + returned - accepted
-        else:
-            lost += accepted
-    return msgspec.structs.replace(done, lines=tuple(lines), lost=lost, back=back, won=won)
-
-
-def _settle_main(rules: Rules, name: str, player: Player, at: int) -> e.WagersSettled:
-    if rules.has_accounts:
-        return _settle_on_screen(rules, name, player, at)
-    decisions, terms = rules.offer.decisions[at], rules.terms
-    lines: list[e.Line] = []
-    lost = back = won = 0
+    """One player's wagers: their lines, and where the money goes."""
+    found = lines_of(rules, player, at, drawn)
+    moves_back = rules.has_accounts or player.left  # else a winner's chips stay where they stand
+    decisions = rules.offer.decisions[at]
+    aside = returned = kept = back = 0
     stays: dict[str, Cents] = {}
-    advised = ""
-    for bet, stake in player.wagers.items():
-        returns, parts, clause, winning = decisions[bet]
-        term = terms[bet]
-        part = stake // parts
-        accepted, returned = stake, part * returns
-        if not term.coin or part % term.coin or not term.hold(stake):
-            accepted, returned, clause, told = _by_limits(rules, player, bet, stake, at)
-            part = accepted // parts
-            advised = advised or told
-        kept, aside = part * winning, stake - accepted
-        lines.append(e.Line(bet, stake, accepted, returned + aside, clause))
-        lost += accepted - kept
-        won += returned - kept
-        back += aside
-        if player.left:
-            back += kept
-        elif kept:
-            for position, chips in _standing(rules, bet, part, at):
-                stays[position] = stays.get(position, 0) + chips
-    told = _told(rules, player, lines)
-    return e.WagersSettled(name, tuple(lines), lost, back, won, tuple(stays.items()), advised, told)
+    for line in found:
+        if not line.returned:
+            continue
+        over = line.stake - line.accepted
+        aside += over
+        returned += line.returned
+        decision = decisions.get(line.bet)
+        if decision is None:  # a side bet's chips never stay
+            winning = line.accepted if line.returned > over else 0
+            back += winning
+        else:
+            part = line.accepted // decision.parts
+            winning = part * decision.winning
+            if moves_back:
+                back += winning
+            elif winning:
+                for position, chips in _standing(rules, line.bet, part, at):
+                    stays[position] = stays.get(position, 0) + chips
+        kept += winning
+    lost, won = player.staked - aside - kept, returned - aside - kept
+    if rules.has_accounts:
+        return e.WagersSettled(name, found, lost, aside + back, won)
+    return e.WagersSettled(
+        name, found, lost, aside + back, won, tuple(stays.items()), _advised(rules, found),
+        _told(rules, player, found),
+    )  # fmt: skip
+
+
+def lines_of(rules: Rules, player: Player, at: int, drawn: Mapping[str, Any]) -> tuple[e.Line, ...]:
+    """What an outcome makes of a player's wagers; those on side bets come last."""
+    wagers, beside = player.wagers, rules.offer.side_rows
+    if beside:
+        wagers = dict(sorted(wagers.items(), key=lambda wager: wager[0] in beside))
+    accepted = rules.has_accounts
+    return tuple(lines(rules.offer, at, wagers, drawn, advised=player.advised, accepted=accepted))
 
 
 def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
     """Another table's chips: a winner is paid in value chips, a loser stays with the table; of a
-    race-track bet each piece is one or the other."""
-    if chips.bet in table.offer.side_rows:
-        return _settle_foreign_beside(table, chips, at)
-    returns, parts, _, winning = table.offer.decisions[at][chips.bet]
-    part = chips.amount // parts
-    won, kept = part * (returns - winning), part * (parts - winning)
+    race-track bet each piece is one or the other. Of a side bet that failed they are neither."""
+    row = table.offer.side_rows.get(chips.bet)
+    if row is not None and not is_drawn(table, row.side):
+        clause = table.law.side_bets[row.side].malfunction.clause
+        return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
+    stakes = {chips.bet: chips.amount}
+    (line,) = lines(table.offer, at, stakes, table.drawn, accepted=True)
+    if row is not None:
+        winning = chips.amount if line.returned else 0
+    else:
+        _, parts, _, pieces = table.offer.decisions[at][chips.bet]
+        winning = chips.amount // parts * pieces
+    won, kept = line.returned - winning, chips.amount - winning
     paid, lost = _foreign(table).winning.clause, _foreign(table).losing.clause
-    clause = _and(paid, lost) if won and kept else paid if won else lost
+    clause = and_also(paid, lost) if won and kept else paid if won else lost
     return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
 
 
@@ -180,44 +169,22 @@ def _foreign(table: Table) -> ForeignChips:
     return found
 
 
-def _settle_foreign_beside(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
-    """On a side bet: by its draw; of one that failed they are neither paid nor kept."""
-    row = table.offer.side_rows[chips.bet]
-    if not is_drawn(table, row.side):
-        clause = table.law.side_bets[row.side].malfunction.clause
-        return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
-    result = side_result(table.offer, row, table.offer.wheel.pockets[at], table.drawn)
-    returned = side_winnings(table.offer, row, chips.amount, result)
-    won, kept = (returned - chips.amount, 0) if returned else (0, chips.amount)
-    clause = (_foreign(table).winning if won else _foreign(table).losing).clause
-    return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
+def _advised(rules: Rules, found: tuple[e.Line, ...]) -> str:
+    """The clause by which a player is advised of the minimum, if a wager under it was settled."""
+    terms, beside = rules.offer.terms, rules.offer.side_rows
+    for line in found:
+        parts, least, _, _, policy = terms[line.bet]
+        if 0 < line.accepted // parts < least and line.bet not in beside:
+            if policy.under_minimum.value == "settle-and-advise":
+                return rules.law.settling.under_minimum_advice.clause
+    return ""
 
 
-def _settle_on_screen(rules: Rules, name: str, player: Player, at: int) -> e.WagersSettled:
-    """A screen takes only what is permitted and pays exactly: the payoff table says it all."""
-    decisions, line = rules.offer.decisions[at], e.Line
-    lines: list[e.Line] = []
-    lost = back = won = 0
-    for bet, stake in player.wagers.items():
-        returns, parts, clause, winning = decisions[bet]
-        if not returns:
-            lines.append(line(bet, stake, stake, 0, clause))
-            lost += stake
-            continue
-        part = stake // parts
-        kept = part * winning
-        returned = part * returns
-        lines.append(line(bet, stake, stake, returned, clause))
-        lost += stake - kept
-        back += kept
-        won += returned - kept
-    return e.WagersSettled(name, tuple(lines), lost, back, won)
-
-
-def _told(rules: Rules, player: Player, lines: list[e.Line]) -> str:
+def _told(rules: Rules, player: Player, found: tuple[e.Line, ...]) -> str:
     """A player short of the outlay who has chips left is told so; without, it was allowed."""
     rule = rules.law.settling.outlay_short_told
-    total = sum(line.accepted for line in lines)
+    beside = rules.offer.side_rows
+    total = sum(line.accepted for line in found if line.bet not in beside)
     outlay = rules.offer.spec.limits.outlay
     if rule is None or not player.chips or not 0 < total < outlay:
         return ""
@@ -225,34 +192,6 @@ def _told(rules: Rules, player: Player, lines: list[e.Line]) -> str:
         f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}."
         f" [{rule.clause}]"
     )
-
-
-def _by_limits(
-    rules: Rules, player: Player, bet: str, stake: Cents, at: int
-) -> tuple[Cents, Cents, str, str]:
-    """(at risk, returned, clause, advised) of a wager that the limits or the chips touch."""
-    row = rules.offer.bets[bet]
-    judged = judge(rules.offer, row, stake, advised=player.advised)
-    if not judged.accepted:
-        return 0, 0, judged.clause, ""
-    returned = winnings(rules.offer, row, judged.accepted, at)
-    policy = policy_of(rules.offer, row)
-    least = rules.terms[bet].least
-    under = judged.accepted // row.parts < least
-    told = under and policy.under_minimum.value == "settle-and-advise"
-    clause = row.decides[at]
-    if judged.accepted < stake or told:
-        clause = _and(clause, judged.clause)
-    if returned > judged.accepted // row.parts * row.returns[at]:
-        clause = _and(clause, rules.offer.rulebook.cite(policy.unpayable.clause))
-    advice = rules.law.settling.under_minimum_advice.clause if told else ""
-    return judged.accepted, returned, clause, advice
-
-
-def _and(clause: str, more: str) -> str:
-    """Two citations in one, the rulebook's tag once."""
-    tag = clause.partition(" ")[0] + " "
-    return f"{clause}, {more.removeprefix(tag)}" if more.startswith(tag) else f"{clause}; {more}"
 
 
 def _standing(rules: Rules, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:

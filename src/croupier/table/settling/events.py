@@ -7,17 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.money import Cents
+from croupier.rules.settle import Line as Line
 from croupier.table.base import Event
-
-
-class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What became of one wager: [bet, stake, accepted, returned, clause]."""
-
-    bet: str
-    stake: Cents
-    accepted: Cents
-    returned: Cents
-    clause: str
 
 
 class WagersSettled(Event, frozen=True):
