@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
@@ -11,6 +11,7 @@ from croupier.money import Cents
 from croupier.rules.limits import limits_of, policy_of
 from croupier.rules.pin import Pin
 from croupier.rules.roles import Powers, powers_of
+from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import STATION_MODES, Limits, TableSpec
 from croupier.table.archive import Archive
 
@@ -204,7 +205,7 @@ class Aside(msgspec.Struct):
     station: bool = False
     limits: Limits | None = None  # the table's at that spin
     own: Limits | None = None
-    drawn: dict[str, Any] = {}
+    drawn: dict[str, Drawn] = {}
 
 
 class Table(msgspec.Struct, dict=True):
@@ -239,7 +240,7 @@ class Table(msgspec.Struct, dict=True):
     stations_locked: bool = True  # of a cloth that has stations too
     final_bets: bool = False  # announced for this spin
     side_closed: list[str] = []  # side bets on which betting has ended alone
-    drawn: dict[str, Any] = {}  # what was drawn for this release of the ball
+    drawn: dict[str, Drawn] = {}  # what was drawn for this release of the ball
     limits: Limits | None = None  # in force, if they were changed since the table was made
     coming: Limits | None = None  # applied, in force from the next betting on
     pending: Pending | None = None

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
+from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.amends import Amends
 from croupier.table.decide import may, rules_at, signable
 from croupier.table.decide.floor import wanted_attestations
-from croupier.table.side_show import side_won, spread_number
+from croupier.table.side_show import side_pictures, side_won
 from croupier.table.state import Player, Table
 
 RESULTS = 30  # how many past outcomes a screen is sent
@@ -125,10 +126,10 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "announced": _announced(table),
         "closing": _closing(table),
         "markers": _markers(table),
-        "drawn": table.drawn,
+        "drawn": write_draws(table.drawn),
         "side_closed": table.side_closed,
         "side_won": side_won(table),
-        "spread_number": spread_number(table),
+        **side_pictures(table),
         "frozen": table.frozen,
         "ball": table.examine,
         "correction": memory.amends.correction,

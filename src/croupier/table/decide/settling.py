@@ -12,6 +12,7 @@ from croupier.money import Cents, format_cents
 from croupier.rules.law.money import ForeignChips
 from croupier.rules.limits import judge, policy_of
 from croupier.rules.settle import side_result, side_winnings, winnings
+from croupier.rules.sidebets import write_draws
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.decide.common import Decision, is_french, on, withheld
@@ -43,7 +44,7 @@ def settle(table: Table, command: c.Settle) -> Decision:
         house += settled_foreign.kept - settled_foreign.won
         happened.append(settled_foreign)
     happened.append(
-        e.SpinSettled(table.spin, table.outcome, _order(table), house, dict(table.drawn))
+        e.SpinSettled(table.spin, table.outcome, _order(table), house, write_draws(table.drawn))
     )
     return tuple(happened)
 

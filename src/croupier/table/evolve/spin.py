@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from croupier.rules.sidebets import BY_EVENT
 from croupier.table import events as e
 from croupier.table.archive import Part, Past
 from croupier.table.evolve.common import (
@@ -156,29 +159,15 @@ def _side_bet_closed(table: Table, event: e.SideBetClosed) -> None:
     table.side_closed.append(event.side_bet)
 
 
-@on(e.LuckyBallDrawn)
-def _lucky_ball_drawn(table: Table, event: e.LuckyBallDrawn) -> None:
-    table.drawn["lucky-ball"] = {"numbers": list(event.numbers), "bonus": 0}
+def _drawn(table: Table, event: e.Event) -> None:
+    """One more draw of a side bet, whichever it is."""
+    game = BY_EVENT[str(type(event).__struct_config__.tag)]
+    so_far = table.drawn.get(game.drawn_as)
+    table.drawn[game.drawn_as] = game.take(msgspec.structs.asdict(event), so_far)
 
 
-@on(e.BonusNumberDrawn)
-def _bonus_number_drawn(table: Table, event: e.BonusNumberDrawn) -> None:
-    table.drawn["lucky-ball"] = {**table.drawn["lucky-ball"], "bonus": event.bonus}
-
-
-@on(e.SpreadDrawn)
-def _spread_drawn(table: Table, event: e.SpreadDrawn) -> None:
-    table.drawn["spread"] = event.number
-
-
-@on(e.MatchDrawn)
-def _match_drawn(table: Table, event: e.MatchDrawn) -> None:
-    table.drawn["match"] = {"wheels": list(event.wheels), "bonus": event.bonus}
-
-
-@on(e.SymbolDrawn)
-def _symbol_drawn(table: Table, event: e.SymbolDrawn) -> None:
-    table.drawn["symbol"] = event.symbol
+for _kind in (e.LuckyBallDrawn, e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn, e.SymbolDrawn):
+    on(_kind)(_drawn)
 
 
 @on(e.BallFell)
