@@ -15,6 +15,7 @@ from croupier import Offer, Wager
 from croupier.analysis.exact import Distribution, distribution, measure
 from croupier.analysis.law import law
 from croupier.rules.settle import settle
+from croupier.rules.sidebets.lucky_symbols import WEIGHTS
 
 SIDES: dict[str, dict[str, Any]] = {
     "spread-bet": {},
@@ -153,8 +154,7 @@ def test_side_bets_and_the_game_go_together() -> None:
     # By itself: each game's nets for an outcome, then all of them together by convolution.
     total: dict[int, Fraction] = {}
     pockets = offer.wheel.pockets
-    weights = offer.side["lucky-symbols"].config.weights
-    symbols = {s: Fraction(w, sum(weights)) for s, w in zip("ABCDEFG", weights, strict=True)}
+    symbols = {s: Fraction(w, sum(WEIGHTS)) for s, w in zip("ABCDEFG", WEIGHTS, strict=True)}
     for outcome in pockets:
         games: list[dict[int, Fraction]] = [
             {700 if offer.wheel.colour(outcome) == "red" else -700: Fraction(1)}

@@ -24,6 +24,8 @@ from croupier.gym.env import RouletteEnv
 from croupier.gym.setting import Setting
 from croupier.gym.vector import RouletteVectorEnv
 from croupier.rules.settle import read_draws
+from croupier.rules.sidebets import draw_all, write_draws
+from croupier.rules.sidebets.lucky_symbols import WEIGHTS
 
 SIDE: dict[str, dict[str, Any]] = {
     "lucky-symbols": {}, "roulette-match": {"bonus_chance": "1/7", "allow_over_100": True},
@@ -274,21 +276,20 @@ def test_side_bets_are_drawn_as_their_equipment_draws() -> None:
     rng = np.random.default_rng(3)
     for _ in range(200):
         drawn = drawing.draw(offer, rng)
-        assert read_draws(offer, drawn) == drawn
+        assert read_draws(offer, write_draws(drawn)) == drawn
+
+    def drawn_by(name: str, numbers: Iterator[int]) -> Any:
+        side = {name: offer.side[name]}
+        chance = drawing.Numpy(cast(Any, Fixed(numbers)))
+        return next(iter(write_draws(draw_all(side, offer.wheel, chance)).values()))
+
     # Every number of a generator once: each symbol as often as its weight, each bonus by chance.
-    side = offer.side["lucky-symbols"]
-    weights = side.config.weights
-    every = cast(Any, Fixed(iter(range(sum(weights)))))
-    symbols = [drawing._drawn(side, offer.wheel, every) for _ in range(sum(weights))]
-    assert tuple(symbols.count(symbol) for symbol in "ABCDEFG") == weights
-    match = offer.side["roulette-match"]
-    bonuses = [
-        drawing._drawn(match, offer.wheel, cast(Any, Fixed(iter([n, 3, 5])))) for n in range(7)
-    ]
+    every = iter(range(sum(WEIGHTS)))
+    symbols = [drawn_by("lucky-symbols", every) for _ in range(sum(WEIGHTS))]
+    assert tuple(symbols.count(symbol) for symbol in "ABCDEFG") == WEIGHTS
+    bonuses = [drawn_by("roulette-match", iter([n, 3, 5])) for n in range(7)]
     assert [one["bonus"] for one in bonuses] == [True] + [False] * 6
     pockets = offer.wheel.pockets
-    assert bonuses[0]["wheels"] == (pockets[3], pockets[5])
-    lucky = drawing._drawn(
-        offer.side["lucky-ball"], offer.wheel, cast(Any, Fixed(iter([0, 0, 34, 0, 2])))
-    )
-    assert lucky == {"numbers": ("0", "1", "36", "2"), "bonus": 3}
+    assert bonuses[0]["wheels"] == [pockets[3], pockets[5]]
+    lucky = drawn_by("lucky-ball", iter([0, 0, 34, 0, 2]))
+    assert lucky == {"numbers": ["0", "1", "36", "2"], "bonus": 3}

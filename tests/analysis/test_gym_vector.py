@@ -11,6 +11,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from croupier.gym import ID
 from croupier.gym.vector import RouletteVectorEnv
+from croupier.rules.sidebets.game import Drawn
 
 COUNT = 7
 TABLES: list[dict[str, Any]] = [
@@ -74,10 +75,10 @@ def test_it_is_so_many_single_environments(
     assert (ends > 0).all()  # both ways to end were met
 
 
-def _shown(step: int) -> dict[str, Any]:
+def _shown(step: int) -> dict[str, Drawn]:
     """What the side bets' equipment shows at one step, to everybody alike."""
     numbers = tuple(str((step + n) % 37) for n in range(4))
-    return {"spread": str(step % 37), "lucky-ball": {"numbers": numbers, "bonus": 1 + step % 2}}
+    return {"spread": Drawn((str(step % 37),)), "lucky-ball": Drawn(numbers, 1 + step % 2)}
 
 
 def _same(one: dict[str, Any], other: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from croupier.case.payouts import payout
 from croupier.rulebooks import offer
 from croupier.rules.bets import Wager
-from croupier.rules.settle import settle
+from croupier.rules.settle import read_draws, settle
 from croupier.rules.spec import read_spec
 from croupier.table.events import Line
 
@@ -47,11 +47,12 @@ def test_a_sum_in_words(bet: str, stake: int, said: str) -> None:
     table = offer(read_spec(CLOTH))
     draws = {"symbol": "C"}
     (settled,) = settle(table, "17", [Wager("ana", bet, stake)], draws=draws).wagers
+    drawn = read_draws(table, draws)
     line = Line(settled.bet, stake, settled.accepted, settled.returned, settled.clause)
-    found = payout("ana", line, table, "17", draws)
+    found = payout("ana", line, table, "17", drawn)
     assert found.how == said
     assert (found.returned, found.won) == (settled.returned, settled.won)
-    wrong = payout("ana", Line(bet, stake, line.accepted, 1, ""), table, "17", draws)
+    wrong = payout("ana", Line(bet, stake, line.accepted, 1, ""), table, "17", drawn)
     assert wrong.how == f"{said[:-1]}; recorded as 0.01."
 
 

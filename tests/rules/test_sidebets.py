@@ -12,10 +12,12 @@ import pytest
 
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import Wager
-from croupier.rules.chance import different, pocket, symbol
+from croupier.rules.chance import different, pocket, weighted
 from croupier.rules.offer import Offer
-from croupier.rules.settle import settle
+from croupier.rules.settle import read_draws, settle
 from croupier.rules.sidebets import SideRow
+from croupier.rules.sidebets.game import Drawn
+from croupier.rules.sidebets.lucky_symbols import weights
 from croupier.server.chance import SeededChance
 from kit.independent import side_bets
 from kit.independent.roulette import WHEELS
@@ -38,7 +40,7 @@ def offering(tag: str, game: str, name: str, **keys: Any) -> Offer:
 
 def back(at: Offer, bet: str, outcome: str, drawn: dict[str, Any]) -> int:
     """What one unit brings back."""
-    return at.side[at.side_rows[bet].side].decide(bet, outcome, drawn).returned
+    return at.side[at.side_rows[bet].side].decide(bet, outcome, read_draws(at, drawn)).returned
 
 
 # ---- Spread-Bet ----
@@ -51,7 +53,7 @@ def test_a_spread_against_every_pair_of_numbers(row: side_bets.Row) -> None:
     assert len(pockets) == 36 + int(row.zeros)
     decide, won = at.side["spread-bet"].decide, 0
     for outcome, inner in product(pockets, pockets):
-        result = decide(row.bet, outcome, {"spread": inner})
+        result = decide(row.bet, outcome, {"spread": Drawn((inner,))})
         assert result.returned == side_bets.spread(row, outcome, inner), (outcome, inner)
         won += result.returned > 0
         ours = {"CM18": ("15.4.3(a)", "15.4.3(b)"), "CP": ("3.43(a)", "3.43(b)")}[row.tag]
@@ -130,7 +132,7 @@ def test_a_match_against_every_three_wheels(game: str, bet: str) -> None:
         # A Bonus asks nothing of the wheels, so a few of them are enough for it.
         shown = at.wheel.pockets[:6] if bonus else at.wheel.pockets
         for outcome, one, other in product(shown, shown, shown):
-            result = decide(bet, outcome, {"match": {"wheels": (one, other), "bonus": bonus}})
+            result = decide(bet, outcome, {"match": Drawn((one, other), int(bonus))})
             expected = side_bets.match(bet, outcome, (one, other), bonus)
             assert result.returned == expected, (outcome, one, other)
             letter = "b" if bonus else "a" if expected else "c"
@@ -165,7 +167,7 @@ def test_lucky_balls_whichever_numbers_they_show(game: str) -> None:
     for start, outcome, bonus in product(range(len(pockets)), pockets, (1, 2, 3, 4)):
         numbers = tuple((pockets * 2)[start : start + 4])
         for ball in (1, 2, 3, 4):
-            drawn = {"lucky-ball": {"numbers": numbers, "bonus": bonus}}
+            drawn = {"lucky-ball": Drawn(numbers, bonus)}
             result = at.side["lucky-ball"].decide(f"lucky-ball:{ball}", outcome, drawn)
             assert result.returned == side_bets.lucky_ball(ball, outcome, numbers, bonus)
             assert result.clause.startswith(f"CM18 16.4.3({'a' if result.returned else 'b'})")
@@ -192,7 +194,7 @@ def test_lucky_balls_pay_alike_on_both_wheels_and_crown_has_none() -> None:
 def test_a_symbol_pays_when_it_is_drawn(row: side_bets.Row) -> None:
     at = offering("CM18", "single-zero", "lucky-symbols")
     for drawn, outcome in product("ABCDEFG", at.wheel.pockets):
-        result = at.side["lucky-symbols"].decide(row.bet, outcome, {"symbol": drawn})
+        result = at.side["lucky-symbols"].decide(row.bet, outcome, {"symbol": Drawn((drawn,))})
         assert result.returned == (1 + int(row.pays) if drawn == row.covers else 0)
         assert result.clause.startswith(f"CM18 13.4.1({'a' if result.returned else 'b'})")
 
@@ -266,7 +268,7 @@ def spins(at: Offer, name: str, chance: SeededChance, count: int) -> Counter[tup
         elif name == "spread-bet":
             found[outcome, pocket(wheel, chance)] += 1
         elif name == "lucky-symbols":
-            found["", symbol(side.config.weights, chance)] += 1
+            found["", weighted(weights(side.config), chance)] += 1
         else:
             one, other = pocket(wheel, chance), pocket(wheel, chance)
             found[outcome, (one, other, chance.below(10_000) == 0)] += 1

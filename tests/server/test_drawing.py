@@ -7,21 +7,24 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.errors import Refusal
 from croupier.rulebooks import offer, pinned_offer
-from croupier.rules.chance import different, pocket, symbol
-from croupier.rules.sidebets.config import WEIGHTS
+from croupier.rules.chance import different, pocket, weighted
+from croupier.rules.sidebets.lucky_symbols import WEIGHTS
 from croupier.rules.spec import read_spec
 from croupier.server.chance import SeededChance
 from croupier.server.clock import VirtualClock
 from croupier.server.drawing import BY, Drawing, drawn
+from croupier.server.loading import load_table, snapshot_of
 from croupier.server.pit import Change, Pit
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.state import Table
 from croupier.verify import verify
 from kit.marks import clause
 from kit.table import playing
@@ -137,6 +140,25 @@ def test_a_second_draw_of_the_same_release_is_refused() -> None:
     run(work)
 
 
+def test_what_was_drawn_comes_back_from_a_snapshot() -> None:
+    """Before its spin is settled and after, when a correction settles it again by the same."""
+    shown = []
+
+    async def work(live: Live) -> None:
+        await live.spin()
+        table = live.pit.tables["1"]
+        shown.append(dict(table.drawn))
+        back = msgspec.msgpack.decode(snapshot_of(table).state, type=Table)
+        assert (back.drawn, list(back.drawn)) == (table.drawn, list(table.drawn))
+        await live.ask(c.Settle(by=DAN))
+
+    live = run(work)
+    kept = live.store.snapshot("table:1")
+    assert kept is not None and kept.version == live.store.head("table:1")[0]
+    assert load_table(live.store, "table:1").archive.find(1).drawn == shown[0]  # type: ignore[union-attr]
+    assert len(shown[0]) == 4
+
+
 def test_after_a_no_spin_everything_is_drawn_anew_and_nothing_while_out_of_order() -> None:
     async def work(live: Live) -> None:
         await live.ask(c.OpenBetting(by=DAN))
@@ -239,5 +261,5 @@ def test_symbols_come_by_their_weights() -> None:
             return self.at
 
     chance = Counting()
-    found = Counter(symbol(WEIGHTS, chance) for _ in range(sum(WEIGHTS)))
-    assert found == dict(zip("ABCDEFG", WEIGHTS, strict=True))
+    weights = dict(zip("ABCDEFG", WEIGHTS, strict=True))
+    assert Counter(weighted(weights, chance) for _ in range(sum(WEIGHTS))) == weights

@@ -9,8 +9,9 @@ from tools.prove import wrong
 from tools.prove.alterations import DROP, Book, Edit, Keys, Reader, Value
 
 from croupier import rulebooks
-from croupier.rules.bets import KINDS, RACETRACK
+from croupier.rules.bets import RACETRACK
 from croupier.rules.law.equipment import Leeway, State
+from croupier.rules.notation import KINDS
 from croupier.rules.rulebook import POLICIES, piece_of
 from croupier.rules.spec import Mode
 

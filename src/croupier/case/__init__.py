@@ -16,6 +16,7 @@ from croupier.case.trace import Trace
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.offer import Offer
+from croupier.rules.sidebets import write_draws
 from croupier.table.events import Line
 from croupier.table.state import Table
 from croupier.verify import Offers
@@ -67,7 +68,7 @@ def _built(trace: Trace, table: Table, found: Gathered) -> Case:
         wagers=wagers,
         beside=beside,
         drawing=drawing,
-        draws=found.draws,
+        draws=write_draws(found.draws),
         said=tuple(found.said),
         payouts=_payouts(found),
         corrections=tuple(found.corrections),

@@ -14,6 +14,7 @@ from croupier.case.words import kind_of, sentence
 from croupier.money import Cents
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
+from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.state import Table
@@ -47,7 +48,7 @@ class Gathered:
         self.own: dict[str, Limits] = {}
         self.before: tuple[Down, ...] = ()
         self.wagers: tuple[Down, ...] | None = None
-        self.draws: dict[str, Any] = {}
+        self.draws: dict[str, Drawn] = {}
         self.said: list[Said] = []
         self.returned: list[tuple[str, e.Line, Offer]] = []  # void, refunded or not recognised
         self.settled: dict[str, tuple[Lines, Offer]] = {}

@@ -276,10 +276,10 @@ def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[
     """The side bets that wagers name, option by option."""
     from itertools import product
 
-    from croupier.rules.bets import SIDE_BETS
+    from croupier.rules.sidebets import GAMES
 
     kinds = {wager.bet.partition(":")[0] for wager in wagers}
-    wanted = [name for name, own in SIDE_BETS.items() if kinds & set(own)]
+    wanted = [game.id for game in GAMES if kinds & set(game.kinds)]
     options = []
     for name in wanted:
         mine = {one.option for one in book.side_bet if one.id == name and game in one.games}

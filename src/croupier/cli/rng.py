@@ -59,18 +59,19 @@ def streams(chance: Chance, draws: int) -> Iterator[Stream]:
     """What players meet, drawn as the equipment draws it."""
     from croupier.analysis.randomness import Stream
     from croupier.rulebooks import wheels
-    from croupier.rules.chance import different, pocket, symbol
-    from croupier.rules.sidebets.config import WEIGHTS
-    from croupier.rules.sidebets.lucky_symbols import SYMBOLS
+    from croupier.rules.chance import different, pocket, weighted
+    from croupier.rules.sidebets.config import SideConfig
+    from croupier.rules.sidebets.lucky_symbols import SYMBOLS, weights
 
     for name in WHEELS:
         wheel = wheels()[name]
         count = len(wheel.pockets)
         values = [wheel.index[pocket(wheel, chance)] for _ in range(draws)]
         yield Stream(f"{count} pockets", values, (1 / count,) * count)
-    total = sum(WEIGHTS)
-    drawn = [SYMBOLS.index(symbol(WEIGHTS, chance)) for _ in range(draws)]
-    yield Stream("seven symbols", drawn, tuple(weight / total for weight in WEIGHTS))
+    symbols = weights(SideConfig())
+    total = sum(symbols.values())
+    drawn = [SYMBOLS.index(weighted(symbols, chance)) for _ in range(draws)]
+    yield Stream("seven symbols", drawn, tuple(weight / total for weight in symbols.values()))
     wheel = wheels()["single"]
     fours = [different(wheel, 4, chance) for _ in range(draws)]
     last = [wheel.index[numbers[3]] for numbers in fours]

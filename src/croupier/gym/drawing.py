@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from croupier.rules.chance import different, pocket, symbol
 from croupier.rules.offer import Offer
-from croupier.rules.sidebets import SideBet, lucky_ball
-from croupier.rules.wheel import Wheel
+from croupier.rules.sidebets import draw_all
+from croupier.rules.sidebets.game import Drawn
 
 
 class Numpy:
@@ -22,20 +19,6 @@ class Numpy:
         return int(self._generator.integers(limit))
 
 
-def draw(offer: Offer, generator: np.random.Generator) -> dict[str, Any]:
+def draw(offer: Offer, generator: np.random.Generator) -> dict[str, Drawn]:
     """Everything that is drawn beside the ball, by name, whether anybody wagered on it or not."""
-    chance = Numpy(generator)
-    return {side.draws[0]: _drawn(side, offer.wheel, chance) for side in offer.side.values()}
-
-
-def _drawn(side: SideBet, wheel: Wheel, chance: Numpy) -> Any:
-    if side.id == "lucky-ball":
-        numbers = different(wheel, lucky_ball.BALLS, chance)
-        return {"numbers": numbers, "bonus": 1 + chance.below(lucky_ball.BALLS)}
-    if side.id == "spread-bet":
-        return pocket(wheel, chance)
-    if side.id == "roulette-match":
-        share = side.config.bonus_chance
-        bonus = chance.below(share.denominator) < share.numerator
-        return {"wheels": (pocket(wheel, chance), pocket(wheel, chance)), "bonus": bonus}
-    return symbol(side.config.weights, chance)
+    return draw_all(offer.side, offer.wheel, Numpy(generator))

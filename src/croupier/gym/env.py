@@ -12,6 +12,7 @@ from croupier.gym.drawing import draw
 from croupier.gym.payoffs import Ints
 from croupier.gym.setting import Observation, Setting
 from croupier.money import Cents
+from croupier.rules.sidebets import write_draws
 
 
 class RouletteEnv(gymnasium.Env[Observation, Ints]):
@@ -63,7 +64,7 @@ class RouletteEnv(gymnasium.Env[Observation, Ints]):
         info: dict[str, Any] = {"outcome": setting.pockets[outcome], "staked": staked,
                                 "returned": returned, "over_bankroll": over}  # fmt: skip
         if drawn:
-            info["draws"] = drawn
+            info["draws"] = write_draws(drawn)
         reward = (returned - staked) / setting.chip
         return self._observe(), reward, is_broke, is_late, info
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from croupier.gym.drawing import draw
 from croupier.gym.payoffs import Ints
 from croupier.gym.setting import Observation, Setting
+from croupier.rules.sidebets import write_draws
 
 Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -65,7 +66,7 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
                  "returned": np.where(fresh, 0, played.returned),
                  "over_bankroll": ~fresh & played.over_bankroll}  # fmt: skip
         if drawn:
-            infos["draws"] = _unless(fresh, np.array(drawn, dtype=object))
+            infos["draws"] = _unless(fresh, np.array(list(map(write_draws, drawn)), dtype=object))
         self._begin(fresh)
         self._last: dict[str, NDArray[Any]] | None = infos
         are_broke = self._bankrolls < setting.least

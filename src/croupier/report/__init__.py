@@ -13,7 +13,7 @@ from croupier.report.figures import CashOut, Figures, Kind, Tickets, Window, key
 from croupier.report.reconcile import Moved, Span, differences, spans
 from croupier.report.tables import Offers, TableBook
 from croupier.report.tickets import Outstanding, TicketBook
-from croupier.rules.bets import KINDS
+from croupier.rules.notation import KINDS
 from croupier.store.codec import Entry
 
 ALWAYS = Window()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier.money import Cents
 from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
-from croupier.rules.bets import KINDS
+from croupier.rules.notation import KINDS
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
 from croupier.rules.spec import STATION_MODES, TableSpec

@@ -16,15 +16,7 @@ ANIMALS = (
     "horse", "snake", "dragon", "rabbit", "tiger", "ox",
     "rat", "boar", "dog", "rooster", "monkey", "ram",
 )  # fmt: skip
-SIDE_BETS = {  # the kinds of wager of each side bet
-    "lucky-symbols": ("symbol",),
-    "roulette-match": ("colour-match", "number-match"),
-    "spread-bet": ("spread",),
-    "lucky-ball": ("lucky-ball",),
-}
-SIDE = tuple(kind for kinds in SIDE_BETS.values() for kind in kinds)
 POSITIONS = (*INSIDE, *OUTSIDE, *BOXES, "asian")  # these have a position of their own
-KINDS = (*POSITIONS, *RACETRACK, *SIDE)
 
 
 class Bet(msgspec.Struct, frozen=True):

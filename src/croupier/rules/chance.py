@@ -1,10 +1,10 @@
-"""How pockets, different numbers and symbols follow from a source of chance that is passed in."""
+"""How pockets, different numbers and weighted choices follow from a source of chance passed in."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
-from croupier.rules.sidebets.lucky_symbols import SYMBOLS
 from croupier.rules.wheel import Wheel
 
 
@@ -23,9 +23,10 @@ def different(wheel: Wheel, count: int, chance: Chance) -> tuple[str, ...]:
     return tuple(left.pop(chance.below(len(left))) for _ in range(count))
 
 
-def symbol(weights: tuple[int, ...], chance: Chance) -> str:
-    at = chance.below(sum(weights))
-    for name, weight in zip(SYMBOLS, weights, strict=True):
+def weighted(weights: Mapping[str, int], chance: Chance) -> str:
+    """One of these names, each as often as its weight says."""
+    at = chance.below(sum(weights.values()))
+    for name, weight in weights.items():
         if at < weight:
             return name
         at -= weight

@@ -5,9 +5,11 @@ from __future__ import annotations
 import unicodedata
 
 from croupier.errors import Refusal
-from croupier.rules.bets import ANIMALS, EVEN_CHANCES, INSIDE, KINDS, Bet
+from croupier.rules.bets import ANIMALS, EVEN_CHANCES, INSIDE, POSITIONS, RACETRACK, Bet
+from croupier.rules.sidebets import GAMES, SIDE
 from croupier.rules.wheel import POCKETS, in_order
 
+KINDS = (*POSITIONS, *RACETRACK, *SIDE)
 FRENCH = {
     "straight": "plein",
     "split": "cheval",
@@ -31,9 +33,12 @@ _NAMED_BY = {  # the kinds that name one thing, what they may name, and how we s
     "asian": (ANIMALS, f"an Asian race-track section is one of {', '.join(ANIMALS)}"),
     "neighbours": (POCKETS, "neighbours name one number"),
     "max": (POCKETS, "a max bet names one number"),
-    "symbol": (tuple("ABCDEFG"), "a lucky symbol is one of A to G"),
-    "spread": (tuple("1234567"), "a number spread is 1 to 7"),
-    "lucky-ball": (tuple("1234"), "a lucky ball is 1 to 4"),
+    **{
+        kind: (named.picks, named.rule)
+        for game in GAMES
+        for kind, named in game.kinds.items()
+        if named.picks
+    },
 }
 _COUNT_WORDS = ("one number", "two numbers", "three numbers", "four numbers", "five numbers",
                 "six numbers")  # fmt: skip
@@ -51,10 +56,10 @@ def parse(text: str) -> Bet:
         return _neighbours(text, rest)
     if kind in _NAMED_BY:
         allowed, rule = _NAMED_BY[kind]
-        rest = rest.upper() if kind == "symbol" else rest
-        if rest not in allowed:
+        picked = next((one for one in allowed if one.casefold() == rest), None)
+        if picked is None:
             raise _unreadable(text, rule)
-        return Bet(kind, (rest,))
+        return Bet(kind, (picked,))
     if rest:
         raise _unreadable(text, f"{kind} stands alone, with nothing after it")
     return Bet(kind)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.rules.bets import BOXES, INSIDE, RACETRACK, SIDE, SIDE_BETS, Bet
+from croupier.rules.bets import BOXES, INSIDE, RACETRACK, Bet
 from croupier.rules.notation import parse
 from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.sidebets import SIDE
 from croupier.rules.wheel import ZEROS
 
 
@@ -47,7 +48,7 @@ def _reason(offer: Offer, bet: Bet) -> str:
         if number in ZEROS and number not in offer.wheel.index:
             return f"there is no {number} on its wheel."
     if bet.kind in SIDE:
-        name = next(name for name, kinds_ in SIDE_BETS.items() if bet.kind in kinds_)
+        name = SIDE[bet.kind].id
         if name in offer.spec.side_bets:
             return f"its {name} does not offer it."
         return f"it has no {name}."

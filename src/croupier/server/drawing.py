@@ -12,13 +12,11 @@ from collections.abc import Iterator
 import structlog
 
 from croupier.errors import CroupierError, Refusal
-from croupier.rules.chance import Chance, different, pocket, symbol
-from croupier.rules.sidebets import SideBet, lucky_ball
+from croupier.rules.chance import Chance
+from croupier.rules.sidebets import SideBet
 from croupier.server.pit import Change, Pit, Retry
-from croupier.table import commands as c
-from croupier.table.commands import AnyCommand
-from croupier.table.draws.decide import is_closed
-from croupier.table.state import BETTING, OUTCOME, Table
+from croupier.table.draws.decide import DRAWS, Asked, is_time
+from croupier.table.state import Table
 
 BY = "system:chance"
 log = structlog.get_logger("croupier")
@@ -58,36 +56,17 @@ def _due(table: Table) -> Iterator[SideBet]:
     for side in table.offer.side.values():
         if f"side-bet:{side.id}" in table.faults:
             continue
-        shown = table.drawn.get(side.draws[0])
-        if side.id == "lucky-ball":
-            numbers = shown is None and table.phase == BETTING
-            bonus = shown is not None and not shown["bonus"] and is_closed(table, side.id)
-            due = numbers or (bonus and table.phase != "idle")
-        elif side.id == "spread-bet":
-            due = shown is None and _runs(table) and is_closed(table, side.id)
-        else:
-            due = shown is None and table.phase == OUTCOME
-        if due:
+        draw = side.game.due(table.drawn.get(side.game.drawn_as))
+        if draw is not None and is_time(table, side, draw):
             yield side
 
 
-def _runs(table: Table) -> bool:
-    return table.phase not in ("closed", "idle")
-
-
-def drawn(side: SideBet, table: Table, chance: Chance) -> AnyCommand:
+def drawn(side: SideBet, table: Table, chance: Chance) -> Asked:
     """The draw that is due for a side bet, with its numbers in it."""
-    wheel = table.offer.wheel
-    if side.id == "lucky-ball":
-        if "lucky-ball" in table.drawn:
-            return c.DrawBonusNumber(by=BY, bonus=1 + chance.below(lucky_ball.BALLS))
-        return c.DrawLuckyBall(by=BY, numbers=different(wheel, lucky_ball.BALLS, chance))
-    if side.id == "spread-bet":
-        return c.DrawSpread(by=BY, number=pocket(wheel, chance))
-    if side.id == "roulette-match":
-        share = side.config.bonus_chance
-        bonus = chance.below(share.denominator) < share.numerator
-        return c.DrawMatch(
-            by=BY, wheels=(pocket(wheel, chance), pocket(wheel, chance)), bonus=bonus
-        )
-    return c.DrawSymbol(by=BY, symbol=symbol(side.config.weights, chance))
+    game = side.game
+    so_far = table.drawn.get(game.drawn_as)
+    draw = game.due(so_far)
+    assert draw is not None, side.id
+    given = game.draw(side.config, table.offer.wheel, chance, so_far)
+    asked, _ = DRAWS[draw.act]
+    return asked(by=BY, **given)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from croupier.money import Cents
 from croupier.rules.law.irregular import MOST_SPINS
+from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table.settling.events import Line
 
@@ -34,7 +34,7 @@ class Past(msgspec.Struct):
     limits: Limits | None
     parts: dict[str, Part]
     void: bool = False
-    drawn: dict[str, Any] = {}  # what side bets went by
+    drawn: dict[str, Drawn] = {}  # what side bets went by
 
 
 class Archive:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.rules.sidebets import spread
+from typing import Any
+
+from croupier.rules.sidebets import GAMES
 from croupier.table.draws.decide import is_drawn
 from croupier.table.state import Table
 
@@ -22,8 +24,9 @@ def side_won(table: Table) -> dict[str, str]:
     return won
 
 
-def spread_number(table: Table) -> int | None:
-    """Both rings added, when both are known."""
-    if not table.outcome or "spread" not in table.drawn or "spread-bet" not in table.offer.side:
-        return None
-    return spread.total(table.outcome, table.drawn["spread"])
+def side_pictures(table: Table) -> dict[str, Any]:
+    """What each side bet has screens show more, whether the table has it or not."""
+    found: dict[str, Any] = {}
+    for game in GAMES:
+        found |= game.picture(table.outcome, table.drawn.get(game.drawn_as))
+    return found

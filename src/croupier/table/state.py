@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -11,6 +11,7 @@ from croupier.money import Cents
 from croupier.rules.limits import Terms
 from croupier.rules.pin import Pin
 from croupier.rules.roles import Powers, powers_of
+from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import STATION_MODES, Limits, TableSpec
 from croupier.table.archive import Archive
 
@@ -190,7 +191,7 @@ class Aside(msgspec.Struct):
     station: bool = False
     limits: Limits | None = None  # the table's at that spin
     own: Limits | None = None
-    drawn: dict[str, Any] = {}
+    drawn: dict[str, Drawn] = {}
 
 
 class Table(msgspec.Struct, dict=True):
@@ -225,7 +226,7 @@ class Table(msgspec.Struct, dict=True):
     stations_locked: bool = True  # of a cloth that has stations too
     final_bets: bool = False  # announced for this spin
     side_closed: list[str] = []  # side bets on which betting has ended alone
-    drawn: dict[str, Any] = {}  # what was drawn for this release of the ball
+    drawn: dict[str, Drawn] = {}  # what was drawn for this release of the ball
     limits: Limits | None = None  # in force, if they were changed since the table was made
     coming: Limits | None = None  # applied, in force from the next betting on
     pending: Pending | None = None

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
+from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table import may, signable
 from croupier.table.memory import SHOWN, Memory
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.powers import rules_at
-from croupier.table.side_show import side_won, spread_number
+from croupier.table.side_show import side_pictures, side_won
 from croupier.table.state import Player, Table
 
 
@@ -39,10 +40,10 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
         "announced": _announced(table),
         "closing": _closing(table),
         "markers": _markers(table),
-        "drawn": table.drawn,
+        "drawn": write_draws(table.drawn),
         "side_closed": table.side_closed,
         "side_won": side_won(table),
-        "spread_number": spread_number(table),
+        **side_pictures(table),
         "frozen": table.frozen,
         "ball": table.examine,
         "correction": memory.amends.correction,

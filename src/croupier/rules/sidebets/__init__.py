@@ -15,19 +15,28 @@ import msgspec
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents, Odds
 from croupier.rules.bets import Piece
+from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.rulebook import Rulebook, SideBetData
-from croupier.rules.sidebets import lucky_ball, lucky_symbols, match, spread
 from croupier.rules.sidebets.config import SideConfig, configured
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame
+from croupier.rules.sidebets.lucky_ball import LuckyBall
+from croupier.rules.sidebets.lucky_symbols import LuckySymbols
+from croupier.rules.sidebets.match import RouletteMatch
+from croupier.rules.sidebets.spread import SpreadBet
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel
 
-GAMES: dict[str, Any] = {
-    "lucky-symbols": lucky_symbols,
-    "roulette-match": match,
-    "spread-bet": spread,
-    "lucky-ball": lucky_ball,
+GAMES: tuple[SideGame, ...] = (LuckySymbols(), RouletteMatch(), SpreadBet(), LuckyBall())
+GAME: dict[str, SideGame] = {game.id: game for game in GAMES}
+# The kinds of their bets, each with its game.
+SIDE: dict[str, SideGame] = {kind: game for game in GAMES for kind in game.kinds}
+# The draws by the names of their commands and of their events, each with its game.
+BY_ACT: dict[str, tuple[SideGame, Draw]] = {
+    draw.act: (game, draw) for game in GAMES for draw in game.draws
 }
+BY_EVENT: dict[str, SideGame] = {draw.event: game for game in GAMES for draw in game.draws}
+_WRITTEN = {game.drawn_as: game for game in GAMES}
 
 
 class Result(NamedTuple):
@@ -79,14 +88,15 @@ class SideBet(msgspec.Struct, frozen=True, dict=True):
     name: str
     config: SideConfig
     rows: dict[str, SideRow]
+    game: SideGame
     draws: tuple[str, ...]  # what must be drawn for it, by the names in `draws`
-    result: Callable[[str, str, Any], str]  # bet, winning number, what was drawn -> word
+    result: Callable[[str, str, Drawn], str]  # bet, winning number, what was drawn -> word
     clause: str
 
-    def decide(self, bet: str, outcome: str, drawn: Mapping[str, Any]) -> Result:
+    def decide(self, bet: str, outcome: str, drawn: Mapping[str, Drawn]) -> Result:
         """What a winning number and what was drawn make of a bet."""
         row = self.rows[bet]
-        word = self.result(bet, outcome, drawn[self.draws[0]])
+        word = self.result(bet, outcome, drawn[self.game.drawn_as])
         if word not in row.by_result:
             return Result(0, row.loses, "")
         return Result(row.by_result[word].returned, row.clauses[word], word)
@@ -94,25 +104,25 @@ class SideBet(msgspec.Struct, frozen=True, dict=True):
 
 def possible_draws(
     side: SideBet, wheel: Wheel, outcome: str
-) -> Iterator[tuple[Fraction, dict[str, Any]]]:
+) -> Iterator[tuple[Fraction, dict[str, Drawn]]]:
     """What may be drawn for a side bet once the ball rests, by name, each with its chance."""
-    for chance, drawn in GAMES[side.id].possible(side.config, wheel, outcome):
+    for chance, drawn in side.game.possible(side.config, wheel, outcome):
         if chance:
-            yield chance, {side.draws[0]: drawn}
+            yield chance, {side.game.drawn_as: drawn}
 
 
 def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, SideBet]:
     """The side bets of a table, or a SpecError that names the key and the cure."""
     found = {}
     for name, given in spec.side_bets.items():
-        config = configured(name, given)
+        game = GAME[name]
+        config = configured(name, game.settings, given)
         data = _data(name, config, rulebook, wheel, str(spec.game))
         if data.option is not None:
             config = msgspec.structs.replace(config, option=data.option)  # the one in force
-        game = GAMES[name]
         rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
         found[name] = SideBet(
-            name, data.name, config, rows, game.DRAWS, game.result_of(data, wheel),
+            name, data.name, config, rows, game, (game.drawn_as,), game.result_of(data, wheel),
             rulebook.cite(data.clause),
         )  # fmt: skip
         _check_return(name, config, rows)
@@ -189,12 +199,29 @@ def _check_return(name: str, config: SideConfig, rows: Mapping[str, SideRow]) ->
             )
 
 
-def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Any:
+def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
     """What the equipment showed, checked: every number is one of the table's wheel."""
     try:
-        return GAMES[side.id].read(raw, wheel)
+        return side.game.read(raw, wheel)
     except ValueError as error:
         raise Refusal("bad-draw", f"{draw}: {error}.", clause=side.clause) from None
+
+
+def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Any]:
+    """What was drawn, by name, as logs and views have it; one by one `read_draw` reads it back."""
+    return {name: _WRITTEN[name].write(one) for name, one in drawn.items()}
+
+
+def draw_all(sides: Mapping[str, SideBet], wheel: Wheel, chance: Chance) -> dict[str, Drawn]:
+    """Everything that is drawn beside the ball in one spin, by name."""
+    found: dict[str, Drawn] = {}
+    for side in sides.values():
+        game, drawn = side.game, None
+        while game.due(drawn) is not None:
+            drawn = game.take(game.draw(side.config, wheel, chance, drawn), drawn)
+        assert drawn is not None, side.id
+        found[game.drawn_as] = drawn
+    return found
 
 
 def limits_of_side(spec: TableSpec, side: SideBet, kind: str) -> tuple[Cents, Cents, Cents]:

@@ -5,58 +5,100 @@ Players see the four before they wager. [CM18 16.2 Lucky Ball Number]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
+import msgspec
+
+from croupier.rules.chance import Chance, different
 from croupier.rules.rulebook import SideBetData
-from croupier.rules.sidebets.config import SideConfig
+from croupier.rules.sidebets.config import Setting, SideConfig
+from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
 from croupier.rules.wheel import Wheel
 
-DRAWS = ("lucky-ball",)
 BALLS = 4
+NUMBERS = Draw("draw-lucky-ball", "lucky-ball-drawn", "before-wagers")
+BONUS = Draw(
+    "draw-bonus-number", "bonus-number-drawn", "betting-ended",
+    again="The bonus number was drawn already.",
+    early="The bonus number is one of four that were not drawn.",
+)  # fmt: skip
 
 
-def chances(config: SideConfig, data: SideBetData, wheel: Wheel) -> dict[str, dict[str, Fraction]]:
-    """Whichever four were drawn, a ball's number wins once in so many pockets."""
-    falls = Fraction(1, len(wheel.pockets))
-    is_bonus = Fraction(1, BALLS)
-    return {
-        f"lucky-ball:{ball}": {"payout": falls * (1 - is_bonus), "bonus": falls * is_bonus}
-        for ball in range(1, BALLS + 1)
+class LuckyBall(SideGame):
+    id = "lucky-ball"
+    drawn_as = "lucky-ball"
+    kinds: ClassVar[Mapping[str, Kind]] = {
+        "lucky-ball": Kind(tuple("1234"), "a lucky ball is 1 to 4")
     }
+    bets, results = r"lucky-ball:[1-4]", r"payout|bonus"
+    settings: ClassVar[Mapping[str, Setting]] = {}
+    draws = (NUMBERS, BONUS)
 
+    def due(self, so_far: Drawn | None) -> Draw | None:
+        if so_far is None:
+            return NUMBERS
+        return None if so_far.bonus else BONUS
 
-def possible(
-    config: SideConfig, wheel: Wheel, outcome: str
-) -> Iterator[tuple[Fraction, dict[str, Any]]]:
-    """On which ball the outcome is, if on one, and which is the bonus: all that matters of it."""
-    others = [pocket for pocket in wheel.pockets if pocket != outcome][:BALLS]
-    pockets = len(wheel.pockets)
-    for bonus in range(1, BALLS + 1):
-        missed = Fraction(pockets - BALLS, pockets * BALLS)
-        yield missed, {"numbers": tuple(others), "bonus": bonus}
-        for ball in range(BALLS):
-            numbers = (*others[:ball], outcome, *others[ball + 1 :])
-            yield Fraction(1, pockets * BALLS), {"numbers": numbers, "bonus": bonus}
+    def chances(
+        self, config: SideConfig, data: SideBetData, wheel: Wheel
+    ) -> dict[str, dict[str, Fraction]]:
+        """Whichever four were drawn, a ball's number wins once in so many pockets."""
+        falls = Fraction(1, len(wheel.pockets))
+        is_bonus = Fraction(1, BALLS)
+        return {
+            f"lucky-ball:{ball}": {"payout": falls * (1 - is_bonus), "bonus": falls * is_bonus}
+            for ball in range(1, BALLS + 1)
+        }
 
+    def possible(
+        self, config: SideConfig, wheel: Wheel, outcome: str
+    ) -> Iterator[tuple[Fraction, Drawn]]:
+        """On which ball the outcome is, if on one, and which is the bonus: all that matters."""
+        others = tuple(pocket for pocket in wheel.pockets if pocket != outcome)[:BALLS]
+        pockets = len(wheel.pockets)
+        for bonus in range(1, BALLS + 1):
+            yield Fraction(pockets - BALLS, pockets * BALLS), Drawn(others, bonus)
+            for ball in range(BALLS):
+                numbers = (*others[:ball], outcome, *others[ball + 1 :])
+                yield Fraction(1, pockets * BALLS), Drawn(numbers, bonus)
 
-def result_of(data: SideBetData, wheel: Wheel) -> Callable[[str, str, Any], str]:
-    def result(bet: str, outcome: str, drawn: dict[str, Any]) -> str:
-        """The bonus odds instead of the payout, not on top of it."""
-        ball = int(bet.partition(":")[2])
-        if drawn["numbers"][ball - 1] != outcome:
-            return ""
-        return "bonus" if drawn["bonus"] == ball else "payout"
+    def result_of(self, data: SideBetData, wheel: Wheel) -> Callable[[str, str, Drawn], str]:
+        def result(bet: str, outcome: str, drawn: Drawn) -> str:
+            """The bonus odds instead of the payout, not on top of it."""
+            ball = int(bet.partition(":")[2])
+            if drawn.shown[ball - 1] != outcome:
+                return ""
+            return "bonus" if drawn.bonus == ball else "payout"
 
-    return result
+        return result
 
+    def draw(
+        self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
+    ) -> dict[str, Any]:
+        if so_far is None:
+            return {"numbers": different(wheel, BALLS, chance)}
+        return {"bonus": 1 + chance.below(BALLS)}
 
-def read(raw: Any, wheel: Wheel) -> dict[str, Any]:
-    if not isinstance(raw, dict) or set(raw) != {"numbers", "bonus"}:
-        raise ValueError('it is {"numbers": ["5", "17", "0", "36"], "bonus": 2}')
-    numbers = read_numbers(raw["numbers"], wheel)
-    return {"numbers": numbers, "bonus": read_bonus(raw["bonus"])}
+    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+        if draw == NUMBERS:
+            return {"numbers": read_numbers(given["numbers"], wheel)}
+        return {"bonus": read_bonus(given["bonus"])}
+
+    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
+        if "numbers" in given:
+            return Drawn(tuple(given["numbers"]))
+        assert so_far is not None, given
+        return msgspec.structs.replace(so_far, bonus=given["bonus"])
+
+    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+        if not isinstance(raw, dict) or set(raw) != {"numbers", "bonus"}:
+            raise ValueError('it is {"numbers": ["5", "17", "0", "36"], "bonus": 2}')
+        return Drawn(read_numbers(raw["numbers"], wheel), read_bonus(raw["bonus"]))
+
+    def write(self, drawn: Drawn) -> dict[str, Any]:
+        return {"numbers": list(drawn.shown), "bonus": drawn.bonus}
 
 
 def read_numbers(raw: Any, wheel: Wheel) -> tuple[str, ...]:

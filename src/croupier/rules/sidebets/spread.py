@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from itertools import pairwise
+from typing import Any, ClassVar
 
+from croupier.rules.chance import Chance, pocket
 from croupier.rules.rulebook import SideBetData
-from croupier.rules.sidebets.config import SideConfig
+from croupier.rules.sidebets.config import Setting, SideConfig, option
+from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
 from croupier.rules.wheel import Wheel
 
-DRAWS = ("spread",)
+MOST = 36 + 36
 
 
 def total(outcome: str, inner: str) -> int:
@@ -27,37 +30,82 @@ def spreads(data: SideBetData) -> dict[str, tuple[int, int]]:
     return found
 
 
-def chances(config: SideConfig, data: SideBetData, wheel: Wheel) -> dict[str, dict[str, Fraction]]:
-    """The inner ring is uniform and independent of the ball."""
-    counts: dict[int, int] = {}
-    for outcome in wheel.pockets:
-        for inner in wheel.pockets:
-            sum_ = total(outcome, inner)
-            counts[sum_] = counts.get(sum_, 0) + 1
-    pairs = len(wheel.pockets) ** 2
-    return {
-        bet: {"wins": Fraction(sum(n for s, n in counts.items() if low <= s <= high), pairs)}
-        for bet, (low, high) in spreads(data).items()
+class SpreadBet(SideGame):
+    id = "spread-bet"
+    drawn_as = "spread"
+    kinds: ClassVar[Mapping[str, Kind]] = {
+        "spread": Kind(tuple("1234567"), "a number spread is 1 to 7")
     }
+    bets, results = r"spread:[1-7]", r"\d{1,2}-\d{1,2}"
+    settings: ClassVar[Mapping[str, Setting]] = {"option": option}
+    draws = (Draw("draw-spread", "spread-drawn", "betting-ended"),)
 
+    def chances(
+        self, config: SideConfig, data: SideBetData, wheel: Wheel
+    ) -> dict[str, dict[str, Fraction]]:
+        """The inner ring is uniform and independent of the ball."""
+        counts: dict[int, int] = {}
+        for outcome in wheel.pockets:
+            for inner in wheel.pockets:
+                sum_ = total(outcome, inner)
+                counts[sum_] = counts.get(sum_, 0) + 1
+        pairs = len(wheel.pockets) ** 2
+        return {
+            bet: {"wins": Fraction(sum(n for s, n in counts.items() if low <= s <= high), pairs)}
+            for bet, (low, high) in spreads(data).items()
+        }
 
-def possible(config: SideConfig, wheel: Wheel, outcome: str) -> Iterator[tuple[Fraction, str]]:
-    """All that the inner ring can show, each with its chance."""
-    for inner in wheel.pockets:
-        yield Fraction(1, len(wheel.pockets)), inner
+    def possible(
+        self, config: SideConfig, wheel: Wheel, outcome: str
+    ) -> Iterator[tuple[Fraction, Drawn]]:
+        for inner in wheel.pockets:
+            yield Fraction(1, len(wheel.pockets)), Drawn((inner,))
 
+    def result_of(self, data: SideBetData, wheel: Wheel) -> Callable[[str, str, Drawn], str]:
+        ranges = spreads(data)
 
-def result_of(data: SideBetData, wheel: Wheel) -> Callable[[str, str, Any], str]:
-    ranges = spreads(data)
+        def result(bet: str, outcome: str, drawn: Drawn) -> str:
+            low, high = ranges[bet]
+            return "wins" if low <= total(outcome, drawn.shown[0]) <= high else ""
 
-    def result(bet: str, outcome: str, drawn: str) -> str:
-        low, high = ranges[bet]
-        return "wins" if low <= total(outcome, drawn) <= high else ""
+        return result
 
-    return result
+    def draw(
+        self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
+    ) -> dict[str, Any]:
+        return {"number": pocket(wheel, chance)}
 
+    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+        number = given["number"]
+        if not isinstance(number, str) or number not in wheel.index:
+            raise ValueError(f"{number!r} is no number of the {wheel.id} wheel")
+        return {"number": number}
 
-def read(raw: Any, wheel: Wheel) -> str:
-    if not isinstance(raw, str) or raw not in wheel.index:
-        raise ValueError(f"{raw!r} is no number of the {wheel.id} wheel")
-    return raw
+    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
+        return Drawn((given["number"],))
+
+    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+        return self.take(self.check(self.draws[0], {"number": raw}, wheel), None)
+
+    def write(self, drawn: Drawn) -> str:
+        return drawn.shown[0]
+
+    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, Any]:
+        """Both rings added, when both are known."""
+        if not outcome or drawn is None:
+            return {"spread_number": None}
+        return {"spread_number": total(outcome, drawn.shown[0])}
+
+    def faults(self, data: SideBetData) -> Iterator[tuple[str, str]]:
+        """The ranges of one table of odds have every sum of two numbers once."""
+        ranges = sorted(tuple(map(int, row.result.split("-"))) for row in data.odds)
+        for low, high in ranges:
+            if high > MOST:
+                yield f"'{low}-{high}'", f"two numbers of a wheel add up to {MOST} at most"
+            if low > high:
+                yield f"'{low}-{high}'", f"write '{high}-{low}', the lower end first"
+        for (_, end), (start, _) in pairwise([(0, -1), *ranges, (MOST + 1, 0)]):
+            if start != end + 1:
+                gap = f"{end + 1} to {start - 1} is in no range"
+                found = gap if start > end else f"{start} is in two ranges"
+                yield found, f"have each sum from 0 to {MOST} in one range"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from croupier.errors import Refusal
-from croupier.rules.sidebets import SideBet, lucky_ball, read_draw
+from croupier.rules.sidebets import BY_ACT, SideBet
+from croupier.rules.sidebets.game import Draw, Moment
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.handler import Decision, Decisions, Handler
@@ -19,70 +20,76 @@ from croupier.table.state import (
 )  # fmt: skip
 
 RUNS = (BETTING, WAGERING_CLOSED, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+PHASES: dict[Moment, tuple[str, ...]] = {
+    "before-wagers": (BETTING,),
+    "betting-ended": RUNS,
+    "ball-rests": (OUTCOME,),
+}
 
 
-def draw_lucky_ball(table: Table, command: c.DrawLuckyBall) -> Decision:
-    """After bets may be placed and before anybody has wagered on it: players see the numbers."""
-    side, clause = _side(table, "lucky-ball", "draw-lucky-ball", "lucky-ball")
-    if any(bet in side.rows for player in table.players.values() for bet in player.wagers):
-        raise Refusal(
-            "wagers-down", "Someone has wagered on it before the numbers were drawn.",
-            clause=clause,
-        )  # fmt: skip
+# The draws by name: what is asked, and what happens.
+Asked = c.DrawLuckyBall | c.DrawBonusNumber | c.DrawSpread | c.DrawMatch | c.DrawSymbol
+DRAWS: dict[str, tuple[type[Asked], type[e.Event]]] = {
+    str(asked.__struct_config__.tag): (asked, happens)
+    for asked, happens in (
+        (c.DrawLuckyBall, e.LuckyBallDrawn),
+        (c.DrawBonusNumber, e.BonusNumberDrawn),
+        (c.DrawSpread, e.SpreadDrawn),
+        (c.DrawMatch, e.MatchDrawn),
+        (c.DrawSymbol, e.SymbolDrawn),
+    )
+}
+
+
+def draw(table: Table, command: Asked) -> Decision:
+    """What the equipment drew for a side bet, at its moment and once for a release of the ball."""
+    game, now = BY_ACT[str(type(command).__struct_config__.tag)]
+    clause = table.powers[now.act].clause
+    side = _side(table, game.id, clause)
+    _check_turn(table, side, now, clause)
+    if now.moment == "before-wagers":
+        _check_nothing_down(table, side, clause)
+    elif now.moment == "betting-ended":
+        _check_closed(table, side, clause)
     try:
-        numbers = lucky_ball.read_numbers(command.numbers, table.offer.wheel)
+        given = game.check(now, msgspec.structs.asdict(command), table.offer.wheel)
     except ValueError as error:
-        raise Refusal("bad-draw", f"{error}.", clause=clause) from None
-    return (e.LuckyBallDrawn(numbers, clause),)
+        whole = len(game.draws) == 1  # read as it is by hand, under the side bet's own clause
+        said = f"{game.drawn_as}: {error}." if whole else f"{error}."
+        raise Refusal("bad-draw", said, clause=side.clause if whole else clause) from None
+    _, happens = DRAWS[now.act]
+    return (happens(**given, clause=clause),)
 
 
-def draw_bonus_number(table: Table, command: c.DrawBonusNumber) -> Decision:
-    side, clause = _side(table, "lucky-ball", "draw-bonus-number", "")
-    drawn = table.drawn.get("lucky-ball", {})
-    if not drawn or drawn.get("bonus"):
-        said = "was drawn already" if drawn else "is one of four that were not drawn"
-        raise Refusal("drawn-already" if drawn else "not-drawn", f"The bonus number {said}.",
-                      clause=clause)  # fmt: skip
-    _check_closed(table, side, clause)
-    try:
-        bonus = lucky_ball.read_bonus(command.bonus)
-    except ValueError as error:
-        raise Refusal("bad-draw", f"{error}.", clause=clause) from None
-    return (e.BonusNumberDrawn(bonus, clause),)
-
-
-def draw_spread(table: Table, command: c.DrawSpread) -> Decision:
-    side, clause = _side(table, "spread-bet", "draw-spread", "spread")
-    _check_closed(table, side, clause)
-    return (e.SpreadDrawn(read_draw(side, table.offer.wheel, "spread", command.number), clause),)
-
-
-def draw_match(table: Table, command: c.DrawMatch) -> Decision:
-    """When the ball rests and not before, for what is drawn is shown at once."""
-    side, clause = _side(table, "roulette-match", "draw-match", "match")
-    raw = {"wheels": command.wheels, "bonus": command.bonus}
-    drawn = read_draw(side, table.offer.wheel, "match", raw)
-    return (e.MatchDrawn(drawn["wheels"], drawn["bonus"], clause),)
-
-
-def draw_symbol(table: Table, command: c.DrawSymbol) -> Decision:
-    side, clause = _side(table, "lucky-symbols", "draw-symbol", "symbol")
-    return (e.SymbolDrawn(read_draw(side, table.offer.wheel, "symbol", command.symbol), clause),)
-
-
-def _side(table: Table, name: str, act: str, draw: str) -> tuple[SideBet, str]:
-    """(side bet, clause), if this table has it, it works, and it was not drawn yet."""
-    clause = table.powers[act].clause
+def _side(table: Table, name: str, clause: str) -> SideBet:
+    """That side bet, if this table has it and it works."""
     side = table.offer.side.get(name)
     if side is None:
         raise Refusal("no-side-bet", f"This table has no {name}.", clause=clause)
     if f"side-bet:{name}" in table.faults:
         raise Refusal("out-of-order", f"{side.name} is out of order.", clause=clause)
-    if draw and draw in table.drawn:
+    return side
+
+
+def _check_turn(table: Table, side: SideBet, now: Draw, clause: str) -> None:
+    """That this draw comes next: those before it are made, and it is not."""
+    draws = side.game.draws
+    due = side.game.due(table.drawn.get(side.game.drawn_as))
+    if due == now:
+        return
+    if due is None or draws.index(now) < draws.index(due):
+        said = now.again or f"{side.name} was drawn for this release of the ball."
+        raise Refusal("drawn-already", said, clause=clause)
+    raise Refusal("not-drawn", now.early, clause=clause)
+
+
+def _check_nothing_down(table: Table, side: SideBet, clause: str) -> None:
+    """Players see what is drawn before they wager on it."""
+    if any(bet in side.rows for player in table.players.values() for bet in player.wagers):
         raise Refusal(
-            "drawn-already", f"{side.name} was drawn for this release of the ball.", clause=clause
-        )
-    return side, clause
+            "wagers-down", "Someone has wagered on it before the numbers were drawn.",
+            clause=clause,
+        )  # fmt: skip
 
 
 def _check_closed(table: Table, side: SideBet, clause: str) -> None:
@@ -90,6 +97,13 @@ def _check_closed(table: Table, side: SideBet, clause: str) -> None:
         raise Refusal(
             "betting-open", f"Betting on {side.name} is still open; close it first.", clause=clause
         )
+
+
+def is_time(table: Table, side: SideBet, draw: Draw) -> bool:
+    """Whether the moment of a draw has come."""
+    if table.phase not in PHASES[draw.moment]:
+        return False
+    return draw.moment != "betting-ended" or is_closed(table, side.id)
 
 
 def is_closed(table: Table, side_bet: str) -> bool:
@@ -117,10 +131,9 @@ def missing_draws(table: Table) -> list[str]:
 
 
 def is_drawn(table: Table, side: str) -> bool:
-    drawn: Any = table.drawn.get(table.offer.side[side].draws[0])
-    if drawn is None:
-        return False
-    return bool(drawn.get("bonus")) if side == "lucky-ball" else True
+    """Whether all that a side bet needs was drawn for this release of the ball."""
+    game = table.offer.side[side].game
+    return game.due(table.drawn.get(game.drawn_as)) is None
 
 
 def close_side_bet(table: Table, name: str) -> Decision:
@@ -135,9 +148,5 @@ def close_side_bet(table: Table, name: str) -> Decision:
 
 
 DECISIONS: Decisions = {
-    c.DrawLuckyBall: Handler(draw_lucky_ball, (BETTING,)),
-    c.DrawBonusNumber: Handler(draw_bonus_number, RUNS),
-    c.DrawSpread: Handler(draw_spread, RUNS),
-    c.DrawMatch: Handler(draw_match, (OUTCOME,)),
-    c.DrawSymbol: Handler(draw_symbol, (OUTCOME,)),
+    asked: Handler(draw, PHASES[BY_ACT[act][1].moment]) for act, (asked, _) in DRAWS.items()
 }

@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from croupier.rules.sidebets import BY_EVENT
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
 from croupier.table.state import Table
+
+Draw = e.LuckyBallDrawn | e.BonusNumberDrawn | e.SpreadDrawn | e.MatchDrawn | e.SymbolDrawn
 
 
 def side_bet_closed(table: Table, event: e.SideBetClosed) -> None:
     table.side_closed.append(event.side_bet)
 
 
-def lucky_ball_drawn(table: Table, event: e.LuckyBallDrawn) -> None:
-    table.drawn["lucky-ball"] = {"numbers": list(event.numbers), "bonus": 0}
-
-
-def bonus_number_drawn(table: Table, event: e.BonusNumberDrawn) -> None:
-    table.drawn["lucky-ball"] = {**table.drawn["lucky-ball"], "bonus": event.bonus}
-
-
-def spread_drawn(table: Table, event: e.SpreadDrawn) -> None:
-    table.drawn["spread"] = event.number
-
-
-def match_drawn(table: Table, event: e.MatchDrawn) -> None:
-    table.drawn["match"] = {"wheels": list(event.wheels), "bonus": event.bonus}
-
-
-def symbol_drawn(table: Table, event: e.SymbolDrawn) -> None:
-    table.drawn["symbol"] = event.symbol
+def drawn(table: Table, event: Draw) -> None:
+    """One more draw of a side bet, whichever it is."""
+    game = BY_EVENT[str(type(event).__struct_config__.tag)]
+    so_far = table.drawn.get(game.drawn_as)
+    table.drawn[game.drawn_as] = game.take(msgspec.structs.asdict(event), so_far)
 
 
 EVOLUTIONS: Evolutions = {
     e.SideBetClosed: side_bet_closed,
-    e.LuckyBallDrawn: lucky_ball_drawn,
-    e.BonusNumberDrawn: bonus_number_drawn,
-    e.SpreadDrawn: spread_drawn,
-    e.MatchDrawn: match_drawn,
-    e.SymbolDrawn: symbol_drawn,
+    e.LuckyBallDrawn: drawn,
+    e.BonusNumberDrawn: drawn,
+    e.SpreadDrawn: drawn,
+    e.MatchDrawn: drawn,
+    e.SymbolDrawn: drawn,
 }

@@ -9,6 +9,7 @@ from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.law.money import ForeignChips
 from croupier.rules.settle import and_also, lines
+from croupier.rules.sidebets import write_draws
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.draws.decide import is_drawn, missing_draws
@@ -41,7 +42,7 @@ def settle(table: Table, command: c.Settle) -> Decision:
         house += settled_foreign.kept - settled_foreign.won
         happened.append(settled_foreign)
     happened.append(
-        e.SpinSettled(table.spin, table.outcome, _order(table), house, dict(table.drawn))
+        e.SpinSettled(table.spin, table.outcome, _order(table), house, write_draws(table.drawn))
     )
     return tuple(happened)
 

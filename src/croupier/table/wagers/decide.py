@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
-from croupier.rules.bets import RACETRACK, SIDE
+from croupier.rules.bets import RACETRACK
 from croupier.rules.limits import Judged, judge, policy_of
 from croupier.rules.offer import OfferedBet
-from croupier.rules.sidebets import SideRow
+from croupier.rules.sidebets import SIDE, SideRow
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import (
@@ -291,8 +291,9 @@ def _check_side(table: Table, row: OfferedBet) -> None:
         raise Refusal("out-of-order", f"{side.name} is not offered now: {fault}.", clause=clause)
     if side.id in table.side_closed:
         raise Refusal(CODE, f"Betting on {side.name} has ended for this spin.", clause=side.clause)
-    if side.id == "lucky-ball" and "lucky-ball" not in table.drawn:
-        clause = table.powers["draw-lucky-ball"].clause
+    first = side.game.draws[0]
+    if first.moment == "before-wagers" and side.game.drawn_as not in table.drawn:
+        clause = table.powers[first.act].clause
         raise Refusal("not-drawn", f"The numbers of {side.name} are not drawn yet.", clause=clause)
 
 

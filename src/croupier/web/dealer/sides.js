@@ -1,6 +1,7 @@
 // sides.js: the table's side bets beside the layout: open or closed, what was drawn, no more bets for one.
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
+import { gameOf } from "../shared/side-bets/games.js";
 import { act } from "./told.js";
 
 const OPEN = ["betting", "wagering-closed", "ball-in-play"];
@@ -26,7 +27,7 @@ function line({ id, name }) {
     const open = OPEN.includes(now.phase) && !now.locked && !now.side_closed.includes(id);
     element.className = fault ? "fault" : "";
     const closed = now.phase !== "idle" && now.phase !== "closed" && !open;
-    const drawn = drawnWords(id, now.drawn);
+    const drawn = gameOf(id).words?.(now.drawn) ?? "";
     const standing = t(open ? "sides.open" : closed ? "sides.shut" : "sides.between");
     state.textContent = fault ? `${t("side.fault")}: ${fault}` : [standing, drawn].filter(Boolean).join(" · ");
     close.textContent = t("sides.close");
@@ -34,19 +35,4 @@ function line({ id, name }) {
     close.disabled = !open || Boolean(fault) || !may.includes("no-more-bets");
   }
   return { element, draw };
-}
-
-/** What the equipment has shown for a side bet, or nothing yet. */
-function drawnWords(id, { "lucky-ball": balls, spread, match, symbol }) {
-  const bonus = (number) => t("sides.bonus", { number }).trim();
-  if (id === "lucky-ball" && balls) {
-    const numbers = t("sides.balls", { numbers: balls.numbers.join(", ") });
-    return balls.bonus ? `${numbers}, ${bonus(balls.numbers[balls.bonus - 1])}` : numbers;
-  }
-  if (id === "spread-bet" && spread) return t("sides.inner", { number: spread });
-  if (id === "roulette-match" && match) {
-    const wheels = t("sides.wheels", { numbers: match.wheels.join(", ") });
-    return match.bonus ? `${wheels}, ${t("side.bonus")}` : wheels;
-  }
-  return id === "lucky-symbols" && symbol ? t("sides.symbol", { symbol }) : "";
 }

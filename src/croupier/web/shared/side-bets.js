@@ -1,13 +1,11 @@
 // side-bets.js: the areas of a table's side bets, each with its odds, chips, and what was drawn.
-import { ball } from "./balls.js";
 import { chip } from "./chip.js";
 import { Drawn, html, svg } from "./drawn.js";
 import { betName, oddsText, sideMark, t } from "./i18n.js";
 import { money } from "./money.js";
 import { Press } from "./press.js";
+import { gameOf } from "./side-bets/games.js";
 import { stack, stackTotal, stackWords } from "./stack.js";
-
-const BALLS = "lucky-ball";
 
 class SideBets extends Drawn {
   #areas = new Map(); // bet -> its button
@@ -48,7 +46,7 @@ class SideBets extends Drawn {
       const open = this.#stateOf(side.id);
       section.classList.toggle("locked", this.locked || Boolean(open));
       state.textContent = open && t(`side.${open}`);
-      for (const row of side.bets) this.#drawArea(row, this.locked || Boolean(open));
+      for (const row of side.bets) this.#drawArea(gameOf(side.id), row, this.locked || Boolean(open));
     }
   }
 
@@ -60,7 +58,7 @@ class SideBets extends Drawn {
   #stateOf(id) {
     if (`side-bet:${id}` in this.faults) return "fault";
     if (this.closed.includes(id)) return "closed";
-    return id === BALLS && !this.drawn[BALLS] && !this.locked ? "soon" : "";
+    return gameOf(id).waits?.(this.drawn) && !this.locked ? "soon" : "";
   }
 
   #build() {
@@ -71,7 +69,7 @@ class SideBets extends Drawn {
 
   #section(side) {
     const state = html("span", { className: "side-state" });
-    const areas = side.bets.map((row) => this.#area(side.id, row));
+    const areas = side.bets.map((row) => this.#area(gameOf(side.id), row));
     const section = html(
       "section",
       { className: `side-bet ${side.id}`, ariaLabel: side.name },
@@ -83,8 +81,8 @@ class SideBets extends Drawn {
     return section;
   }
 
-  #area(side, row) {
-    const mark = html("span", { className: "side-mark" }, side === BALLS ? "" : sideMark(row));
+  #area(game, row) {
+    const mark = html("span", { className: "side-mark" }, game.mark ? "" : sideMark(row));
     const odds = Object.entries(row.by_result).map(([word, pays]) =>
       html("small", {}, [t(`side.by.${word}`, {}, " "), oddsText(pays)].join(" ").trim()),
     );
@@ -95,19 +93,16 @@ class SideBets extends Drawn {
     return area;
   }
 
-  #drawArea(row, locked) {
+  #drawArea(game, row, locked) {
     const area = this.#areas.get(row.bet);
     area.disabled = locked;
     area.classList.toggle("won", row.bet in this.won);
-    if (row.kind === BALLS) {
-      const place = Number(row.bet.split(":")[1]);
-      area.querySelector(".side-mark").replaceChildren(ball(place, this.drawn[BALLS]));
-    }
+    if (game.mark) area.querySelector(".side-mark").replaceChildren(game.mark(row, this.drawn));
     const cents = this.#cents(row.bet);
     const odds = Object.entries(row.by_result).map(([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`);
-    const number = row.kind === BALLS && this.drawn[BALLS]?.numbers[Number(row.bet.split(":")[1]) - 1];
+    const shown = game.shows?.(row, this.drawn);
     const who = this.stacks ? stackWords(this.stacks[row.bet]) : money(cents);
-    const words = [betName(row.bet, this.data), number, ...odds.map((one) => one.trim())].filter(Boolean).join(", ");
+    const words = [betName(row.bet, this.data), shown, ...odds.map((one) => one.trim())].filter(Boolean).join(", ");
     area.ariaLabel = cents ? t("side.chips", { name: words, stake: who }) : words;
     area.querySelector(".chips").replaceChildren(...this.#chipsOn(row.bet, cents));
   }

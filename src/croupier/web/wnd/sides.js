@@ -1,9 +1,7 @@
 // sides.js: what is drawn for the side bets, each when it is drawn, and what of it wins.
-import "../shared/spread-rings.js";
-import { ball } from "../shared/balls.js";
 import { html } from "../shared/drawn.js";
 import { oddsText, sideMark, t } from "../shared/i18n.js";
-import { electronicWheel } from "../shared/rings.js";
+import { gameOf } from "../shared/side-bets/games.js";
 
 /** The panel beside the wheel; nothing at a table without side bets. */
 export function setUpSides(data, panel) {
@@ -14,7 +12,7 @@ export function setUpSides(data, panel) {
 
   /** `outcome` is empty until the ball has been seen to rest. */
   function draw(table, outcome, spinning) {
-    const now = outcome ? table : { ...table, outcome: "", side_won: {}, spread_number: null };
+    const now = outcome ? table : { ...table, outcome: "", side_won: {} };
     for (const section of sections) section.draw(now, spinning);
   }
   return { draw };
@@ -23,7 +21,8 @@ export function setUpSides(data, panel) {
 function sectionOf(side, data) {
   const [head, show, told] = [html("h2", {}, side.name), html("div", { className: "show" }), html("p", {})];
   const element = html("section", { className: side.id, ariaLabel: side.name }, head, show, told);
-  const picture = PICTURES[side.id]?.(show, data);
+  const game = gameOf(side.id);
+  const picture = game.picture?.(show, data);
   let drawn = "";
 
   function draw(table, spinning) {
@@ -34,54 +33,12 @@ function sectionOf(side, data) {
     const wins = side.bets.filter((row) => row.bet in table.side_won);
     element.classList.toggle("won", wins.length > 0);
     picture?.(table, spinning);
-    told.textContent = fault ? t("side.fault") : wins.map((row) => winWords(row, table.side_won[row.bet])).join(" · ");
+    told.textContent = fault ? t("side.fault") : wins.map((row) => winWords(game, row, table.side_won[row.bet])).join(" · ");
   }
   return { element, draw };
 }
 
-function winWords(row, word) {
-  const mark = row.kind === "lucky-ball" ? "" : sideMark(row);
+function winWords(game, row, word) {
+  const mark = game.winMark ? game.winMark(row) : sideMark(row);
   return [mark, t(`side.by.${word}`, {}, " "), oddsText(row.by_result[word])].join(" ").replace(/ +/g, " ").trim();
 }
-
-const PICTURES = {
-  "lucky-ball": (show) => (table) => {
-    const drawn = table.drawn["lucky-ball"];
-    const balls = [1, 2, 3, 4].map((place) => {
-      const made = ball(place, drawn);
-      made.classList.toggle("won", `lucky-ball:${place}` in table.side_won);
-      return made;
-    });
-    const bonus = drawn?.bonus ? t("wnd.bonus", { number: drawn.numbers[drawn.bonus - 1] }) : "";
-    show.replaceChildren(html("div", { className: "balls" }, ...balls), html("strong", { className: "bonus-number" }, bonus));
-  },
-
-  "spread-bet": (show, data) => {
-    const rings = html("spread-rings");
-    const sum = html("strong", { className: "sum" });
-    show.replaceChildren(rings, sum);
-    return ({ outcome, drawn, spread_number: number }, spinning) => {
-      Object.assign(rings, { data, outcome, bonus: drawn.spread ?? "", number, spinning });
-      sum.textContent = number === null ? "" : `${outcome} + ${drawn.spread} = ${number}`;
-    };
-  },
-
-  "roulette-match": (show, data) => ({ outcome, drawn }) => {
-    const match = outcome ? drawn.match : undefined;
-    const ours = html("span", { className: `ours ${data.colours[outcome] ?? ""}` }, outcome || "–");
-    const wheels = [0, 1].map((at) => {
-      const number = match?.wheels[at] ?? "";
-      const made = html("span", { className: "wheel", role: "img", ariaLabel: t("wnd.match", { wheel: at + 1, number: number || "–" }) });
-      made.classList.toggle("hit", Boolean(number) && number === outcome);
-      made.append(electronicWheel(data, number));
-      return made;
-    });
-    const bonus = match?.bonus ? [html("strong", { className: "bonus-number" }, t("side.bonus"))] : [];
-    show.replaceChildren(ours, ...wheels, ...bonus);
-  },
-
-  "lucky-symbols": (show) => ({ outcome, drawn }) => {
-    const symbol = outcome ? drawn.symbol : undefined;
-    show.replaceChildren(html("strong", { className: symbol ? "symbol drawn" : "symbol" }, symbol ?? "–"));
-  },
-};

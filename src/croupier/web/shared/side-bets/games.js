@@ -1,0 +1,17 @@
+// games.js: the side bets that screens know. Each says in a module of its own what only it has, all of it optional:
+//   waits(drawn)         its numbers come before wagers, and they are not up yet
+//   mark(row, drawn)     what stands on an area in place of its words
+//   shows(row, drawn)    what an area shows, for those who hear it
+//   winMark(row)         what names an area that wins, in place of its mark
+//   picture(show, data)  fills its place on the display; returns what draws it again: (table, spinning) => …
+//   words(drawn)         what the equipment has shown, for the dealer; empty until it has
+// `drawn` is what was drawn for all side bets, by name; `table` is what everybody sees, its outcome empty until the ball rests.
+import { luckyBall } from "./lucky-ball.js";
+import { luckySymbols } from "./lucky-symbols.js";
+import { rouletteMatch } from "./roulette-match.js";
+import { spreadBet } from "./spread-bet.js";
+
+const GAMES = new Map([luckySymbols, rouletteMatch, spreadBet, luckyBall].map((game) => [game.id, game]));
+
+/** What a side bet has of its own; nothing, if this screen has never heard of it. */
+export const gameOf = (id) => GAMES.get(id) ?? {};
