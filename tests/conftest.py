@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import subprocess
@@ -15,6 +16,9 @@ settings.register_profile("default", deadline=None, derandomize=True, max_exampl
 settings.register_profile("soak", deadline=None, max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
+# All that is collected stays to the end: the collector of garbage would walk through it in vain.
+gc.disable()
+
 ROOT = Path(__file__).parent.parent
 PROOFS = ROOT / "src/croupier/rulebooks/proofs.tsv"
 CITATION = re.compile(r"\[(CM18|CM11|CP|NZ|ACT) ([^\]]+)\]")
@@ -27,6 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.freeze()
+    gc.enable()
     config = session.config
     if not (config.getoption("--write-proofs") or config.getoption("--print-proofs")):
         return

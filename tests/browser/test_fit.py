@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from kit.browser.fit import MISFITS, misfits
+from kit.browser.fit import MISFITS, PAINTED, misfits
 from kit.browser.screens import Screens, Table, chip, click, money, squares
 
 RESULTS = (
@@ -195,6 +195,7 @@ def test_signing_in_and_the_list_of_tables_fit(screens: Screens) -> None:
 def test_what_does_not_fit_is_found(screens: Screens) -> None:
     """The measure itself: a button too narrow, one on another, one off the screen."""
     page = screens.station(screens.table())
+    page.evaluate(PAINTED, False)
     for id, style, found in (
         ("cash-out", {"width": "20px", "minWidth": "0", "overflow": "hidden"}, "leaves its button"),
         ("help", {"position": "fixed", "top": "0", "left": "0"}, "lies on"),

@@ -153,6 +153,7 @@ OPTIONS = ["-x", "-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "--time
 
 def caches() -> list[Any]:
     """Every cache of ours that may hold something made from a rulebook."""
+    gc.unfreeze()  # what is frozen would not be found
     return [
         one
         for one in gc.get_objects()

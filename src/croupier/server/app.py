@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,9 +12,8 @@ import prometheus_client as prometheus
 import structlog
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.cage.decide import is_asked
@@ -40,6 +38,7 @@ from croupier.server.drawing import Drawing
 from croupier.server.floor import FLOOR, Floor, answer_of
 from croupier.server.guard import Guard
 from croupier.server.live import Screen, show
+from croupier.server.pages import Pages
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.pit import Answer, Pit, Retry
 from croupier.server.signing import Asking
@@ -49,7 +48,6 @@ from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
-WEB = Path(__file__).parent.parent / "web"
 SCREENS = ("station", "display", "table", "flying", "wnd", "dealer")
 PAGES = (*SCREENS, "cage", "floor", "inspector", "sign-in")
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
@@ -79,18 +77,16 @@ class Server:
     def app(self) -> Starlette:
         endpoints = self.endpoints()
         self._document = msgspec.json.encode(api.openapi(endpoints))
-        routes: list[BaseRoute] = [
+        routes = Pages().routes({"/": "index", **{f"/{name}": name for name in PAGES}})
+        routes += [
             Route(one.path, self._answered(one.handler), methods=[one.method]) for one in endpoints
         ]
         routes += [
             Route("/openapi.json", self._openapi),
             Route("/pair", self._pair),
             WebSocketRoute("/api/tables/{id}/live", self._live),
-            Route("/", self._page("index")),
             WebSocketRoute("/api/cage/live", self._cage_live),
             WebSocketRoute("/api/floor/live", self._floor_live),
-            *(Route(f"/{name}", self._page(name)) for name in PAGES),
-            Mount("/static", StaticFiles(directory=WEB)),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
         app.add_middleware(Guard)
@@ -364,12 +360,6 @@ class Server:
         at = "" if session.role == CAGE else f"?table={session.table or '1'}"
         target = RedirectResponse(f"/{home_of(session)}{at}", 303)
         return with_cookie(target, request, token, session)
-
-    def _page(self, folder: str) -> Any:
-        async def page(request: Request) -> Response:
-            return FileResponse(WEB / folder / "index.html")
-
-        return page
 
     async def _live(self, socket: WebSocket) -> None:
         try:
