@@ -7,29 +7,30 @@ from typing import Annotated
 from croupier.table.base import FILLED, Command
 
 
-class _AboutTicket(Command, frozen=True, kw_only=True):
-    """What all of them carry: the ticket, and the table they are asked at."""
-
+class ReportPrintFailure(Command, frozen=True, kw_only=True):
     ticket: str
+    table: Annotated[str, FILLED] = ""  # where it is asked
+    spin: Annotated[int, FILLED] = 0  # that table's last
+
+
+class ReprintTicket(Command, frozen=True, kw_only=True):
+    ticket: str
+    reason: str = ""
     table: Annotated[str, FILLED] = ""
 
 
-class ReportPrintFailure(_AboutTicket, frozen=True, kw_only=True):
-    spin: Annotated[int, FILLED] = 0  # the table's last
-
-
-class ReprintTicket(_AboutTicket, frozen=True, kw_only=True):
+class VoidTicket(Command, frozen=True, kw_only=True):
+    ticket: str
     reason: str = ""
+    table: Annotated[str, FILLED] = ""
 
 
-class VoidTicket(_AboutTicket, frozen=True, kw_only=True):
-    reason: str = ""
-
-
-class RedeemTicket(_AboutTicket, frozen=True, kw_only=True):
+class RedeemTicket(Command, frozen=True, kw_only=True):
     """`duplicate` says which copy is presented, where someone can see it."""
 
+    ticket: str
     duplicate: bool | None = None
+    table: Annotated[str, FILLED] = ""
 
 
 TicketsCommand = ReportPrintFailure | ReprintTicket | VoidTicket | RedeemTicket
