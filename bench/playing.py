@@ -25,7 +25,7 @@ from croupier.store.sql import SQLStore
 from croupier.store.transfer import entries
 from croupier.table import commands as c
 from croupier.table import decide, evolve, happen
-from croupier.table.state import Table
+from croupier.table.state import State, Table
 
 AT = "2026-01-01T00:00:00Z"
 DAN: dict[str, Any] = {"by": "dealer:dan", "at": AT}
@@ -132,7 +132,7 @@ def _replaying() -> Iterator[Figure]:
     events = sum(len(step.events) for step in steps)
 
     def replay() -> None:
-        table = Table("1")
+        table = Table(State("1"))
         for body in bodies:
             entry = decode(body)
             happen(table, entry.events, entry.at)  # type: ignore[arg-type]
@@ -168,14 +168,14 @@ def _opening() -> Figure:
         (wager,) = _bodies([play.ask(_wagers(play, 2)[1])])
         while (version := store.head("table:1")[0]) < 1_000_000:
             store.append(Batch([Append("table:1", version, [wager] * 50_000)]))
-        play.table.version = store.head("table:1")[0]
+        play.table.state.version = store.head("table:1")[0]
         store.keep("table:1", snapshot_of(play.table))
-        store.append(Batch([Append("table:1", play.table.version, [wager] * 2_000)]))
+        store.append(Batch([Append("table:1", play.table.state.version, [wager] * 2_000)]))
         store.close()
 
         def work() -> None:
             again = SQLStore(address)
-            assert load_table(again, "table:1").version > 1_000_000
+            assert load_table(again, "table:1").state.version > 1_000_000
             again.close()
 
         taken = time_of(work, 5).median

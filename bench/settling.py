@@ -64,8 +64,8 @@ def _in_the_library() -> Iterator[Figure]:
 def _lines_of_a_full_table() -> Figure:
     """As the live table asks for them: by player, from what a screen has accepted."""
     play = _full_table()
-    offer, at = play.table.offer, play.table.offer.wheel.index[play.table.outcome]
-    players = [player.wagers for player in play.table.players.values()]
+    offer, at = play.table.offer, play.table.offer.wheel.index[play.table.state.spin.outcome]
+    players = [player.wagers for player in play.table.state.players.values()]
     assert sum(map(len, players)) == 1_000
 
     def work() -> None:

@@ -23,7 +23,7 @@ from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.commands import AnyCommand
 from croupier.table.due import due
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, State, Table
 
 
 class Step(NamedTuple):
@@ -67,10 +67,10 @@ class Play:
     @classmethod
     def made(cls, id: str, offer: Offer, pin: Pin, at: str, **given: object) -> tuple[Play, Step]:
         """A new table, closed, with the event that made it."""
-        play = cls(Table(id), **given)  # type: ignore[arg-type]
+        play = cls(Table(State(id)), **given)  # type: ignore[arg-type]
         command = c.MakeTable(by="system:floor", at=at, spec=offer.spec, pin=pin)
         step = play._happen(command, (e.TableMade(offer.spec, pin),))
-        play.table.offer = offer
+        play.table.make(offer)
         return play, step
 
     def clock(self, at: str) -> Iterator[Step]:
@@ -83,10 +83,10 @@ class Play:
 
     def ask(self, command: AnyCommand) -> Step:
         """Decide one command and let it happen, or refuse and change nothing."""
-        if is_before(command.at, self.table.at):
+        if is_before(command.at, self.table.state.at):
             raise Refusal(
                 "clock-backwards",
-                f"The command is of {command.at}; the table is at {self.table.at} already.",
+                f"The command is of {command.at}; the table is at {self.table.state.at} already.",
                 clause=self.table.offer.rulebook.tag,
             )
         if at_the_cage.is_asked(command):
@@ -98,7 +98,7 @@ class Play:
         command = self._with_numbers(command)
         events = decide(self.table, command)
         if isinstance(command, c.BuyIn) and command.ticket:
-            at_the_cage.check_insert(self.cage, self.table.at_stations, command)
+            at_the_cage.check_insert(self.cage, self.table.screens, command)
         self._check_new(events)
         return self._happen(command, events)
 
@@ -128,8 +128,8 @@ class Play:
                 tickets.append(ticket)
             evolve(table, event)
             transfers.extend(postings(table.id, event))
-        table.version += 1
-        table.at = at
+        table.state.version += 1
+        table.state.at = at
         if tickets:  # the table has posted what they are worth
             cages.happen(self.cage, tickets)
         self.ledger.post(transfers)
@@ -141,7 +141,7 @@ class Play:
             # Of one the cage does not know any amount will do: it is refused by its number.
             ticket = self.cage.tickets.get(command.ticket)
             return msgspec.structs.replace(command, worth=ticket.amount if ticket else 1)
-        if self.numbers is None or not self.table.at_stations.has_stations:
+        if self.numbers is None or not self.table.screens.has_stations:
             return command
         if isinstance(command, PAYS) and not command.ticket:
             return msgspec.structs.replace(command, ticket=self.numbers())
@@ -155,13 +155,17 @@ class Play:
     def _gone(self, command: AnyCommand) -> list[str]:
         """Who has left and may have something coming by this command."""
         table = self.table
-        gone = {name for name, one in table.players.items() if one.left}
-        gone |= {one.player for one in table.aside if one.player not in table.players}
+        gone = {name for name, one in table.state.players.items() if one.left}
+        gone |= {
+            one.player
+            for one in table.state.settling.aside
+            if one.player not in table.state.players
+        }
         spin = getattr(command, "spin", None)
-        under_way = table.phase in UNDER_WAY and spin in (None, table.spin)
+        under_way = table.state.phase in UNDER_WAY and spin in (None, table.state.spin.number)
         if isinstance(command, CORRECTS) and not under_way:
-            past = table.archive.find(table.settled_spin if spin is None else spin)
-            gone |= set(past.parts) - set(table.players) if past is not None else set()
+            past = table.past.find(table.state.spin.last_settled if spin is None else spin)
+            gone |= set(past.parts) - set(table.state.players) if past is not None else set()
         return sorted(gone)
 
 

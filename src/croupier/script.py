@@ -58,32 +58,32 @@ class Script:
         return answer
 
     def _ask(self, command: AnyCommand) -> dict[str, Any]:
-        if is_before(command.at, self.play.table.at):
+        if is_before(command.at, self.play.table.state.at):
             return _refused(
                 Refusal(
                     "clock-backwards",
-                    f"The command is of {command.at}; the table is at {self.play.table.at}.",
+                    f"The command is of {command.at}; the table is at {self.play.table.state.at}.",
                     clause=self.play.table.offer.rulebook.tag,
                 )
             )
         self.steps.extend(self.play.clock(command.at))
         step = self.play.ask(command)
         self.steps.append(step)
-        return {"ok": self.play.table.version, "events": list(step.answer)}
+        return {"ok": self.play.table.state.version, "events": list(step.answer)}
 
     def end(self) -> dict[str, Any]:
         """How things stand after the last line."""
         table, cage = self.play.table, self.play.cage
-        here = {name: player for name, player in table.players.items() if not player.left}
+        here = {name: player for name, player in table.state.players.items() if not player.left}
         faults = list(self.play.ledger.faults([table], cage))
         return {
-            "phase": table.phase,
-            "spins": table.settled,
-            "accounts": {n: one.chips for n, one in here.items() if table.on_account(one)},
-            "chips": {n: one.chips for n, one in here.items() if not table.on_account(one)},
+            "phase": table.state.phase,
+            "spins": table.state.spin.settled,
+            "accounts": {n: one.chips for n, one in here.items() if one.on_account},
+            "chips": {n: one.chips for n, one in here.items() if not one.on_account},
             "wagers": [
                 {"player": name, "bet": bet, "stake": stake}
-                for name, player in table.players.items()
+                for name, player in table.state.players.items()
                 for bet, stake in player.wagers.items()
             ],
             "tickets": [
@@ -104,9 +104,9 @@ class Script:
                     "amount": claim.amount,
                     "status": claim.status,
                 }
-                for number, claim in table.claims.items()
+                for number, claim in table.state.claims.claims.items()
             ],
-            "house": table.house,
+            "house": table.state.chips.house,
             "balanced": not faults,
         }
 

@@ -28,7 +28,7 @@ def rig(monkeypatch: pytest.MonkeyPatch, numbers: str = "5 17 0 36", bonus: int 
 
     def drawn(side: SideBet, table: state.Table, chance: object) -> c.AnyCommand:
         if side.id == "lucky-ball":
-            if "lucky-ball" in table.drawn:
+            if "lucky-ball" in table.state.draws.drawn:
                 return c.DrawBonusNumber(by=drawing.BY, bonus=bonus)
             return c.DrawLuckyBall(by=drawing.BY, numbers=tuple(numbers.split()))
         first, second = wheels.split()

@@ -91,7 +91,7 @@ def test_only_direction_and_revolutions_are_heard_late_and_only_until_the_next_b
     if ground in LATE:
         at.dealer("call-no-spin", ground=ground)
         assert money(at) == (100_00, 100_00)
-        assert at.table.house == 0
+        assert at.table.state.chips.house == 0
         return
     at.refused("no-ball-in-play", SUPERVISOR, "call-no-spin", ground=ground)
 

@@ -143,7 +143,7 @@ def test_only_an_american_table_is_attested() -> None:
     refusal = at.refused("out-of-rule", "dealer", "attest", item="table-type", value="french")
     assert refusal.clause == "ACT 1.1 [type]"
     at.dealer("attest", item="table-type", value="american")
-    assert at.table.attested == {"table-type": "american"}
+    assert at.table.state.opening.attested == {"table-type": "american"}
 
 
 # ---- What the text leaves to the base rules: by the fallback ----

@@ -45,7 +45,7 @@ def held(at: Playing, name: str) -> dict[str, tuple[int, int]]:
     """What one chip of a player's colours is worth, and how many there are."""
     return {
         colour: (holders[name].value, holders[name].count)
-        for colour, holders in at.table.colours.items()
+        for colour, holders in at.table.state.chips.colours.items()
         if name in holders
     }
 
@@ -67,7 +67,7 @@ def test_cash_chips_are_worth_what_is_marked_on_them(tag: str, handful: tuple[in
     assert at.chips("ana") == 1_000_00 - sum(handful) + 35 * sum(handful)
     at.spin("18")  # what won stayed down
     assert at.chips("ana") == 1_000_00 + 34 * sum(handful)
-    assert at.table.house == -34 * sum(handful)
+    assert at.table.state.chips.house == -34 * sum(handful)
 
 
 # ---- Colour chips have the value that is declared ----
@@ -105,7 +105,7 @@ def test_a_set_is_divided_into_colours(tag: str) -> None:
     at = table(tag, colours=["ivory", "jade"])
     issue(at, "ana", "ivory", 5_00, 10)
     issue(at, "bob", "jade", 5_00, 10)
-    assert set(at.table.colours) == {"ivory", "jade"}
+    assert set(at.table.state.chips.colours) == {"ivory", "jade"}
     not_issued(at, "no-such-colour", "bob", "red", 5_00, 10)
     assert len(set(COLOURS)) == len(COLOURS) >= 2  # of a table that does not say
 

@@ -58,7 +58,7 @@ def test_a_table_with_players_is_closed_by_a_supervisor_after_notice(tag: str, m
     for role in (*TOO_LOW[tag], *OTHERS):
         at.refused("not-allowed", role, "close-table")
     only(close(at, tag), e.TableClosed)
-    assert at.table.phase == CLOSED
+    assert at.table.state.phase == CLOSED
     at.refused("wrong-phase", "dealer", "open-betting")
 
 
@@ -157,7 +157,7 @@ def test_people_leave_a_cloth_that_closes_with_all_their_chips(tag: str) -> None
     left = {one.player: one.amount for one in happened if isinstance(one, e.PlayerLeft)}
     assert left == {"ana": 1_350_00, "bob": 1_000_00}  # what won and stayed down goes along
     assert only(happened, e.TableClosed).float == 10_000_00 - 2_000_00 - 350_00
-    assert (at.table.players, at.table.float) == ({}, 0)
+    assert (at.table.state.players, at.table.state.chips.float) == ({}, 0)
     assert at.play.ledger.balance("patrons:chips") == 2_350_00
 
 
@@ -180,7 +180,7 @@ def test_wagers_that_stand_after_a_no_spin_keep_a_table_open() -> None:
     at.wagers("ana", {"red": 10_00})
     at.dealer("spin-ball")
     at.dealer("call-no-spin", ground="disruption")
-    assert (at.table.phase, at.down("ana")) == (IDLE, {"red": 10_00})
+    assert (at.table.state.phase, at.down("ana")) == (IDLE, {"red": 10_00})
     at.refused("money-undecided", "pit-boss", "close-table")
     at.spin("17")
     close(at, "CM11")

@@ -179,7 +179,7 @@ def test_winnings_with_a_device_are_held_until_it_is_determined(tag: str, mode: 
     released = only(happened, e.PaymentReleased)
     assert (released.reason, released.lapsed) == ("nothing was found", False)
     assert only(happened, e.DuesPaid).amount == 450_00
-    assert "ana" not in at.table.players
+    assert "ana" not in at.table.state.players
 
 
 @books(**SEIZURE)

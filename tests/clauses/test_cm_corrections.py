@@ -66,7 +66,7 @@ def test_before_settlement_the_outcome_is_another_one(tag: str, mode: str) -> No
     event = only(correct(at, "18"), e.OutcomeCorrected)
     assert (event.spin, event.was, event.outcome, event.reason) == (1, "17", "18", "the film")
     assert not event.settled
-    assert (at.table.phase, at.table.outcome) == (OUTCOME, "18")
+    assert (at.table.state.phase, at.table.state.spin.outcome) == (OUTCOME, "18")
     at.dealer("settle")
     assert (at.chips("ana"), at.chips("bo")) == (90_00, 430_00)
 
@@ -85,8 +85,8 @@ def test_after_settlement_each_account_is_what_the_true_outcome_gives(tag: str, 
     assert event.clause.removeprefix(f"{tag} ") in {"11.9.3", "12.9.2", "10.9.3 #2", "11.9.2 #2"}
     for name in ("ana", "bo", "cy"):
         assert wrong.chips(name) == right.chips(name), name
-    assert wrong.table.house == right.table.house
-    assert wrong.table.last_outcome == "18"
+    assert wrong.table.state.chips.house == right.table.state.chips.house
+    assert wrong.table.state.spin.last_outcome == "18"
     assert wrong.steps[-1].by == CORRECTS[tag]
 
 
@@ -136,11 +136,11 @@ def test_what_a_correction_must_say(tag: str, mode: str) -> None:
 @CORRECTED
 def test_corrected_twice_is_as_if_once(tag: str, mode: str) -> None:
     at = settled(down(tag, BETS, mode=mode), "17")
-    before = {name: at.chips(name) for name in BETS}, at.table.house
+    before = {name: at.chips(name) for name in BETS}, at.table.state.chips.house
     correct(at, "18")
     assert only(correct(at, "17"), e.OutcomeCorrected).was == "18"
-    assert ({name: at.chips(name) for name in BETS}, at.table.house) == before
-    assert at.table.owing == 0
+    assert ({name: at.chips(name) for name in BETS}, at.table.state.chips.house) == before
+    assert at.table.state.claims.owing == 0
 
 
 @CORRECTED
@@ -153,10 +153,10 @@ def test_an_earlier_spin_is_put_right_and_later_ones_are_left(tag: str, mode: st
     at.wagers("ana", {"red": 20_00})
     at.dealer("spin-ball")
     correct(at, "18", spin=1)
-    assert at.table.phase == BALL_IN_PLAY
+    assert at.table.state.phase == BALL_IN_PLAY
     # 90.00 after spin 1 as it was, 10.00 won on spin 2, 20.00 down now.
     assert (at.chips("ana"), at.down("ana")) == (80_00, {"red": 20_00})
-    assert at.table.last_outcome == "1"
+    assert at.table.state.spin.last_outcome == "1"
 
 
 @at_screens()
@@ -183,7 +183,7 @@ def test_the_free_balance_first_and_the_rest_is_owing(tag: str, mode: str) -> No
     assert (at.chips("ana"), at.down("ana")) == (0, {"red": 20_00})
     assert at.play.ledger.balances["table:1:owed"] == -320_00
     assert sum(at.tickets().values()) == paid  # a ticket already issued stands
-    claim = at.table.claims["claim-1"]
+    claim = at.table.state.claims.claims["claim-1"]
     assert (claim.by, claim.player, claim.owed, claim.status) == ("house", "ana", 320_00, "open")
 
 
@@ -192,7 +192,7 @@ def test_what_is_owing_is_set_off_by_a_decision_alone(tag: str, mode: str) -> No
     at = settled(down(tag, {"ana": {"straight:17": 10_00}}, mode=mode), "17")
     at.player("ana", "leave")
     correct(at, "18")
-    assert at.table.claims["claim-1"].owed == 360_00
+    assert at.table.state.claims.claims["claim-1"].owed == 360_00
     at.buys("ana", 100_00)
     at.dealer("open-betting")
     at.wagers("ana", {"red": 10_00})
@@ -202,7 +202,7 @@ def test_what_is_owing_is_set_off_by_a_decision_alone(tag: str, mode: str) -> No
     decided = at.ask(by, "decide-claim", claim="claim-1", decision="upheld", reason="the film")
     event = only(decided, e.ClaimDecided)
     assert (event.taken, event.written_off, event.records) == (110_00, 0, (1,))
-    assert (at.chips("ana"), at.table.owing) == (0, 250_00)
+    assert (at.chips("ana"), at.table.state.claims.owing) == (0, 250_00)
 
 
 @at_screens(reads="correcting-earlier")
@@ -215,8 +215,8 @@ def test_whoever_has_left_gets_a_further_ticket_or_chips(tag: str, mode: str) ->
     assert (due.player, due.amount) == ("ana", 360_00)
     new = {number: amount for number, amount in at.tickets().items() if number not in before}
     assert new == ({due.ticket: 360_00} if mode == "touchbet" else {})
-    assert "ana" not in at.table.players
-    assert at.table.house == -350_00
+    assert "ana" not in at.table.state.players
+    assert at.table.state.chips.house == -350_00
 
 
 # ---- On cloth ----

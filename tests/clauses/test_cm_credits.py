@@ -187,20 +187,23 @@ def test_what_was_paid_out_is_wanted_back_as_a_claim(tag: str) -> None:
     at.refused("not-enough", MANAGER[tag], "refuse-credit", **CREDIT)
     event = only(at.ask(MANAGER[tag], "require-return", **CREDIT), e.ReturnRequired)
     assert (event.amount, event.claim) == (50_00, "claim-1")
-    claim = at.table.claims["claim-1"]
+    claim = at.table.state.claims.claims["claim-1"]
     assert (claim.by, claim.player, claim.owed, claim.status) == ("house", "ana", 50_00, "open")
-    assert at.table.owing == 50_00
+    assert at.table.state.claims.owing == 50_00
     at.buys("ana", 30_00)
     assert at.chips("ana") == 30_00  # nothing is set off without a decision
     decide = {"claim": "claim-1", "reason": "the film"}
     at.ask(MANAGER[tag], "decide-claim", decision="upheld", **decide)
-    assert (at.chips("ana"), at.table.owing) == (0, 20_00)
+    assert (at.chips("ana"), at.table.state.claims.owing) == (0, 20_00)
     # What could not be set off is still owed, until somebody decides on that too.
     at.buys("ana", 15_00)
     at.ask(MANAGER[tag], "decide-claim", decision="upheld", **decide)
-    assert (at.chips("ana"), at.table.owing) == (0, 5_00)
+    assert (at.chips("ana"), at.table.state.claims.owing) == (0, 5_00)
     at.ask(MANAGER[tag], "decide-claim", decision="written-off", **decide)
-    assert (at.table.owing, at.table.claims["claim-1"].status) == (0, "written-off")
+    assert (at.table.state.claims.owing, at.table.state.claims.claims["claim-1"].status) == (
+        0,
+        "written-off",
+    )
     at.refused("no-open-claim", MANAGER[tag], "decide-claim", decision="written-off", **decide)
 
 
@@ -212,5 +215,5 @@ def test_a_claim_of_the_house_that_is_not_upheld_is_owed_no_more(tag: str, decis
     decided = at.ask(MANAGER[tag], "decide-claim", claim="claim-1", decision=decision, reason="r")
     event = only(decided, e.ClaimDecided)
     assert (event.taken, event.written_off) == (0, 50_00)
-    assert (at.chips("ana"), at.table.owing) == (450_00, 0)
-    assert at.table.claims["claim-1"].status == decision
+    assert (at.chips("ana"), at.table.state.claims.owing) == (450_00, 0)
+    assert at.table.state.claims.claims["claim-1"].status == decision

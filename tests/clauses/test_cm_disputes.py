@@ -39,7 +39,7 @@ def test_a_claim_is_kept_with_its_spin_and_stays_open(tag: str, mode: str) -> No
     )  # fmt: skip
     assert (at.steps[-1].by, at.steps[-1].at) == ("player:ana", at.at)
     at.spin("5")
-    assert at.table.claims["claim-1"].status == "open"
+    assert at.table.state.claims.claims["claim-1"].status == "open"
     at.refused("no-reason", "player:ana", "raise-claim", about=" ")
     at.refused("not-yours", "player:bo", "raise-claim", about="hers", player="ana")
 
@@ -60,7 +60,7 @@ def test_a_claim_is_closed_by_a_decision_with_its_reason(
     event = only(at.ask(MANAGER[tag], "decide-claim", reason="the film", **fields), e.ClaimDecided)
     assert (event.decision, event.reason, event.records) == (decision, "the film", (1,))
     assert (at.steps[-1].by, at.steps[-1].at) == (MANAGER[tag], at.at)
-    assert at.table.claims["claim-1"].status == decision
+    assert at.table.state.claims.claims["claim-1"].status == decision
     at.refused("no-open-claim", MANAGER[tag], "decide-claim", reason="again", **fields)
 
 
@@ -114,7 +114,7 @@ def test_only_what_is_owed_to_the_house_is_written_off(tag: str, mode: str) -> N
                decision="written-off", reason="r")  # fmt: skip
     at.ask("house:books", "raise-claim", about="a glass", player="ana", amount=5_00)
     at.ask(MANAGER[tag], "decide-claim", claim="claim-2", decision="written-off", reason="r")
-    assert at.table.claims["claim-2"].by == "house"
+    assert at.table.state.claims.claims["claim-2"].by == "house"
     assert at.chips("ana") == 90_00
 
 
@@ -160,12 +160,12 @@ def test_unresolved_the_complainant_is_told_of_the_inspector(tag: str) -> None:
                         decision="unresolved"), e.DisputeDecided)  # fmt: skip
     assert "inspector" in event.advice.lower()
     assert f"[{tag} {INSPECTOR[tag]}]" in event.advice
-    assert at.table.disputes["dispute-1"].status == "unresolved"
+    assert at.table.state.claims.disputes["dispute-1"].status == "unresolved"
     # It is still to be decided, and then finally.
     final = only(at.ask(MANAGER[tag], "decide-dispute", dispute="dispute-1", reason="the film",
                         decision="rejected"), e.DisputeDecided)  # fmt: skip
     assert final.advice == ""
-    assert at.table.disputes["dispute-1"].status == "decided"
+    assert at.table.state.claims.disputes["dispute-1"].status == "decided"
 
 
 @books(**REFERRED)
@@ -179,6 +179,6 @@ def test_a_complaint_is_referred_to_the_regulator(tag: str, by: str, decision: s
     event = only(at.ask(by, "refer-complaint", dispute="dispute-1"), e.ComplaintReferred)
     assert event.to == {"CM18": "VGCCC", "CM11": "VCGR"}[tag]
     assert event.clause == f"{tag} {REFERRED[tag]}"
-    assert at.table.disputes["dispute-1"].status == "referred"
+    assert at.table.state.claims.disputes["dispute-1"].status == "referred"
     at.refused("no-open-dispute", by, "refer-complaint", dispute="dispute-1")
     at.refused("no-open-dispute", by, "refer-complaint", dispute="dispute-2")

@@ -270,7 +270,7 @@ def test_the_place_of_a_player_with_own_limits_has_a_marker(tag: str) -> None:
     assert public(at.table, Memory())["markers"] == []
     agree(at)
     (marker,) = public(at.table, Memory())["markers"]
-    assert (marker["player"], marker["seat"]) == ("ana", at.table.players["ana"].seat)
+    assert (marker["player"], marker["seat"]) == ("ana", at.table.state.players["ana"].seat)
     assert (marker["min"], marker["max"]) == (50_00, 5_000_00)
     agree(at, None)
     assert public(at.table, Memory())["markers"] == []

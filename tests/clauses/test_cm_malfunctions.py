@@ -37,7 +37,7 @@ def screens(tag: str, mode: str) -> Playing:
 
 def lock(at: Playing) -> None:
     """The ball is spun if it is not, and no more bets called: stations are locked by it too."""
-    if at.table.phase == BETTING:
+    if at.table.state.phase == BETTING:
         at.dealer("spin-ball")
     if "announce-final-bets" in at.table.powers:
         at.dealer("announce-final-bets")
@@ -125,7 +125,7 @@ def test_at_the_second_the_period_ends_wagers_wait(tag: str, component: str) -> 
     assert only(fails(early, component), e.MalfunctionReported).fate == "void"
     assert (early.chips("ana"), early.down("ana")) == (100_00, {})
     late.wait(PERIOD)
-    assert late.table.phase == WAGERING_CLOSED
+    assert late.table.state.phase == WAGERING_CLOSED
     assert only(fails(late, component), e.MalfunctionReported).fate == "wait"
     assert (late.chips("ana"), late.down("ana")) == (70_00, BETS["ana"])
 
@@ -255,7 +255,7 @@ def test_the_game_system_after_the_lock_leaves_every_wager_waiting(tag: str, mod
     at.dealer("clear-fault", component="game-system")
     done = at.dealer("settle")
     assert {one.player for one in done if isinstance(one, e.WagersSetAside)} == everyone
-    assert at.table.house == 0
+    assert at.table.state.chips.house == 0
     at.ask(MANAGER[tag], "confirm-records", spin=1, player="ana", confirmed=True)
     at.ask(MANAGER[tag], "confirm-records", spin=1, confirmed=False)
     assert (at.chips("ana"), at.chips("bo")) == (430_00, 100_00)
@@ -270,12 +270,12 @@ def test_whoever_left_waits_too_and_is_paid_when_the_records_are_in(tag: str, mo
     assert "bo" in waits(fails(at, "game-system"))
     at.dealer("clear-fault", component="game-system")
     at.dealer("settle")
-    assert at.table.house == 0
+    assert at.table.state.chips.house == 0
     happened = at.ask(MANAGER[tag], "confirm-records", spin=1, player="bo", confirmed=True)
     due = only(happened, e.DuesPaid)
     assert (due.player, due.amount) == ("bo", 180_00)
     assert bool(due.ticket) == (mode == "touchbet")
-    assert "bo" not in at.table.players
+    assert "bo" not in at.table.state.players
 
 
 @at_screens(reads="crown-acts")
@@ -323,7 +323,7 @@ def test_under_the_red_light_a_ball_in_play_is_called_no_spin(tag: str) -> None:
     at.refused("red-light", "dealer", "open-betting")
     at.dealer("clear-fault", component="game-system")
     at.spin("17")
-    assert at.table.settled == 1
+    assert at.table.state.spin.settled == 1
     fails(at, "game-system")  # too late for the spin before
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground="console-fault")
 
@@ -398,7 +398,7 @@ def test_a_malfunction_is_recorded_by_its_kind(tag: str, mode: str, kind: str) -
     assert (event.component, event.kind, event.what) == (place(mode, 1), kind, "it shows 37")
     assert event.clause == f"{tag} {KINDS[tag, mode]}({kind})"
     assert (at.steps[-1].by, at.steps[-1].at) == ("dealer:dan", at.at)
-    assert place(mode, 1) in at.table.faults
+    assert place(mode, 1) in at.table.state.faults.down
     at.refused("reported-already", "dealer", "report-malfunction", what="again", **fields)
 
 
@@ -474,7 +474,7 @@ def test_whoever_leaves_under_a_hold_is_paid_when_it_lapses(tag: str, mode: str)
     at.refused("still-owed", by, "buy-in", player="ana", amount=50_00, tender=tender)
     due = only(at.wait(HOURS_72), e.DuesPaid)
     assert (due.player, due.amount, bool(due.ticket)) == ("ana", 430_00, mode == "touchbet")
-    assert "ana" not in at.table.players
+    assert "ana" not in at.table.state.players
 
 
 @at_screens(reads="crown-acts")

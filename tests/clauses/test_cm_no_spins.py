@@ -65,8 +65,8 @@ def running(tag: str, phase: str = NO_MORE_BETS, **spec: Any) -> Playing:
 def check_no_result(at: Playing, happened: tuple[e.Event, ...]) -> None:
     """In 2025 what was wagered is back; in 2011 it stands. Nothing was won or lost."""
     tag = at.table.offer.rulebook.tag
-    assert at.table.phase == IDLE
-    assert at.table.house == 0
+    assert at.table.state.phase == IDLE
+    assert at.table.state.chips.house == 0
     if tag == "CM18":
         back = only(happened, e.WagersRefunded)
         assert (back.player, back.amount, back.clause) == ("ana", 15_00, "CM18 18.5")
@@ -162,7 +162,7 @@ def test_a_ball_spun_with_the_wheel_must_be_called_no_spin(tag: str) -> None:
     assert refusal.clause == f"{tag} 7.1.2"
     at.refused("no-outcome", "dealer", "settle")
     at.dealer("call-no-spin", ground="same-direction")
-    assert at.table.phase == IDLE
+    assert at.table.state.phase == IDLE
 
 
 @books(vouched, CM18="7.2.1", CM11="7.2.1")
@@ -174,8 +174,8 @@ def test_a_note_is_kept_and_changes_nothing_else(tag: str) -> None:
         with_note = noted.dealer("call-no-spin", ground=ground, note=said)
         assert only(with_note, e.NoSpinCalled).note == said
         assert only(without, e.NoSpinCalled).note == ""
-        assert noted.table.players == plain.table.players
-        assert noted.table.phase == plain.table.phase == IDLE
+        assert noted.table.state.players == plain.table.state.players
+        assert noted.table.state.phase == plain.table.state.phase == IDLE
         for at in (plain, noted):
             at.dealer("open-betting")
             at.dealer("spin-ball")
@@ -213,7 +213,11 @@ def test_a_number_after_a_no_spin_is_no_outcome(tag: str, ground: str, mode: str
             at.refused("no-ball-in-play", f"sensor:{source}", "record-outcome", outcome="17",
                        source=source)  # fmt: skip
     at.refused("no-outcome", "dealer", "settle")
-    assert (at.table.outcome, at.table.last_outcome, at.table.settled) == ("", "", 0)
+    assert (
+        at.table.state.spin.outcome,
+        at.table.state.spin.last_outcome,
+        at.table.state.spin.settled,
+    ) == ("", "", 0)
     check_no_result(at, called)
 
 
@@ -242,7 +246,7 @@ def test_what_comes_to_light_before_the_next_spin_is_reversed(
     assert {line.clause for player in lines for line in player} == {AFTER[tag]}
     assert (at.chips("ana"), at.down("ana")) == (100_00, {})
     assert (at.chips("bo"), at.down("bo")) == (80_00, {"odd": 20_00})
-    assert at.table.house == 0
+    assert at.table.state.chips.house == 0
     at.refused("spin-void", "dealer", "call-no-spin", ground=ground)
     # The spin for which bo has wagered goes on.
     at.spin("5")

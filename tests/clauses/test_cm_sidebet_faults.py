@@ -57,7 +57,7 @@ def test_its_fault_voids_its_wagers_and_no_others(side: str, mode: str, moment: 
         at.dealer("record-outcome", outcome="17")
     settled = lines(at.dealer("settle"))
     assert list(settled) == ["black"] and settled["black"].returned == 20_00
-    assert at.table.house == 5_00 - 10_00
+    assert at.table.state.chips.house == 5_00 - 10_00
 
 
 @NOT_OFFERED
@@ -97,12 +97,16 @@ def test_a_no_spin_discards_the_draw(side: str, mode: str) -> None:
     at.close()
     if side in ("spread-bet", "lucky-ball"):
         draw(at, side)
-        assert at.table.drawn
+        assert at.table.state.draws.drawn
     at.dealer("call-no-spin", ground="ball-left-wheel")
-    assert (at.table.drawn, at.table.side_closed, at.table.phase) == ({}, [], IDLE)
+    assert (at.table.state.draws.drawn, at.table.state.draws.closed, at.table.state.phase) == (
+        {},
+        [],
+        IDLE,
+    )
     assert (at.chips("ana"), at.down("ana")) == (500_00, {})
     opened(at, side)
-    assert at.table.phase == BETTING
+    assert at.table.state.phase == BETTING
     at.wagers("ana", {bet: 10_00})
     played(at, side)
     assert at.chips("ana") == 500_00 + 10_00 * odds
@@ -121,7 +125,7 @@ def test_a_void_spin_returns_side_wagers_too(side: str, mode: str, late: bool) -
         draw(at, side)
     at.ask("assistant-casino-manager:max", "void-spin", ground="fraud", reason="a magnet")
     assert (at.chips("ana"), at.chips("bo")) == (500_00, 500_00)
-    assert (at.down("ana"), at.table.house) == ({}, 0)
+    assert (at.down("ana"), at.table.state.chips.house) == ({}, 0)
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -140,12 +144,12 @@ def test_a_correction_goes_by_the_same_draw(side: str, mode: str, late: bool) ->
     right.dealer("settle")
     if late:
         wrong.dealer("settle")
-    drawn = wrong.table.archive.find(1).drawn if late else wrong.table.drawn  # type: ignore[union-attr]
+    drawn = wrong.table.past.find(1).drawn if late else wrong.table.state.draws.drawn  # type: ignore[union-attr]
     wrong.ask(CORRECTS["CM18"], "correct-outcome", outcome="17", reason="the film")
     if not late:
-        assert wrong.table.drawn == drawn
+        assert wrong.table.state.draws.drawn == drawn
         wrong.dealer("settle")
     for name in ("ana", "bo"):
         assert wrong.chips(name) == right.chips(name), name
-    assert wrong.table.house == right.table.house
-    assert wrong.table.archive.find(1).drawn == right.table.archive.find(1).drawn  # type: ignore[union-attr]
+    assert wrong.table.state.chips.house == right.table.state.chips.house
+    assert wrong.table.past.find(1).drawn == right.table.past.find(1).drawn  # type: ignore[union-attr]

@@ -35,7 +35,7 @@ def test_a_side_wager_is_settled_by_its_draw_and_the_game_by_its_own(side: str, 
     assert happened[bet].returned == 10_00 * (1 + odds)
     assert happened[bet].clause == f"CM18 {cited}"
     assert happened["black"].clause == "CM18 6.1 Black"
-    assert at.table.house == -(10_00 * odds) - 10_00 + 5_00
+    assert at.table.state.chips.house == -(10_00 * odds) - 10_00 + 5_00
     # The same game without the side wager gives everything else alike.
     plain = playing("CM18", mode=mode)
     for name in ("ana", "bo"):
@@ -59,7 +59,7 @@ def test_a_losing_side_wager_is_the_houses(side: str, mode: str) -> None:
     at = beside("CM18", side, {"ana": {bet: 10_00}}, mode=mode)
     line = lines(played(at, side))[bet]
     assert (line.returned, line.clause) == (0, f"CM18 {cited}")
-    assert (at.chips("ana"), at.down("ana"), at.table.house) == (490_00, {}, 10_00)
+    assert (at.chips("ana"), at.down("ana"), at.table.state.chips.house) == (490_00, {}, 10_00)
 
 
 @each(
@@ -120,7 +120,7 @@ def test_each_colour_stands_for_its_ball(mode: str, ball: int, outcome: str, won
 def test_a_table_may_have_one_match_only(offered: str, not_: str) -> None:
     at = beside("CM18", "roulette-match", {"ana": {offered: 5_00}}, {"bets": [offered]})
     at.refused("bet-not-offered", "player:ana", "place-wager", bet=not_, stake=5_00)
-    rows = layout(at.table, at.table)["side_bets"][0]["bets"]
+    rows = layout(at.table, at.table.main)["side_bets"][0]["bets"]
     assert [row["bet"] for row in rows] == [offered]
 
 
@@ -128,7 +128,7 @@ def test_a_table_may_have_one_match_only(offered: str, not_: str) -> None:
 def test_the_option_in_force_is_shown_with_its_odds() -> None:
     for game, odds in (("single-zero", "400 to 1"), ("double-zero", "150 to 1")):
         at = playing("CM18", game=game, side_bets={"spread-bet": {"option": 3}})
-        (side,) = layout(at.table, at.table)["side_bets"]
+        (side,) = layout(at.table, at.table.main)["side_bets"]
         assert (side["option"], len(side["bets"])) == (3, 7)
         assert side["bets"][0]["pays"] == odds
 
@@ -231,11 +231,11 @@ def test_a_draw_is_the_equipments_made_once_and_settlement_waits_for_it(side: st
     display = side_bets.shown(at)["public"]["drawn"]
     settled = only(at.dealer("settle"), e.SpinSettled)
     assert msgspec.to_builtins(settled.draws) == msgspec.to_builtins(display) != {}
-    assert settled.draws == write_draws(at.table.archive.find(1).drawn)  # type: ignore[union-attr]
+    assert settled.draws == write_draws(at.table.past.find(1).drawn)  # type: ignore[union-attr]
     assert at.chips("ana") == 500_00 + 10_00 * odds
     # The next release of the ball has a draw of its own.
     at.dealer("open-betting")
-    assert at.table.drawn == {}
+    assert at.table.state.draws.drawn == {}
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -312,7 +312,7 @@ def test_the_inner_ring_has_the_numbers_of_the_tables_wheel(game: str, wheel: st
         at.close()
         if number in WHEELS[wheel].split():
             draw(at, "spread-bet", number=number)
-            assert write_draws(at.table.drawn) == {"spread": number}
+            assert write_draws(at.table.state.draws.drawn) == {"spread": number}
         else:
             at.refused("bad-draw", CHANCE, "draw-spread", number=number)
 
@@ -347,7 +347,7 @@ def test_a_side_bet_has_limits_of_its_own(side: str, mode: str) -> None:
     assert at.down("ana") == {bet: 20_00}  # up to its own maximum
     at.player("ana", "remove-all")
     at.refused("under-minimum", "player:ana", "place-wager", bet=bet, stake=1_00)
-    (row,) = layout(at.table, at.table)["side_bets"]
+    (row,) = layout(at.table, at.table.main)["side_bets"]
     assert tuple(row["limits"]) == (2_00, 20_00, 2_00)
 
 

@@ -69,7 +69,7 @@ def test_notes_are_credited_to_the_account_of_that_station(tag: str) -> None:
     at.buys("bob", 20_00)
     bought = at.player("ana", "buy-in", amount=50_00, tender="note")
     assert only(bought, e.BoughtIn) == e.BoughtIn("ana", 50_00, "note")
-    assert at.table.players["ana"].seat not in (None, at.table.players["bob"].seat)
+    assert at.table.state.players["ana"].seat not in (None, at.table.state.players["bob"].seat)
     assert (at.chips("ana"), at.chips("bob")) == (50_00, 20_00)
     assert at.play.ledger.balance("table:1:drop") == -70_00
 
@@ -83,7 +83,7 @@ def test_an_account_is_there_when_cash_has_been_put_in(tag: str) -> None:
     at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=5_00)
     at.buys("ana", 20_00)
     at.buys("ana", 30_00)  # more cash, the same account
-    assert [(one.seat, one.chips) for one in at.table.players.values()] == [(7, 50_00)]
+    assert [(one.seat, one.chips) for one in at.table.state.players.values()] == [(7, 50_00)]
     assert at.play.ledger.balance("player:ana") == 50_00
 
 
@@ -106,7 +106,7 @@ def test_more_cash_may_be_put_in_at_any_time(tag: str, moment: str) -> None:
 def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     at = stations(tag)
     at.buys("ana", 100_00)
-    seat = at.table.players["ana"].seat
+    seat = at.table.state.players["ana"].seat
     come_to(at, moment, {"straight:17": 5_00})
     locked = moment not in ("idle", "betting")
     left = only(at.player("ana", "leave"), e.PlayerLeft)
@@ -118,7 +118,7 @@ def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     if locked:
         go_on(at, moment)
         assert list(at.tickets().values()) == [95_00, 180_00]
-    assert "ana" not in at.table.players
+    assert "ana" not in at.table.state.players
 
 
 @books(CM18="11.7.5 #1", CM11="10.7.5 #1")
@@ -150,7 +150,7 @@ def test_with_nothing_in_the_account_a_player_just_leaves(tag: str, moment: str)
     left = only(at.player("ana", "leave"), e.PlayerLeft)
     assert (left.amount, left.ticket, left.owed) == (0, "", False)
     assert list(at.tickets().values()) == [20_00]
-    assert list(at.table.players) == ["bob"]
+    assert list(at.table.state.players) == ["bob"]
 
 
 @books(CM18="11.7.5(a) #1", CM11="10.7.5(a) #1")

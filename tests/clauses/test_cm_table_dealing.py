@@ -34,7 +34,7 @@ def test_the_ball_is_17_to_22_millimetres(tag: str) -> None:
     at.refused("not-attested", "dealer", "open-betting")
     for mm in (17, 22):
         at.dealer("attest", item="ball-mm", value=mm)
-        assert at.table.attested["ball-mm"] == mm
+        assert at.table.state.opening.attested["ball-mm"] == mm
     at.dealer("open-betting")
 
 
@@ -47,7 +47,7 @@ def test_the_ball_is_not_of_metal(tag: str) -> None:
         assert at.refused("out-of-rule", "dealer", "attest", **ball).clause == f"{tag} 2.3 #1"
     at.refused("not-attested", "dealer", "open-betting")
     at.dealer("attest", item="ball-material", value="non-metallic")
-    assert at.table.attested["ball-material"] == "non-metallic"
+    assert at.table.state.opening.attested["ball-material"] == "non-metallic"
     at.dealer("open-betting")
 
 
@@ -69,8 +69,8 @@ def test_a_touchbet_table_has_a_ball(tag: str) -> None:
 @pytest.mark.parametrize("mechanical", [False, True], ids=["by-hand", "mechanically"])
 def test_the_dealer_spins_the_ball(tag: str, mechanical: bool) -> None:
     at = playing(tag, mechanical=mechanical)
-    assert at.table.spec is not None
-    assert at.table.spec.mechanical is mechanical  # the log of the table says which
+    assert at.table.state.spec is not None
+    assert at.table.state.spec.mechanical is mechanical  # the log of the table says which
     for role in ("dealer", HIGHER[tag], ABOVE[tag]):
         at.dealer("open-betting")
         for other in ("player", "sensor", "system", "inspector"):
@@ -112,7 +112,7 @@ def test_a_ball_spun_with_the_wheel_decides_nothing(tag: str) -> None:
     at.refused("no-outcome", "dealer", "settle")
     at.dealer("call-no-spin", ground="same-direction")
     at.refused("no-outcome", "dealer", "settle")
-    assert at.table.settled == 0
+    assert at.table.state.spin.settled == 0
     # The next, against the wheel, does; what became of the wager differs by rulebook.
     at.dealer("open-betting")
     at.wagers("ana", {"black": 5_00})
@@ -120,7 +120,7 @@ def test_a_ball_spun_with_the_wheel_decides_nothing(tag: str) -> None:
     at.dealer("no-more-bets")
     at.dealer("record-outcome", outcome="17")
     at.dealer("settle")
-    assert at.table.settled == 1
+    assert at.table.state.spin.settled == 1
 
 
 @books(vouched, CM18="5.2 #2", CM11="5.2 #2")
@@ -133,7 +133,7 @@ def test_a_valid_spin_has_four_revolutions(tag: str) -> None:
     short = {"item": "revolutions", "value": 3}
     assert at.refused("out-of-rule", "dealer", "attest", **short).clause == f"{tag} 5.2 #2"
     at.dealer("attest", item="revolutions", value=4)
-    assert at.table.attested["revolutions"] == 4
+    assert at.table.state.opening.attested["revolutions"] == 4
     assert at.steps[-1].by == "dealer:dan"
 
 
@@ -207,7 +207,7 @@ def test_the_dealer_says_in_which_compartment_the_ball_rests(tag: str) -> None:
     assert at.dealer("record-outcome", outcome="17") == (
         e.OutcomeRecorded("17", "black", "dealer"),
     )
-    assert (at.table.outcome, at.steps[-1].by) == ("17", "dealer:dan")
+    assert (at.table.state.spin.outcome, at.steps[-1].by) == ("17", "dealer:dan")
 
 
 @books(CM18="5.4.1", CM11="5.4.1")
@@ -254,7 +254,7 @@ def test_all_winning_wagers_are_paid_before_the_spin_is_over(tag: str) -> None:
     at.dealer("settle")
     assert at.chips("ana") == 900_00 + 10_00 * sum(bets.values())
     assert at.down("ana") == dict.fromkeys(bets, 10_00)
-    assert at.table.house == -10_00 * sum(bets.values())
+    assert at.table.state.chips.house == -10_00 * sum(bets.values())
 
 
 @pytest.mark.parametrize("tag", HIGHER)

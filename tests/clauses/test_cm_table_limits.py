@@ -55,7 +55,7 @@ def test_the_owner_of_a_wager_under_the_minimum_is_advised(tag: str, outcome: st
     told = {one.player: one.advised for one in at.spin(outcome) if isinstance(one, e.WagersSettled)}
     assert told["bob"] == ""
     assert told["ana"].startswith(f"{tag} 4.2.1")
-    assert {name: one.advised for name, one in at.table.players.items()} == {
+    assert {name: one.advised for name, one in at.table.state.players.items()} == {
         "ana": True,
         "bob": False,
     }
@@ -138,7 +138,7 @@ def test_a_win_that_chips_cannot_make_is_paid_to_the_next_that_they_can(
 ) -> None:
     at = table(tag, min=1_00, unit=1_00, chips=[2_50, 10_00])
     settled = spun(at, {bet: stake}, "17")
-    assert (settled.won, at.chips("ana"), at.table.house) == (won, 1_000_00 + won, -won)
+    assert (settled.won, at.chips("ana"), at.table.state.chips.house) == (won, 1_000_00 + won, -won)
 
 
 # ---- TouchBet ----

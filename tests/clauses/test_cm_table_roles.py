@@ -39,7 +39,7 @@ def test_the_dealer_operates_the_game(tag: str, mode: str) -> None:
             at.refused("not-allowed", other, do, **fields)
         at.dealer(do, **fields)
     assert [step.by for step in at.steps[-len(acts) :]] == ["dealer:dan"] * len(acts)
-    assert at.table.settled == 1
+    assert at.table.state.spin.settled == 1
 
 
 @books(CM18="1.2", CM11="1.2")
@@ -66,7 +66,7 @@ def test_no_power_of_the_dealer_is_kept_from_whoever_is_above(tag: str, mode: st
     at.buys("ana", 1_000_00)
     seen = []
     for do in ("open-betting", "spin-ball", "no-more-bets", "record-outcome", "settle"):
-        seen.append(at.table.phase)
+        seen.append(at.table.state.phase)
         dealer = may(at.table, "dealer")
         assert do in dealer
         for role in LADDER[tag]:
@@ -109,7 +109,7 @@ def french(tag: str, **spec: bool) -> Playing:
 def test_a_croupier_has_the_dealers_powers_at_a_french_table(tag: str) -> None:
     at = french(tag)
     deal(at, "croupier:luc")
-    assert (at.table.settled, at.steps[-1].by) == (1, "croupier:luc")
+    assert (at.table.state.spin.settled, at.steps[-1].by) == (1, "croupier:luc")
     at.refused("not-allowed", "croupier:luc", "direct-spins")
 
     at = playing(tag)
@@ -120,7 +120,7 @@ def test_a_croupier_has_the_dealers_powers_at_a_french_table(tag: str) -> None:
 def test_a_chef_de_table_supervises_a_french_table(tag: str) -> None:
     at = french(tag)
     deal(at, "chef-de-table:eva")
-    assert (at.table.settled, at.steps[-1].by) == (1, "chef-de-table:eva")
+    assert (at.table.state.spin.settled, at.steps[-1].by) == (1, "chef-de-table:eva")
 
     at = playing(tag, game="french")
     at.refused("not-allowed", "croupier:luc", "direct-spins")

@@ -168,7 +168,7 @@ def test_after_the_period_nothing_is_placed_changed_or_withdrawn(tag: str, spun:
     if spun:
         at.dealer("spin-ball")
     at.wait(PERIOD)
-    assert at.table.phase == (BALL_IN_PLAY if spun else WAGERING_CLOSED)
+    assert at.table.state.phase == (BALL_IN_PLAY if spun else WAGERING_CLOSED)
     for do, fields in CHANGES:
         refusal = at.refused("betting-closed", "player:ana", do, **fields)
         if do == "place-wager":
@@ -248,7 +248,7 @@ def test_two_sensors_that_agree_record_the_outcome(tag: str) -> None:
     at.wagers("ana", {"straight:17": 5_00})
     at.close()
     for number in (1, 2):
-        assert at.table.outcome == ""
+        assert at.table.state.spin.outcome == ""
         at.refused("no-outcome", "dealer", "settle")
         seen = {"outcome": "17", "source": f"sensor-{number}"}
         happened = at.ask(f"sensor:{number}", "record-outcome", **seen)
@@ -264,7 +264,7 @@ def test_the_dealers_word_is_final(tag: str) -> None:
     at.ask("sensor:1", "record-outcome", outcome="17", source="sensor-1")
     assert at.dealer("record-outcome", outcome="18") == (e.OutcomeRecorded("18", "red", "dealer"),)
     at.dealer("settle")
-    assert at.table.last_outcome == "18"
+    assert at.table.state.spin.last_outcome == "18"
 
 
 @books(CM18="11.9.2 #2", CM11="10.9.2 #3", reads="two-sensors")
@@ -273,7 +273,7 @@ def test_the_game_stops_until_the_red_light_is_cleared(tag: str) -> None:
     at.close()
     at.ask("sensor:1", "record-outcome", outcome="17", source="sensor-1")
     at.ask("sensor:2", "record-outcome", outcome="18", source="sensor-2")
-    assert list(at.table.faults) == ["game-system"]
+    assert list(at.table.state.faults.down) == ["game-system"]
     at.refused("red-light", "dealer", "record-outcome", outcome="17")
     at.refused("red-light", "dealer", "confirm-outcome", outcome="17")
     at.dealer("call-no-spin", ground="console-fault")
@@ -281,7 +281,7 @@ def test_the_game_stops_until_the_red_light_is_cleared(tag: str) -> None:
     at.refused("not-allowed", "player:ana", "clear-fault", component="game-system")
     at.dealer("clear-fault", component="game-system")
     at.spin("17")
-    assert at.table.settled == 1
+    assert at.table.state.spin.settled == 1
 
 
 @books(CM18="11.4.6(b)", CM11="10.4.6(b)", reads="winning-stake")

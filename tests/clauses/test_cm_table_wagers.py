@@ -67,7 +67,7 @@ def test_after_no_more_bets_no_wager_is_touched(tag: str, game: str) -> None:
         for do in ("place-wager", "call-bet"):
             at.refused("betting-closed", "dealer", do, player="ana", bet="red", stake=5_00)
         at.refused("not-settled", "player:ana", "withdraw-winning-wager", bet="straight:17")
-        if not at.table.outcome:
+        if not at.table.state.spin.outcome:
             at.dealer("record-outcome", outcome="17")
     lines = only(at.dealer("settle"), e.WagersSettled).lines
     assert {line.bet: line.stake for line in lines} == down
@@ -235,7 +235,7 @@ def test_losing_wagers_are_cleared(tag: str) -> None:
     at.wagers("ana", {"red": 5_00, "straight:18": 5_00})
     settled = only(at.spin("17"), e.WagersSettled)
     assert (settled.lost, settled.stays, at.down("ana")) == (10_00, (), {})
-    assert (at.table.house, at.play.ledger.balance("table:1:float")) == (10_00, 10_00)
+    assert (at.table.state.chips.house, at.play.ledger.balance("table:1:float")) == (10_00, 10_00)
 
 
 @books(CM11="3.6(b)")

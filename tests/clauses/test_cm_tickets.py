@@ -226,4 +226,4 @@ def test_locked_wagers_of_one_who_must_leave_are_settled(tag: str, mode: str, ru
     at.dealer("record-outcome", outcome="17")
     due = only(at.dealer("settle"), e.DuesPaid)
     assert (due.amount, bool(due.ticket)) == (180_00, mode == "touchbet")
-    assert at.table.players == {}
+    assert at.table.state.players == {}

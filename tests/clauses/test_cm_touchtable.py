@@ -190,10 +190,10 @@ def test_no_wager_is_touched_after_no_more_bets(tag: str) -> None:
     at.dealer("open-betting")
     at.wagers("ana", {"black": 5_00})
     at.close()
-    assert at.table.phase == NO_MORE_BETS
+    assert at.table.state.phase == NO_MORE_BETS
     too_late(at)
     at.dealer("record-outcome", outcome="17")
-    assert at.table.phase == OUTCOME
+    assert at.table.state.phase == OUTCOME
     too_late(at)
     at.dealer("settle")
     too_late(at)  # and not before betting is open again
@@ -311,7 +311,7 @@ def test_a_valid_spin_has_four_revolutions(tag: str) -> None:
     short = at.refused("out-of-rule", "dealer", "attest", item="revolutions", value=3)
     assert short.clause == "CM11 11.6.2 #2"
     at.dealer("attest", item="revolutions", value=4)
-    assert at.table.attested["revolutions"] == 4
+    assert at.table.state.opening.attested["revolutions"] == 4
     assert at.steps[-1].by == "dealer:dan"
 
 

@@ -64,7 +64,9 @@ def test_a_person_buys_in_by_tendering_to_the_dealer(tag: str, tender: str) -> N
     assert (bought.amount, bought.tender, at.steps[-1].by) == (100_00, tender, "dealer:dan")
     at.wagers("ana", {"red": 5_00})
     # Chips go into the tray, all else into the drop box.
-    assert (at.table.float, at.table.drop) == ((100_00, 0) if tender == "chips" else (0, 100_00))
+    assert (at.table.state.chips.float, at.table.state.chips.drop) == (
+        (100_00, 0) if tender == "chips" else (0, 100_00)
+    )
 
 
 @books(CM18="12.7.3(a)", CM11="11.7.3(a)", reads={"CM11": "tendered-amount"})
@@ -90,7 +92,7 @@ def test_an_account_is_there_when_someone_has_bought_in(tag: str) -> None:
     at.refused("not-enough", "dealer", "call-bet", player="ana", bet="red", stake=5_00)
     at.buys("ana", 20_00)
     at.buys("ana", 30_00)  # more, on the same account
-    assert [(one.seat, one.chips) for one in at.table.players.values()] == [(7, 50_00)]
+    assert [(one.seat, one.chips) for one in at.table.state.players.values()] == [(7, 50_00)]
     assert at.play.ledger.balance("player:ana") == 50_00
     at.wagers("ana", {"red": 5_00})
 
@@ -99,7 +101,7 @@ def test_an_account_is_there_when_someone_has_bought_in(tag: str) -> None:
 def test_there_are_places_for_twenty_one_players(tag: str) -> None:
     names = [f"p{n}" for n in range(21)]
     at = table(tag, *names)
-    assert [one.seat for one in at.table.players.values()] == list(range(1, 22))
+    assert [one.seat for one in at.table.state.players.values()] == list(range(1, 22))
     paid = {"player": "late", "amount": 100_00, "tender": "cash"}
     at.refused("no-seat-free", "dealer", "buy-in", **paid)
     at.refused("no-such-seat", "player:late", "take-seat", seat=22)
@@ -120,7 +122,7 @@ def test_a_guest_has_an_account_on_the_console_and_no_display(tag: str) -> None:
     at.refused("at-table", "dealer", "open-guest-account", player="gil")
     bought = at.dealer("buy-in", player="gil", amount=50_00, tender="token")
     assert bought == (e.BoughtIn("gil", 50_00, "token"),)  # and no seat
-    gil = at.table.players["gil"]
+    gil = at.table.state.players["gil"]
     assert (gil.guest, gil.seat, gil.chips) == (True, None, 50_00)
     at.refused("is-guest", "player:gil", "take-seat", seat=2)
 
@@ -168,8 +170,8 @@ def test_a_guest_who_leaves_is_cashed_out_by_the_dealer(tag: str) -> None:
     at.refused("not-allowed", "cage", "cash-out", player="gil")
     happened = at.dealer("cash-out", player="gil")
     assert happened == (e.CashedOut("gil", 60_00), e.GuestAccountClosed("gil"))  # in chips
-    assert "gil" not in at.table.players
-    assert (at.table.float, at.play.ledger.balance("player:gil")) == (-60_00, 0)
+    assert "gil" not in at.table.state.players
+    assert (at.table.state.chips.float, at.play.ledger.balance("player:gil")) == (-60_00, 0)
     at.dealer("open-betting")
     at.refused("not-at-table", "dealer", "call-bet", player="gil", bet="red", stake=5_00)
 
@@ -187,7 +189,7 @@ def test_what_a_guest_who_was_cashed_out_still_wins_is_paid_in_chips(tag: str) -
         guest(at, f"g{n}")  # his place is free
     at.dealer("record-outcome", outcome="17")
     assert only(at.dealer("settle"), e.DuesPaid) == e.DuesPaid("gil", 180_00)
-    assert "gil" not in at.table.players
+    assert "gil" not in at.table.state.players
 
 
 @books(CM18="12.7.7(b)", CM11="11.7.7(b)")
@@ -204,7 +206,7 @@ def test_a_guest_with_nothing_left_just_leaves(tag: str, moment: str) -> None:
     at.refused("nothing-to-cash-out", "dealer", "cash-out", player="gil")
     left = only(at.ask("guest:gil", "leave"), e.PlayerLeft)
     assert (left.amount, left.owed) == (0, False)
-    assert list(at.table.players) == ["ana"]
+    assert list(at.table.state.players) == ["ana"]
 
 
 # ---- Leaving and cashing out ----
@@ -214,7 +216,7 @@ def test_a_guest_with_nothing_left_just_leaves(tag: str, moment: str) -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     at = table(tag)
-    seat = at.table.players["ana"].seat
+    seat = at.table.state.players["ana"].seat
     if moment != "idle":
         at.dealer("open-betting")
         at.wagers("ana", {"straight:17": 5_00})
@@ -230,7 +232,7 @@ def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
         at.dealer("record-outcome", outcome="17")
     if locked:
         assert only(at.dealer("settle"), e.DuesPaid).amount == 180_00
-    assert "ana" not in at.table.players
+    assert "ana" not in at.table.state.players
     assert at.play.ledger.balance("player:ana") == 0
 
 
@@ -257,8 +259,8 @@ def test_with_nothing_in_the_account_a_player_just_leaves(tag: str, moment: str)
         at.dealer("open-betting")
         come_to(at, moment)
     left = only(at.player("ana", "leave"), e.PlayerLeft)
-    assert (left.amount, left.owed, at.table.players) == (0, False, {})
-    assert at.table.float == -100_00  # what was cashed out, and no more
+    assert (left.amount, left.owed, at.table.state.players) == (0, False, {})
+    assert at.table.state.chips.float == -100_00  # what was cashed out, and no more
 
 
 @books(CM18="12.7.6", CM11="11.7.6")
@@ -277,7 +279,10 @@ def test_the_whole_balance_is_paid_in_chips(tag: str, by: str) -> None:
     assert (paid.amount, paid.ticket) == (134_00, "")
     assert at.chips("ana") == at.play.ledger.balance("player:ana") == 0
     assert at.play.ledger.balance("patrons:chips") == 134_00
-    assert (at.table.float, at.tickets()) == (866_00, {})  # out of the tray, and no ticket
+    assert (at.table.state.chips.float, at.tickets()) == (
+        866_00,
+        {},
+    )  # out of the tray, and no ticket
 
 
 # ---- The dealer console ----

@@ -52,7 +52,7 @@ def reach(at: Playing, phase: str) -> None:
 def check_all_back(at: Playing) -> None:
     for name in STAKES:
         assert (at.chips(name), at.down(name)) == (100_00, {}), name
-    assert at.table.house == 0
+    assert at.table.state.chips.house == 0
 
 
 # ---- A spin ----
@@ -74,7 +74,7 @@ def test_a_void_spin_under_way_returns_every_wager(
             if isinstance(one, e.WagersRefunded)}  # fmt: skip
     why = f"{tag} {REFUND[tag]}"
     assert back == {"ana": (10_00, why), "bo": (20_00, why), "cy": (30_00, why)}
-    assert at.table.phase == IDLE
+    assert at.table.state.phase == IDLE
     check_all_back(at)
     assert (at.steps[-1].at, at.steps[-1].by) == (at.at, f"{role}:kim")
 
@@ -105,7 +105,7 @@ def test_an_earlier_spin_is_voided_and_the_one_under_way_goes_on(
     at.wagers("ana", {"red": 50_00})
     at.dealer("spin-ball")
     at.ask(f"{role}:kim", "void-spin", ground=ground, reason="smoke", spin=1)
-    assert at.table.phase == BALL_IN_PLAY
+    assert at.table.state.phase == BALL_IN_PLAY
     assert (at.chips("ana"), at.down("ana")) == (50_00, {"red": 50_00})
     at.dealer("no-more-bets")
     at.dealer("record-outcome", outcome="5")
@@ -148,8 +148,8 @@ def test_what_was_cashed_out_of_a_void_spin_is_owing_and_what_was_lost_follows(t
     assert (mine["ana"].taken, mine["ana"].owing) == (0, 350_00)
     assert (mine["bo"].paid, only(happened, e.DuesPaid).amount) == (20_00, 20_00)
     assert sorted(at.tickets().values()) == [20_00, 80_00, 450_00]
-    assert {one.owed for one in at.table.claims.values()} == {350_00}
-    assert at.table.house == 0
+    assert {one.owed for one in at.table.state.claims.claims.values()} == {350_00}
+    assert at.table.state.chips.house == 0
 
 
 # ---- A wager ----
@@ -283,4 +283,4 @@ def test_a_table_without_wagers_may_have_its_spin_voided(tag: str) -> None:
     at.dealer("open-betting")
     at.dealer("spin-ball")
     at.ask(TOP[tag], "void-spin", ground="fraud", reason="a magnet")
-    assert (at.table.phase, at.table.settled) == (IDLE, 0)
+    assert (at.table.state.phase, at.table.state.spin.settled) == (IDLE, 0)

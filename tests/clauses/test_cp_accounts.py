@@ -60,7 +60,7 @@ def test_cash_chips_or_vouchers_are_tendered_to_the_dealer(tender: str) -> None:
     assert (kept.by, kept.at) == ("dealer:dan", "2026-01-01T00:00:07Z")
     assert account(at, "ana") == 200_00
     drop, tray = (0, 200_00) if tender == "chips" else (200_00, 0)
-    assert (at.table.drop, at.table.float) == (drop, tray)
+    assert (at.table.state.chips.drop, at.table.state.chips.float) == (drop, tray)
     own = at.refused("wrong-tender", "player:ana", "buy-in", amount=200_00, tender=tender)
     assert own.clause == "CP 3.9 chapeau"
 
@@ -96,7 +96,7 @@ def test_notes_go_into_the_note_acceptor() -> None:
     at = ats()
     happened = at.player("ana", "buy-in", amount=50_00, tender="note")
     assert only(happened, e.BoughtIn) == e.BoughtIn("ana", 50_00, "note")
-    assert (account(at, "ana"), at.table.drop) == (50_00, 50_00)
+    assert (account(at, "ana"), at.table.state.chips.drop) == (50_00, 50_00)
     for amount in (0, -50_00):
         at.refused("no-amount", "player:ana", "buy-in", amount=amount, tender="note")
     at.refused("form", "player:ana", "buy-in", amount=5_00, tender="note", ticket=ticket_number(1))
@@ -187,8 +187,8 @@ def test_the_whole_balance_is_paid_in_chips_at_the_dealer() -> None:
         at.refused("not-allowed", by, "cash-out", player="ana")
     paid = only(at.dealer("cash-out", player="ana"), e.CashedOut)
     assert (paid.amount, paid.ticket, account(at, "ana")) == (123_50, "", 0)
-    assert (at.tickets(), at.table.float) == ({}, -123_50)
-    assert at.table.players["ana"].seat == 1
+    assert (at.tickets(), at.table.state.chips.float) == ({}, -123_50)
+    assert at.table.state.players["ana"].seat == 1
 
 
 @clause("CP", "1.1 Cash Out Period")
@@ -245,7 +245,7 @@ def test_who_leaves_is_paid_everything(locked: bool) -> None:
     due = [one for one in at.dealer("settle") if isinstance(one, e.DuesPaid)]
     assert [(one.player, one.amount) for one in due] == ([("ana", 360_00)] if locked else [])
     assert sorted(at.tickets().values()) == ([90_00, 360_00] if locked else [100_00])
-    assert "ana" not in at.table.players
+    assert "ana" not in at.table.state.players
 
 
 def test_who_has_left_is_paid_too_when_standing_wagers_are_no_longer_recognised() -> None:

@@ -112,7 +112,7 @@ def test_the_ball_may_be_spun_while_the_period_runs() -> None:
     at.wait(9)
     at.wagers("ana", {"red": 10_00})
     only(at.wait(1), e.WageringPeriodEnded)
-    assert at.table.phase == "ball-in-play"
+    assert at.table.state.phase == "ball-in-play"
     at.refused("betting-closed", "player:ana", "place-wager", bet="red", stake=10_00)
     at.dealer("no-more-bets")
     at.dealer("record-outcome", outcome="32")
@@ -126,7 +126,7 @@ def test_a_ball_not_spun_within_the_period_is_spun_after_it() -> None:
     at = ats()
     at.wagers("ana", {"red": 10_00})
     at.wait(30)
-    assert at.table.phase == "wagering-closed"
+    assert at.table.state.phase == "wagering-closed"
     dealer = may(at.table, "dealer")
     assert "spin-ball" in dealer
     for do in ("open-betting", "no-more-bets", "settle", "call-no-spin"):
@@ -150,7 +150,7 @@ def test_betting_ends_by_itself_at_the_end_of_the_period() -> None:
         "CP 4.4 sentence 2"
     )
     only(at.wait(20), e.WageringPeriodEnded)
-    assert at.table.locked
+    assert at.table.state.is_locked
 
 
 @reading("CP", "wagering-period", "no-more-bets-by-system")
@@ -160,7 +160,7 @@ def test_betting_ends_by_itself_at_the_end_of_the_period() -> None:
 def test_without_a_period_betting_ends_before_a_result_can_be_entered(by: str) -> None:
     """A reading: no more bets ends it, called by the dealer or by the system."""
     at = ats(wagering_period_s=None)
-    assert (at.table.ends_at, at.wait(3600)) == ("", ())
+    assert (at.table.state.betting.ends_at, at.wait(3600)) == ("", ())
     at.dealer("spin-ball")
     at.wagers("ana", {"red": 10_00})
     at.refused("bets-not-closed", "dealer", "record-outcome", outcome="32")
@@ -208,11 +208,15 @@ def test_a_sensor_that_feels_the_ball_at_rest_within_the_period_makes_it_a_no_sp
     sensed = {"outcome": "17", "source": "sensor-1"}
     called = only(at.ask("sensor:one", "record-outcome", **sensed), e.NoSpinCalled)
     assert (called.ground, called.clause) == ("early-rest", "CP 6.1(h)")
-    assert (at.table.phase, at.table.ends_at, at.table.outcome) == ("idle", "", "")
+    assert (at.table.state.phase, at.table.state.betting.ends_at, at.table.state.spin.outcome) == (
+        "idle",
+        "",
+        "",
+    )
     assert (at.chips("ana"), at.down("ana")) == (990_00, {"straight:17": 10_00})
     at.refused("no-outcome", "dealer", "settle")
     at.dealer("open-betting")  # a reading: the wagers stand, with a new period
-    assert at.table.ends_at == "2026-01-01T00:00:59Z"
+    assert at.table.state.betting.ends_at == "2026-01-01T00:00:59Z"
 
 
 @clause("CP", "6.1(h)")
@@ -290,7 +294,7 @@ def test_all_that_the_game_needs_is_keyed_in_by_the_staff_and_kept_with_their_na
                 at.refused("not-allowed", by, do, **fields)
         at.ask("dealer:eve", do, **fields)
         assert at.steps[-1].by == "dealer:eve"
-    assert at.table.settled == 1
+    assert at.table.state.spin.settled == 1
 
 
 # ---- Settlement: 4.7 ----
@@ -362,10 +366,10 @@ def test_when_shown_chips_reach_the_minimum_the_whole_is_debited() -> None:
     at.wagers("ana", {"red": 4_00, "odd": 3_00})
     placed = only(at.wagers("ana", {"red": 6_00}), e.WagerPlaced)
     assert (placed.stake, at.chips("ana"), at.down("ana")) == (10_00, 990_00, {"red": 10_00})
-    assert at.table.players["ana"].shown == {"odd": 3_00}
+    assert at.table.state.players["ana"].shown == {"odd": 3_00}
     cut = only(at.wagers("ana", {"odd": 10_00}), e.WagerPlaced)  # 13.00 is between the units
     assert (cut.stake, cut.clause, at.chips("ana")) == (10_00, "CP 6.19(b)", 980_00)
-    assert at.table.players["ana"].shown == {}
+    assert at.table.state.players["ana"].shown == {}
 
 
 @clause("CP", "1.1 Wagering Period")
@@ -383,7 +387,7 @@ def test_chips_that_are_only_shown_can_be_taken_back(
     at = ats(limits=LIMITS)
     at.wagers("ana", {"red": 4_00, "odd": 3_00})
     at.player("ana", do, **fields)
-    assert (at.table.players["ana"].shown, at.chips("ana")) == (left, 1000_00)
+    assert (at.table.state.players["ana"].shown, at.chips("ana")) == (left, 1000_00)
 
 
 @reading("CP", "period-runs-on")

@@ -41,7 +41,7 @@ def test_no_colour_is_issued_that_another_uses_whoever_agrees() -> None:
         assert refusal.clause == "CP 3.7"
     at.dealer("issue-colour-chips", player="bob", **{**RED, "colour": "blue"})
     at.dealer("issue-colour-chips", player="ana", **{**RED, "count": 10})  # more of her own
-    assert {colour: list(holders) for colour, holders in at.table.colours.items()} == {
+    assert {colour: list(holders) for colour, holders in at.table.state.chips.colours.items()} == {
         "red": ["ana"], "blue": ["bob"],
     }  # fmt: skip
 
@@ -98,7 +98,7 @@ def test_colour_chips_are_bought_with_value_chips_and_change_back_into_as_much()
     assert refusal.clause == "CP 6.5(a)"
     redeemed = at.dealer("redeem-colour-chips", player="ana", colour="red", count=100)
     assert only(redeemed, e.ColourChipsRedeemed).value == 2_00
-    assert (at.chips("ana"), at.table.colours) == (200_00, {})
+    assert (at.chips("ana"), at.table.state.chips.colours) == (200_00, {})
 
 
 @clause("CP", "6.5(a)")
@@ -127,11 +127,11 @@ def test_chips_lost_are_colour_chips_as_far_as_there_are_any() -> None:
     at.dealer("open-betting")
     at.wagers("ana", {"red": 30_00})
     at.spin("17")
-    assert at.table.colours["red"]["ana"].count == 5
+    assert at.table.state.chips.colours["red"]["ana"].count == 5
     at.dealer("open-betting")
     at.wagers("ana", {"red": 30_00})
     at.spin("17")
-    assert (at.table.colours, at.chips("ana")) == ({}, 140_00)
+    assert (at.table.state.chips.colours, at.chips("ana")) == ({}, 140_00)
 
 
 # ---- Chips of another table in a wager: 6.4, 6.6 ----
@@ -182,7 +182,7 @@ def test_a_winning_one_is_paid_at_its_odds_in_value_chips(
     happened = at.spin(outcome)
     settled = only(happened, e.ForeignChipsSettled)
     assert (settled.won, settled.kept, settled.clause) == (won, 0, "CP 6.4(a)")
-    assert (at.chips("ana"), at.table.float) == (200_00 + won, -400_00 - won)
+    assert (at.chips("ana"), at.table.state.chips.float) == (200_00 + won, -400_00 - won)
     assert only(happened, e.SpinSettled).house == -won
     assert at.down("ana") == {}  # no wager of hers stays on the next spin
     assert [type(one) for one in at.spin(outcome)] == [e.SpinSettled]
@@ -196,7 +196,7 @@ def test_a_losing_one_stays_with_the_table() -> None:
     happened = at.spin("18")
     settled = only(happened, e.ForeignChipsSettled)
     assert (settled.won, settled.kept, settled.clause) == (0, 15_00, "CP 6.4(b)")
-    assert (at.chips("ana"), at.table.float) == (200_00, -400_00 + 15_00)
+    assert (at.chips("ana"), at.table.state.chips.float) == (200_00, -400_00 + 15_00)
     assert only(happened, e.SpinSettled).house == 15_00
 
 
@@ -220,7 +220,7 @@ def test_someone_with_nothing_but_foreign_chips_is_at_the_table_only_if_they_win
         at.dealer("open-betting")
         found(at, player="zoe", minimum=5_00)
         at.spin(outcome)
-        assert ("zoe" in at.table.players) is here
+        assert ("zoe" in at.table.state.players) is here
 
 
 def test_after_a_no_spin_they_are_no_wager_any_more() -> None:

@@ -23,7 +23,7 @@ def test_the_operator_closes_a_table_without_players_at_once() -> None:
         assert at.refused("not-allowed", by, "close-table").clause == "CP 7.12 sentence 1"
     at.wait(3)
     at.ask(OPERATOR, "close-table")
-    assert (at.table.phase, at.steps[-1].by, at.steps[-1].at) == ("closed", OPERATOR, at.at)
+    assert (at.table.state.phase, at.steps[-1].by, at.steps[-1].at) == ("closed", OPERATOR, at.at)
 
 
 @clause("CP", "7.12 sentence 2")
@@ -42,7 +42,7 @@ def test_with_players_there_a_sign_says_when_for_ten_minutes(mode: str) -> None:
     assert at.refused("notice-runs", OPERATOR, "close-table").clause == "CP 7.12 sentence 2"
     at.wait(1)
     at.ask(OPERATOR, "close-table")
-    assert (at.table.phase, public(at.table, Memory())["closing"]) == ("closed", None)
+    assert (at.table.state.phase, public(at.table, Memory())["closing"]) == ("closed", None)
 
 
 @clause("CP", "7.12 sentence 2")
@@ -57,7 +57,7 @@ def test_it_closes_no_sooner_than_the_sign_says() -> None:
     at.spin("32")
     at.wait(1)
     at.ask(OPERATOR, "close-table")  # what won and stayed goes back
-    assert at.table.players == {}
+    assert at.table.state.players == {}
 
 
 @reading("CP", "closing-money")
@@ -100,6 +100,6 @@ def test_at_a_cloth_with_stations_players_of_both_places_are_present() -> None:
     at.dealer("buy-in", player="cleo", amount=100_00, tender="chips")
     at.wait(570)
     at.ask(OPERATOR, "close-table")
-    assert list(at.table.players) == ["sam"]
+    assert list(at.table.state.players) == ["sam"]
     assert only(at.player("sam", "leave"), e.PlayerLeft).amount == 50_00
-    assert (at.table.players, sorted(at.tickets().values())) == ({}, [50_00])
+    assert (at.table.state.players, sorted(at.tickets().values())) == ({}, [50_00])

@@ -52,7 +52,7 @@ def test_a_device_is_recorded_with_whose_it_is_and_what_was_seen() -> None:
     assert (happened.clause, happened.person, happened.note, happened.spin, happened.details) == (
         "CP 7.10 chapeau", "ana", "held under the table", 1, details,
     )  # fmt: skip
-    assert at.table.incidents[happened.incident].person == "ana"
+    assert at.table.state.claims.incidents[happened.incident].person == "ana"
     # It is a contravention: by it alone a manager may exclude, and the player wagers no more.
     at.refused("no-incident", MANAGER, "exclude-player", player="bo", incident=happened.incident)
     at.ask(MANAGER, "exclude-player", player="ana", incident=happened.incident)
@@ -159,7 +159,7 @@ def test_the_operators_decision_is_final_but_for_the_commissions_review() -> Non
         assert (decided.decision, decided.reason) == ("17 stands", "it was seen")
         assert decided.advice == "The Commission may review this decision. [CP 7.13]"
         at.refused("no-open-dispute", OPERATOR, "decide-dispute", **decide)
-        assert at.table.disputes[raised.dispute].status == "decided"
+        assert at.table.state.claims.disputes[raised.dispute].status == "decided"
 
 
 # ---- An outcome invalidated: 7.14, 7.15 ----
@@ -201,7 +201,7 @@ def test_the_operator_invalidates_an_outcome_and_every_wager_goes_back(
     stands = at.down("cleo") if when == "later" else {}
     assert {name: at.chips(name) for name in ("ana", "bo")} == {"ana": 100_00, "bo": 100_00}
     assert at.chips("cleo") + sum(stands.values()) == 100_00
-    assert at.table.house == 0
+    assert at.table.state.chips.house == 0
     at.refused("spin-void" if when in ("settled", "later") else "no-such-spin",
                OPERATOR, "void-spin", **void)  # fmt: skip
 

@@ -74,8 +74,8 @@ def test_results_are_recalculated_once_the_accounts_are_frozen(place: str) -> No
     made = corrections(happened)
     assert (made["ana"].taken, made["ana"].owing, made["bo"].paid) == (360_00, 0, 360_00)
     assert [line.returned for line in (*made["ana"].lines, *made["bo"].lines)] == [0, 360_00]
-    assert (at.chips("ana"), at.chips("bo"), at.table.house) == (90_00, 450_00, -340_00)
-    assert at.table.last_outcome == "17"
+    assert (at.chips("ana"), at.chips("bo"), at.table.state.chips.house) == (90_00, 450_00, -340_00)
+    assert at.table.state.spin.last_outcome == "17"
     at.refused("same-outcome", by, "correct-outcome", outcome="17", **WRONG)
     at.refused("frozen", "player:bo", "cash-out")
     at.dealer("release-accounts", reason="17 it is")
@@ -89,14 +89,14 @@ def test_at_a_mixed_table_the_cloths_winners_come_off_and_are_paid_by_the_right_
     at = mixed({"cleo": {"straight:18": 10_00, "odd": 10_00}, "cal": {"straight:17": 10_00}} | DOWN)
     settled(at, "18")
     assert at.down("cleo") == {"straight:18": 10_00}
-    float_ = at.table.float
+    float_ = at.table.state.chips.float
     frozen(at)
     at.refused("not-allowed", "dealer", "correct-outcome", outcome="17", **WRONG)
     made = corrections(at.ask(MANAGER, "correct-outcome", outcome="17", **WRONG))
     assert made["cleo"].lifted == (("straight:18", 10_00),)
     assert (at.down("cleo"), at.chips("cleo")) == ({}, 100_00 - 20_00 + 20_00)
     assert at.chips("cal") == 100_00 - 10_00 + 360_00
-    assert at.table.float == float_ + 340_00 - 360_00
+    assert at.table.state.chips.float == float_ + 340_00 - 360_00
     assert at.chips("bo") == 450_00
 
 
@@ -122,15 +122,20 @@ def test_what_was_cashed_out_is_owed_and_its_ticket_stands() -> None:
     frozen(at)
     made = corrections(at.dealer("correct-outcome", outcome="17", **WRONG))["ana"]
     assert (made.taken, made.owing, made.claim) == (100_00, 260_00, "claim-1")
-    claim = at.table.claims["claim-1"]
-    assert (claim.by, claim.owed, at.table.owing, at.chips("ana")) == ("house", 260_00, 260_00, 0)
+    claim = at.table.state.claims.claims["claim-1"]
+    assert (claim.by, claim.owed, at.table.state.claims.owing, at.chips("ana")) == (
+        "house",
+        260_00,
+        260_00,
+        0,
+    )
     assert list(at.tickets().values()) == [450_00]
     at.refused("not-allowed", "dealer", "decide-claim", claim="claim-1", decision="upheld",
                reason="it is owed")  # fmt: skip
     at.dealer("release-accounts", reason="17 it is")
     at.player("ana", "buy-in", amount=300_00, tender="note")
     at.ask(OPERATOR, "decide-claim", claim="claim-1", decision="upheld", reason="it is owed")
-    assert (at.chips("ana"), at.table.owing) == (40_00, 0)
+    assert (at.chips("ana"), at.table.state.claims.owing) == (40_00, 0)
 
 
 @clause("CP", "6.9 part 2")
@@ -163,7 +168,7 @@ def test_who_leaves_while_frozen_is_paid_at_the_release() -> None:
     paid = {one.player: one.amount for one in happened if isinstance(one, e.DuesPaid)}
     assert paid == {"ana": 90_00, "bo": 450_00}
     assert sorted(at.tickets().values()) == [90_00, 450_00]
-    assert at.table.players == {}
+    assert at.table.state.players == {}
 
 
 @clause("CP", "6.9 part 2")
@@ -178,7 +183,7 @@ def test_an_earlier_spin_is_recalculated_and_later_ones_stay() -> None:
     frozen(at)
     made = corrections(at.ask(MANAGER, "correct-outcome", outcome="20", spin=1, **WRONG))
     assert {name: one.taken for name, one in made.items()} == {"ana": 360_00, "cleo": 360_00}
-    assert (at.chips("ana"), at.table.last_outcome) == (100_00, "18")
+    assert (at.chips("ana"), at.table.state.spin.last_outcome) == (100_00, "18")
     assert at.down("cleo") == {"straight:18": 10_00}  # of the second spin
 
 
@@ -190,7 +195,7 @@ def test_a_number_on_the_wnd_is_disregarded(place: str) -> None:
     at.close()
     at.wait(20)
     at.ask("sensor:one", "record-outcome", outcome="18", source="sensor-1")
-    assert at.table.outcome == ""  # it waits for the dealer
+    assert at.table.state.spin.outcome == ""  # it waits for the dealer
     at.dealer("record-outcome", outcome="17")
     happened = at.dealer("report-malfunction", component="wnd", what="shows 18")
     report = only(happened, e.MalfunctionReported)

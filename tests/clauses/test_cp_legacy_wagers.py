@@ -85,7 +85,7 @@ def test_a_legacy_wager_keeps_the_old_minimum_after_agreement_or_notice(ground: 
 def test_it_keeps_the_old_units_too_and_takes_the_new_maximum() -> None:
     """A reading: minimum and units are kept, and nothing is said of the maximum."""
     at = legacy("ana", "bob")
-    limits = at.table.players["ana"].limits
+    limits = at.table.state.players["ana"].limits
     assert limits is not None
     assert (limits.of("red"), limits.of("straight")) == ((5_00, 200_00, 5_00), (5_00, 200_00, 1_00))
     at.dealer("open-betting")

@@ -34,7 +34,7 @@ def announce(at: Playing, **limits: int) -> e.LimitsAnnounced:
 
 def sign(at: Playing) -> tuple[int, int, int, int]:
     """What the sign at the table says: minimum, maximum, unit outside and inside."""
-    shown = layout(at.table, at.table)["limits"]
+    shown = layout(at.table, at.table.main)["limits"]
     wall = public(at.table, Memory())["limits"]
     assert {**shown, **wall} == shown
     return shown["min"], shown["max"], shown["unit"], shown["kinds"]["straight"][2]
@@ -50,7 +50,7 @@ def test_minimum_maximum_and_units_are_shown_at_every_table_and_ats(mode: str) -
     kinds = {"straight": {"max": 100_00}}
     at = playing("CP", mode=mode, limits={**WAS, "kinds": kinds})
     assert sign(at) == (5_00, 500_00, 5_00, 1_00)
-    by_kind = layout(at.table, at.table)["limits"]["kinds"]
+    by_kind = layout(at.table, at.table.main)["limits"]["kinds"]
     assert {kind: tuple(by_kind[kind]) for kind in ("red", "split", "straight")} == {
         "red": (5_00, 500_00, 5_00), "split": (5_00, 500_00, 1_00), "straight": (5_00, 100_00, 1_00)
     }  # fmt: skip
@@ -61,7 +61,7 @@ def test_minimum_maximum_and_units_are_shown_at_every_table_and_ats(mode: str) -
 @pytest.mark.parametrize("outlay", [0, 20_00])
 def test_a_minimum_outlay_is_shown_where_there_is_one(mode: str, outlay: int) -> None:
     at = playing("CP", mode=mode, limits={**WAS, "outlay": outlay})
-    assert layout(at.table, at.table)["limits"]["outlay"] == outlay
+    assert layout(at.table, at.table.main)["limits"]["outlay"] == outlay
     assert public(at.table, Memory())["limits"]["outlay"] == outlay
 
 

@@ -83,7 +83,7 @@ def test_wagers_that_the_records_confirm_are_settled_as_recorded(when: str) -> N
     if when == "after":
         at.dealer("settle")
         assert (at.chips("ana"), at.down("ana")) == (90_00, {})
-        assert {one.player for one in at.table.aside} == {"ana", "bo"}
+        assert {one.player for one in at.table.state.settling.aside} == {"ana", "bo"}
     for role in OTHERS:
         at.refused("not-allowed", f"{role}:x", "confirm-records", spin=1, confirmed=True)
     happened = at.ask(MANAGER, "confirm-records", spin=1, confirmed=True)
@@ -121,7 +121,7 @@ def test_whoever_has_left_gets_what_the_records_say_as_a_ticket(confirmed: bool,
     at.dealer("settle")
     at.ask(MANAGER, "confirm-records", spin=1, confirmed=confirmed)
     assert list(at.tickets().values()) == [90_00, due]
-    assert "ana" not in at.table.players
+    assert "ana" not in at.table.state.players
 
 
 # ---- What counts as a malfunction, and who is told: 6.11, 6.12, 6.14 ----
@@ -140,7 +140,7 @@ def test_each_kind_of_malfunction_is_recorded_by_its_clause(kind: str, component
         report = only(fails(at, component, by, kind=kind), e.MalfunctionReported)
         assert (report.clause, report.kind) == (f"CP 6.11({kind})", kind)
         assert (report.component, report.what) == (component, "it went dark")
-        assert at.table.faults == {component: "it went dark"}
+        assert at.table.state.faults.down == {component: "it went dark"}
         at.refused("reported-already", "dealer", "report-malfunction", component=component,
                    what="again")  # fmt: skip
         at.refused("out-of-order", "player:ana", "place-wager", bet="red", stake=10_00)
@@ -235,7 +235,7 @@ def test_whoever_leaves_during_a_hold_is_paid_when_it_ends(lapses: bool) -> None
         at.refused("not-allowed", MANAGER, "release-payment", **HOLD)
         at.ask(OPERATOR, "release-payment", **HOLD | {"reason": "nothing was found"})
     assert list(at.tickets().values()) == [100_00]
-    assert at.table.players == {}
+    assert at.table.state.players == {}
 
 
 @clause("CP", "6.12 sentence 1")
@@ -261,8 +261,8 @@ def test_what_was_paid_is_required_back_as_a_claim_of_the_house() -> None:
     at.refused("not-allowed", MANAGER, "require-return", **back)
     required = only(at.ask(OPERATOR, "require-return", **back), e.ReturnRequired)
     assert required.clause == "CP 6.12 sentence 1"
-    claim = at.table.claims[required.claim]
-    assert (claim.player, claim.by, claim.owed, at.table.owing) == (
+    claim = at.table.state.claims.claims[required.claim]
+    assert (claim.player, claim.by, claim.owed, at.table.state.claims.owing) == (
         "ana", "house", 360_00, 360_00,
     )  # fmt: skip
 
@@ -350,10 +350,10 @@ def test_what_a_malfunction_keeps_from_a_player_is_paid_from_the_tables_float(ta
     for role in OTHERS:
         at.refused("not-allowed", f"{role}:x", "pay-manually", **pay)
     at.refused("not-enough", MANAGER, "pay-manually", **pay | {"amount": 100_01})
-    float_, owed = at.table.float, at.play.ledger.balance("player:ana")
+    float_, owed = at.table.state.chips.float, at.play.ledger.balance("player:ana")
     happened = at.ask(MANAGER, "pay-manually", **pay)
     assert only(happened, e.PaidManually).clause == "CP 6.10"
-    assert at.table.float == float_ - 40_00
+    assert at.table.state.chips.float == float_ - 40_00
     assert at.play.ledger.balance("player:ana") == owed - 40_00
     assert (at.chips("ana"), at.steps[-1].by) == (60_00, MANAGER)
     assert at.tickets() == {}
@@ -370,7 +370,7 @@ def test_a_players_claim_stays_open_until_it_is_decided_with_a_reason() -> None:
         about = "18 was announced"
         raised = only(at.player("bo", "raise-claim", about=about, amount=30_00), e.ClaimRaised)
         assert (raised.player, raised.side, raised.spin) == ("bo", "player", 1)
-        assert at.table.claims["claim-1"].status == "open"
+        assert at.table.state.claims.claims["claim-1"].status == "open"
         decide = {"claim": "claim-1", "decision": "rejected"}
         for role in (*OTHERS, "table-games-manager"):
             at.refused("not-allowed", f"{role}:x", "decide-claim", reason="17 it was", **decide)
@@ -397,7 +397,7 @@ def betting(table: str) -> Playing:
     at = {"cloth": lambda: playing("CP"), "stations": lambda: stations(DOWN)}.get(
         table, lambda: mixed(BOTH)
     )()
-    if at.table.phase == "idle":
+    if at.table.state.phase == "idle":
         at.dealer("open-betting")
     return at
 
@@ -411,7 +411,7 @@ def test_between_spins_a_failed_display_screen_shuts_the_game_down(table: str) -
     at.wait(3600)
     assert at.refused("game-stopped", "dealer", "open-betting").clause == "CP 6.18 sentence 1"
     assert at.refused("game-stopped", OPERATOR, "open-betting").clause == "CP 6.18 sentence 1"
-    assert (at.table.phase, at.table.spin) == ("idle", 1)
+    assert (at.table.state.phase, at.table.state.spin.number) == ("idle", 1)
     at.dealer("clear-fault", component="display-screen")
     at.dealer("open-betting")
 
@@ -433,10 +433,10 @@ def test_a_failed_display_screen_stops_the_game(table: str) -> None:
 def test_earlier_results_stand_when_a_display_screen_fails() -> None:
     at = mixed(BOTH)
     settled(at, "17")
-    before = at.chips("ana"), at.chips("bo"), at.chips("cleo"), at.table.house
+    before = at.chips("ana"), at.chips("bo"), at.chips("cleo"), at.table.state.chips.house
     fails(at, "display-screen")
     for ground in ("equipment-malfunction", "display-screen"):
         at.refused("unknown-ground", OPERATOR, "void-spin", ground=ground, reason="dark", spin=1)
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground="no-rest", spin=1)
-    assert (at.chips("ana"), at.chips("bo"), at.chips("cleo"), at.table.house) == before
-    assert at.table.last_outcome == "17"
+    assert (at.chips("ana"), at.chips("bo"), at.chips("cleo"), at.table.state.chips.house) == before
+    assert at.table.state.spin.last_outcome == "17"

@@ -36,7 +36,7 @@ def test_the_period_ends_for_the_stations_while_the_cloth_plays_on() -> None:
     at.wait(29)
     at.wagers("sam", {"red": 10_00})
     only(at.wait(1), e.WageringPeriodEnded)
-    assert at.table.phase == "betting"
+    assert at.table.state.phase == "betting"
     for do, fields in (
         ("place-wager", {"bet": "red", "stake": 10_00}),
         ("move-wager", {"from_": "red", "to": "odd"}),
@@ -79,7 +79,7 @@ def test_a_ball_at_rest_within_the_stations_period_is_a_no_spin_for_both(by: str
         at.dealer("call-no-spin", ground="early-rest")
     else:
         at.ask(by, "record-outcome", outcome="17", source="sensor-1")
-    assert at.table.phase == "idle"
+    assert at.table.state.phase == "idle"
     assert at.down("cleo") == at.down("sam") == {"straight:17": 10_00}
     at.dealer("open-betting")
     for name in ("cleo", "sam"):
@@ -218,7 +218,7 @@ def test_tender_is_that_of_the_place() -> None:
         assert at.chips(name) == 1150_00
     ticket = only(at.player("sam", "cash-out"), e.CashedOut).ticket
     at.player("zoe", "buy-in", tender="ticket", ticket=ticket)
-    assert (at.table.players["zoe"].station, at.chips("zoe")) == (True, 1150_00)
+    assert (at.table.state.players["zoe"].area, at.chips("zoe")) == ("stations", 1150_00)
 
 
 @clause("CP", "4.8")
@@ -249,7 +249,7 @@ def test_who_leaves_a_locked_station_is_paid_by_a_further_ticket_and_from_the_cl
     due = {one.player: one for one in at.dealer("settle") if isinstance(one, e.DuesPaid)}
     assert {name: one.amount for name, one in due.items()} == {"cleo": 360_00, "sam": 360_00}
     assert (due["cleo"].ticket, sorted(at.tickets().values())) == ("", [360_00, 990_00])
-    assert at.table.players == {}
+    assert at.table.state.players == {}
 
 
 @reading("CP", "cloth-with-stations")
@@ -257,8 +257,8 @@ def test_cloth_and_stations_have_seats_of_their_own() -> None:
     """A reading: a new player with notes comes to a station, one the dealer changes for to the
     cloth; a place is changed without money at it."""
     at = mixed(seats=1)
-    players = at.table.players
-    assert [(one.seat, one.station) for one in players.values()] == [(1, False), (1, True)]
+    players = at.table.state.players
+    assert [(one.seat, one.area) for one in players.values()] == [(1, "cloth"), (1, "stations")]
     at.player("zoe", "take-seat", seat=2, station=True)
     at.refused("seat-taken", "player:yan", "take-seat", seat=2, station=True)
     at.refused("seat-taken", "player:yan", "take-seat", seat=1)
@@ -266,14 +266,15 @@ def test_cloth_and_stations_have_seats_of_their_own() -> None:
     at.refused("no-such-seat", "player:yan", "take-seat", seat=3, station=True)
     at.refused("no-seat-free", "player:yan", "buy-in", amount=10_00, tender="note")
     at.dealer("buy-in", player="zoe", amount=10_00, tender="cash")
-    assert (players["zoe"].station, at.chips("zoe"), at.table.float) == (True, 10_00, -1000_00)
+    assert (players["zoe"].area, at.chips("zoe")) == ("stations", 10_00)
+    assert at.table.state.chips.float == -1000_00
     at.player("cleo", "leave")
     at.refused("still-playing", "player:zoe", "take-seat", seat=1)
     at.player("zoe", "cash-out")
     at.player("zoe", "take-seat", seat=1)
-    assert (players["zoe"].seat, players["zoe"].station) == (1, False)
+    assert (players["zoe"].seat, players["zoe"].area) == (1, "cloth")
     at.dealer("buy-in", player="yan", amount=10_00, tender="cash")  # stands at the cloth
-    assert (players["yan"].seat, players["yan"].station) == (None, False)
+    assert (players["yan"].seat, players["yan"].area) == (None, "cloth")
 
 
 def test_chips_that_are_only_shown_keep_a_player_at_the_station() -> None:

@@ -45,7 +45,7 @@ def test_after_a_no_spin_no_number_counts_and_the_wagers_stand(ground: str, numb
         assert (called.clause, called.wagers) == (f"CP {number}", "stand")
         at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
         at.refused("no-outcome", "dealer", "settle")
-        for name in at.table.players:
+        for name in at.table.state.players:
             assert (at.down(name), at.chips(name)) == ({"straight:17": 10_00}, 90_00)
 
 
@@ -53,10 +53,10 @@ def test_after_a_no_spin_no_number_counts_and_the_wagers_stand(ground: str, numb
 @pytest.mark.parametrize("table", [0, 1, 2], ids=["cloth", "stations", "mixed"])
 def test_betting_opens_again_and_the_wagers_that_stood_may_be_changed(table: int) -> None:
     at = tables()[table]
-    names = list(at.table.players)
+    names = list(at.table.state.players)
     at.dealer("spin-ball")
     at.dealer("call-no-spin", ground="short-spin")
-    assert at.table.phase == "idle"
+    assert at.table.state.phase == "idle"
     opened = only(at.dealer("open-betting"), e.BettingOpened)
     assert bool(opened.ends_at) == (table > 0)  # stations have a whole period again
     at.player(names[0], "move-wager", from_="straight:17", to="straight:18")
@@ -84,11 +84,17 @@ def test_no_ground_is_heard_once_the_number_is_entered(ground: str, number: str,
         at.dealer("settle")
     if when == "next":
         at.dealer("open-betting")
-    before = {name: at.chips(name) for name in at.table.players}, at.table.last_outcome
+    before = (
+        {name: at.chips(name) for name in at.table.state.players},
+        at.table.state.spin.last_outcome,
+    )
     refused = at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
     assert refused.clause == f"CP {number}"
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground, spin=1)
-    assert ({name: at.chips(name) for name in at.table.players}, at.table.last_outcome) == before
+    assert (
+        {name: at.chips(name) for name in at.table.state.players},
+        at.table.state.spin.last_outcome,
+    ) == before
 
 
 @clause("CP", "6.1(h)")

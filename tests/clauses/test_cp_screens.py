@@ -8,9 +8,9 @@ import pytest
 
 from croupier.rulebooks import pin
 from croupier.table import events as e
+from croupier.table.areas import Area
 from croupier.table.layouts import layout
 from croupier.table.memory import Memory
-from croupier.table.state import Rules
 from croupier.table.views import snapshot
 from kit.marks import clause, reading
 from kit.perth import rested, stations
@@ -46,7 +46,7 @@ def test_the_dolly_stands_where_the_ball_came_to_rest(number: str, outcome: str,
     at.wait(5)
     only(at.dealer("record-outcome", outcome=outcome), e.OutcomeRecorded)
     assert (at.steps[-1].by, at.steps[-1].at) == ("dealer:dan", "2026-01-01T00:00:05Z")
-    svg = at.table.offer.draw(outcome=at.table.outcome).svg
+    svg = at.table.offer.draw(outcome=at.table.state.spin.outcome).svg
     (dolly,) = groups(svg, "dolly")
     x, y = (float(part) for part in one(dolly, "path").attrib["transform"][10:-1].split())
     places = [one(g, "rect").attrib for g in groups(svg, "area") if g.get("data-bet") == bet]
@@ -68,7 +68,7 @@ def test_a_station_has_a_place_to_touch_for_every_wager_it_offers(number: str, m
     """A reading: its own drawings are lost, so it shows the elements of a cloth's layout."""
     spec = {"stations": 2} if mixed else {"mode": "ats"}
     at = playing("CP", layout=number, **spec)
-    rules: Rules = at.table.at_stations
+    rules: Area = at.table.screens
     shown = layout(at.table, rules)
     touched = {place["bet"] for place in (*shown["areas"], *shown["spots"])}
     track = shown["racetrack"]
@@ -87,7 +87,7 @@ def test_a_station_has_a_place_to_touch_for_every_wager_it_offers(number: str, m
 def test_the_on_screen_rules_are_those_that_settle_and_their_version_is_kept() -> None:
     """A reading: they are made from the rulebook's data, so they cannot differ unseen."""
     at = playing("CP", mode="ats")
-    shown = layout(at.table, at.table)
+    shown = layout(at.table, at.table.main)
     assert shown["rulebook"]["data"] == pin("CP").data
     opened = [one for step in at.steps for one in step.events if isinstance(one, e.TableOpened)]
     assert [one.pin.data for one in opened] == [shown["rulebook"]["data"]]
@@ -213,5 +213,5 @@ def test_the_console_offers_an_early_rest_where_there_is_a_wagering_period(
     spec: dict[str, Any], early: bool
 ) -> None:
     at = playing("CP", **spec)
-    offered = [one["ground"] for one in layout(at.table, at.table)["grounds"]]
+    offered = [one["ground"] for one in layout(at.table, at.table.main)["grounds"]]
     assert ("early-rest" in offered) is early

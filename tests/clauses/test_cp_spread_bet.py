@@ -73,7 +73,7 @@ def test_the_total_of_both_rings_decides(mode: str, outcome: str, inner: str, wi
 @pytest.mark.parametrize("option", range(1, 6))
 def test_the_table_chosen_is_on_the_layout(option: int) -> None:
     at = table({}, "cloth", option)
-    (side,) = layout(at.table, at.table)["side_bets"]
+    (side,) = layout(at.table, at.table.main)["side_bets"]
     published = side_bets.rows("spread-bet", tag="CP", option=str(option))
     assert side["option"] == option
     assert [(one["bet"], one["pays"]) for one in side["bets"]] == [
@@ -99,7 +99,7 @@ def test_the_rings_lock_once_when_betting_has_ended(mode: str) -> None:
     event = only(draw(at, "spread-bet"), e.SpreadDrawn)
     assert (event.number, event.clause) == ("20", "CP 4.2(b)")
     at.refused("drawn-already", CHANCE, "draw-spread", number="21")
-    assert write_draws(at.table.drawn) == {"spread": "20"}
+    assert write_draws(at.table.state.draws.drawn) == {"spread": "20"}
 
 
 @clause("CP", "6.21")
@@ -130,7 +130,7 @@ def test_its_fault_voids_its_wagers_and_no_others(moment: str) -> None:
     happened = at.dealer("settle")
     assert lines(happened, "cleo")["black"].returned == 20_00
     assert lines(happened, "sam")["red"].returned == 0
-    assert at.table.house == -10_00 + 5_00
+    assert at.table.state.chips.house == -10_00 + 5_00
 
 
 def test_it_is_offered_again_when_it_works() -> None:
@@ -149,7 +149,11 @@ def test_a_no_spin_discards_the_draw_and_the_wagers_stand(mode: str) -> None:
     at.dealer("no-more-bets", side_bet="spread-bet")
     draw(at, "spread-bet")
     at.dealer("call-no-spin", ground="ball-left-wheel")
-    assert (at.table.drawn, at.table.side_closed, at.table.phase) == ({}, [], IDLE)
+    assert (at.table.state.draws.drawn, at.table.state.draws.closed, at.table.state.phase) == (
+        {},
+        [],
+        IDLE,
+    )
     assert (at.down("cleo"), at.chips("cleo")) == ({"spread:4": 10_00}, 90_00)
     at.dealer("open-betting")
     rested(at, "17")
@@ -176,7 +180,7 @@ def test_a_correction_goes_by_the_same_draw(late: bool) -> None:
     for name in WAGERS:  # on cloth a winning stake may stand on the layout
         has = [at.chips(name) + sum(at.down(name).values()) for at in (wrong, right)]
         assert has[0] == has[1], name
-    assert wrong.table.house == right.table.house
+    assert wrong.table.state.chips.house == right.table.state.chips.house
 
 
 def test_a_void_spin_returns_spread_bets_too() -> None:
@@ -184,4 +188,4 @@ def test_a_void_spin_returns_spread_bets_too() -> None:
     rested(at, "17")
     draw(at, "spread-bet")
     at.ask(OPERATOR, "void-spin", ground="fraud", reason="a magnet")
-    assert (at.chips("cleo"), at.chips("sam"), at.table.house) == (100_00, 100_00, 0)
+    assert (at.chips("cleo"), at.chips("sam"), at.table.state.chips.house) == (100_00, 100_00, 0)

@@ -338,7 +338,7 @@ def test_after_no_spin_nothing_wins_or_loses_wherever_the_ball_rests() -> None:
     at.refused("no-ball-in-play", "dealer", "confirm-outcome", outcome="17")
     at.refused("no-outcome", "dealer", "settle")
     assert (at.chips("ana"), at.down("ana")) == (980_00, {"straight:17": 10_00, "red": 10_00})
-    assert (at.table.settled, at.table.house) == (0, 0)
+    assert (at.table.state.spin.settled, at.table.state.chips.house) == (0, 0)
 
 
 @clause("CP", "6.2")

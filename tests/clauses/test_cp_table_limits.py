@@ -161,7 +161,7 @@ def test_wheel_and_ball_are_attested_within_the_rule(
     assert at.dealer("attest", item=item, value=right, note="calipers") == (
         e.Attested(item, right, "calipers"),
     )
-    assert at.table.attested == {item: right}
+    assert at.table.state.opening.attested == {item: right}
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def test_it_is_one_of_these(
     at = playing(tag, **table)
     for value in values:
         at.dealer("attest", item=item, value=value)
-        assert at.table.attested[item] == value
+        assert at.table.state.opening.attested[item] == value
     for other in ("14", "K"):
         at.refused("out-of-rule", "dealer", "attest", item=item, value=other)
 
@@ -215,11 +215,11 @@ def test_betting_opens_with_or_without_it(
 ) -> None:
     at = playing(tag, attestations="required", **table)
     vouch(at)
-    assert item not in at.table.attested
+    assert item not in at.table.state.opening.attested
     at.dealer("open-betting")
     for value in ("absent", "present", 2):
         at.dealer("attest", item=item, value=value)
-        assert at.table.attested[item] == value
+        assert at.table.state.opening.attested[item] == value
     for wrong in ("perhaps", -1):
         refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value=wrong)
         assert refusal.message == (
@@ -249,7 +249,7 @@ def test_what_is_added_agrees_with_the_rules(
     """Nothing needs to be added; what is, is vouched for by someone, at a time."""
     at = playing(tag, attestations="required", **table)
     vouch(at)
-    assert item not in at.table.attested
+    assert item not in at.table.state.opening.attested
     at.dealer("open-betting")
     refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value="over-the-squares")
     assert refusal.message == f"{item} is over-the-squares; it must be none or {good}."
@@ -257,7 +257,7 @@ def test_what_is_added_agrees_with_the_rules(
     at.dealer("attest", item=item, value="none")
     at.wait(60)
     at.ask("dealer:kim", "attest", item=item, value=good, note="a clock")
-    assert at.table.attested[item] == good
+    assert at.table.state.opening.attested[item] == good
     step = at.steps[-1]
     assert (step.by, step.at, step.events) == (
         "dealer:kim", at.at, (e.Attested(item, good, "a clock"),),
@@ -278,11 +278,11 @@ def test_colours_and_lettering_of_a_perth_layout_may_vary(
 ) -> None:
     at = playing("CP", attestations="required")
     vouch(at)
-    assert item not in at.table.attested
+    assert item not in at.table.state.opening.attested
     at.dealer("open-betting")
     for value in values:
         at.dealer("attest", item=item, value=value)
-        assert at.table.attested[item] == value
+        assert at.table.state.opening.attested[item] == value
 
 
 @vouched("CP", "1.1 Display Controller")

@@ -80,7 +80,7 @@ def test_the_last_five_hundred_spins_are_settled_again_and_no_more(tag: str) -> 
     at.dealer("open-betting")
     at.wagers("ana", {"straight:17": 10_00})
     at.spin("18")
-    at.table.spin = 499  # as many have gone by
+    at.table.state.spin.number = 499  # as many have gone by
     at.spin("18")
     asked = {"outcome": "17", "reason": "the film", "spin": 1}
     manager = f"{ladder(at)[-1]}:kim"

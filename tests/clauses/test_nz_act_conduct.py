@@ -67,7 +67,7 @@ def test_a_void_spin_is_refunded(tag: str, ground: str, number: str, when: str) 
     at.refused("no-reason", by, "void-spin", ground=ground, reason="")
     voided = only(at.ask(by, "void-spin", **void), e.SpinVoided)
     assert voided.clause == f"reading: CM18 {number}"
-    assert (at.chips("ana"), at.chips("bo"), at.table.house) == (100_00, 100_00, 0)
+    assert (at.chips("ana"), at.chips("bo"), at.table.state.chips.house) == (100_00, 100_00, 0)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_what_the_dealer_reports_is_corrected_above(tag: str) -> None:
     corrected = only(happened, e.OutcomeCorrected)
     assert (corrected.was, corrected.clause) == ("17", "reading: cloth-corrections")
     assert money(at) == (90_00, 120_00)
-    assert (at.down("ana"), at.table.house) == ({}, 10_00 - 20_00)
+    assert (at.down("ana"), at.table.state.chips.house) == ({}, 10_00 - 20_00)
 
 
 @read("correcting-earlier")
@@ -131,7 +131,7 @@ def test_an_earlier_spin_is_settled_again_by_the_limits_of_its_time(tag: str) ->
     due = only(happened, e.DuesPaid)
     assert (due.player, due.amount, due.ticket) == ("bo", 40_00, "")
     assert (found["ana"].taken, found["ana"].owing) == (0, 360_00)
-    assert {one.owed for one in at.table.claims.values()} == {360_00}
+    assert {one.owed for one in at.table.state.claims.claims.values()} == {360_00}
 
 
 # ---- Holds, disputes, claims, exclusion ----
@@ -169,7 +169,7 @@ def test_a_dispute_is_decided_above_and_may_go_on_from_there(tag: str) -> None:
         at.refused("not-allowed", f"{role}:x", "decide-dispute", **decide)
     at.ask(OPERATOR[tag], "decide-dispute", **decide)
     at.player("bo", "refer-complaint", dispute=raised.dispute)
-    assert at.table.disputes[raised.dispute].status == "referred"
+    assert at.table.state.claims.disputes[raised.dispute].status == "referred"
 
 
 @read("operator-acts")

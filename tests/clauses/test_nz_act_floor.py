@@ -76,7 +76,7 @@ def test_nobody_has_vouched_for_the_new_ball_yet() -> None:
     vouch(at)
     at.dealer("open-betting")
     at.ask("casino-operator:olga", "change-ball")
-    assert not [item for item in at.table.attested if item.startswith("ball-")]
+    assert not [item for item in at.table.state.opening.attested if item.startswith("ball-")]
     at.refused("not-attested", "dealer", "spin-ball")
     at.dealer("attest", item="ball-mm", value=19, note="new ball")
     at.refused("not-attested", "dealer", "spin-ball")
@@ -151,7 +151,7 @@ def test_a_colour_is_shared_only_if_all_agree(tag: str) -> None:
         assert refusal.clause == "reading: CM18 3.1.2(d)"
     at.dealer("issue-colour-chips", player="bob", **red, agreed_by=["ana", "bob"])
     at.dealer("redeem-colour-chips", player="ana", colour="red", count=20)
-    assert at.table.colours["red"].keys() == {"bob"}
+    assert at.table.state.chips.colours["red"].keys() == {"bob"}
 
 
 @reads("colour-chips-first")
@@ -161,12 +161,12 @@ def test_colour_chips_are_lost_first_and_winnings_are_value_chips(tag: str) -> N
     at.dealer("open-betting")
     at.wagers("ana", {"straight:17": 5_00, "black": 20_00, "odd": 10_00})
     at.spin("32")
-    assert (at.chips("ana"), at.table.colours["red"]["ana"].count) == (165_00, 3)
+    assert (at.chips("ana"), at.table.state.chips.colours["red"]["ana"].count) == (165_00, 3)
     at.dealer("open-betting")
     at.wagers("ana", {"black": 20_00, "red": 10_00})
     at.spin("32")  # of 20.00 lost three chips were of colour
     assert (at.chips("ana"), at.down("ana")) == (145_00, {"red": 10_00})
-    assert "ana" not in at.table.colours.get("red", {})
+    assert "ana" not in at.table.state.chips.colours.get("red", {})
 
 
 @read("3.1.2(a) #1")
@@ -238,7 +238,7 @@ def test_a_table_with_players_closes_after_three_spins_notice(tag: str) -> None:
         no_spin(at)  # it has no result, so it does not count
         at.spin("17")
     at.ask(kim, "close-table")
-    assert at.table.phase == "closed"
+    assert at.table.state.phase == "closed"
 
 
 @reads("closing-money")
@@ -262,7 +262,7 @@ def test_what_won_and_stayed_down_goes_back_when_a_table_closes(tag: str) -> Non
 def test_without_players_it_closes_at_once(tag: str) -> None:
     at = cloth(tag)
     at.ask(f"{SUPERVISOR[tag]}:kim", "close-table")
-    assert at.table.phase == "closed"
+    assert at.table.state.phase == "closed"
 
 
 @read("18.9", own="settled-spins")
@@ -277,4 +277,4 @@ def test_a_seat_is_vacated_after_three_idle_spins_at_a_full_table(tag: str) -> N
         at.spin("17")
     at.refused("not-allowed", "player:bob", "vacate-seat", player="ana")
     only(at.dealer("vacate-seat", player="ana"), e.SeatVacated)
-    assert at.table.players["ana"].seat is None
+    assert at.table.state.players["ana"].seat is None

@@ -80,7 +80,7 @@ def test_a_spin_is_void_by_fact_however_late_it_is_found(
     else:
         assert set(corrected(happened)) == {"ana", "bo"}
         assert (at.chips("ana"), at.down("ana")) == (100_00, {})
-        assert (at.chips("bo"), at.table.house) == (100_00, 0)
+        assert (at.chips("bo"), at.table.state.chips.house) == (100_00, 0)
         at.refused("spin-void", "dealer", "call-no-spin", **called)
 
 
@@ -94,7 +94,7 @@ def test_what_was_taken_away_meanwhile_is_owed_or_paid() -> None:
     happened = at.dealer("call-no-spin", ground="interference")
     assert corrected(happened)["ana"].owing == 350_00
     assert (only(happened, e.DuesPaid).player, only(happened, e.DuesPaid).amount) == ("bo", 20_00)
-    assert at.table.owing == 350_00
+    assert at.table.state.claims.owing == 350_00
 
 
 @clause("NZ", "5.2 sentence 2")

@@ -110,7 +110,7 @@ def test_no_wager_is_made_after_no_more_bets() -> None:
         at.refused("betting-closed", "player:ana", "place-wager", bet="red", stake=10_00)
         at.refused("betting-closed", "player:ana", "repeat-wagers")
         at.refused("betting-closed", "dealer", "place-wager", player="ana", bet="red", stake=5_00)
-        if at.table.phase != "outcome":
+        if at.table.state.phase != "outcome":
             at.dealer("record-outcome", outcome="17")
     assert at.down("ana") == {"red": 20_00}
 
@@ -161,7 +161,7 @@ def test_no_wager_is_handled_until_all_winners_are_paid() -> None:
             "not-settled", "player:ana", "withdraw-winning-wager", bet="straight:17"
         )
         assert refusal.clause == "NZ 3.6(b)"
-        if at.table.phase != "outcome":
+        if at.table.state.phase != "outcome":
             at.dealer("record-outcome", outcome="17")
     at.dealer("settle")
     at.player("ana", "withdraw-winning-wager", bet="straight:17")
@@ -290,7 +290,7 @@ def test_the_dolly_is_placed_on_the_number(number: str) -> None:
     at = cloth(game="double-zero")
     at.close()
     at.dealer("record-outcome", outcome=number)
-    svg = at.table.offer.draw(outcome=at.table.outcome).svg
+    svg = at.table.offer.draw(outcome=at.table.state.spin.outcome).svg
     (dolly,) = groups(svg, "dolly")
     x, y = (float(part) for part in one(dolly, "path").attrib["transform"][10:-1].split())
     (square,) = (
@@ -366,7 +366,7 @@ def test_a_short_spin_is_void_wherever_the_ball_rests() -> None:
     at.refused("no-ball-in-play", "dealer", "record-outcome", outcome="17")
     at.refused("no-outcome", "dealer", "settle")
     assert (at.chips("ana"), at.down("ana")) == (980_00, {"straight:17": 10_00, "red": 10_00})
-    assert (at.table.settled, at.table.house) == (0, 0)
+    assert (at.table.state.spin.settled, at.table.state.chips.house) == (0, 0)
 
 
 @clause("NZ", "5.4")

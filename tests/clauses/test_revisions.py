@@ -243,9 +243,9 @@ def test_no_table_opens_by_rules_that_are_not_in_force_yet() -> None:
     assert refused.value.code == "not-in-force"
     assert refused.value.message == "ACT is in force from 1996-03-12; this is 1996-03-11."
     assert refused.value.clause == "ACT Approval [dates]"
-    assert play.table.phase == CLOSED
+    assert play.table.state.phase == CLOSED
     play.ask(OpenTable(by="dealer:dan", at="1996-03-12T00:00:00Z"))
-    assert play.table.phase == IDLE
+    assert play.table.state.phase == IDLE
 
 
 # ---- A copy on request ----

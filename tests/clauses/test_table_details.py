@@ -80,7 +80,7 @@ def test_what_the_rule_leaves_open_may_be_attested(
     at = playing(book)
     for value in values:
         at.dealer("attest", item=item, value=value)
-        assert at.table.attested[item] == value
+        assert at.table.state.opening.attested[item] == value
 
 
 # F6: from a mechanically activated wheel the ball may be spun where it lies.

@@ -13,8 +13,8 @@ from kit.table import Playing
 def log_of(at: Playing) -> list[bytes]:
     """The lines of all that was played, from the making of the table on."""
     table = at.table
-    assert table.pin is not None
-    _, made = Play.made(table.id, table.__dict__["made"], table.pin, START)
+    assert table.state.pin is not None
+    _, made = Play.made(table.id, table.made, table.state.pin, START)
     return list(exported([made, *at.steps], table))
 
 

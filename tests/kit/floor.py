@@ -19,6 +19,7 @@ from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
 from croupier.verify import verify
+from kit.table import everything
 
 CLOSES = {
     "CM18": "higher-duties-dealer", "CM11": "pit-boss", "CP": "casino-operator",
@@ -46,12 +47,16 @@ class Floor:
 
     async def refused(self, code: str, at: str, do: str, /, **fields: Any) -> Refusal:
         """With this code, and nothing has changed at any table."""
-        before = msgspec.msgpack.encode((self.pit.tables, self.pit.cage))
+        before = self._all()
         with pytest.raises(Refusal) as refused:
             await self.ask(at, do, **fields)
         assert refused.value.code == code, refused.value
-        assert msgspec.msgpack.encode((self.pit.tables, self.pit.cage)) == before
+        assert self._all() == before
         return refused.value
+
+    def _all(self) -> bytes:
+        tables = b"".join(everything(one) for one in self.pit.tables.values())
+        return tables + msgspec.msgpack.encode(self.pit.cage)
 
     async def issues(self, table: str, name: str, colour: str, value: int, count: int) -> None:
         """A player buys in for exactly these chips."""
@@ -62,12 +67,12 @@ class Floor:
 
     async def closes(self, table: str) -> None:
         """With everyone gone from it first."""
-        for name in list(self.pit.tables[table].players):
+        for name in list(self.pit.tables[table].state.players):
             await self.ask(table, "leave", by=f"player:{name}")
         await self.ask(table, "close-table", by=f"{CLOSES[self.tag]}:kim")
 
     def chips(self, table: str, name: str) -> int:
-        return self.pit.tables[table].players[name].chips
+        return self.pit.tables[table].state.players[name].chips
 
 
 def on_the_floor(

@@ -24,7 +24,7 @@ from croupier.table.state import (
     OUTCOME,
     PHASES,
     WAGERING_CLOSED,
-)  # fmt: skip
+)
 from kit.table import Playing
 
 PLACES = ("CM18 cloth", "CM18 touchbet", "CM18 touchtable", "CM11 cloth", "CM11 touchbet",
@@ -138,7 +138,7 @@ def moments(place: str) -> Iterator[tuple[str, Playing]]:
         if phase == OUTCOME:
             at.wait(10_000)
             at.dealer("record-outcome", outcome="17")
-        if at.table.phase == phase:
+        if at.table.state.phase == phase:
             yield phase, at
 
 

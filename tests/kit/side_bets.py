@@ -53,7 +53,7 @@ def beside(
 
 def opened(at: Playing, side: str) -> None:
     """Betting is open, and the lucky balls, where there are some, are up."""
-    if at.table.phase == IDLE:
+    if at.table.state.phase == IDLE:
         at.dealer("open-betting")
     if side == "lucky-ball":
         draw(at, side)
@@ -62,7 +62,7 @@ def opened(at: Playing, side: str) -> None:
 def draw(at: Playing, side: str, **other: Any) -> Events:
     """What is due for a side bet is drawn: the lucky balls while betting is open."""
     draws = DRAWS[side]
-    act, drawn = draws[0] if at.table.phase == BETTING else draws[-1]
+    act, drawn = draws[0] if at.table.state.phase == BETTING else draws[-1]
     return at.ask(CHANCE, act, **{**drawn, **other})
 
 

@@ -101,7 +101,7 @@ class Playing:
 
     def close(self) -> Events:
         """Betting is opened if it is not, the ball spun, no more bets called."""
-        if self.table.phase == IDLE:
+        if self.table.state.phase == IDLE:
             self.dealer("open-betting")
         self.dealer("spin-ball")
         if "announce-final-bets" in self.table.powers:
@@ -110,11 +110,11 @@ class Playing:
 
     def chips(self, name: str) -> int:
         """What a player has apart from wagers: the chip account, on cloth the chips in hand."""
-        return self.table.players[name].chips
+        return self.table.state.players[name].chips
 
     def down(self, name: str) -> dict[str, int]:
         """A player's wagers on the layout."""
-        return dict(self.table.players[name].wagers)
+        return dict(self.table.state.players[name].wagers)
 
     def tickets(self) -> dict[str, int]:
         """Number and amount of each ticket issued."""
@@ -132,9 +132,13 @@ class Playing:
         return step.events
 
     def _all(self) -> bytes:
-        return msgspec.json.encode(
-            (self.table, self.play.cage, sorted(self.play.ledger.balances.items()))
-        )
+        beside = (self.play.cage, sorted(self.play.ledger.balances.items()))
+        return everything(self.table) + msgspec.json.encode(beside)
+
+
+def everything(table: Table) -> bytes:
+    """All that a table has become: its state, and its past spins."""
+    return msgspec.msgpack.encode((table.state, table.past.spins))
 
 
 def playing(rulebook: str, **spec: Any) -> Playing:

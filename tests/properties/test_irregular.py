@@ -50,7 +50,7 @@ class Followed:
         self.watched = Watched({**spec, "limits": limits, "float": 100_000_000})
         self.table = self.watched.table
         stands = self.table.law.after_no_spin.wagers.value == "stand"
-        self.model = Model(self._odds, stands=stands, stays=not self.table.has_accounts)
+        self.model = Model(self._odds, stands=stands, stays=not self.table.main.has_accounts)
         self.top = f"{self.table.offer.rulebook.ladder.roles.value[-1]}:tom"
         self.ask({"do": "open-table", "by": "dealer:dan"})
 
@@ -61,9 +61,9 @@ class Followed:
 
     def ask(self, command: dict[str, Any]) -> None:
         """Asked of the table; if it was accepted, the model follows; then both are compared."""
-        phase, spin = self.table.phase, self.table.spin
-        claims = {name: one.owed for name, one in self.table.claims.items()}
-        settled = self.table.outcome
+        phase, spin = self.table.state.phase, self.table.state.spin.number
+        claims = {name: one.owed for name, one in self.table.state.claims.claims.items()}
+        settled = self.table.state.spin.outcome
         before = len(self.watched.script.steps)
         answer = self.watched.run({"by": self.top, **command})
         for step in self.watched.script.steps[before:]:
@@ -110,33 +110,41 @@ class Followed:
                 model.make_void(number)
             case "correct-outcome" if not (phase == OUTCOME and number == spin):
                 model.correct(number, command["outcome"])
-            case "report-malfunction" if self.table.has_accounts:
+            case "report-malfunction" if self.table.main.has_accounts:
                 model.malfunction()
             case "confirm-records":
                 model.records(command["spin"], confirmed=command["confirmed"])
             case "decide-claim" if command["decision"] != "upheld":
-                model.put_in[self.table.claims[command["claim"]].player] += claims[command["claim"]]
+                model.put_in[self.table.state.claims.claims[command["claim"]].player] += claims[
+                    command["claim"]
+                ]
 
     def compare(self, command: dict[str, Any]) -> None:
         table = self.table
         for name in PEOPLE:
             assert self.has(name) == self.model.total(name), (name, command)
-            player = table.players.get(name)
+            player = table.state.players.get(name)
             down = player.wagers if player else {}
             assert down == self.model.down.get(name, {}), (name, command)
 
     def has(self, name: str) -> int:
         """Account or chips, wagers, what waits, what was carried away; less what is owed."""
-        player = self.table.players.get(name)
+        player = self.table.state.players.get(name)
         here = player.chips + player.staked if player else 0
-        aside = sum(sum(one.wagers.values()) for one in self.table.aside if one.player == name)
+        aside = sum(
+            sum(one.wagers.values())
+            for one in self.table.state.settling.aside
+            if one.player == name
+        )
         away = sum(
             event.amount
             for step in self.watched.script.steps
             for event in step.events
             if isinstance(event, PAID) and event.player == name
         )
-        owed = sum(one.owed for one in self.table.claims.values() if one.player == name)
+        owed = sum(
+            one.owed for one in self.table.state.claims.claims.values() if one.player == name
+        )
         return here + aside + away - owed
 
 
@@ -144,10 +152,14 @@ def something(at: Followed, chance: Random) -> dict[str, Any]:
     """The next of the spin, a wager, money in or out, or something that goes wrong."""
     table, kind = at.table, chance.randrange(20)
     name = chance.choice(PEOPLE)
-    aside = [one.spin for one in table.aside]
+    aside = [one.spin for one in table.state.settling.aside]
     if aside and kind < 3:
         return _about_records(chance, chance.choice(aside))
-    if kind == 0 and table.locked and any(one.wagers for one in table.players.values()):
+    if (
+        kind == 0
+        and table.state.is_locked
+        and any(one.wagers for one in table.state.players.values())
+    ):
         return {"do": "report-malfunction", "component": "sgc", "what": "dark"}
     if kind < 7:
         return _next(at, chance)
@@ -158,19 +170,23 @@ def something(at: Followed, chance: Random) -> dict[str, Any]:
         return _buys(at, name)
     if kind == 13:
         return {"do": chance.choice(("leave", "cash-out")), "by": f"player:{name}"}
-    spin = {} if chance.randrange(2) else {"spin": max(1, table.spin - chance.randrange(3))}
+    spin = (
+        {}
+        if chance.randrange(2)
+        else {"spin": max(1, table.state.spin.number - chance.randrange(3))}
+    )
     ground = chance.choice(("malfunction", "prohibited-device"))
     bet = {"bet": chance.choice(BETS)} if chance.randrange(2) else {}
-    incidents = [one for one, known in table.incidents.items() if known.person == name]
+    incidents = [one for one, known in table.state.claims.incidents.items() if known.person == name]
     incident = chance.choice(incidents or ["incident-1"])
-    claim = chance.choice([*table.claims] or ["claim-1"])
+    claim = chance.choice([*table.state.claims.claims] or ["claim-1"])
     return chance.choice((
         {"do": "call-no-spin", "ground": chance.choice(("same-direction", "short-spin")), **spin},
         {"do": "void-spin", "ground": "fraud", **WHY, **spin},
         {"do": "correct-outcome", "outcome": chance.choice(OUTCOMES), **WHY, **spin},
         {"do": "correct-outcome", "outcome": chance.choice(OUTCOMES), **WHY, **spin},
         {"do": "report-malfunction", "component": "sgc", "what": "dark"},
-        {"do": "confirm-records", "spin": spin.get("spin", table.spin),
+        {"do": "confirm-records", "spin": spin.get("spin", table.state.spin.number),
          "confirmed": bool(chance.randrange(2))},
         {"do": "record-incident", "kind": "influence", "person": name, "note": "seen"},
         {"do": "void-wager", "player": name, "ground": "contravention", **WHY, **bet,
@@ -196,10 +212,10 @@ def _about_records(chance: Random, spin: int) -> dict[str, Any]:
 
 
 def _next(at: Followed, chance: Random) -> dict[str, Any]:
-    if "sgc" in at.table.faults and chance.randrange(2):
+    if "sgc" in at.table.state.faults.down and chance.randrange(2):
         return {"do": "clear-fault", "component": "sgc"}
-    known = [one for one in NEXT[at.table.phase] if one["do"] in at.table.powers]
-    command = known[0] if not at.table.final_bets else known[-1]
+    known = [one for one in NEXT[at.table.state.phase] if one["do"] in at.table.powers]
+    command = known[0] if not at.table.state.spin.final_bets else known[-1]
     outcome = {"outcome": chance.choice(OUTCOMES)} if command["do"] == "record-outcome" else {}
     return {**command, **outcome}
 

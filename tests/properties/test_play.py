@@ -47,15 +47,15 @@ def seat_everyone(watched: Watched) -> None:
     watched.run({"do": "fill", "by": "dealer:dan", "amount": 1_000_000})
     for name in ("ana", "bo", "dan"):
         by, tender = ("dealer:dan", "cash")
-        if table.has_stations or (table.is_mixed and name == "bo"):
+        if table.main.has_stations or (table.areas.are_two and name == "bo"):
             by, tender = f"player:{name}", "note"
         buy = {"do": "buy-in", "by": by, "player": name, "amount": 200_000, "tender": tender}
         watched.run(buy)
-    assert table.players["ana"].chips == 200_000
-    if not table.has_accounts:
+    assert table.state.players["ana"].chips == 200_000
+    if not table.main.has_accounts:
         watched.run({"do": "issue-colour-chips", "by": "dealer:dan", "player": "ana",
                      "colour": "blue", "value": 500, "count": 40})  # fmt: skip
-        assert table.colours["blue"]["ana"].count == 40
+        assert table.state.chips.colours["blue"]["ana"].count == 40
 
 
 def play(watched: Watched, chance: Random, steps: int, run: Callable[[Given], Any]) -> None:
@@ -82,7 +82,7 @@ def test_every_command_is_accepted_at_times() -> None:
     for seed in range(50):
         for spec in SPECS.values():
             watched = Watched(spec)
-            known = {*watched.table.powers, *watched.table.at_stations.powers}
+            known = {*watched.table.powers, *watched.table.screens.powers}
             if seed == 0 or known & (set(c.NAMES) - set(accepted)):
                 play(watched, Random(seed), 120, watched.try_it)
                 watched.wait(400_000)

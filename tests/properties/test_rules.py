@@ -17,9 +17,10 @@ from croupier.rules.bets import Bet, Wager
 from croupier.rules.notation import FRENCH, format, parse
 from croupier.rules.offer import Offer
 from croupier.rules.settle import read_draws, settle
-from croupier.rules.sidebets import possible_draws
+from croupier.rules.sidebets import possible_draws, write_draws
+from croupier.table.areas import Area
+from croupier.table.people.state import Player
 from croupier.table.settling.decide import settle_player
-from croupier.table.state import Place, Player
 from kit.independent import roulette
 from kit.offers import table
 from kit.strategies import bets, wagers
@@ -134,7 +135,7 @@ def spins(draw: st.DrawFn) -> tuple[Offer, str, list[Wager], set[str], dict[str,
         )  # fmt: skip
         placed += draw(st.lists(beside, max_size=3))
         shown = list(islice(possible_draws(side, at.wheel, outcome), 40))
-        draws |= draw(st.sampled_from(shown))[1]
+        draws |= write_draws(draw(st.sampled_from(shown))[1])
     draw(st.randoms()).shuffle(placed)
     return at, outcome, placed, draw(st.sets(st.sampled_from(("ana", "bo")))), draws
 
@@ -161,10 +162,10 @@ def test_a_table_of_cloth_settles_as_the_library_does(
     for name in settled.players:
         mine = {one.bet: one for one in settled.wagers if one.player == name}
         player = Player(
-            wagers={bet: one.stake for bet, one in mine.items()}, advised=name in advised
+            "cloth", wagers={bet: one.stake for bet, one in mine.items()}, advised=name in advised
         )
         drawn = read_draws(at, draws)
-        done = settle_player(Place(at), name, player, at.wheel.index[outcome], drawn)
+        done = settle_player(Area(at), name, player, at.wheel.index[outcome], drawn)
         for line in done.lines:
             told = mine[line.bet]
             assert (line.accepted, line.returned) == (told.accepted, told.returned)

@@ -59,7 +59,7 @@ def test_chips_of_one_table_are_no_wager_at_another(store: Store, tag: str) -> N
         mine = {"by": "player:ana", "bet": "red", "colour": "red", "count": 2}
         await floor.refused("not-issued", "2", "place-wager", **mine)
         await floor.ask("1", "place-wager", **mine)
-        assert floor.pit.tables["1"].players["ana"].wagers == {"red": 10_00}
+        assert floor.pit.tables["1"].state.players["ana"].wagers == {"red": 10_00}
         # Found on the layout all the same: they win nothing and lose nothing.
         put = {"player": "ana", "bet": "black", "table": "1", "count": 2}
         await floor.refused("not-allowed", "2", "find-foreign-chips", by="player:ana", **put)
@@ -71,7 +71,7 @@ def test_chips_of_one_table_are_no_wager_at_another(store: Store, tag: str) -> N
         await floor.ask("2", "record-outcome", outcome="17")
         settled = await floor.ask("2", "settle")
         assert [type(event) for event in settled] == [e.SpinSettled]
-        assert (floor.chips("2", "ana"), floor.pit.tables["2"].house) == (50_00, 0)
+        assert (floor.chips("2", "ana"), floor.pit.tables["2"].state.chips.house) == (50_00, 0)
 
     on_the_floor(store, tag, work)
 
@@ -96,7 +96,7 @@ def test_another_tables_chips_are_redeemed_only_when_it_has_closed(store: Store,
         await floor.refused("no-such-table", "2", "redeem-colour-chips", **unknown)
         await floor.refused("not-issued", "2", "redeem-colour-chips", **back)
         await floor.ask("1", "redeem-colour-chips", **back)
-        assert floor.pit.tables["1"].colours["red"]["ana"].count == 12
+        assert floor.pit.tables["1"].state.chips.colours["red"]["ana"].count == 12
         await floor.closes("1")
         await floor.ask("2", "redeem-colour-chips", **there)
         assert floor.chips("2", "ana") == 40_00

@@ -39,7 +39,8 @@ async def played(server: Server, spins: int) -> None:
     app = server.app()
     async with app.router.lifespan_context(app):
         await until_async(
-            lambda: server.pit.tables[TABLE].settled >= spins, f"{spins} spins are settled"
+            lambda: server.pit.tables[TABLE].state.spin.settled >= spins,
+            f"{spins} spins are settled",
         )
 
 

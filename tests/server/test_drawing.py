@@ -18,13 +18,13 @@ from croupier.rules.spec import read_spec
 from croupier.server.chance import SeededChance
 from croupier.server.clock import VirtualClock
 from croupier.server.drawing import BY, Drawing, drawn
-from croupier.server.loading import load_table, snapshot_of
+from croupier.server.loading import past_spins, snapshot_of
 from croupier.server.pit import Change, Pit
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.state import Table
+from croupier.table.state import State
 from croupier.verify import verify
 from kit.marks import clause
 from kit.table import playing
@@ -58,7 +58,7 @@ class Live:
                 # Durable before a screen hears of it.
                 assert self.store.head("table:1")[0] >= change.version
                 assert change.step.by == BY
-                self.told.append((type(event).__name__, self.pit.tables["1"].phase))
+                self.told.append((type(event).__name__, self.pit.tables["1"].state.phase))
 
     async def start(self) -> None:
         await self.pit.start()
@@ -129,11 +129,11 @@ def test_a_second_draw_of_the_same_release_is_refused() -> None:
         for command in (c.DrawSpread(by=BY, number="1"), c.DrawSymbol(by=BY, symbol="A"),
                         c.DrawMatch(by=BY, wheels=("1", "2"), bonus=True),
                         c.DrawBonusNumber(by=BY, bonus=1)):  # fmt: skip
-            before = dict(live.pit.tables["1"].drawn)
+            before = dict(live.pit.tables["1"].state.draws.drawn)
             with pytest.raises(Refusal) as refused:
                 await live.ask(command)
             assert refused.value.code == "drawn-already"
-            assert live.pit.tables["1"].drawn == before
+            assert live.pit.tables["1"].state.draws.drawn == before
         await live.drawing.draw("1")  # nothing is due any more
         assert len(live.told) == 5
 
@@ -147,15 +147,17 @@ def test_what_was_drawn_comes_back_from_a_snapshot() -> None:
     async def work(live: Live) -> None:
         await live.spin()
         table = live.pit.tables["1"]
-        shown.append(dict(table.drawn))
-        back = msgspec.msgpack.decode(snapshot_of(table).state, type=Table)
-        assert (back.drawn, list(back.drawn)) == (table.drawn, list(table.drawn))
+        shown.append(dict(table.state.draws.drawn))
+        back = msgspec.msgpack.decode(snapshot_of(table).state, type=State)
+        drawn = table.state.draws.drawn
+        assert (back.draws.drawn, list(back.draws.drawn)) == (drawn, list(drawn))
         await live.ask(c.Settle(by=DAN))
 
     live = run(work)
     kept = live.store.snapshot("table:1")
     assert kept is not None and kept.version == live.store.head("table:1")[0]
-    assert load_table(live.store, "table:1").archive.find(1).drawn == shown[0]  # type: ignore[union-attr]
+    past = past_spins(live.store, "table:1").find(1)
+    assert past is not None and past.drawn == shown[0]
     assert len(shown[0]) == 4
 
 

@@ -25,7 +25,7 @@ from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, import_log
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.state import Table
+from croupier.table.state import State
 from croupier.verify import verify
 from kit import databases
 from kit.waiting import until_async
@@ -71,7 +71,7 @@ def test_a_spin_is_played_and_everything_is_in_the_log(store: Store) -> None:
         answer = await pit.submit("1", c.Settle(by=DAN))
         assert [type(event) for event in answer.events] == [e.WagersSettled, e.SpinSettled]
         assert answer.version == store.head("table:1")[0]
-        assert pit.tables["1"].players["ana"].chips == 27_500
+        assert pit.tables["1"].state.players["ana"].chips == 27_500
         left = await pit.submit("1", c.Leave(by="player:ana"))
         assert isinstance(left.events[0], e.PlayerLeft)
         assert len(left.events[0].ticket) == 18
@@ -88,11 +88,13 @@ def test_a_pit_that_starts_again_finds_everything_as_it_stood(store: Store) -> N
     async def work(pit: Pit, clock: VirtualClock) -> None:
         await evening(pit)
         await pit.submit("1", c.PlaceWager(by="player:ana", bet="red", stake=500))
-        states.append(msgspec.msgpack.encode(pit.tables["1"]))
+        states.append(msgspec.msgpack.encode(pit.tables["1"].state))
 
     async def again(pit: Pit, clock: VirtualClock) -> None:
-        states.append(msgspec.msgpack.encode(pit.tables["1"]))
-        assert pit.tables["1"].ends_at == "2026-01-01T00:00:30Z"  # the period is still running
+        states.append(msgspec.msgpack.encode(pit.tables["1"].state))
+        assert (
+            pit.tables["1"].state.betting.ends_at == "2026-01-01T00:00:30Z"
+        )  # the period is still running
         await pit.submit("1", c.PlaceWager(by="player:bo", bet="black", stake=500))
 
     live(store, work)
@@ -113,12 +115,12 @@ def test_the_same_command_twice_happens_once(store: Store) -> None:
             await pit.submit("1", msgspec.structs.replace(placed, stake=1000))
         elsewhere = await pit.submit("1", msgspec.structs.replace(placed, by="player:bo"))
         assert elsewhere.version == one.version + 1
-        assert pit.tables["1"].players["ana"].wagers == {"red": 500}
+        assert pit.tables["1"].state.players["ana"].wagers == {"red": 500}
 
     async def again(pit: Pit, clock: VirtualClock) -> None:
         answer = await pit.submit("1", placed)
         assert answer.events == (e.WagerPlaced("ana", "red", 500),)
-        assert pit.tables["1"].players["ana"].wagers == {"red": 500}
+        assert pit.tables["1"].state.players["ana"].wagers == {"red": 500}
 
     live(store, work)
     live(store, again)
@@ -192,7 +194,7 @@ def test_time_has_its_effect_before_commands_and_by_itself() -> None:
         await evening(pit)
         clock.forward(29)
         pit.tick()
-        assert pit.tables["1"].phase == "betting"
+        assert pit.tables["1"].state.phase == "betting"
         clock.forward(2)
         with pytest.raises(Refusal, match="the table is wagering-closed"):
             await pit.submit("1", c.PlaceWager(by="player:ana", bet="red", stake=500))
@@ -201,7 +203,7 @@ def test_time_has_its_effect_before_commands_and_by_itself() -> None:
         await pit.submit("1", c.OpenBetting(by=DAN))
         clock.forward(100)
         pit.tick()
-        assert pit.tables["1"].phase == "wagering-closed"
+        assert pit.tables["1"].state.phase == "wagering-closed"
 
     live(store, work)
     ended = [one for one in store.read("table:1") if b"wagering-period-ended" in one.body]
@@ -217,10 +219,13 @@ def test_live_the_clock_is_looked_at_by_itself() -> None:
         await evening(pit)
         clock.forward(31)
         await until_async(
-            lambda: pit.tables["1"].locked and store.head("table:1")[0] == pit.tables["1"].version,
+            lambda: (
+                pit.tables["1"].state.is_locked
+                and store.head("table:1")[0] == pit.tables["1"].state.version
+            ),
             "the end of the wagering period is stored",
         )
-        assert pit.tables["1"].phase == "wagering-closed"
+        assert pit.tables["1"].state.phase == "wagering-closed"
         await pit.stop()
         assert any(b"wagering-period-ended" in one.body for one in store.read("table:1"))
 
@@ -262,7 +267,7 @@ def test_when_the_store_fails_nobody_was_told_yes() -> None:
 
     async def work(pit: Pit, clock: VirtualClock) -> None:
         await evening(pit)
-        before = msgspec.msgpack.encode(pit.tables["1"])
+        before = msgspec.msgpack.encode(pit.tables["1"].state)
         store.fail = True
         wagers = [
             c.PlaceWager(by=f"player:{name}", id=f"w{n}", bet="red", stake=500)
@@ -272,12 +277,12 @@ def test_when_the_store_fails_nobody_was_told_yes() -> None:
             *(pit.submit("1", wager) for wager in wagers), return_exceptions=True
         )
         assert all(isinstance(answer, Retry) for answer in answers), answers
-        assert msgspec.msgpack.encode(pit.tables["1"]) == before
+        assert msgspec.msgpack.encode(pit.tables["1"].state) == before
         assert pit.faults() == []
         store.fail = False
         for wager in wagers:  # the same commands again, now for good
             await pit.submit("1", wager)
-        assert pit.tables["1"].players["ana"].wagers == {"red": 1000}
+        assert pit.tables["1"].state.players["ana"].wagers == {"red": 1000}
 
     live(store, work)
     lines = list(export(store))
@@ -347,10 +352,10 @@ def test_a_snapshot_is_a_cache_and_may_be_of_another_schema(
     kept = store.snapshot("table:1")
     assert kept is not None
     assert kept.version == store.head("table:1")[0]
-    whole = msgspec.msgpack.encode(load_table(store, "table:1"))
+    whole = msgspec.msgpack.encode(load_table(store, "table:1").state)
     store.keep("table:1", kept._replace(schema="another", state=b"rubbish"))
-    assert msgspec.msgpack.encode(load_table(store, "table:1")) == whole
-    assert msgspec.msgpack.decode(kept.state, type=Table).version == kept.version
+    assert msgspec.msgpack.encode(load_table(store, "table:1").state) == whole
+    assert msgspec.msgpack.decode(kept.state, type=State).version == kept.version
 
 
 def test_the_ledger_can_be_rebuilt_from_the_log(store: Store) -> None:
@@ -396,6 +401,6 @@ def test_a_log_moves_to_another_store_hash_for_hash(store: Store, tmp_path: Path
                 await pit.submit("1", msgspec.structs.replace(placed, stake=1000))
             gone = await pit.submit("1", c.Leave(by="player:bo", id="bye"))
             assert gone == left[0]
-            assert pit.tables["1"].version == store.head("table:1")[0]
+            assert pit.tables["1"].state.version == store.head("table:1")[0]
 
         live(other, again)

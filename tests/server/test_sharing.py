@@ -134,8 +134,8 @@ def test_a_ticket_is_redeemed_once_though_the_store_fails_at_random(seed: int) -
         for table, pit in pits.items():
             await insist(pit, table, c.OpenBetting(by=DAN))  # whatever was dropped is loaded again
             assert pit.faults() == []
-            state = msgspec.msgpack.encode(pit.tables[table])
-            assert msgspec.msgpack.encode(load_table(store, f"table:{table}")) == state
+            state = msgspec.msgpack.encode(pit.tables[table].state)
+            assert msgspec.msgpack.encode(load_table(store, f"table:{table}").state) == state
             await pit.stop()
 
     asyncio.run(run())
@@ -172,7 +172,7 @@ def test_a_busy_database_means_retry_and_then_all_is_well(
             await pit.make_table("9", ATS)
         other.execute("ROLLBACK")
         await pit.submit("1", buy)
-        assert pit.tables["1"].players["ana"].chips == 5_000
+        assert pit.tables["1"].state.players["ana"].chips == 5_000
         other.execute("BEGIN IMMEDIATE")
         await pit.stop()  # a snapshot that cannot be kept is no loss
         other.execute("ROLLBACK")

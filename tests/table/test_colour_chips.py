@@ -18,7 +18,7 @@ def at_the_cloth(rulebook: str = "CM18", **spec: object) -> Playing:
 
 def blue(at: Playing) -> tuple[int, bool]:
     """How many blue chips ana has, and whether they went away with her."""
-    held = at.table.colours["blue"]["ana"]
+    held = at.table.state.chips.colours["blue"]["ana"]
     return held.count, held.away
 
 
@@ -28,7 +28,7 @@ def test_they_are_changed_before_a_cash_out(rulebook: str) -> None:
     at.refused("colour-chips", "player:ana", "cash-out")
     at.dealer("redeem-colour-chips", player="ana", colour="blue", count=12)
     assert at.player("ana", "cash-out") == (e.CashedOut("ana", 100_00),)
-    assert at.table.colours == {}
+    assert at.table.state.chips.colours == {}
 
 
 def test_whoever_leaves_takes_them_along_and_may_change_them_later() -> None:
@@ -74,7 +74,7 @@ def test_a_loss_takes_as_many_as_it_must(stake: int, left: int) -> None:
     at.player("ana", "place-wager", bet="red", stake=stake)
     at.spin("17")  # black
     assert at.chips("ana") == 100_00 - stake
-    assert (blue(at)[0] if at.table.colours else 0) == left
+    assert (blue(at)[0] if at.table.state.chips.colours else 0) == left
 
 
 def test_nobody_has_more_in_them_than_in_all() -> None:
@@ -96,5 +96,5 @@ def test_what_is_still_down_of_someone_who_left_is_lost_from_the_pocket() -> Non
     at.player("ana", "leave")
     at.dealer("record-outcome", outcome="17")
     at.dealer("settle")
-    assert "ana" not in at.table.players
+    assert "ana" not in at.table.state.players
     assert blue(at) == (8, True)

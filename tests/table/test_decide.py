@@ -70,7 +70,7 @@ def test_refusals_come_in_one_order() -> None:
     table = at.play.table
 
     def code(by: str, bet: str, stake: int) -> str:
-        refused = refusal(table, c.PlaceWager(by=by, at=table.at, bet=bet, stake=stake))
+        refused = refusal(table, c.PlaceWager(by=by, at=table.state.at, bet=bet, stake=stake))
         return refused.code if refused else "ok"
 
     at.run('{"do": "open-table", "by": "dealer:dan"}')
@@ -106,7 +106,9 @@ def test_the_same_answer_from_may_and_decide_for_roles_and_phases() -> None:
         allowed = may(table, role)
         for handler in DECISIONS.values():
             power = table.powers.get(handler.name)
-            expected = power is not None and role in power.roles and table.phase in handler.phases
+            expected = (
+                power is not None and role in power.roles and table.state.phase in handler.phases
+            )
             assert (handler.name in allowed) == expected
 
 
@@ -114,5 +116,7 @@ def test_the_same_answer_from_may_and_decide_for_roles_and_phases() -> None:
 def test_nobody_without_a_role_does_anything(name: str) -> None:
     table = script(mode="touchbet").play.table
     with pytest.raises(Refusal) as refused:
-        decide(table, c.OpenTable(by=name if name != "dealer" else "dealers:dan", at=table.at))
+        decide(
+            table, c.OpenTable(by=name if name != "dealer" else "dealers:dan", at=table.state.at)
+        )
     assert refused.value.code == "not-allowed"

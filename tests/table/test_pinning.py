@@ -82,7 +82,7 @@ def test_a_log_of_an_older_release_is_settled_by_that_releases_data(older: str) 
     offer = rulebooks.pinned_offer(read_spec(SPEC), old_pin)
     script = Script(offer, old_pin)
     play(script)
-    assert script.play.table.players["ana"].chips == 4500 + 500 * 35
+    assert script.play.table.state.players["ana"].chips == 4500 + 500 * 35
     lines = list(exported(script.steps, script.play.table))
     assert verify(lines, rulebooks.pinned_offer).lines == len(lines)
     # By today's data the same payout would be a mistake, and is named.

@@ -12,7 +12,7 @@ from kit.table import Playing, only, playing
 def limits_become(at: Playing, by: str, **limits: int) -> None:
     at.ask(by, "announce-limits", limits=limits, effective_at=at.at)
     at.wait(700)
-    assert at.table.coming is not None
+    assert at.table.state.terms.coming is not None
     at.dealer("open-betting")
 
 

@@ -19,6 +19,7 @@ class CageEvent(
     """One thing that happened to a ticket of the cage."""
 
     ticket: str
+    player = ""  # whose it is, where that is said
 
 
 class TicketIssued(CageEvent, frozen=True):
@@ -143,15 +144,15 @@ PAID_OUT = (e.CashedOut, e.PlayerLeft, e.DuesPaid)  # by ticket, some of them
 def beside(table: Table, event: e.Event, at: str) -> CageEvent | None:
     """What an event at a table does at the cage, if it does: both are appended together."""
     if isinstance(event, PAID_OUT) and event.ticket:
-        seat = table.players[event.player].sat
+        seat = table.state.players[event.player].sat
         return TicketIssued(
             event.ticket,
             event.player,
             event.amount,
             table.id,
             seat,
-            table.printed + 1,
-            table.spin,
+            table.state.chips.printed + 1,
+            table.state.spin.number,
             at,
         )
     if isinstance(event, e.BoughtIn) and event.ticket:

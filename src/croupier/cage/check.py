@@ -42,7 +42,7 @@ class Tickets:
         if part.events:
             self.expected[act] = part
         if isinstance(events[0], BallSpun):
-            self._spun.setdefault(table.id, []).append(table.at)
+            self._spun.setdefault(table.id, []).append(table.state.at)
 
     def show(self, act: Act, table: Table) -> Part | None:
         """What the cage must show of a table's act; a Refusal if it should not have happened."""
@@ -52,7 +52,7 @@ class Tickets:
         for event in part.events:
             if isinstance(event, TicketRedeemed):
                 insert = BuyIn(tender="ticket", ticket=event.ticket, amount=event.amount)
-                check_insert(self.cage, table.at_stations, insert)
+                check_insert(self.cage, table.screens, insert)
             elif isinstance(event, TicketIssued) and event.ticket in self.cage.tickets:
                 raise Refusal(
                     "ticket-number-used", f"There is a ticket {event.ticket} already.",

@@ -21,9 +21,10 @@ from croupier.cage import (
 from croupier.errors import Refusal
 from croupier.money import format_cents
 from croupier.table import commands as c
+from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.powers import check_power
-from croupier.table.state import Rules, Table
+from croupier.table.state import Table
 
 
 class Asked(NamedTuple):
@@ -38,14 +39,14 @@ class Asked(NamedTuple):
 def asked_at(table: Table, command: AnyCommand) -> AnyCommand:
     """The command with the table it is asked at, whose rulebook says who may do what."""
     if isinstance(command, c.ReportPrintFailure):
-        return msgspec.structs.replace(command, table=table.id, spin=table.spin)
+        return msgspec.structs.replace(command, table=table.id, spin=table.state.spin.number)
     return msgspec.structs.replace(command, table=table.id)
 
 
 def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ...]:
     """What happens if this is asked of the cage now."""
     name = str(type(command).__struct_config__.tag)
-    rules = table.at_stations
+    rules = table.screens
     clause = check_power(rules, command, name)
     number = command.ticket  # type: ignore[union-attr]
     ticket = _known(cage, number, clause)
@@ -53,7 +54,7 @@ def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ..
     return HANDLERS[type(command)](asked, command)
 
 
-def check_insert(cage: Cage, rules: Rules, command: c.BuyIn) -> None:
+def check_insert(cage: Cage, rules: Area, command: c.BuyIn) -> None:
     """A ticket put into a station: outstanding, and for its full value."""
     clause = rules.powers["buy-in"].clause
     ticket = _known(cage, command.ticket, clause)
@@ -88,7 +89,7 @@ def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...
     _check_outstanding(asked.number, ticket, asked.clause)
     if ticket.failed or ticket.duplicate:
         raise Refusal("reported-already", "That was reported already.", clause=asked.clause)
-    stations = table.at_stations.law.stations
+    stations = table.screens.law.stations
     assert stations is not None, ticket.table  # where tickets are printed, there are some
     within = stations.print_failure_spins
     if ticket.table != table.id or command.spin - ticket.spin > within.value:

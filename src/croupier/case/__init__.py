@@ -34,7 +34,7 @@ def case_of(lines: Iterable[bytes], spin: int, offers: Offers, table: str = "") 
     if trace.table is None:
         raise SpecError(f"The log has no table {table!r}." if table else "The log has no table.")
     if not trace.found.spun:
-        last = trace.table.spin
+        last = trace.table.state.spin.number
         known = f"its last is {last}" if last else "no ball was spun yet"
         raise SpecError(f"Table {trace.table.id} has no spin {spin}; {known}.")
     return _built(trace, trace.table, trace.found)
@@ -83,7 +83,7 @@ def _built(trace: Trace, table: Table, found: Gathered) -> Case:
 def _drawn(offer: Offer, wagers: tuple[Down, ...], outcome: str) -> tuple[str, tuple[str, ...]]:
     """The layout when betting had closed; bets without a spot on it stand beside."""
     mixed = offer.spec.mode == "cloth" and offer.spec.stations
-    places = (offer, offer.at_stations) if mixed else (offer,)
+    places = (offer, offer.stations) if mixed else (offer,)
     rows = {bet: row for place in reversed(places) for bet, row in place.bets.items()}
     spots = {str(bet) for bet in offer.layout.covers}
     standing: dict[str, Cents] = {}

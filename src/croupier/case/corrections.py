@@ -9,7 +9,7 @@ from croupier.case.parts import Changed, Correction, Place, Said
 from croupier.case.phrases import money
 from croupier.rules.offer import Offer
 from croupier.table import events as e
-from croupier.table.state import Player
+from croupier.table.people.state import Player
 
 Settled = Mapping[str, tuple[tuple[e.Line, ...], Offer]]
 

@@ -66,7 +66,7 @@ class Gathered:
 
     def betting(self, table: Table) -> None:
         """Betting opens: of this spin, or of the next, which ends it."""
-        if table.spin == self.spin - 1 and not self.spun:
+        if table.state.spin.number == self.spin - 1 and not self.spun:
             self._forget()
             self.within, self.before = True, down(table)
             self.purses = (purses(table), {})
@@ -99,18 +99,20 @@ class Gathered:
             return  # of another spin, though it happened during this one
         if isinstance(event, e.NoSpinCalled | e.SpinVoided) and self.wagers is None:
             self._close(table)
-        player = table.players.get(event.player)
+        player = table.state.players.get(event.player)
         if isinstance(event, e.WagersSettled) and player is not None:
-            self.settled[event.player] = event.lines, table.rules_of(player).offer
+            self.settled[event.player] = event.lines, table.area_of(player).offer
         elif isinstance(event, e.AsideSettled):
             self._aside(table, event)
         elif isinstance(event, e.ForeignChipsSettled):
             nth = len(self.foreign)  # they are settled in the order they were found
-            staked = table.foreign[nth].amount if nth < len(table.foreign) else 0
+            staked = (
+                table.state.chips.foreign[nth].amount if nth < len(table.state.chips.foreign) else 0
+            )
             self.foreign.append((event, staked))
         elif player is not None and self.within:
             for line in corrections.taken_off(event, player):
-                self.returned.append((event.player, line, table.rules_of(player).offer))
+                self.returned.append((event.player, line, table.area_of(player).offer))
         corrected = corrections.of(place, self.settled, self._reason)
         if corrected is not None:
             self.corrections.append(corrected)
@@ -131,7 +133,7 @@ class Gathered:
             self.tickets.add(event.ticket)
         if self.within:
             self._move(event)
-            self.draws = dict(table.drawn) or self.draws
+            self.draws = dict(table.state.draws.drawn) or self.draws
         if event.spin in (0, self.spin):
             self._note(table, place, event)
 
@@ -147,7 +149,7 @@ class Gathered:
         if said is not None:
             self.said.append(said)
         if isinstance(event, e.BettingOpened):
-            self.opened_at, self.offer, self.pin = at, table.offer, table.pin
+            self.opened_at, self.offer, self.pin = at, table.offer, table.state.pin
         elif isinstance(event, e.BallSpun):
             self.spun, self.spun_at = True, at
         elif isinstance(event, e.OutcomeRecorded | e.OutcomeCorrected):
@@ -171,9 +173,9 @@ class Gathered:
 
     def _aside(self, table: Table, event: e.AsideSettled) -> None:
         """Wagers that waited, settled by the rules that held for them at their spin."""
-        for one in table.aside:
+        for one in table.state.settling.aside:
             if (one.player, one.spin) == (event.player, event.spin):
-                rules = table.rules_then(one.limits, one.own, one.station)
+                rules = table.areas_under(one.under).of(one)
                 self.settled[event.player] = event.lines, rules.offer
         self.house_corrected += event.lost - event.won
         if self.late:
@@ -193,14 +195,14 @@ class Gathered:
 
     def _close(self, table: Table) -> None:
         self.wagers = down(table)
-        self.own = {name: one.limits for name, one in table.players.items() if one.limits}
+        self.own = {name: one.limits for name, one in table.state.players.items() if one.limits}
 
 
 def down(table: Table) -> tuple[Down, ...]:
     """Every chip on the layout."""
     own = [
         Down(name, bet, stake)
-        for name, player in table.players.items()
+        for name, player in table.state.players.items()
         for bet, stake in player.wagers.items()
     ]
     return (*own, *foreign(table))
@@ -209,15 +211,15 @@ def down(table: Table) -> tuple[Down, ...]:
 def foreign(table: Table) -> tuple[Down, ...]:
     """Chips of other tables that count as wagers."""
     found: dict[tuple[str, str], Cents] = {}
-    for one in table.foreign:
+    for one in table.state.chips.foreign:
         found[one.player, one.bet] = found.get((one.player, one.bet), 0) + one.amount
     return tuple(Down(*key, amount, foreign=True) for key, amount in found.items())
 
 
 def purses(table: Table) -> dict[str, Purse]:
     """Everybody's money; wagers set aside for the records are still the player's."""
-    found = {name: Purse(one.chips, one.staked) for name, one in table.players.items()}
-    for aside in table.aside:
+    found = {name: Purse(one.chips, one.staked) for name, one in table.state.players.items()}
+    for aside in table.state.settling.aside:
         purse = found.get(aside.player, Purse())
         more = sum(aside.wagers.values())
         found[aside.player] = msgspec.structs.replace(purse, down=purse.down + more)
@@ -226,7 +228,7 @@ def purses(table: Table) -> dict[str, Purse]:
 
 def of_player(table: Table, name: str) -> tuple[Down, ...]:
     """One player's chips on the layout, and every chip of another table."""
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     wagers = player.wagers if player is not None else {}
     return (*(Down(name, bet, stake) for bet, stake in wagers.items()), *foreign(table))
 

@@ -18,7 +18,7 @@ from croupier.table import decide, evolve
 from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.commands import MakeTable
-from croupier.table.state import Table
+from croupier.table.state import State, Table
 from croupier.verify import Difference, Offers, asked_of, chained, check_due, compare
 
 STREAM = b'{"stream":"'
@@ -121,12 +121,12 @@ class Trace:
         else:
             for place in places:
                 self._evolve(table, place)
-        table.version, table.at = entry.version, entry.at
+        table.state.version, table.state.at = entry.version, entry.at
 
     def _make(self, line: int, event: e.TableMade) -> None:
-        table = Table(self._stream.removeprefix("table:"), spec=event.spec, pin=event.pin)
+        state = State(self._stream.removeprefix("table:"), spec=event.spec, pin=event.pin)
         try:
-            table.offer = self._offers(event.spec, event.pin)
+            table = Table(state, self._offers(event.spec, event.pin))
         except CroupierError as error:
             raise Difference(line, str(error)) from None
         self.table = table
@@ -171,8 +171,8 @@ def _decided(table: Table, line: int, entry: Entry) -> tuple[e.Event, ...]:
     command = asked_of(line, entry)
     if isinstance(command, MakeTable):
         raise Difference(line, f"{entry.stream} was made before")
-    if is_before(entry.at, table.at):
-        raise Difference(line, f"it is of {entry.at}, and {table.at} was before it")
+    if is_before(entry.at, table.state.at):
+        raise Difference(line, f"it is of {entry.at}, and {table.state.at} was before it")
     check_due(line, table, command)
     return decide(table, command)
 

@@ -53,10 +53,10 @@ class Ledger:
         held: dict[str, Cents] = {}
         for table in tables:
             staked = 0
-            for name, player in table.players.items():
+            for name, player in table.state.players.items():
                 held[f"player:{name}"] = held.get(f"player:{name}", 0) + player.chips
                 staked += player.staked
-            staked += sum(sum(one.wagers.values()) for one in table.aside)
+            staked += sum(sum(one.wagers.values()) for one in table.state.settling.aside)
             if staked != self.balance(f"table:{table.id}:wagers"):
                 wagers = self.balance(f"table:{table.id}:wagers")
                 yield f"wagers down at {table.id} are {staked}, in the ledger {wagers}"
@@ -72,19 +72,26 @@ class Ledger:
 
     def _till(self, table: Table) -> Iterator[str]:
         """Tray, drop box and tickets hold what the books and the chip accounts say."""
-        if table.spec is None:
+        if table.state.spec is None:
             return
         accounts = sum(
             player.chips + player.staked
-            for player in table.players.values()
-            if table.on_account(player)
+            for player in table.state.players.values()
+            if player.on_account
         )
-        accounts += sum(sum(one.wagers.values()) for one in table.aside)
+        accounts += sum(sum(one.wagers.values()) for one in table.state.settling.aside)
         owed = -self.balance(f"table:{table.id}:owed")
-        if owed != table.owing or owed != sum(one.owed for one in table.claims.values()):
-            yield f"players owe {table.owing} at {table.id}, in the ledger {owed}"
+        if owed != table.state.claims.owing or owed != sum(
+            one.owed for one in table.state.claims.claims.values()
+        ):
+            yield f"players owe {table.state.claims.owing} at {table.id}, in the ledger {owed}"
         books = self.balance(f"table:{table.id}:float") + accounts
-        held = table.float + table.drop + table.paper + table.owing
+        held = (
+            table.state.chips.float
+            + table.state.chips.drop
+            + table.state.chips.paper
+            + table.state.claims.owing
+        )
         if books != held:
             yield f"tray, drop and tickets at {table.id} hold {held}, by the books {books}"
 

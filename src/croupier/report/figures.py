@@ -148,12 +148,12 @@ class Standing(NamedTuple):
 
     @classmethod
     def of(cls, table: Table) -> Standing:
-        players = table.players
-        aside = sum(sum(one.wagers.values()) for one in table.aside)
-        accounts = sum(one.chips + one.staked for one in players.values() if table.on_account(one))
+        players, chips = table.state.players, table.state.chips
+        aside = sum(sum(one.wagers.values()) for one in table.state.settling.aside)
+        accounts = sum(one.chips + one.staked for one in players.values() if one.on_account)
         return cls(
-            table.float, table.drop, table.paper, accounts + aside,
-            sum(one.staked for one in players.values()) + aside, table.owing,
+            chips.float, chips.drop, chips.paper, accounts + aside,
+            sum(one.staked for one in players.values()) + aside, table.state.claims.owing,
             {name: one.chips for name, one in players.items() if one.chips},
         )  # fmt: skip
 

@@ -11,23 +11,23 @@ from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, ke
 from croupier.rules.notation import KINDS
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
-from croupier.rules.spec import STATION_MODES, TableSpec
+from croupier.rules.spec import TableSpec
 from croupier.store.codec import Entry
 from croupier.table import events as e
 from croupier.table import evolve
-from croupier.table.state import Table
+from croupier.table.places import STATIONS, AreaName
+from croupier.table.state import State, Table
 
 Offers = Callable[[TableSpec, Pin], Offer]
 Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
 
 
 class Played(NamedTuple):
-    """What was played by the data of one opening: on the cloth or screens, and at the stations of
-    a cloth that has some, which have an offer of their own."""
+    """What was played by the data of one opening, by area: stations beside a cloth have an offer
+    of their own."""
 
     pin: Pin
-    bets: Bets
-    at_stations: Bets
+    bets: dict[AreaName, Bets]
 
 
 class TableBook:
@@ -41,7 +41,7 @@ class TableBook:
         self.first = 0  # the stream's version when the window begins
         self.last = 0  # and when it ends
         self.ended_at = ""  # the time of the last entry that was read
-        self._table = Table(id)
+        self._table = Table(State(id))
         self._window = window
         self._offers = offers
         self._at = ""
@@ -66,11 +66,11 @@ class TableBook:
             self._at = entry.at
             for event in entry.events:
                 self._happen(event, within)
-            table.version += 1
+            table.state.version += 1
             self.ended_at = entry.at
         if not began:
             self._begin()
-        self.after, self.last = Standing.of(table), table.version
+        self.after, self.last = Standing.of(table), table.state.version
 
     def _happen(self, event: Any, within: bool) -> None:
         kind = type(event)
@@ -84,7 +84,7 @@ class TableBook:
         evolve(self._table, event)
 
     def _begin(self) -> None:
-        self.before, self.first = Standing.of(self._table), self._table.version
+        self.before, self.first = Standing.of(self._table), self._table.state.version
 
     def _see(self, event: e.Event) -> None:
         if event.player:
@@ -92,19 +92,19 @@ class TableBook:
 
     def _remember_place(self, event: e.SeatVacated | e.PlayerLeft) -> None:
         """Who gets up is paid afterwards; the money still comes from where they sat."""
-        seat = self._table.players[event.player].seat
+        seat = self._table.state.players[event.player].seat
         if seat is not None:
             self._left_from[event.player] = seat
 
     @property
     def is_made(self) -> bool:
         """Whether there was such a table before the window ended."""
-        return self._table.spec is not None
+        return self._table.state.spec is not None
 
     @property
     def spec(self) -> TableSpec:
-        assert self._table.spec is not None, self.id
-        return self._table.spec
+        assert self._table.state.spec is not None, self.id
+        return self._table.state.spec
 
     @property
     def opener(self) -> Cents:
@@ -133,9 +133,9 @@ class TableBook:
         found: dict[str, Kind] = {}
         for played in self._played:
             offer = self._offers(self.spec, played.pin)
-            _add_kinds(found, offer, played.bets)
-            if played.at_stations:
-                _add_kinds(found, offer.at_stations, played.at_stations)
+            for area, bets in played.bets.items():
+                own = offer if area == self._table.state.main_area else offer.stations
+                _add_kinds(found, own, bets)
         return {name: found[name] for name in KINDS if name in found}
 
     # What each event means for the books; the table still stands as it did before the event.
@@ -183,8 +183,8 @@ class TableBook:
             self.figures.tickets_out.take(event.amount)
         else:
             self.figures.chips_out += event.amount
-        player = self._table.players[event.player]
-        if player.station or self.spec.mode in STATION_MODES:
+        player = self._table.state.players[event.player]
+        if player.area == STATIONS:
             station = player.seat or self._left_from.get(event.player, 0)
             self.cash_outs.append(
                 CashOut(self._at, self.id, self.spec.rulebook, station, event.player,
@@ -193,7 +193,7 @@ class TableBook:
 
     def settled(self, event: e.WagersSettled) -> None:
         self.figures.win += event.lost - event.won
-        bets = self._bets_of(self._table.players[event.player].station)
+        bets = self._bets_of(self._table.state.players[event.player].area)
         for line in event.lines:
             _add(bets, line.bet, line.accepted, line.stake - line.returned)
 
@@ -202,20 +202,20 @@ class TableBook:
         self.figures.win += event.lost - event.won
         self.figures.by_spins += event.lost - event.won
         aside = next(
-            one for one in self._table.aside
+            one for one in self._table.state.settling.aside
             if (one.player, one.spin) == (event.player, event.spin)
         )  # fmt: skip
         for line in event.lines:
-            _add(self._bets_of(aside.station), line.bet, line.accepted, line.stake - line.returned)
+            _add(self._bets_of(aside.area), line.bet, line.accepted, line.stake - line.returned)
 
     def corrected(self, event: e.SettlementCorrected) -> None:
         """What was settled is taken back, and what is right put in its place."""
         change = event.taken + event.owing - event.paid
         self.figures.win += change
         self.figures.by_spins += change
-        past = self._table.archive.find(event.spin)
+        past = self._table.past.find(event.spin)
         assert past is not None, event.spin
-        bets = self._bets_of(event.station)
+        bets = self._bets_of(self._table.state.area(station=event.station))
         for line in past.parts[event.player].lines:
             _add(bets, line.bet, line.accepted, line.stake - line.returned, -1)
         for line in event.lines:
@@ -232,11 +232,16 @@ class TableBook:
 
     def foreign_settled(self, event: e.ForeignChipsSettled) -> None:
         """Another table's chips that were taken as a wager; they are settled in order."""
-        chips = self._table.foreign[self._foreign]
+        chips = self._table.state.chips.foreign[self._foreign]
         self._foreign += 1
         self.figures.win += event.kept - event.won
         self.figures.chips_in += event.kept
-        _add(self._bets_of(False), event.bet, chips.amount, event.kept - event.won)
+        _add(
+            self._bets_of(self._table.state.main_area),
+            event.bet,
+            chips.amount,
+            event.kept - event.won,
+        )
 
     def spin_settled(self, event: e.SpinSettled) -> None:
         self.figures.spins += 1
@@ -246,12 +251,12 @@ class TableBook:
     def no_spin(self, event: e.NoSpinCalled) -> None:
         self.figures.no_spins += 1
 
-    def _bets_of(self, station: bool) -> Bets:
-        pin = self._table.pin
+    def _bets_of(self, area: AreaName) -> Bets:
+        pin = self._table.state.pin
         assert pin is not None, self.id
         if not self._played or self._played[-1].pin is not pin:
-            self._played.append(Played(pin, {}, {}))
-        return self._played[-1].at_stations if station else self._played[-1].bets
+            self._played.append(Played(pin, {}))
+        return self._played[-1].bets.setdefault(area, {})
 
 
 def _add_kinds(found: dict[str, Kind], offer: Offer, bets: Bets) -> None:

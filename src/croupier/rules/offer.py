@@ -145,7 +145,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         return other
 
     @cached_property
-    def at_stations(self) -> Offer:
+    def stations(self) -> Offer:
         """What the stations of a cloth table offer: the same layout by the rules of an ATS."""
         spec = msgspec.structs.replace(self.spec, mode="ats", racetrack=None, neighbours=None)
         return Offer(complete(spec, self.rulebook), self.rulebook, self.wheel, self.layout)

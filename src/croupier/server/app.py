@@ -451,6 +451,6 @@ def _answer(result: Answer | Refusal) -> Response:
 
 def _line(table: Table) -> api.TableLine:
     spec = table.offer.spec
-    present = sum(not player.left for player in table.players.values())
+    present = sum(not player.left for player in table.state.players.values())
     game = (spec.rulebook, str(spec.game), str(spec.layout), spec.mode)
-    return api.TableLine(table.id, *game, table.phase, present)
+    return api.TableLine(table.id, *game, table.state.phase, present)

@@ -35,10 +35,10 @@ class Desk:
         """The cage itself, whoever may print a ticket again, pay one by hand or void one, and
         those who only look."""
         return role in (CAGE, *ONLOOKERS) or any(
-            role in table.at_stations.powers[act].roles
+            role in table.screens.powers[act].roles
             for table in self._pit.tables.values()
             for act in SUPERVISED
-            if act in table.at_stations.powers
+            if act in table.screens.powers
         )
 
     def snapshot(self, role: str) -> bytes:
@@ -136,7 +136,7 @@ class Desk:
         if ticket is not None and ticket.table in tables:
             return tables[ticket.table]
         for table in tables.values():
-            if table.at_stations.has_stations:
+            if table.screens.has_stations:
                 return table
         raise SpecError("No table here issues tickets.")
 

@@ -80,7 +80,7 @@ class Demo:
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
         self.wheel.tables.add(TABLE)
-        if pit.tables[TABLE].phase == "closed":
+        if pit.tables[TABLE].state.phase == "closed":
             await self._ask("dealer:demo", c.OpenTable())
         for name in (*self._players, "you"):
             await self._buy_in(name)
@@ -99,9 +99,9 @@ class Demo:
     async def _buy_in(self, name: str) -> None:
         """At a station by note; elsewhere from the dealer, for cash."""
         table = self._server.pit.tables[TABLE]
-        if name in table.players and table.players[name].chips > 5_000:
+        if name in table.state.players and table.state.players[name].chips > 5_000:
             return
-        if table.has_stations:
+        if table.main.has_stations:
             await self._ask(f"player:{name}", c.BuyIn(amount=50_000, tender="note"))
         else:
             await self._ask("dealer:demo", c.BuyIn(player=name, amount=50_000, tender="cash"))
@@ -115,12 +115,12 @@ class Demo:
         while True:
             await asyncio.sleep(self._pace * (0.3 + self._chance.below(20) / 10))
             table = self._server.pit.tables.get(TABLE)
-            if table is None or table.locked or table.settled == done:
+            if table is None or table.state.is_locked or table.state.spin.settled == done:
                 continue
             if self._chance.below(3) == 0:
-                done = table.settled
+                done = table.state.spin.settled
             await self._buy_in(name)
-            if table.has_stations and table.players[name].chips > RICH:
+            if table.main.has_stations and table.state.players[name].chips > RICH:
                 await self._ask(f"player:{name}", c.CashOut())
                 continue
             row = bets[self._chance.below(len(bets))]
@@ -140,11 +140,11 @@ class Demo:
 
     def _step(self, table: Table) -> tuple[float, AnyCommand | None]:
         """(after how many beats, what the dealer does next)."""
-        if table.phase == NO_MORE_BETS and table.sensed:
-            return 1.0, c.ConfirmOutcome(outcome=next(iter(table.sensed.values())))
+        if table.state.phase == NO_MORE_BETS and table.state.spin.sensed:
+            return 1.0, c.ConfirmOutcome(outcome=next(iter(table.state.spin.sensed.values())))
         if self._is_early(table):
             return 0.5, None
-        if "announce-final-bets" in may(table, "dealer") and not table.final_bets:
+        if "announce-final-bets" in may(table, "dealer") and not table.state.spin.final_bets:
             return 2.0, c.AnnounceFinalBets()
         steps: dict[str, tuple[float, AnyCommand]] = {
             "idle": (3.0, c.OpenBetting()),
@@ -153,12 +153,12 @@ class Demo:
             "ball-in-play": (4.0, c.NoMoreBets()),
             "outcome": (3.0, c.Settle()),
         }
-        return steps.get(table.phase, (0.5, None))
+        return steps.get(table.state.phase, (0.5, None))
 
     def _is_early(self, table: Table) -> bool:
         """Whether the ball might rest before the time to bet is over, where that is a no spin."""
-        early = period_runs_on(table) and table.phase in (BETTING, BALL_IN_PLAY)
-        if not early or not table.ends_at:
+        early = period_runs_on(table) and table.state.phase in (BETTING, BALL_IN_PLAY)
+        if not early or not table.state.betting.ends_at:
             return False
-        left = read(table.ends_at) - read(self._server.pit.now())
-        return table.phase == BALL_IN_PLAY or left.total_seconds() > 16 * self._pace
+        left = read(table.state.betting.ends_at) - read(self._server.pit.now())
+        return table.state.phase == BALL_IN_PLAY or left.total_seconds() > 16 * self._pace

@@ -54,9 +54,9 @@ class Drawing:
 def _due(table: Table) -> Iterator[SideBet]:
     """Side bets whose moment has come and that were not drawn for this release of the ball."""
     for side in table.offer.side.values():
-        if f"side-bet:{side.id}" in table.faults:
+        if f"side-bet:{side.id}" in table.state.faults.down:
             continue
-        draw = side.game.due(table.drawn.get(side.game.drawn_as))
+        draw = side.game.due(table.state.draws.drawn.get(side.game.drawn_as))
         if draw is not None and is_time(table, side, draw):
             yield side
 
@@ -64,7 +64,7 @@ def _due(table: Table) -> Iterator[SideBet]:
 def drawn(side: SideBet, table: Table, chance: Chance) -> Asked:
     """The draw that is due for a side bet, with its numbers in it."""
     game = side.game
-    so_far = table.drawn.get(game.drawn_as)
+    so_far = table.state.draws.drawn.get(game.drawn_as)
     draw = game.due(so_far)
     assert draw is not None, side.id
     given = game.draw(side.config, table.offer.wheel, chance, so_far)

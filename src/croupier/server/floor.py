@@ -19,7 +19,7 @@ from croupier.table.commands import AnyCommand
 from croupier.table.events import BettingOpened, Event, SpinSettled
 from croupier.table.layouts import layout
 from croupier.table.memory import Memory
-from croupier.table.powers import rules_at
+from croupier.table.powers import asker_area
 from croupier.table.state import Table
 
 FLOOR = "floor"  # what the floor's screens listen to
@@ -54,11 +54,11 @@ class Floor:
 
     def layout(self, table: Table, session: Session) -> bytes:
         """Made once, and again when other limits are in force."""
-        rules = table if not table.is_mixed else rules_at(table, session.role, session.name)
-        key = table.id, rules.has_stations
+        area = asker_area(table, session.role, session.name)
+        key = table.id, area.has_stations
         made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = _encode(layout(table, table.at_stations if key[1] else table))
+            made = _encode(layout(table, table.areas.of_name(area.name)))
             self._layouts[key] = table.offer, made
         return made
 
@@ -98,8 +98,8 @@ class Floor:
         players |= told - memory.amends.told()  # what they were told of is over
         anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
         sat = any(isinstance(event, SpinSettled) for event in step.events)  # some sat it out
-        seats = {*players, *table.players} if sat else players
-        shared = {*players, *table.players} if anew else players
+        seats = {*players, *table.state.players} if sat else players
+        shared = {*players, *table.state.players} if anew else players
         head: dict[str, Any] = {"type": "change", "version": change.version, "now": self.pit.now()}
         if everyone:
             head["public"] = views.public(table, memory)
@@ -114,7 +114,7 @@ class Floor:
                 continue
             if screen.screen in views.SHARED and not shared and not everyone:
                 continue
-            apart = mine or (own and table.is_mixed)  # what they may do depends on their place
+            apart = mine or (own and table.areas.are_two)  # what they may do depends on their place
             key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if apart else "")
             if key not in encoded:
                 of = seats if screen.screen == "dealer" else shared

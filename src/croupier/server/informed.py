@@ -22,7 +22,9 @@ def informed(plays: Mapping[str, Play], table: Table, command: AnyCommand) -> An
         return msgspec.structs.replace(command, tickets={})
     if isinstance(command, c.Attest):
         # A closed table's too: its chips may still be about, and it may open again.
-        said = tuple(str(one.attested.get(command.item, "")) for one in _others(plays, table))
+        said = tuple(
+            str(one.state.opening.attested.get(command.item, "")) for one in _others(plays, table)
+        )
         return msgspec.structs.replace(command, elsewhere=tuple(filter(None, said)))
     if isinstance(command, c.RedeemColourChips):
         return msgspec.structs.replace(command, **_of_chips(plays, table, command))
@@ -45,17 +47,17 @@ def _of_chips(
             clause=table.offer.rulebook.tag,
         )  # fmt: skip
     issuing = plays[command.table].table
-    holders = issuing.colours.get(command.colour, {})
+    holders = issuing.state.chips.colours.get(command.colour, {})
     same_game = [
         one.offer.spec.limits.min
         for one in (*_others(plays, table), table)
-        if one.phase != CLOSED and one.offer.spec.game == issuing.offer.spec.game
+        if one.state.phase != CLOSED and one.offer.spec.game == issuing.offer.spec.game
     ]
     own = issuing.offer.spec.limits.min
     rules = table.law.colour_chips
     by_issuer = rules is not None and rules.closed_table_at_minimum is not None
     return {
-        "still_open": issuing.phase != CLOSED and issuing is not table,
+        "still_open": issuing.state.phase != CLOSED and issuing is not table,
         "issued_at": next((held.value for held in holders.values()), None),
         "minimum": own if by_issuer else min(same_game, default=own),
     }

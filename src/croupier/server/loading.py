@@ -12,43 +12,44 @@ from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.codec import decode
 from croupier.store.transfer import moves
 from croupier.table import happen
-from croupier.table.archive import Past
-from croupier.table.state import Table
+from croupier.table.corrections.past import PastSpins
+from croupier.table.state import State, Table
 
 
 def load_table(store: Store, stream: str) -> Table:
     """A table from its snapshot, if there is one of this schema, and the acts after it."""
     kept = store.snapshot(stream)
+    state = State(stream.removeprefix("table:"))
     if kept is not None and kept.schema == schema_hash():
-        table = msgspec.msgpack.decode(kept.state, type=Table)
-    else:
-        table = Table(stream.removeprefix("table:"))
-    for stored in store.read(stream, table.version):
-        entry = decode(stored.body)
-        happen(table, entry.events, entry.at)  # type: ignore[arg-type]
-    if table.spec is not None and table.pin is not None:
-        table.offer = pinned_offer(table.spec, table.pin)
-    table.archive.recall = lambda spin: recalled(store, stream, spin)
+        state = msgspec.msgpack.decode(kept.state, type=State)
+    table = Table(state)
+    _follow(store, stream, table)
+    if state.spec is not None and state.pin is not None:
+        table.make(pinned_offer(state.spec, state.pin))
     return table
 
 
-def recalled(store: Store, stream: str, spin: int) -> Past | None:
-    """A settled spin out of the log, for a table that was loaded after it."""
-    table = Table(stream.removeprefix("table:"))
-    for stored in store.read(stream):
+def past_spins(store: Store, stream: str) -> PastSpins:
+    """The settled spins of a table, out of its whole log: what a snapshot does without."""
+    table = Table(State(stream.removeprefix("table:")))
+    _follow(store, stream, table)
+    return table.past
+
+
+def _follow(store: Store, stream: str, table: Table) -> None:
+    for stored in store.read(stream, table.state.version):
         entry = decode(stored.body)
         happen(table, entry.events, entry.at)  # type: ignore[arg-type]
-    return table.archive.spins.get(spin)
 
 
 def snapshot_of(table: Table) -> Snapshot:
-    return Snapshot(table.version, schema_hash(), msgspec.msgpack.encode(table))
+    return Snapshot(table.state.version, schema_hash(), msgspec.msgpack.encode(table.state))
 
 
 @cache
 def schema_hash() -> str:
-    """Of a table's form: a snapshot of another form is not used."""
-    return sha256(msgspec.json.encode(msgspec.json.schema(Table))).hexdigest()
+    """Of a state's form: a snapshot of another form is not used."""
+    return sha256(msgspec.json.encode(msgspec.json.schema(State))).hexdigest()
 
 
 def rebuild_ledger(store: Store) -> None:

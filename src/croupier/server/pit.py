@@ -20,14 +20,14 @@ from croupier.cage import Cage, CageEvent
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, elsewhere
-from croupier.play import Play, Step
+from croupier.play import CORRECTS, Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
 from croupier.rules.spec import TableSpec
 from croupier.server.chance import SystemChance, new_ticket
 from croupier.server.clock import Clock, SystemClock
 from croupier.server.informed import informed
-from croupier.server.loading import load_table, snapshot_of
+from croupier.server.loading import load_table, past_spins, snapshot_of
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store, Unavailable
 from croupier.store.codec import Entry, as_kept, decode, digest_of, encode
 from croupier.store.transfer import entries
@@ -121,6 +121,7 @@ class Pit:
         self._ticker: asyncio.Task[None] | None = None
         self._refused: list[_Refused] = []
         self._audited = 0  # the audit stream's version
+        self._without_past: set[str] = set()  # streams of tables that began at a snapshot
         self._fences: dict[str, int] = {}  # stream -> the token of our lease
         self._held_until = 0
         self._listeners: list[Callable[[Change], None]] = []
@@ -208,8 +209,9 @@ class Pit:
         if self._mine is not None and (at_cage or isinstance(command, BuyIn)):
             async with self._storing:
                 self._catch_up(())
+        await self._recall(self._play(table), command)
         play = self._play(table)  # after all waiting: a failure loads every table anew
-        at = latest(self._clock.now(), play.table.at)
+        at = latest(self._clock.now(), play.table.state.at)
         self._run_due(play, at)
         try:
             known = informed(self._plays, play.table, command)
@@ -217,12 +219,22 @@ class Pit:
         except Refusal as refusal:
             self.note_refused(command.by, table, command, refusal)
             raise
-        version = self._cage.version if at_cage else play.table.version
+        version = self._cage.version if at_cage else play.table.state.version
         key = Key(*asked, digest, version) if command.id else None
         done = self._queue(play, step, key)
         if command.id:
             self._asked[asked] = digest, done
         return await done
+
+    async def _recall(self, play: Play, command: AnyCommand) -> None:
+        """Of a table that was loaded from a snapshot, learn the spins before it once, beside the
+        event loop, when one of them is to be settled again."""
+        stream = f"table:{play.table.id}"
+        if isinstance(command, CORRECTS) and stream in self._without_past:
+            loop = asyncio.get_running_loop()
+            past = await loop.run_in_executor(None, past_spins, self._store, stream)
+            play.table.past.learn(past)
+            self._without_past.discard(stream)
 
     def tick(self) -> None:
         """Let the time that has passed have its effect on every table."""
@@ -269,7 +281,7 @@ class Pit:
     def _queue(self, play: Play, step: Step, key: Key | None) -> asyncio.Future[Answer]:
         """A step that has just happened, to be committed with what else waits."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        version, cage = play.table.version, self._cage.version
+        version, cage = play.table.state.version, self._cage.version
         self._waiting.append(_Waiting(play, version, cage, step, key, done))
         self._wake.set()
         return done
@@ -401,6 +413,7 @@ class Pit:
         self._load_cage()
         self._audited = self._store.head("audit")[0]
         self._plays = {}
+        self._without_past = {one for one in tables if self._store.snapshot(one) is not None}
         for stream in tables:
             play = self._load(stream)
             self._plays[play.table.id] = play
@@ -426,7 +439,7 @@ class Pit:
         stream = f"table:{play.table.id}"
         if not any(one.play is play for one in self._waiting):
             with suppress(Unavailable):
-                if self._store.head(stream)[0] == play.table.version:
+                if self._store.head(stream)[0] == play.table.state.version:
                     self._store.keep(stream, snapshot_of(play.table))
 
 

@@ -50,7 +50,9 @@ def _at_pad(table: Table, command: AnyCommand, pad: int) -> str:
     """Whose pad is held while the layout is touched; without one no wager is placed."""
     shared = table.law.shared_layout
     name = str(type(command).__struct_config__.tag)
-    holder = next((who for who, one in table.players.items() if pad and one.seat == pad), None)
+    holder = next(
+        (who for who, one in table.state.players.items() if pad and one.seat == pad), None
+    )
     if shared is None or name not in TOUCHED or holder is None:
         raise Refusal(
             "no-pad", "The layout is touched with a player's own pad held at the same time.",

@@ -28,13 +28,13 @@ class VirtualWheel:
             task.add_done_callback(self._tasks.discard)
 
     async def _come_to_rest(self, table: str) -> None:
-        spin = self._pit.tables[table].spin
+        spin = self._pit.tables[table].state.spin.number
         await asyncio.sleep(self._rest_s)
         pockets = self._pit.tables[table].offer.wheel.pockets
         outcome = pockets[self._chance.below(len(pockets))]
         try:
             for source in ("sensor-1", "sensor-2"):
-                if self._pit.tables[table].spin == spin:
+                if self._pit.tables[table].state.spin.number == spin:
                     await self._pit.submit(
                         table,
                         c.RecordOutcome(by="sensor:virtual", id=f"{source}-{spin}",

@@ -13,15 +13,17 @@ from collections.abc import Iterable
 
 from croupier.errors import Refusal
 from croupier.rules.roles import in_full
+from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand
+from croupier.table.corrections.past import FOLLOWED
 from croupier.table.due import due
-from croupier.table.events import Event
+from croupier.table.events import BettingOpened, Event
 from croupier.table.faults.ask import is_stopped, stops_play
 from croupier.table.handler import Handler
-from croupier.table.powers import check_power, has_power, is_french, power_of, rules_for
+from croupier.table.powers import area_of, check_power, has_power, is_french, power_of
 from croupier.table.rooms import DECISIONS, EVOLUTIONS
 from croupier.table.spin.ask import rests_early
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Rules, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Table
 from croupier.table.wagers.ask import lock_clause
 
 __all__ = ["decide", "due", "evolve", "happen", "may", "refusal", "signable"]
@@ -30,27 +32,32 @@ __all__ = ["decide", "due", "evolve", "happen", "may", "refusal", "signable"]
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     """What happens if this is asked now."""
     handler = DECISIONS[type(command)]
-    rules = rules_for(table, command, handler.name) if table.is_mixed else table
+    rules = area_of(table, command, handler.name) if table.areas.are_two else table.areas.main
     check_power(rules, command, power_of(command, handler.name))
-    if table.phase not in handler.phases:
+    if table.state.phase not in handler.phases:
         if not rests_early(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, rules, handler)
-    if table.faults and is_stopped(table, handler.name):
+    if table.state.faults.down and is_stopped(table, handler.name):
         raise _red_light(table, handler)
     return handler.decide(table, command)
 
 
 def evolve(table: Table, event: Event) -> None:
     """Make the table what the event says it is now."""
-    EVOLUTIONS[type(event)](table, event)
+    kind = type(event)
+    if kind in FOLLOWED:
+        FOLLOWED[kind](table.past, table.state, event)
+    EVOLUTIONS[kind](table.state, event)
+    if kind is BettingOpened:
+        table.follow_limits()
 
 
 def happen(table: Table, events: Iterable[Event], at: str) -> None:
     """A whole act: all its events, and the table is one version on."""
     for event in events:
-        EVOLUTIONS[type(event)](table, event)
-    table.version += 1
-    table.at = at
+        evolve(table, event)
+    table.state.version += 1
+    table.state.at = at
 
 
 def refusal(table: Table, command: AnyCommand) -> Refusal | None:
@@ -67,9 +74,9 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     return tuple(
         handler.name
         for kind, handler in DECISIONS.items()
-        if (table.phase in handler.phases or rests_early(table, role, handler.name))
+        if (table.state.phase in handler.phases or rests_early(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
-        and not (table.faults and is_stopped(table, handler.name))
+        and not (table.state.faults.down and is_stopped(table, handler.name))
         and has_power(table, role, name, handler.name, about="player" in kind.__struct_fields__)
     )
 
@@ -86,21 +93,21 @@ def signable(table: Table, role: str) -> dict[str, str]:
     return {act: one for one, acts in above.items() for act in acts if act not in own}
 
 
-def _wrong_phase(table: Table, rules: Rules, handler: Handler) -> Refusal:
+def _wrong_phase(table: Table, rules: Area, handler: Handler) -> Refusal:
     when = " or ".join(handler.phases)
     code = handler.code or "wrong-phase"
     if handler.phases == (NO_MORE_BETS,):
-        code = "bets-not-closed" if table.phase == BALL_IN_PLAY else "no-ball-in-play"
+        code = "bets-not-closed" if table.state.phase == BALL_IN_PLAY else "no-ball-in-play"
     return Refusal(
         code,
-        f"{handler.name} belongs to the phase {when}; the table is {table.phase}.",
+        f"{handler.name} belongs to the phase {when}; the table is {table.state.phase}.",
         clause=lock_clause(rules, handler.name),
     )
 
 
 def _red_light(table: Table, handler: Handler) -> Refusal:
-    component = next(one for one in table.faults if stops_play(table, one))
-    what = table.faults[component]
+    component = next(one for one in table.state.faults.down if stops_play(table, one))
+    what = table.state.faults.down[component]
     light = table.law.red_light
     return Refusal(
         "red-light",

@@ -7,7 +7,8 @@ from typing import Any
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents, format_cents
 from croupier.table.clock import read, write
-from croupier.table.state import Player, Table
+from croupier.table.people.state import Player
+from croupier.table.state import Table
 
 
 def player_name(table: Table, command: Any) -> str:
@@ -29,14 +30,14 @@ def player_name(table: Table, command: Any) -> str:
 
 def player_of(table: Table, name: str, clause: str) -> Player:
     """That player, who must be at the table."""
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     if player is None or player.left:
         raise Refusal("not-at-table", f"{name} is not at this table; buy in first.", clause=clause)
     return player
 
 
 def check_not_excluded(table: Table, name: str) -> None:
-    if name in table.excluded:
+    if name in table.state.claims.excluded:
         raise Refusal(
             "excluded", f"{name} is excluded from this table.",
             clause=table.powers["exclude-player"].clause,

@@ -31,34 +31,34 @@ def next_due(table: Table) -> str:
 
 def _coming(table: Table) -> Iterator[AnyCommand]:
     """All that time will make happen if nothing else does."""
-    if table.ends_at:
-        yield EndWageringPeriod(by=CLOCK, at=table.ends_at)
-    if table.pending is not None:
-        starts = latest(_applies_at(table), table.at)
+    if table.state.betting.ends_at:
+        yield EndWageringPeriod(by=CLOCK, at=table.state.betting.ends_at)
+    if table.state.terms.pending is not None:
+        starts = latest(_applies_at(table), table.state.at)
         yield ApplyLimits(by=CLOCK, at=starts)
-    if table.holding:
+    if table.state.faults.holding:
         yield from _lapsing(table)
-    if table.changed is None:
+    if table.state.terms.changed is None:
         return
-    between = table.phase in (IDLE, CLOSED)
-    for name, player in table.players.items():
+    between = table.state.phase in (IDLE, CLOSED)
+    for name, player in table.state.players.items():
         # Wagers made by the old limits play their spin out by them.
         if player.until and (between or not player.wagers):
-            ends = latest(player.until, table.at)
+            ends = latest(player.until, table.state.at)
             yield EndLegacyWager(by=CLOCK, at=ends, player=name)
 
 
 def _lapsing(table: Table) -> Iterator[AnyCommand]:
-    for name, player in table.players.items():
+    for name, player in table.state.players.items():
         hold = player.holds.get("malfunction")
         if hold is not None and hold.until:
-            ends = latest(hold.until, table.at)
+            ends = latest(hold.until, table.state.at)
             yield LapseHold(by=CLOCK, at=ends, player=name)
 
 
 def _applies_at(table: Table) -> str:
     """When the pending limits may be applied: at their time, or when their notice has run."""
-    pending = table.pending
+    pending = table.state.terms.pending
     assert pending is not None
     ground, _ = change_ground(table, pending.effective_at)
     if ground:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from croupier.table.base import Command, Event
-from croupier.table.state import Table
+from croupier.table.state import State, Table
 
 Decision = tuple[Event, ...]
 
@@ -22,4 +22,4 @@ class Handler(NamedTuple):
 
 
 Decisions = dict[type[Command], Handler]
-Evolutions = dict[type[Event], Callable[[Table, Any], None]]
+Evolutions = dict[type[Event], Callable[[State, Any], None]]

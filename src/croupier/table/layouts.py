@@ -8,24 +8,26 @@ import msgspec
 
 from croupier.rules.law.incidents import kinds
 from croupier.rules.sidebets import limits_of_side
+from croupier.table.areas import Area
 from croupier.table.no_spins.ask import grounds
 from croupier.table.people.ask import tender
-from croupier.table.state import Rules, Table
+from croupier.table.state import Table
 from croupier.table.views import sign
 
 
-def layout(table: Table, rules: Rules) -> dict[str, Any]:
+def layout(table: Table, rules: Area) -> dict[str, Any]:
     """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
     rules of the table, or of its stations where it has a cloth too."""
     offer, spec = rules.offer, rules.offer.spec
     book = offer.rulebook
     drawn = offer.layout
-    assert table.pin is not None
+    pin = table.state.pin
+    assert pin is not None
     french = spec.game == "french"
     kept = table.law.places.vacate_after_spins
     return {
         "table": table.id,
-        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title, "data": table.pin.data},
+        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title, "data": pin.data},
         "game": spec.game,
         "layout": spec.layout,
         "mode": spec.mode,
@@ -93,7 +95,7 @@ def layout(table: Table, rules: Rules) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _announcements(rules: Rules) -> dict[str, list[str]]:
+def _announcements(rules: Area) -> dict[str, list[str]]:
     says, final = rules.law.announcements, rules.law.final_bets
     found: dict[str, list[str]] = {"open-betting": [*says.open_betting.value]}
     found["no-more-bets"] = [*says.no_more_bets.value]
@@ -104,17 +106,17 @@ def _announcements(rules: Rules) -> dict[str, list[str]]:
 
 def _dealer_takes(table: Table) -> list[str]:
     """What may be handed to the dealer, at the cloth or at a station."""
-    return list(dict.fromkeys((*tender(table, "dealer"), *tender(table.at_stations, "dealer"))))
+    return list(dict.fromkeys((*tender(table.main, "dealer"), *tender(table.screens, "dealer"))))
 
 
 def _acts(table: Table) -> list[str]:
     """What the staff can do at the table at all, whoever of them and whenever."""
     staff = set(table.offer.rulebook.ladder.roles.value)
-    powers = (*table.powers.items(), *table.at_stations.powers.items())
+    powers = (*table.powers.items(), *table.screens.powers.items())
     return sorted({name for name, power in powers if power.roles & staff})
 
 
-def _racetrack(rules: Rules) -> dict[str, Any] | None:
+def _racetrack(rules: Area) -> dict[str, Any] | None:
     offer, spec = rules.offer, rules.offer.spec
     if not (spec.racetrack or spec.asian_racetrack):
         return None

@@ -3,47 +3,47 @@
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.archive import Past
-from croupier.table.state import Player, Table
+from croupier.table.people.state import Player
+from croupier.table.state import State
 
 
-def player_at(table: Table, name: str) -> Player:
-    """That player, new to the table or not."""
-    player = table.players.get(name)
+def player_at(state: State, name: str) -> Player:
+    """That player, new to the state or not."""
+    player = state.players.get(name)
     if player is None:
-        player = table.players[name] = Player()
+        player = state.players[name] = Player(state.main_area)
     return player
 
 
-def take_in(table: Table, player: Player, tender: str, amount: int) -> None:
+def take_in(state: State, player: Player, tender: str, amount: int) -> None:
     """Where tender goes: into the drop box, or chips into the tray, or a ticket on the pile."""
     if tender == "ticket":
-        table.paper += amount
+        state.chips.paper += amount
     elif tender != "chips":
-        table.drop += amount
-        if not table.on_account(player):
-            table.float -= amount  # chips are given for it
-    elif table.on_account(player):
-        table.float += amount
+        state.chips.drop += amount
+        if not player.on_account:
+            state.chips.float -= amount  # chips are given for it
+    elif player.on_account:
+        state.chips.float += amount
 
 
-def give_back(table: Table, name: str, colour: str, count: int) -> None:
+def give_back(state: State, name: str, colour: str, count: int) -> None:
     """Nobody's colour any more when the last chip is back."""
-    held = table.colours[colour][name]
+    held = state.chips.colours[colour][name]
     held.count -= count
     if held.count <= 0:
-        del table.colours[colour][name]
-        if not table.colours[colour]:
-            del table.colours[colour]
+        del state.chips.colours[colour][name]
+        if not state.chips.colours[colour]:
+            del state.chips.colours[colour]
 
 
-def note_credit(table: Table, name: str, amount: int) -> None:
+def note_credit(state: State, name: str, amount: int) -> None:
     """What is credited while a fault lasts is kept beside it, once."""
-    if not table.faults or not amount:
+    if not state.faults.down or not amount:
         return
-    player = table.players[name]
-    for one in table.malfunctions:
-        if not one.until and table.on_account(player) and one.touches(player):
+    player = state.players[name]
+    for one in state.faults.record:
+        if not one.until and player.on_account and one.touches(player):
             one.credited[name] = one.credited.get(name, 0) + amount
             return
 
@@ -78,16 +78,10 @@ def clear(player: Player, amount: int) -> None:
     player.chips += amount
 
 
-def pay_out(table: Table, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:
+def pay_out(state: State, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:
     """A ticket, or chips out of the tray; on cloth the chips are in the player's hands already."""
     if event.ticket:
-        table.paper -= event.amount
-        table.printed += 1
-    elif table.on_account(player):
-        table.float -= event.amount
-
-
-def past_spin(table: Table, spin: int) -> Past:
-    """That spin as the archive has it; a replay that began later does without."""
-    found = table.archive.find(spin)
-    return found if found is not None else Past("", None, {})
+        state.chips.paper -= event.amount
+        state.chips.printed += 1
+    elif player.on_account:
+        state.chips.float -= event.amount

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.table import commands as c
+from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
-from croupier.table.state import Rules, Table
+from croupier.table.state import Table
 
 # Acts that belong to someone else on one ground, or have another clause for one who asks.
 BY_GROUND = {
@@ -26,7 +27,7 @@ def power_of(command: AnyCommand, name: str) -> str:
     return f"{name}-{word}" if f"{name}-{word}" in apart else name
 
 
-def check_power(rules: Rules, command: Command, name: str) -> str:
+def check_power(rules: Area, command: Command, name: str) -> str:
     """That whoever asks has the role for it; the clause that gives it."""
     power = rules.powers.get(name)
     role = command.by.partition(":")[0]
@@ -42,7 +43,7 @@ def check_power(rules: Rules, command: Command, name: str) -> str:
     )
 
 
-def check_role(rules: Rules, who: str, power: str, code: str, what: str) -> None:
+def check_role(rules: Area, who: str, power: str, code: str, what: str) -> None:
     """That someone beside whoever asks has the role an act needs: `role:name`."""
     found = rules.powers.get(power)
     assert found is not None, power
@@ -55,28 +56,29 @@ def check_role(rules: Rules, who: str, power: str, code: str, what: str) -> None
 
 def has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> bool:
     """Whether a role has an act, on any ground; staff also for someone at the other place."""
-    own = rules_at(table, role, name).powers
+    own = asker_area(table, role, name).powers
     places = [own]
     if role not in ("player", "guest") and (about or act not in own):
-        places.append(table.at_stations.powers)
+        places.append(table.screens.powers)
     acts = (act, *BY_GROUND.get(act, ()))
     return any(one in powers and role in powers[one].roles for powers in places for one in acts)
 
 
-def rules_for(table: Table, command: Command, act: str) -> Rules:
-    """The rules of whoever a command is about, where a table has two places."""
+def area_of(table: Table, command: Command, act: str) -> Area:
+    """By whose rules a command is decided, where a table has two areas: those of the player it is
+    about, else of whoever asks; what only screens have is theirs."""
     role, _, who = command.by.partition(":")
-    if command.player in table.players:
-        return table.rules_of(table.players[command.player])
-    return table.at_stations if act not in table.powers else rules_at(table, role, who)
+    if command.player in table.state.players:
+        return table.area_of(table.state.players[command.player])
+    return table.screens if act not in table.powers else asker_area(table, role, who)
 
 
-def rules_at(table: Table, role: str, name: str) -> Rules:
-    """The rules of whoever asks; a player new to a table with stations comes to one of them."""
+def asker_area(table: Table, role: str, name: str) -> Area:
+    """Where whoever asks is; a player new to a table with stations comes to one of them."""
     if role not in ("player", "guest"):
-        return table
-    player = table.players.get(name)
-    return table.rules_of(player) if player is not None else table.at_stations
+        return table.main
+    player = table.state.players.get(name)
+    return table.area_of(player) if player is not None else table.screens
 
 
 def is_french(table: Table) -> bool:

@@ -11,14 +11,14 @@ from croupier.table.state import Table
 
 def side_won(table: Table) -> dict[str, str]:
     """bet -> the result it wins by: "wins", "bonus", "all-red"; empty before the ball rests."""
-    if not table.outcome:
+    if not table.state.spin.outcome:
         return {}
     won = {}
     for side in table.offer.side.values():
         if not is_drawn(table, side.id):
             continue
         for bet in side.rows:
-            word = side.decide(bet, table.outcome, table.drawn).word
+            word = side.decide(bet, table.state.spin.outcome, table.state.draws.drawn).word
             if word:
                 won[bet] = word
     return won
@@ -28,5 +28,5 @@ def side_pictures(table: Table) -> dict[str, Any]:
     """What each side bet has screens show more, whether the table has it or not."""
     found: dict[str, Any] = {}
     for game in GAMES:
-        found |= game.picture(table.outcome, table.drawn.get(game.drawn_as))
+        found |= game.picture(table.state.spin.outcome, table.state.draws.drawn.get(game.drawn_as))
     return found

@@ -12,40 +12,41 @@ from croupier.table import events as e
 from croupier.table import may, signable
 from croupier.table.memory import SHOWN, Memory
 from croupier.table.opening.ask import wanted_attestations
-from croupier.table.powers import rules_at
+from croupier.table.places import STATIONS
+from croupier.table.powers import asker_area
 from croupier.table.side_show import side_pictures, side_won
-from croupier.table.state import Player, Table
+from croupier.table.state import Table
 
 
 def public(table: Table, memory: Memory) -> dict[str, Any]:
     """What every screen shows."""
     return {
-        "phase": table.phase,
-        "locked": table.locked,
-        "spin": table.spin,
-        "settled": table.settled,
-        "ends_at": table.ends_at,
-        "warns_at": table.warns_at,
+        "phase": table.state.phase,
+        "locked": table.state.is_locked,
+        "spin": table.state.spin.number,
+        "settled": table.state.spin.settled,
+        "ends_at": table.state.betting.ends_at,
+        "warns_at": table.state.betting.warns_at,
         "outcome": _outcome(table, memory),
         "results": memory.results,
-        "fault": "; ".join(f"{part}: {what}" for part, what in table.faults.items()),
-        "faults": dict(table.faults),
+        "fault": "; ".join(f"{part}: {what}" for part, what in table.state.faults.down.items()),
+        "faults": dict(table.state.faults.down),
         "says": list(memory.says),
-        "direction": table.direction,
+        "direction": table.state.spin.direction,
         "no_spin": memory.no_spin,
-        "sensed": sorted(set(table.sensed.values())),
-        "stations_locked": table.stations_locked,
-        "final_bets": table.final_bets,
+        "sensed": sorted(set(table.state.spin.sensed.values())),
+        "stations_locked": STATIONS in table.state.betting.locked,
+        "final_bets": table.state.spin.final_bets,
         "limits": sign(table.offer.spec.limits),
         "announced": _announced(table),
         "closing": _closing(table),
         "markers": _markers(table),
-        "drawn": write_draws(table.drawn),
-        "side_closed": table.side_closed,
+        "drawn": write_draws(table.state.draws.drawn),
+        "side_closed": table.state.draws.closed,
         "side_won": side_won(table),
         **side_pictures(table),
-        "frozen": table.frozen,
-        "ball": table.examine,
+        "frozen": table.state.faults.frozen,
+        "ball": table.state.spin.ball,
         "correction": memory.amends.correction,
     }
 
@@ -53,9 +54,13 @@ def public(table: Table, memory: Memory) -> dict[str, Any]:
 def _outcome(table: Table, memory: Memory) -> str:
     """Where the dolly stands: a last spin that was corrected, or is void, is shown as such."""
     amended = memory.amends.correction
-    if amended is not None and amended["spin"] == table.spin and table.outcome:
+    if (
+        amended is not None
+        and amended["spin"] == table.state.spin.number
+        and table.state.spin.outcome
+    ):
         return str(amended["outcome"])
-    return table.outcome
+    return table.state.spin.outcome
 
 
 def sign(limits: Limits) -> dict[str, Any]:
@@ -66,20 +71,20 @@ def sign(limits: Limits) -> dict[str, Any]:
 
 def _announced(table: Table) -> dict[str, Any] | None:
     """Limits to come, from when, and who has agreed to them."""
-    if table.pending is not None:
-        pending = table.pending
+    if table.state.terms.pending is not None:
+        pending = table.state.terms.pending
         return {"limits": sign(pending.limits), "at": pending.effective_at,
                 "agreed": pending.agreed}  # fmt: skip
-    if table.coming is not None:
-        return {"limits": sign(table.coming), "at": "", "agreed": []}
+    if table.state.terms.coming is not None:
+        return {"limits": sign(table.state.terms.coming), "at": "", "agreed": []}
     return None
 
 
 def _closing(table: Table) -> dict[str, Any] | None:
-    if table.notice is None:
+    if table.state.opening.notice is None:
         return None
-    spins = max(0, table.notice.settled - table.settled)
-    return {"at": table.notice.closes_at, "spins": spins}
+    spins = max(0, table.state.opening.notice.settled - table.state.spin.settled)
+    return {"at": table.state.opening.notice.closes_at, "spins": spins}
 
 
 SIGNED = {"minimum": "min", "maximum": "max", "unit": "unit"}  # what a marker of limits may show
@@ -92,11 +97,11 @@ def _markers(table: Table) -> list[dict[str, Any]]:
     least = table.offer.spec.limits.min
     found: list[dict[str, Any]] = [
         {"player": name, "colour": colour, "value": held.value}
-        for colour, holders in table.colours.items()
+        for colour, holders in table.state.chips.colours.items()
         for name, held in holders.items()
         if always or held.value > least
     ]
-    for name, player in table.players.items():
+    for name, player in table.state.players.items():
         if player.limits is not None:
             limits, legacy = sign(player.limits), table.law.legacy_wagers
             shown = legacy.marker.value if player.until and legacy else tuple(SIGNED)
@@ -107,7 +112,7 @@ def _markers(table: Table) -> list[dict[str, Any]]:
 
 def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
     """A player's own: account, wagers, the last win. Nobody else is sent it."""
-    player = table.players.get(name) or Player()
+    player = table.state.anyone(name)
     settled = memory.settled.get(name)
     return {
         "player": name,
@@ -123,13 +128,13 @@ def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
         "advised": player.advised,
         "shown": player.shown,
         "guest": player.guest,
-        "station": rules_at(table, "player", name).has_stations,
+        "station": asker_area(table, "player", name).has_stations,
         "limits": sign(player.limits) if player.limits is not None else None,
         "legacy": player.legacy,
         "colours": _colours(table, name),
         "held": {ground: hold.until for ground, hold in player.holds.items()},
-        "waits": player.waits or any(one.player == name for one in table.aside),
-        "excluded": name in table.excluded,
+        "waits": player.waits or any(one.player == name for one in table.state.settling.aside),
+        "excluded": name in table.state.claims.excluded,
         "claims": cases(table, name)["claims"],
         "disputes": cases(table, name)["disputes"],
         "corrected": memory.amends.corrected.get(name),
@@ -145,28 +150,28 @@ def cases(table: Table, name: str = "") -> dict[str, Any]:
     return {
         "claims": [
             {"claim": number, **msgspec.to_builtins(one)}
-            for number, one in table.claims.items()
+            for number, one in table.state.claims.claims.items()
             if name in ("", one.player) and (one.status == "open" or one.owed)
         ],
         "disputes": [
             {"dispute": number, **msgspec.to_builtins(one)}
-            for number, one in table.disputes.items()
+            for number, one in table.state.claims.disputes.items()
             if name in ("", one.player) and one.status in ("open", "unresolved")
         ],
         "holds": [
             {"player": who, "ground": ground, "reason": hold.reason, "until": hold.until}
-            for who, one in table.players.items()
+            for who, one in table.state.players.items()
             for ground, hold in one.holds.items()
             if name in ("", who)
         ],
         "waiting": [
-            {"player": who, "spin": table.spin}
-            for who, one in table.players.items()
+            {"player": who, "spin": table.state.spin.number}
+            for who, one in table.state.players.items()
             if one.waits and name in ("", who)
         ]
         + [
             {"player": one.player, "spin": one.spin}
-            for one in table.aside
+            for one in table.state.settling.aside
             if name in ("", one.player)
         ],
     }
@@ -176,14 +181,14 @@ def _colours(table: Table, name: str) -> dict[str, tuple[int, int]]:
     """Colour -> (what a chip is worth, how many) of one player."""
     return {
         colour: (holders[name].value, holders[name].count)
-        for colour, holders in table.colours.items()
+        for colour, holders in table.state.chips.colours.items()
         if name in holders
     }
 
 
 def chips(table: Table, memory: Memory, name: str) -> dict[str, Any] | None:
     """What everybody may see of a player on a shared layout: the seat, chips, which of them won."""
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     if player is None:
         return None
     settled = memory.settled.get(name)
@@ -198,7 +203,7 @@ def chips(table: Table, memory: Memory, name: str) -> dict[str, Any] | None:
 
 def seat(table: Table, name: str) -> dict[str, Any] | None:
     """A player as the dealer sees them."""
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     if player is None:
         return None
     return {
@@ -209,7 +214,7 @@ def seat(table: Table, name: str) -> dict[str, Any] | None:
         "left": player.left,
         "shown": player.shown,
         "guest": player.guest,
-        "station": player.station,
+        "station": player.area != table.main.name,
         "own_limits": player.limits is not None,
         "sat_out": player.sat_out,
         "colours": _colours(table, name),
@@ -222,7 +227,7 @@ def snapshot(
     """A whole view."""
     view: dict[str, Any] = {
         "type": "snapshot",
-        "version": table.version,
+        "version": table.state.version,
         "as": screen,
         "now": now,
         "public": public(table, memory),
@@ -231,9 +236,9 @@ def snapshot(
     if screen in OWN:
         view["me"] = me(table, memory, name)
     if screen in SHARED:
-        view["players"] = {one: chips(table, memory, one) for one in table.players}
+        view["players"] = {one: chips(table, memory, one) for one in table.state.players}
     if screen == "dealer":
-        view["players"] = {one: seat(table, one) for one in table.players}
+        view["players"] = {one: seat(table, one) for one in table.state.players}
         view["acts"] = memory.acts
         view["house"] = house(table)
         view["signs"] = signable(table, role)
@@ -256,17 +261,17 @@ def may_now(table: Table, role: str, name: str) -> list[str]:
 def house(table: Table) -> dict[str, Any]:
     """What the dealer sees of the house's side: the tray, the drop box, what is not vouched for."""
     return {
-        "float": table.float,
-        "drop": table.drop,
+        "float": table.state.chips.float,
+        "drop": table.state.chips.drop,
         "wanted": [[one.item, one.must_be, one.clause] for one in wanted_attestations(table)],
         "required": table.offer.spec.attestations == "required",
-        "owing": table.owing,
+        "owing": table.state.claims.owing,
         "cases": cases(table),
         "incidents": {
             number: {"kind": one.kind, "person": one.person}
-            for number, one in table.incidents.items()
+            for number, one in table.state.claims.incidents.items()
         },
-        "excluded": table.excluded,
+        "excluded": table.state.claims.excluded,
     }
 
 
@@ -278,16 +283,16 @@ def card(table: Table) -> dict[str, Any]:
         "rulebook": table.offer.rulebook.tag,
         "game": spec.game,
         "mode": spec.mode,
-        "phase": table.phase,
-        "spin": table.spin,
-        "players": sum(not one.left for one in table.players.values()),
-        "float": table.float,
-        "drop": table.drop,
-        "win": table.house,
-        "ends_at": table.ends_at,
-        "faults": dict(table.faults),
-        "frozen": table.frozen,
-        "ball": table.examine,
+        "phase": table.state.phase,
+        "spin": table.state.spin.number,
+        "players": sum(not one.left for one in table.state.players.values()),
+        "float": table.state.chips.float,
+        "drop": table.state.chips.drop,
+        "win": table.state.chips.house,
+        "ends_at": table.state.betting.ends_at,
+        "faults": dict(table.state.faults.down),
+        "frozen": table.state.faults.frozen,
+        "ball": table.state.spin.ball,
         "closing": _closing(table),
         "announced": _announced(table),
         **cases(table),
@@ -299,7 +304,7 @@ def touched(events: tuple[e.Event, ...], table: Table) -> tuple[bool, set[str]]:
     everyone = any(SHOWN[type(event)].everyone for event in events)
     players = {event.player for event in events} - {""}
     disputes = {event.dispute for event in events if isinstance(event, OF_DISPUTES)}
-    return everyone, players | {table.disputes[one].player for one in disputes}
+    return everyone, players | {table.state.claims.disputes[one].player for one in disputes}
 
 
 def is_quiet(events: tuple[e.Event, ...]) -> bool:

@@ -56,7 +56,7 @@ def _amount(m: Moment) -> dict[str, Any]:
 
 
 def _count(m: Moment) -> dict[str, Any]:
-    return {"amount": m.mostly(m.table.drop, m.amount())}
+    return {"amount": m.mostly(m.table.state.chips.drop, m.amount())}
 
 
 def _notice(m: Moment) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _extend(m: Moment) -> dict[str, Any]:
 
 
 def _seat(m: Moment) -> dict[str, Any]:
-    station = {"station": m.pick((True, False))} if m.table.is_mixed else {}
+    station = {"station": m.pick((True, False))} if m.table.areas.are_two else {}
     return {"player": m.who, "seat": m.chance.randrange(5), **station}
 
 
@@ -100,7 +100,7 @@ def _buy(m: Moment) -> dict[str, Any]:
 
 
 def _issue(m: Moment) -> dict[str, Any]:
-    held = m.table.colours.get(colour := m.colour(), {})
+    held = m.table.state.chips.colours.get(colour := m.colour(), {})
     everyone = sorted({*held, m.who})
     value = held[m.who].value if m.who in held else m.pick((100, 500, 700))
     return {
@@ -113,7 +113,7 @@ def _issue(m: Moment) -> dict[str, Any]:
 def _change(m: Moment) -> dict[str, Any]:
     """Back into value chips; or those of a table that has closed."""
     colour = m.colour()
-    held = m.table.colours.get(colour, {}).get(m.who)
+    held = m.table.state.chips.colours.get(colour, {}).get(m.who)
     most = held.count if held else 3
     given = {"player": m.who, "colour": colour, "count": m.mostly(1 + m.chance.randrange(most), 0)}
     if m.chance.randrange(3) == 0:
@@ -133,7 +133,7 @@ def _foreign(m: Moment) -> dict[str, Any]:
 
 
 def _place(m: Moment) -> dict[str, Any]:
-    mine = [one for one, holders in m.table.colours.items() if m.who in holders]
+    mine = [one for one, holders in m.table.state.chips.colours.items() if m.who in holders]
     given = {"bet": m.pick((m.bet(), m.down())), "player": m.who}
     if mine and m.chance.randrange(2):
         return {**given, "colour": m.pick(mine), "count": m.mostly(m.pick((1, 2)), 0, 99)}
@@ -162,7 +162,7 @@ def _spin(m: Moment) -> dict[str, Any]:
 
 def _record(m: Moment) -> dict[str, Any]:
     """Mostly few numbers, so that sensors agree at times and the same bets win again."""
-    few = m.pick(("17", "0", *m.table.sensed.values()))
+    few = m.pick(("17", "0", *m.table.state.spin.sensed.values()))
     outcome = m.mostly(few, m.pick(m.table.offer.wheel.pockets), "37")
     sensor = m.pick(("sensor-1", "sensor-2"))
     return {
@@ -172,7 +172,7 @@ def _record(m: Moment) -> dict[str, Any]:
 
 
 def _confirm(m: Moment) -> dict[str, Any]:
-    return {"outcome": m.mostly(m.pick(("17", *m.table.sensed.values())), "0")}
+    return {"outcome": m.mostly(m.pick(("17", *m.table.state.spin.sensed.values())), "0")}
 
 
 def _leave(m: Moment) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def _pay(m: Moment) -> dict[str, Any]:
     ticket = m.cage.tickets.get(number := m.ticket(failed=True))
     name, amount = (ticket.player, ticket.amount) if ticket else (m.who, 500)
     ground = m.mostly("print-failure", "malfunction")
-    if m.table.malfunctions and m.chance.randrange(2):
+    if m.table.state.faults.record and m.chance.randrange(2):
         return {"player": m.who, "amount": m.mostly(500, 0), "ground": "malfunction"}
     return {"player": name, "amount": m.mostly(amount, 1), "ground": ground, "ticket": number}
 

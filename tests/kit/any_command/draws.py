@@ -17,21 +17,30 @@ def trouble(table: Table) -> list[str]:
     """What has gone wrong invites: some of it is only asked once something else has happened."""
     found = ["report-malfunction", "report-malfunction", "record-incident", "raise-dispute",
              "raise-claim", "notify", "hold-payment", "call-no-spin"]  # fmt: skip
-    down = any(one.wagers for one in table.players.values())
+    down = any(one.wagers for one in table.state.players.values())
     for invited, names in (
-        (table.settled_spin, ("correct-outcome",) * 3 + ("void-spin", "flag-outcome")),
+        (table.state.spin.last_settled, ("correct-outcome",) * 3 + ("void-spin", "flag-outcome")),
         (down, ("void-wager", "correct-position")),
-        (down and table.locked, ("report-malfunction",) * 6),
-        (table.incidents, ("exclude-player", "void-wager", "void-wager", "void-wager")),
-        (table.faults, ("clear-fault",) * 4),
-        (table.aside or any(one.waits for one in table.players.values()), ("confirm-records",) * 6),
-        (not table.frozen, ("freeze-accounts",)),
-        (table.frozen, ("release-accounts",) * 3 + ("correct-outcome",) * 3),
-        (table.holding, ("release-payment",) * 3),
-        (table.malfunctions, ("refuse-credit", "require-return", "pay-manually")),
-        (any(one.status == "open" for one in table.claims.values()), ("decide-claim",) * 3),
-        (table.disputes, ("decide-dispute", "refer-complaint")),
-        (table.examine, ("examine-ball", "change-ball")),
+        (down and table.state.is_locked, ("report-malfunction",) * 6),
+        (
+            table.state.claims.incidents,
+            ("exclude-player", "void-wager", "void-wager", "void-wager"),
+        ),
+        (table.state.faults.down, ("clear-fault",) * 4),
+        (
+            table.state.settling.aside or any(one.waits for one in table.state.players.values()),
+            ("confirm-records",) * 6,
+        ),
+        (not table.state.faults.frozen, ("freeze-accounts",)),
+        (table.state.faults.frozen, ("release-accounts",) * 3 + ("correct-outcome",) * 3),
+        (table.state.faults.holding, ("release-payment",) * 3),
+        (table.state.faults.record, ("refuse-credit", "require-return", "pay-manually")),
+        (
+            any(one.status == "open" for one in table.state.claims.claims.values()),
+            ("decide-claim",) * 3,
+        ),
+        (table.state.claims.disputes, ("decide-dispute", "refer-complaint")),
+        (table.state.spin.ball, ("examine-ball", "change-ball")),
     ):
         if invited:
             found += names
@@ -42,8 +51,8 @@ def draws(table: Table) -> list[str]:
     """What the side bets' equipment has to show now, so that spins with them are settled."""
     wanted = missing_draws(table)
     found = [one for side in wanted if is_closed(table, side) for one in DRAWS[side]]
-    if table.phase != OUTCOME:
+    if table.state.phase != OUTCOME:
         found = [one for one in found if one not in AT_REST]
-    if "lucky-ball" in table.offer.side and "lucky-ball" not in table.drawn:
-        found += ["draw-lucky-ball"] if table.phase == "betting" else []
+    if "lucky-ball" in table.offer.side and "lucky-ball" not in table.state.draws.drawn:
+        found += ["draw-lucky-ball"] if table.state.phase == "betting" else []
     return found

@@ -20,12 +20,12 @@ def spin_of(m: Moment) -> dict[str, Any]:
     """The spin under way or the last, or one of the few before, or none there ever was."""
     if m.chance.randrange(2):
         return {}
-    return {"spin": m.mostly(max(0, m.table.spin - m.chance.randrange(4)), 0, 99)}
+    return {"spin": m.mostly(max(0, m.table.state.spin.number - m.chance.randrange(4)), 0, 99)}
 
 
 def _no_spin(m: Moment) -> dict[str, Any]:
     grounds: list[str] = [one.ground for one in m.table.offer.rulebook.no_spin] or ["rain"]
-    ground = "console-fault" if "game-system" in m.table.faults else m.pick(grounds)
+    ground = "console-fault" if "game-system" in m.table.state.faults.down else m.pick(grounds)
     removed = {"removed": True} if m.chance.randrange(12) == 0 else {}
     return {"ground": m.mostly(ground, "rain"), **spin_of(m), **removed}
 
@@ -46,7 +46,7 @@ def _void_wager(m: Moment) -> dict[str, Any]:
 
 def incident(m: Moment) -> str:
     """One that was recorded of this person, if any was."""
-    mine = [name for name, one in m.table.incidents.items() if one.person == m.who]
+    mine = [name for name, one in m.table.state.claims.incidents.items() if one.person == m.who]
     return m.mostly(m.pick(mine), "incident-99") if mine else "incident-1"
 
 
@@ -65,7 +65,7 @@ def _position(m: Moment) -> dict[str, Any]:
 
 
 def _malfunction(m: Moment) -> dict[str, Any]:
-    seats = [f"station:{one.seat}" for one in m.table.players.values() if one.seat]
+    seats = [f"station:{one.seat}" for one in m.table.state.players.values() if one.seat]
     sides = [f"side-bet:{name}" for name in m.table.offer.side]
     usual = m.pick((*seats, *sides, "game-system", "sgc", "display-controller", "display-screen"))
     component = m.mostly(usual, "wnd", "lamp", "display:1", "side-bet:none")
@@ -73,14 +73,14 @@ def _malfunction(m: Moment) -> dict[str, Any]:
 
 
 def _records(m: Moment) -> dict[str, Any]:
-    spins = [one.spin for one in m.table.aside]
+    spins = [one.spin for one in m.table.state.settling.aside]
     who = {"player": m.who} if m.chance.randrange(3) == 0 else {}
-    spin = m.pick(spins) if spins and m.chance.randrange(2) else m.table.spin
+    spin = m.pick(spins) if spins and m.chance.randrange(2) else m.table.state.spin.number
     return {"spin": m.mostly(spin, 99), "confirmed": m.pick((True, False)), **who}
 
 
 def _clear(m: Moment) -> dict[str, Any]:
-    return {"component": m.mostly(m.pick([*m.table.faults] or ["game-system"]), "lamp")}
+    return {"component": m.mostly(m.pick([*m.table.state.faults.down] or ["game-system"]), "lamp")}
 
 
 def _why(m: Moment) -> dict[str, Any]:
@@ -110,14 +110,14 @@ def _claim(m: Moment) -> dict[str, Any]:
 
 
 def _decide_claim(m: Moment) -> dict[str, Any]:
-    open_ = [name for name, one in m.table.claims.items() if one.status == "open"]
+    open_ = [name for name, one in m.table.state.claims.claims.items() if one.status == "open"]
     decision = m.pick(("upheld", "rejected", "written-off"))
     claim = m.mostly(m.pick(open_ or ["claim-1"]), "claim-99")
     return {"claim": claim, "decision": decision, "reason": reason(m)}
 
 
 def _dispute(m: Moment) -> str:
-    return m.mostly(m.pick([*m.table.disputes] or ["dispute-1"]), "dispute-99")
+    return m.mostly(m.pick([*m.table.state.claims.disputes] or ["dispute-1"]), "dispute-99")
 
 
 def _decide_dispute(m: Moment) -> dict[str, Any]:

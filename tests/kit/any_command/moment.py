@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from croupier.script import Script
 from croupier.table import commands as c
 from croupier.table.clock import later
+from croupier.table.people.state import Player
 from croupier.table.powers import BY_GROUND
-from croupier.table.state import Player
 from kit.any_command.draws import draws, trouble
 
 # A player may have the name of a member of staff; `gus` is asked to play as a guest.
@@ -50,9 +50,9 @@ class Moment:
         self.chance = chance
         self.name = self._name()
         self.who = self._who()
-        self.player = self.table.players.get(self.who, Player())
+        self.player = self.table.state.anyone(self.who)
         able = self.able(self.name)
-        if "sensor" in able and self.table.sensed:
+        if "sensor" in able and self.table.state.spin.sensed:
             able = ["sensor"]  # one has been heard, so will be the other
         self.role = self.mostly(self.pick(able or self.roles()), *self.roles())
 
@@ -71,7 +71,7 @@ class Moment:
     def able(self, name: str) -> list[str]:
         """The roles that have a power, at the cloth or at the stations."""
         acts = (name, *BY_GROUND.get(name, ()))
-        places = (self.table.powers, self.table.at_stations.powers)
+        places = (self.table.powers, self.table.screens.powers)
         known = [powers.get(act) for powers in places for act in acts]
         return [role for role in self.roles() if any(one and role in one.roles for one in known)]
 
@@ -81,7 +81,7 @@ class Moment:
     def _name(self) -> str:
         """What is asked: the next of the spin, a wager, something about money, or anything."""
         kind = self.chance.randrange(19)
-        if kind < 2 or (kind < 9 and self.table.locked):
+        if kind < 2 or (kind < 9 and self.table.state.is_locked):
             return self._next_of_the_spin()
         if kind < 14:
             names = WAGER if kind < 9 else MONEY if kind < 11 else self._fitting()
@@ -93,47 +93,59 @@ class Moment:
     def _who(self) -> str:
         """Mostly someone to whom it applies."""
         fits = FITS.get(self.name, _is_here)
-        found = [name for name, one in self.table.players.items() if fits(self, name, one)]
+        found = [name for name, one in self.table.state.players.items() if fits(self, name, one)]
         return self.pick(found) if found and self.chance.randrange(8) else self.pick(PEOPLE)
 
     def holds_colour(self, name: str) -> bool:
-        return any(name in holders for holders in self.table.colours.values())
+        return any(name in holders for holders in self.table.state.chips.colours.values())
 
     def may_keep_old_limits(self, name: str) -> bool:
-        changed = self.table.changed
+        changed = self.table.state.terms.changed
         return changed is not None and name in changed.wagering and self.holds_colour(name)
 
     def _next_of_the_spin(self) -> str:
         table = self.table
-        if table.faults and table.phase != "outcome":
-            return self.pick(("call-no-spin", "clear-fault", *NEXT[table.phase]))
+        if table.state.faults.down and table.state.phase != "outcome":
+            return self.pick(("call-no-spin", "clear-fault", *NEXT[table.state.phase]))
         if wanted := draws(table):
             return self.pick(wanted)
-        if table.examine and table.phase in ("idle", "betting"):
+        if table.state.spin.ball and table.state.phase in ("idle", "betting"):
             return self.pick(("examine-ball", "change-ball"))
         final = table.law.final_bets
-        if table.phase == "ball-in-play" and final is not None and not table.final_bets:
+        if (
+            table.state.phase == "ball-in-play"
+            and final is not None
+            and not table.state.spin.final_bets
+        ):
             return self.pick(("announce-final-bets", "announce-final-bets", "no-more-bets"))
-        return self.pick(NEXT[table.phase])
+        return self.pick(NEXT[table.state.phase])
 
     def _fitting(self) -> list[str]:
         """What the state of things invites, beside the spin itself."""
         table, tickets = self.table, self.cage.tickets.values()
-        people, idle = table.players.values(), table.phase == "idle"
-        keeps = [name for name in table.players if self.may_keep_old_limits(name)]
-        found = [*NEXT[table.phase], "announce-limits", "give-closing-notice", "set-player-limits"]
+        people, idle = table.state.players.values(), table.state.phase == "idle"
+        keeps = [name for name in table.state.players if self.may_keep_old_limits(name)]
+        found = [
+            *NEXT[table.state.phase],
+            "announce-limits",
+            "give-closing-notice",
+            "set-player-limits",
+        ]
         for invited, names in (
             (any(one.status == "issued" for one in tickets), TICKET),
             (any(one.failed for one in tickets), FAILED),
-            (table.pending is not None, ("agree-limits", "agree-limits", "issue-colour-chips")),
+            (
+                table.state.terms.pending is not None,
+                ("agree-limits", "agree-limits", "issue-colour-chips"),
+            ),
             (keeps, ("offer-legacy-wager", "offer-legacy-wager")),
             (idle and any(one.legacy for one in people), ("accept-legacy-wager",) * 3),
             (any(one.until for one in people), ("extend-legacy-wager",)),
             (idle and any(one.sat_out > 2 for one in people), ("vacate-seat",) * 2),
             (any(one.stays for one in people), ("withdraw-winning-wager",)),
-            (idle and table.notice is not None, ("close-table", "close-table")),
+            (idle and table.state.opening.notice is not None, ("close-table", "close-table")),
             (idle, ("change-ball", "direct-spins")),
-            (table.phase == "no-more-bets", ("call-no-spin", "find-foreign-chips")),
+            (table.state.phase == "no-more-bets", ("call-no-spin", "find-foreign-chips")),
         ):
             if invited:
                 found += [*names, *names]
@@ -177,7 +189,9 @@ class Moment:
 
     def colour(self) -> str:
         """One the player has, or one of a few, so that people meet over it."""
-        mine = [one for one, holders in self.table.colours.items() if self.who in holders]
+        mine = [
+            one for one, holders in self.table.state.chips.colours.items() if self.who in holders
+        ]
         return self.mostly(self.pick(mine or self.table.offer.spec.colours[:4]), "red", "mauve")
 
 
@@ -188,7 +202,9 @@ def _is_here(m: Moment, name: str, player: Player) -> bool:
 # To whom a command applies: whoever has wagers down, something to repeat, colour chips, ...
 FITS: dict[str, Callable[[Moment, str, Player], Any]] = {
     "accept-legacy-wager": lambda m, name, player: player.legacy,
-    "agree-limits": lambda m, name, player: m.table.pending and name not in m.table.pending.agreed,
+    "agree-limits": lambda m, name, player: (
+        m.table.state.terms.pending and name not in m.table.state.terms.pending.agreed
+    ),
     "buy-in": lambda m, name, player: player.chips < 5_000,
     "cash-out": lambda m, name, player: player.chips and not player.wagers,
     "end-legacy-wager": lambda m, name, player: player.until,

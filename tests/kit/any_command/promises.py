@@ -19,13 +19,14 @@ from croupier.script import Script
 from croupier.store.transfer import exported
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table import evolve, may, refusal
+from croupier.table import happen, may, refusal
 from croupier.table.clock import later
 from croupier.table.due import due
 from croupier.table.faults.ask import withheld
 from croupier.table.rooms import DECISIONS
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, State, Table
 from croupier.verify import verify
+from kit.table import everything
 
 UNDER_WAY = (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 CAGE_LINE = b'"stream":"cage"'
@@ -106,7 +107,9 @@ class Watched:
             if "id" in given:
                 self._answers[given["by"], given["id"]] = answer
             late = [one for one in answer["events"] if isinstance(one, TAKES_WAGERS)]
-            assert not any(locked.get(one.player, self.table.locked) for one in late), given
+            assert not any(locked.get(one.player, self.table.state.is_locked) for one in late), (
+                given
+            )
         self.check()
         return answer
 
@@ -120,16 +123,18 @@ class Watched:
         """Every cent is where it should be, and the clock will not be refused."""
         table, cage = self.table, self.play.cage
         assert list(self.ledger.faults([table], cage)) == []
-        assert all(player.chips >= 0 for player in table.players.values())
-        assert all(min(player.wagers.values(), default=1) > 0 for player in table.players.values())
+        assert all(player.chips >= 0 for player in table.state.players.values())
+        assert all(
+            min(player.wagers.values(), default=1) > 0 for player in table.state.players.values()
+        )
         # Whoever has left is here no longer than something is owed from the spin, its records are
         # looked for, or what is withheld is released.
-        waiting = {one.player for one in table.aside}
-        for name, player in table.players.items():
+        waiting = {one.player for one in table.state.settling.aside}
+        for name, player in table.state.players.items():
             owed = player.wagers or player.chips or withheld(table, player) or name in waiting
-            assert owed or not player.left or table.phase in UNDER_WAY, name
+            assert owed or not player.left or table.state.phase in UNDER_WAY, name
             kept = not player.left or withheld(table, player)
-            assert kept or table.phase != "closed", name
+            assert kept or table.state.phase != "closed", name
         self._check_tickets()
         self._check_colours()
         for command in due(table, FAR)[:1]:
@@ -143,31 +148,31 @@ class Watched:
         self.check()
         assert not due(self.table, self.script._next)
         assert self.script.end()["balanced"]
-        replayed = Table(self.table.id)
+        replayed = Table(State(self.table.id), self.table.made)
         for step in self.script.steps:
-            for event in step.events:
-                evolve(replayed, event)
-                replayed.at = step.at
-        assert msgspec.msgpack.encode(replayed) == msgspec.msgpack.encode(self.table)
+            if step.events:
+                happen(replayed, step.events, step.at)
+        assert everything(replayed) == everything(self.table)
         # As an export writes it: the table's stream first, and the cage's after it.
         log = sorted(exported(self.script.steps, self.table), key=lambda line: CAGE_LINE in line)
         assert verify(log, _pinned).lines == len(log)
 
     def _everything(self) -> bytes:
-        return msgspec.msgpack.encode((self.table, self.play.cage, self.ledger.balances))
+        return everything(self.table) + msgspec.msgpack.encode(
+            (self.play.cage, self.ledger.balances)
+        )
 
     def _locked(self) -> dict[str, bool]:
         table = self.table
         return {
-            name: table.locked or (player.station and table.stations_locked)
-            for name, player in table.players.items()
+            name: table.state.is_locked_for(player) for name, player in table.state.players.items()
         }
 
     def _may(self, given: dict[str, Any]) -> bool:
         """Whether role and phase allow it, as screens are told."""
         role, _, name = given["by"].partition(":")
         if given["do"] in AT_THE_CAGE:
-            power = self.table.at_stations.powers.get(given["do"])
+            power = self.table.screens.powers.get(given["do"])
             return power is not None and role in power.roles
         about = name if role in ("player", "guest") else ""
         return given["do"] in may(self.table, role, given.get("player") or about)
@@ -192,13 +197,13 @@ class Watched:
     def _check_colours(self) -> None:
         """Nobody at the table has more in colour chips than in all."""
         worth: Counter[str] = Counter()
-        for holders in self.table.colours.values():
+        for holders in self.table.state.chips.colours.values():
             for name, held in holders.items():
                 assert held.count > 0
                 if not held.away:
                     worth[name] += held.value * held.count
         for name in worth:
-            player = self.table.players[name]
+            player = self.table.state.players[name]
             assert worth[name] <= player.chips + player.staked, name
 
     def _check_refusal(self, given: dict[str, Any], refused: dict[str, str], allowed: bool) -> None:
@@ -211,6 +216,6 @@ class Watched:
             return
         # A ground may ask for more than the act; staff may name someone at the other place, and
         # colour chips be put on a screen.
-        elsewhere = self.table.is_mixed and ("player" in given or "colour" in given)
+        elsewhere = self.table.areas.are_two and ("player" in given or "colour" in given)
         if given["do"] not in BY_GROUND and not elsewhere:
             assert code not in WHO, (given, refused)

@@ -64,7 +64,7 @@ class House:
         for event in (*change.step.events, *change.step.tickets):
             self.happened[type(event).__name__] += 1
         for event in change.step.events:
-            if hasattr(event, "player"):
+            if event.player:
                 self.tally.seen.add((change.step.at, change.table, event.player))
 
     async def play(self) -> None:
@@ -175,6 +175,6 @@ class House:
 
     async def reopen(self) -> None:
         self._until("30:30:00")
-        closed = [hand for hand in self.hands.values() if hand.table.phase == "closed"]
+        closed = [hand for hand in self.hands.values() if hand.table.state.phase == "closed"]
         await self._all("open", closed)
         await self.round("30:40:00")

@@ -47,15 +47,19 @@ class Hand:
 
     def staff(self, act: str) -> str:
         """Someone who may do this at the table, or at its stations; else the dealer tries."""
-        power = self.table.powers.get(act) or self.table.at_stations.powers.get(act)
+        power = self.table.powers.get(act) or self.table.screens.powers.get(act)
         roles = power.roles - {"player", "system", "guest", "sensor"} if power else {"dealer"}
         return f"{min(roles)}:sam"
 
     def on_account(self, name: str) -> bool:
-        return self.mode != "cloth" or self.table.players[name].station
+        return self.table.state.players[name].on_account
+
+    def is_at_station(self, name: str) -> bool:
+        """Of a cloth that has stations beside it."""
+        return self.table.areas.are_two and self.on_account(name)
 
     def here(self) -> list[str]:
-        return [name for name, one in self.table.players.items() if not one.left]
+        return [name for name, one in self.table.state.players.items() if not one.left]
 
     async def ask(self, command: AnyCommand) -> tuple[Any, ...]:
         return await self.house.ask(self.id, command)
@@ -94,18 +98,20 @@ class Hand:
                 await self.by_dealer(c.OpenGuestAccount, player=name)
             if self._names == 2 and self.id in ("m1", "o2", "a1"):
                 name = "rover"
-            at_station = self.table.is_mixed and self.chance(60)
+            at_station = self.table.areas.are_two and self.chance(60)
             if at_station:
-                seats = {one.seat for one in self.table.players.values() if one.station}
+                seats = {
+                    one.seat for one in self.table.state.players.values() if one.area == "stations"
+                }
                 free = min({1, 2, 3, 4} - seats, default=0)
                 await self.ask(c.TakeSeat(by=f"player:{name}", seat=free, station=True))
             mode = "ats" if at_station else self.mode
             await self.buy_in(name, self.luck.choice(TENDERS[mode]))
-            if name not in self.table.players:
+            if name not in self.table.state.players:
                 await self.buy_in(name, "note" if mode in ("touchbet", "ats") else "cash")
         for name in self.here():
-            if self.table.players[name].chips < 2_000:
-                mode = "ats" if self.table.players[name].station else self.mode
+            if self.table.state.players[name].chips < 2_000:
+                mode = "ats" if self.is_at_station(name) else self.mode
                 await self.buy_in(name, self.luck.choice(TENDERS[mode]))
 
     async def house_acts(self) -> None:
@@ -130,7 +136,7 @@ class Hand:
     async def colour_chips(self) -> None:
         """On cloth: a colour for someone, wagers in it, some of it changed back."""
         for name in self.here():
-            if self.mode != "cloth" or self.table.players[name].station or not self.chance(25):
+            if self.on_account(name) or not self.chance(25):
                 continue
             colour = self.luck.choice(self.table.offer.spec.colours)
             fields = {"player": name, "colour": colour}
@@ -143,7 +149,7 @@ class Hand:
 
     def bet(self, name: str) -> str:
         """Any bet of any kind that the player's place offers."""
-        rows = self.table.rules_of(self.table.players[name]).offer.bets.values()
+        rows = self.table.area_of(self.table.state.players[name]).offer.bets.values()
         kind = self.luck.choice(sorted({row.kind for row in rows}))
         return self.luck.choice([row.bet for row in rows if row.kind == kind])
 
@@ -152,9 +158,9 @@ class Hand:
         await asyncio.gather(*(self._wager(name) for name in self.here() * rounds))
 
     async def _wager(self, name: str) -> None:
-        player = self.table.players[name]
+        player = self.table.state.players[name]
         bet = self.bet(name)
-        parts = self.table.rules_of(player).offer.bets[bet].parts
+        parts = self.table.area_of(player).offer.bets[bet].parts
         stake = self.luck.choice(STAKES) * parts
         if player.guest or self.chance(20) or bet.startswith(("asian", "tier", "voisins")):
             await self.call(name, bet, stake)
@@ -183,15 +189,15 @@ class Hand:
             await self.ask(c.RemoveAll(by=by))
         elif roll == 2:
             await self.ask(c.RepeatWagers(by=by))
-        elif roll == 3 and self.table.players[name].wagers:
-            bet = self.luck.choice(list(self.table.players[name].wagers))
+        elif roll == 3 and self.table.state.players[name].wagers:
+            bet = self.luck.choice(list(self.table.state.players[name].wagers))
             await self.ask(c.MoveWager(by=by, from_=bet, to=self.bet(name)))
 
     async def foreign_chips(self) -> None:
         """Another table's chips on a Perth cloth, taken as a wager at that table's minimum."""
         if self.id == "p3" and self.chance(50):
             name, count = f"stray-{self.luck.randrange(100)}", self.luck.randrange(1, 9)
-            if name in self.table.players:
+            if name in self.table.state.players:
                 return
             bet = self.luck.choice(("red", "black", "dozen:1", "column:2"))
             for event in await self.by_dealer(
@@ -211,7 +217,7 @@ class Hand:
     async def ball(self) -> None:
         await self.by_dealer(c.SpinBall)
         await self.wager(rounds=1)
-        if self.table.phase == "ball-in-play":
+        if self.table.state.phase == "ball-in-play":
             await self.foreign_chips()
 
     async def outcome(self) -> None:
@@ -267,7 +273,9 @@ class Hand:
         for event in await self.ask(c.Leave(by=f"player:{name}")):
             if isinstance(event, e.PlayerLeft):
                 self.pay(event, on_account)
-        colour = next((one for one, held in self.table.colours.items() if name in held), None)
+        colour = next(
+            (one for one, held in self.table.state.chips.colours.items() if name in held), None
+        )
         if colour is not None and self.chance(50):
             for event in await self.by_dealer(
                 c.RedeemColourChips, player=name, colour=colour, count=1
@@ -287,7 +295,7 @@ class Hand:
 
     async def close(self) -> None:
         """Whatever was left down comes off, people at the cloth go; the tray goes to the cage."""
-        assert self.table.phase == IDLE, self.id
+        assert self.table.state.phase == IDLE, self.id
         on_account = {name: self.on_account(name) for name in self.here()}
         answer = await self.by_dealer(c.CloseTable)
         assert answer, f"{self.id} could not close"

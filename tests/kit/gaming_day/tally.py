@@ -34,10 +34,9 @@ class Money(NamedTuple):
 
 def purses(table: Table) -> dict[str, Money]:
     """What everyone at a table has: chips and wagers."""
-    cloth = table.offer.spec.mode == "cloth"
     return {
-        name: Money(not cloth or player.station, player.chips + sum(player.wagers.values()))
-        for name, player in table.players.items()
+        name: Money(player.on_account, player.chips + sum(player.wagers.values()))
+        for name, player in table.state.players.items()
     }
 
 

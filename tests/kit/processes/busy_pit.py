@@ -30,7 +30,7 @@ async def ask(pit: Pit, table: str, command: AnyCommand) -> bool:
 
 async def play(pit: Pit, table: str, seed: int) -> None:
     chance = SeededChance(seed)
-    run = f"{seed}-{pit.tables[table].version}"  # ids are new in every life of the process
+    run = f"{seed}-{pit.tables[table].state.version}"  # ids are new in every life of the process
     bets = sorted(pit.tables[table].offer.bets)
     for spin in range(1_000_000):
         n = f"{run}-{spin}"

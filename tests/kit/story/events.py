@@ -23,7 +23,7 @@ def told(event: Happened, table: Table, who: str = "") -> str:
     if type(event) in SILENT:
         return ""
     said = TOLD[type(event)](event, table)
-    name = getattr(event, "player", who)
+    name = event.player or who
     return f"{name}: {said}" if said and name != who and type(event) in NAMELESS else said
 
 
@@ -37,14 +37,16 @@ def _opened(event: e.BettingOpened, table: Table) -> str:
     if not event.ends_at:
         return _quoted(event.says)
     ends = read(event.ends_at)
-    whole, last = (int((ends - read(at)).total_seconds()) for at in (table.at, event.warns_at))
+    whole, last = (
+        int((ends - read(at)).total_seconds()) for at in (table.state.at, event.warns_at)
+    )
     return f"{_quoted(event.says)}: {whole} s, a warning for the last {last}"
 
 
 def _placed(event: e.WagerPlaced | e.BetCalled, table: Table) -> str:
     if event.note:
         return f"{event.note} [{event.clause}]"
-    row = table.rules_of(table.players[event.player]).offer.find(event.bet)
+    row = table.area_of(table.state.players[event.player]).offer.find(event.bet)
     parts = row.parts
     return f"{parts} pieces of {money(event.stake // parts)}" if parts > 1 else ""
 
@@ -56,10 +58,10 @@ def _moved(event: e.WagerMoved, table: Table) -> str:
 
 def _settled(event: e.WagersSettled, table: Table) -> str:
     """What each wager brought, by which clause, and what the player holds then."""
-    player = table.players.get(event.player)
-    rules = table.rules_of(player) if player is not None else table.at_stations  # gone: either
+    player = table.state.players.get(event.player)
+    rules = table.area_of(player) if player is not None else table.screens  # gone: either
     offer = rules.offer
-    decisions = offer.decisions[offer.wheel.index[table.outcome]]
+    decisions = offer.decisions[offer.wheel.index[table.state.spin.outcome]]
     said, won, lost = [], 0, 0
     for line in event.lines:
         if line.bet in offer.side_rows:
@@ -96,7 +98,7 @@ def _paid_out(event: e.PlayerLeft | e.CashedOut, table: Table) -> str:
     paid = f"{form} {money(event.amount)}" if event.amount else "with nothing"
     if not owed:
         return paid
-    held = table.players[event.player].holds
+    held = table.state.players[event.player].holds
     return f"{paid}; what is held is owed" if held else f"{paid}; what is down is settled later"
 
 
@@ -171,8 +173,8 @@ TOLD: dict[type[Happened], Callable[[Any, Table], str]] = {
     e.ColourChipsRedeemed: _redeemed,
     e.ForeignChipsFound: _foreign,
     e.ForeignChipsSettled: _foreign_settled,
-    e.FloatFilled: lambda x, t: f"the tray holds {money(t.float)}",
-    e.FloatCredited: lambda x, t: f"the tray holds {money(t.float)}",
+    e.FloatFilled: lambda x, t: f"the tray holds {money(t.state.chips.float)}",
+    e.FloatCredited: lambda x, t: f"the tray holds {money(t.state.chips.float)}",
     e.DropCounted: _counted,
     e.BettingOpened: _opened,
     e.WagerPlaced: _placed,
@@ -217,7 +219,7 @@ NAMELESS: frozenset[type[Happened]] = frozenset(
 
 
 def _period(table: Table) -> str:
-    return table.at_stations.powers["end-wagering-period"].clause
+    return table.screens.powers["end-wagering-period"].clause
 
 
 def _limits(limits: Limits) -> str:

@@ -12,10 +12,10 @@ from croupier.table.state import Table
 
 def holds(player: str, table: Table) -> str:
     """What a player has apart from wagers down, after a semicolon; nothing of one who has gone."""
-    one = table.players.get(player)
+    one = table.state.players.get(player)
     if one is None:
         return ""
-    what = "chip account" if table.on_account(one) else "chips"
+    what = "chip account" if one.on_account else "chips"
     return f"; {what} {money(one.chips)}"
 
 

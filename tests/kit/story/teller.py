@@ -86,8 +86,11 @@ class Evening:
     def end(self) -> str:
         """How things stand; the log of the whole evening is checked from scratch."""
         verify(exported(self.script.steps, self.table), rulebooks.pinned_offer)
-        spins = f"{self.table.settled} spin{'' if self.table.settled == 1 else 's'}"
-        return f"{spins}, {events.house(self.table.house)}; ledger balances, log verifies"
+        count = self.table.state.spin.settled
+        spins = f"{count} spin{'' if count == 1 else 's'}"
+        return (
+            f"{spins}, {events.house(self.table.state.chips.house)}; ledger balances, log verifies"
+        )
 
     def _meant(self, said: dict[str, Any]) -> dict[str, Any]:
         """The command in full: times from minutes, limits from those in force, who signs for it."""
@@ -126,7 +129,7 @@ class Evening:
         if do in AT_THE_DEALER:
             return {"by": self.dealer, "player": who}
         if do == "buy-in":
-            tender = command.get("tender") or ("note" if self.table.has_stations else "cash")
+            tender = command.get("tender") or ("note" if self.table.main.has_stations else "cash")
             alone = tender in BY_ONESELF
             return {"by": f"player:{who}" if alone else self.dealer, "player": who,
                     "tender": tender}  # fmt: skip

@@ -11,15 +11,7 @@ from croupier.table import events as e
 from croupier.table.checks import check_funds, check_positive, player_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_role
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    BETTING,
-    NO_MORE_BETS,
-    OPEN,
-    OUTCOME,
-    PHASES,
-    Table,
-)  # fmt: skip  # fmt: skip
+from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, OPEN, OUTCOME, PHASES, Table
 
 
 def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
@@ -34,7 +26,7 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
             "no-such-colour", f"The table's set has no {colour}; it has {', '.join(known)}.",
             clause=clause,
         )  # fmt: skip
-    holders = table.colours.get(colour, {})
+    holders = table.state.chips.colours.get(colour, {})
     if holders and name not in holders:
         _check_agreed(table, command, tuple(holders))
     worth = next((held.value for held in holders.values()), command.value)
@@ -44,7 +36,7 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
             f"{colour} chips are worth {format_cents(worth)} each already; a colour has one value.",
             clause=clause,
         )
-    mine = [one for one, who in table.colours.items() if name in who]
+    mine = [one for one, who in table.state.chips.colours.items() if name in who]
     if name in holders and holders[name].away:
         raise Refusal(
             "colour-chips", f"{name} has {colour} chips from before; they are changed first.",
@@ -65,8 +57,8 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
 
 def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str]) -> None:
     """They are paid for with value chips in hand: all the player has but the colour chips."""
-    name, player = command.player, table.players[command.player]
-    sets = [table.colours[one][name] for one in mine]
+    name, player = command.player, table.state.players[command.player]
+    sets = [table.state.chips.colours[one][name] for one in mine]
     in_colour = sum(held.value * held.count for held in sets if not held.away)
     free = min(player.chips, player.chips + player.staked - in_colour)
     if command.count * command.value > free:
@@ -106,10 +98,12 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
     if power is None:
         return  # the rulebook does not speak of it
     asks = command.by if command.by.partition(":")[0] in power.roles else command.approved_by
-    check_role(table, asks, "issue-second-set", "second-set", "A second set is allowed")
-    free = set(table.offer.spec.colours) - set(table.colours) - {command.colour}
-    have = {name for holders in table.colours.values() for name in holders}
-    without = [name for name, one in table.players.items() if name not in have and not one.left]
+    check_role(table.main, asks, "issue-second-set", "second-set", "A second set is allowed")
+    free = set(table.offer.spec.colours) - set(table.state.chips.colours) - {command.colour}
+    have = {name for holders in table.state.chips.colours.values() for name in holders}
+    without = [
+        name for name, one in table.state.players.items() if name not in have and not one.left
+    ]
     if len(free) < len(without):
         raise Refusal(
             "shut-out", f"{', '.join(sorted(without))} would be left without a colour.",
@@ -120,7 +114,7 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
 def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
     clause = table.powers["redeem-colour-chips"].clause
     _check_chips(command.count, 1, clause)
-    held = table.colours.get(command.colour, {}).get(command.player)
+    held = table.state.chips.colours.get(command.colour, {}).get(command.player)
     if command.table and (command.table != table.id or held is None):
         return _redeem_from_elsewhere(table, command)
     if held is None or held.count < command.count:
@@ -152,10 +146,10 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
             clause=clause,
         )
     if table.powers.get("approve-closed-table-chips") is not None:
-        check_role(table, command.verified_by, "approve-closed-table-chips", "not-verified",
+        check_role(table.main, command.verified_by, "approve-closed-table-chips", "not-verified",
                    "Chips of a closed table are changed with approval")  # fmt: skip
     else:
-        check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
+        check_role(table.main, command.verified_by, "verify-closed-table-chips", "not-verified",
                    "Chips of a closed table are changed when verified")  # fmt: skip
     value, basis = _worth(table, command.value, command.issued_at, command.minimum)
     notify = colour_rules(table).closed_table_notify
@@ -203,7 +197,7 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         )
     told = f"The rest goes back to table {command.table}. [{rules.advice.clause}]"
     if command.value is not None:
-        check_role(table, command.verified_by, "verify-closed-table-chips", "not-verified",
+        check_role(table.main, command.verified_by, "verify-closed-table-chips", "not-verified",
                    "Another value than the minimum is verified")  # fmt: skip
     value, _ = _worth(table, command.value, None, command.minimum)
     if value * command.count % row.parts:
@@ -232,10 +226,10 @@ def fill(table: Table, command: c.Fill) -> Decision:
 def credit(table: Table, command: c.Credit) -> Decision:
     clause = table.powers["credit"].clause
     check_positive(command.amount, clause)
-    if command.amount > table.float:
+    if command.amount > table.state.chips.float:
         raise Refusal(
             "not-enough",
-            f"The tray holds {format_cents(max(0, table.float))}, not"
+            f"The tray holds {format_cents(max(0, table.state.chips.float))}, not"
             f" {format_cents(command.amount)}.",
             clause=clause,
         )
@@ -249,7 +243,7 @@ def count_drop(table: Table, command: c.CountDrop) -> Decision:
             "no-amount", "A count is a whole number of cents, 0 or more.",
             clause=table.powers["count-drop"].clause,
         )  # fmt: skip
-    return (e.DropCounted(command.amount, table.drop),)
+    return (e.DropCounted(command.amount, table.state.chips.drop),)
 
 
 DECISIONS: Decisions = {

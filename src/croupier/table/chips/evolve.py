@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.chips.state import Foreign, Held
 from croupier.table.handler import Evolutions
 from croupier.table.moves import give_back, player_at
-from croupier.table.state import Foreign, Held, Table
+from croupier.table.state import State
 
 
-def colour_chips_issued(table: Table, event: e.ColourChipsIssued) -> None:
-    holders = table.colours.setdefault(event.colour, {})
+def colour_chips_issued(state: State, event: e.ColourChipsIssued) -> None:
+    holders = state.chips.colours.setdefault(event.colour, {})
     held = holders.get(event.player)
     if held is None:
         holders[event.player] = Held(event.value, event.count)
@@ -17,35 +18,35 @@ def colour_chips_issued(table: Table, event: e.ColourChipsIssued) -> None:
         held.count += event.count
 
 
-def colour_chips_redeemed(table: Table, event: e.ColourChipsRedeemed) -> None:
+def colour_chips_redeemed(state: State, event: e.ColourChipsRedeemed) -> None:
     if event.brought:
-        player = player_at(table, event.player)
+        player = player_at(state, event.player)
         player.chips += event.count * event.value
     if not event.table:
-        give_back(table, event.player, event.colour, event.count)
+        give_back(state, event.player, event.colour, event.count)
 
 
-def foreign_chips_found(table: Table, event: e.ForeignChipsFound) -> None:
+def foreign_chips_found(state: State, event: e.ForeignChipsFound) -> None:
     if event.counts:
-        table.foreign.append(Foreign(event.player, event.bet, event.count * event.value))
+        state.chips.foreign.append(Foreign(event.player, event.bet, event.count * event.value))
 
 
-def foreign_chips_settled(table: Table, event: e.ForeignChipsSettled) -> None:
+def foreign_chips_settled(state: State, event: e.ForeignChipsSettled) -> None:
     if event.won:
-        player_at(table, event.player).chips += event.won
-    table.float += event.kept - event.won
+        player_at(state, event.player).chips += event.won
+    state.chips.float += event.kept - event.won
 
 
-def float_filled(table: Table, event: e.FloatFilled) -> None:
-    table.float += event.amount
+def float_filled(state: State, event: e.FloatFilled) -> None:
+    state.chips.float += event.amount
 
 
-def float_credited(table: Table, event: e.FloatCredited) -> None:
-    table.float -= event.amount
+def float_credited(state: State, event: e.FloatCredited) -> None:
+    state.chips.float -= event.amount
 
 
-def drop_counted(table: Table, event: e.DropCounted) -> None:
-    table.drop -= event.expected
+def drop_counted(state: State, event: e.DropCounted) -> None:
+    state.chips.drop -= event.expected
 
 
 EVOLUTIONS: Evolutions = {

@@ -7,9 +7,10 @@ from croupier.rules.law.incidents import Incident, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
+from croupier.table.claims.state import Claim
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_power
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, PHASES, Claim, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, PHASES, Table
 
 
 def record_incident(table: Table, command: c.RecordIncident) -> Decision:
@@ -17,7 +18,7 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     own = table.powers["record-incident"].clause
     alone = f"record-incident-{command.kind}"  # some acts belong to one role
     if alone in table.powers:
-        own = check_power(table, command, alone)
+        own = check_power(table.main, command, alone)
     check_reason(command.note, own)
     known = kinds(table.offer.rulebook.incidents)
     kind = known.get(command.kind)
@@ -33,10 +34,10 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
             "no-particulars", f"{command.kind} is recorded with its {', '.join(missing)}.",
             clause=clause,
         )  # fmt: skip
-    incident = f"incident-{len(table.incidents) + 1}"
+    incident = f"incident-{len(table.state.claims.incidents) + 1}"
     return (
         e.IncidentRecorded(
-            incident, command.kind, command.person, command.note, clause, table.spin,
+            incident, command.kind, command.person, command.note, clause, table.state.spin.number,
             command.details,
         ),
     )  # fmt: skip
@@ -60,14 +61,14 @@ def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Inc
 def exclude_player(table: Table, command: c.ExcludePlayer) -> Decision:
     clause = table.powers["exclude-player"].clause
     check_incident(table, command.incident, command.player, clause)
-    if command.player in table.excluded:
+    if command.player in table.state.claims.excluded:
         raise Refusal("excluded", f"{command.player} is excluded already.", clause=clause)
     return (e.PlayerExcluded(command.player, command.incident),)
 
 
 def check_incident(table: Table, incident: str, person: str, clause: str) -> None:
     """An act against someone cites what was recorded of that person."""
-    found = table.incidents.get(incident)
+    found = table.state.claims.incidents.get(incident)
     if found is None or found.person != person:
         raise Refusal(
             "no-incident", f"{incident or 'Nothing'} is no incident recorded of {person}.",
@@ -88,22 +89,22 @@ def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
         command.about, table.powers["raise-claim-house" if house else "raise-claim"].clause
     )
     name = player_name(table, command)
-    claim = f"claim-{len(table.claims) + 1}"
+    claim = f"claim-{len(table.state.claims.claims) + 1}"
     side = "house" if house else "player"
     return (e.ClaimRaised(claim, name, side, command.about, command.amount, _spin(table)),)
 
 
 def _spin(table: Table) -> int:
     """The spin someone speaks of: the one whose ball was last spun, unless it had no result."""
-    under_way = table.phase in (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
-    return table.spin if under_way else table.settled_spin
+    under_way = table.state.phase in (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+    return table.state.spin.number if under_way else table.state.spin.last_settled
 
 
 def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
     """Considered and decided on shown records; nothing is set off without a decision."""
     clause = table.powers["decide-claim"].clause
     check_reason(command.reason, clause)
-    claim = table.claims.get(command.claim)
+    claim = table.state.claims.claims.get(command.claim)
     # What was upheld and could not all be set off is decided again: taken later, or written off.
     if claim is None or (claim.status != "open" and not claim.owed):
         said = "no claim" if claim is None else f"{claim.status} already"
@@ -127,7 +128,7 @@ def _settled_by(table: Table, claim: Claim, decision: str) -> tuple[int, int]:
         return 0, 0
     if decision != "upheld":
         return 0, claim.owed
-    player = table.players.get(claim.player)
+    player = table.state.players.get(claim.player)
     return (min(player.chips, claim.owed) if player else 0), 0
 
 
@@ -135,7 +136,7 @@ def raise_dispute(table: Table, command: c.RaiseDispute) -> Decision:
     clause = table.powers["raise-dispute"].clause
     check_reason(command.about, clause)
     name = player_name(table, command)
-    dispute = f"dispute-{len(table.disputes) + 1}"
+    dispute = f"dispute-{len(table.state.claims.disputes) + 1}"
     return (e.DisputeRaised(dispute, name, command.about, _spin(table)),)
 
 
@@ -144,7 +145,7 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     clause = table.powers["decide-dispute"].clause
     check_reason(command.reason, clause)
     check_reason(command.decision, clause)
-    dispute = table.disputes.get(command.dispute)
+    dispute = table.state.claims.disputes.get(command.dispute)
     if dispute is None or dispute.status == "decided":
         said = "no dispute" if dispute is None else "decided already"
         raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
@@ -161,7 +162,7 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
 
 def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
     clause = table.powers["refer-complaint"].clause
-    dispute = table.disputes.get(command.dispute)
+    dispute = table.state.claims.disputes.get(command.dispute)
     if dispute is None or dispute.status == "referred":
         said = "no dispute" if dispute is None else "referred already"
         raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)

@@ -3,51 +3,52 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.claims.state import Claim, Dispute, Incident
 from croupier.table.handler import Evolutions
-from croupier.table.state import Claim, Dispute, Incident, Table
+from croupier.table.state import State
 
 
-def claim_raised(table: Table, event: e.ClaimRaised) -> None:
-    table.claims[event.claim] = Claim(
+def claim_raised(state: State, event: e.ClaimRaised) -> None:
+    state.claims.claims[event.claim] = Claim(
         event.player, event.side, event.about, event.amount, spin=event.spin
     )
 
 
-def claim_decided(table: Table, event: e.ClaimDecided) -> None:
-    claim = table.claims[event.claim]
+def claim_decided(state: State, event: e.ClaimDecided) -> None:
+    claim = state.claims.claims[event.claim]
     claim.status = event.decision
     settled = event.taken + event.written_off
     claim.owed -= settled
-    table.owing -= settled
+    state.claims.owing -= settled
     if event.taken:
-        player = table.players[event.player]
+        player = state.players[event.player]
         player.chips -= event.taken
-        if not table.on_account(player):
-            table.float += event.taken
+        if not player.on_account:
+            state.chips.float += event.taken
 
 
-def dispute_raised(table: Table, event: e.DisputeRaised) -> None:
-    table.disputes[event.dispute] = Dispute(event.player, event.about, spin=event.spin)
+def dispute_raised(state: State, event: e.DisputeRaised) -> None:
+    state.claims.disputes[event.dispute] = Dispute(event.player, event.about, spin=event.spin)
 
 
-def dispute_decided(table: Table, event: e.DisputeDecided) -> None:
+def dispute_decided(state: State, event: e.DisputeDecided) -> None:
     status = "unresolved" if event.decision == "unresolved" else "decided"
-    table.disputes[event.dispute].status = status
+    state.claims.disputes[event.dispute].status = status
 
 
-def complaint_referred(table: Table, event: e.ComplaintReferred) -> None:
-    table.disputes[event.dispute].status = "referred"
+def complaint_referred(state: State, event: e.ComplaintReferred) -> None:
+    state.claims.disputes[event.dispute].status = "referred"
 
 
-def incident_recorded(table: Table, event: e.IncidentRecorded) -> None:
-    table.incidents[event.incident] = Incident(event.kind, event.person)
+def incident_recorded(state: State, event: e.IncidentRecorded) -> None:
+    state.claims.incidents[event.incident] = Incident(event.kind, event.person)
 
 
-def player_excluded(table: Table, event: e.PlayerExcluded) -> None:
-    table.excluded.append(event.player)
+def player_excluded(state: State, event: e.PlayerExcluded) -> None:
+    state.claims.excluded.append(event.player)
 
 
-def notified(table: Table, event: e.Notified) -> None:
+def notified(state: State, event: e.Notified) -> None:
     pass  # kept in the log; nothing waits for it
 
 

@@ -8,12 +8,13 @@ from croupier.errors import Refusal
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.archive import Part, Past
 from croupier.table.checks import check_reason, player_of
 from croupier.table.claims.ask import notices
+from croupier.table.corrections.past import Part, Past
 from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.state import Player
 from croupier.table.settling.decide import lines_of
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Player, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 
 Lines = tuple[e.Line, ...]
 
@@ -22,7 +23,9 @@ def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
     """The dealer thinks a wrong outcome was recorded, and is bound to say so."""
     clause = table.powers["flag-outcome"].clause
     check_reason(command.reason, clause)
-    spin = table.spin if table.phase == OUTCOME else table.settled_spin
+    spin = (
+        table.state.spin.number if table.state.phase == OUTCOME else table.state.spin.last_settled
+    )
     if not spin:
         raise Refusal("no-outcome", "No outcome was recorded yet.", clause=clause)
     flagged = e.OutcomeFlagged(spin, command.reason, clause)
@@ -33,18 +36,24 @@ def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
     clause = table.powers["correct-outcome"].clause
     check_reason(command.reason, clause)
     at = outcome_index(table.offer, command.outcome)
-    freeze = table.at_stations.law.correction.freeze_first
-    if freeze is not None and not table.frozen:
+    freeze = table.screens.law.correction.freeze_first
+    if freeze is not None and not table.state.faults.frozen:
         raise Refusal(
             "not-frozen", "The chip accounts are frozen before results are recalculated.",
             clause=freeze.clause,
         )  # fmt: skip
-    if table.phase == OUTCOME and command.spin in (None, table.spin):
-        _check_other(table.outcome, command.outcome, clause)
+    if table.state.phase == OUTCOME and command.spin in (None, table.state.spin.number):
+        _check_other(table.state.spin.outcome, command.outcome, clause)
         return (
-            e.OutcomeCorrected(table.spin, command.outcome, table.outcome, command.reason, clause),
+            e.OutcomeCorrected(
+                table.state.spin.number,
+                command.outcome,
+                table.state.spin.outcome,
+                command.reason,
+                clause,
+            ),
         )
-    spin = table.settled_spin if command.spin is None else command.spin
+    spin = table.state.spin.last_settled if command.spin is None else command.spin
     past = past_of(table, spin, clause)
     _check_other(past.outcome, command.outcome, clause)
     corrected = e.OutcomeCorrected(
@@ -61,7 +70,7 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
     """Back to where the player had put it, or where the player says it was meant to be."""
     moved = command.ground == "moved"
     power = table.powers["correct-position" if moved else "correct-position-clarified"]
-    if not moved and table.phase != NO_MORE_BETS:
+    if not moved and table.state.phase != NO_MORE_BETS:
         raise Refusal(
             "wrong-phase", "A position is clarified after no more bets and before the ball rests.",
             clause=power.clause,
@@ -90,13 +99,13 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
 def past_of(table: Table, spin: int, clause: str) -> Past:
     """A settled spin that can still be settled again."""
     back = table.law.correction.spins_back
-    if spin <= table.settled_spin - back.value:
+    if spin <= table.state.spin.last_settled - back.value:
         raise Refusal(
             "no-such-spin",
             f"Spin {spin} is not one of the last {back.value}, which can be settled again.",
             clause=back.clause,
         )
-    past = table.archive.find(spin) if spin <= table.settled_spin else None
+    past = table.past.find(spin) if spin <= table.state.spin.last_settled else None
     if past is None:
         raise Refusal("no-such-spin", f"Spin {spin} was not settled here.", clause=clause)
     if past.void:
@@ -107,9 +116,9 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
 def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Lines:
     """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
-    rules = table.rules_then(past.limits, part.own, part.station)
+    rules = table.areas_under(past.under).of(part)
     wagers = {line.bet: line.stake for line in part.lines if line.accepted}
-    player = Player(wagers=wagers, advised=part.advised, station=part.station)
+    player = Player(part.area, wagers=wagers, advised=part.advised)
     again = {line.bet: line for line in lines_of(rules, player, at, past.drawn)}
     return tuple(again.get(line.bet, line) for line in part.lines)
 
@@ -128,13 +137,15 @@ def resettled(
 ) -> list[e.Event]:
     """Each player's part made again: from the free balance first, what is missing is owed."""
     happened: list[e.Event] = []
-    claims = len(table.claims)
+    claims = len(table.state.claims.claims)
     for name, part in past.parts.items():
         lines = again(name, part)
         if lines == part.lines:
             continue
-        player = table.players.get(name)
-        lifted = tuple(player.stays.items()) if player and spin == table.settled_spin else ()
+        player = table.state.players.get(name)
+        lifted = (
+            tuple(player.stays.items()) if player and spin == table.state.spin.last_settled else ()
+        )
         free = (player.chips if player else 0) + sum(chips for _, chips in lifted)
         change = sum(line.returned for line in lines) - part.returned
         taken = min(max(0, -change), free)
@@ -143,7 +154,16 @@ def resettled(
         claim = f"claim-{claims}" if owing else ""
         happened.append(
             e.SettlementCorrected(
-                name, spin, lines, max(0, change), taken, owing, claim, lifted, why, part.station
+                name,
+                spin,
+                lines,
+                max(0, change),
+                taken,
+                owing,
+                claim,
+                lifted,
+                why,
+                part.area != table.main.name,
             )
         )
         if player is None and change > 0:
@@ -154,7 +174,7 @@ def resettled(
 
 def _ticket(table: Table, part: Part, name: str, tickets: Mapping[str, str]) -> str:
     """What becomes due to someone who has left is a further ticket, or chips."""
-    rules = table.rules_then(None, None, part.station)
+    rules = table.areas.of_name(part.area)
     if not rules.has_stations:
         return ""
     number = tickets.get(name, "")

@@ -17,7 +17,7 @@ from croupier.table.state import (
     OUTCOME,
     WAGERING_CLOSED,
     Table,
-)  # fmt: skip
+)
 
 RUNS = (BETTING, WAGERING_CLOSED, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 PHASES: dict[Moment, tuple[str, ...]] = {
@@ -66,7 +66,7 @@ def _side(table: Table, name: str, clause: str) -> SideBet:
     side = table.offer.side.get(name)
     if side is None:
         raise Refusal("no-side-bet", f"This table has no {name}.", clause=clause)
-    if f"side-bet:{name}" in table.faults:
+    if f"side-bet:{name}" in table.state.faults.down:
         raise Refusal("out-of-order", f"{side.name} is out of order.", clause=clause)
     return side
 
@@ -74,7 +74,7 @@ def _side(table: Table, name: str, clause: str) -> SideBet:
 def _check_turn(table: Table, side: SideBet, now: Draw, clause: str) -> None:
     """That this draw comes next: those before it are made, and it is not."""
     draws = side.game.draws
-    due = side.game.due(table.drawn.get(side.game.drawn_as))
+    due = side.game.due(table.state.draws.drawn.get(side.game.drawn_as))
     if due == now:
         return
     if due is None or draws.index(now) < draws.index(due):
@@ -85,7 +85,7 @@ def _check_turn(table: Table, side: SideBet, now: Draw, clause: str) -> None:
 
 def _check_nothing_down(table: Table, side: SideBet, clause: str) -> None:
     """Players see what is drawn before they wager on it."""
-    if any(bet in side.rows for player in table.players.values() for bet in player.wagers):
+    if any(bet in side.rows for player in table.state.players.values() for bet in player.wagers):
         raise Refusal(
             "wagers-down", "Someone has wagered on it before the numbers were drawn.",
             clause=clause,
@@ -101,31 +101,33 @@ def _check_closed(table: Table, side: SideBet, clause: str) -> None:
 
 def is_time(table: Table, side: SideBet, draw: Draw) -> bool:
     """Whether the moment of a draw has come."""
-    if table.phase not in PHASES[draw.moment]:
+    if table.state.phase not in PHASES[draw.moment]:
         return False
     return draw.moment != "betting-ended" or is_closed(table, side.id)
 
 
 def is_closed(table: Table, side_bet: str) -> bool:
     """Whether betting on a side bet has ended: alone, or with the rest."""
-    if side_bet in table.side_closed or table.phase in (NO_MORE_BETS, OUTCOME):
+    if side_bet in table.state.draws.closed or table.state.phase in (NO_MORE_BETS, OUTCOME):
         return True
-    return table.locked and (table.stations_locked or not table.is_mixed)
+    return table.state.betting.is_over
 
 
 def missing_draws(table: Table) -> list[str]:
     """Side bets with wagers down that were not drawn: nothing is settled before they are."""
     down = {
         row.side
-        for player in table.players.values()
+        for player in table.state.players.values()
         for bet in player.wagers
         for row in [table.offer.side_rows.get(bet)]
         if row is not None
     }
     # Another table's chips wait for the draw too, unless it cannot be made any more.
-    foreign = {one.bet: table.offer.side_rows.get(one.bet) for one in table.foreign}
+    foreign = {one.bet: table.offer.side_rows.get(one.bet) for one in table.state.chips.foreign}
     down |= {
-        row.side for row in foreign.values() if row and f"side-bet:{row.side}" not in table.faults
+        row.side
+        for row in foreign.values()
+        if row and f"side-bet:{row.side}" not in table.state.faults.down
     }
     return [side for side in table.offer.side if side in down and not is_drawn(table, side)]
 
@@ -133,7 +135,7 @@ def missing_draws(table: Table) -> list[str]:
 def is_drawn(table: Table, side: str) -> bool:
     """Whether all that a side bet needs was drawn for this release of the ball."""
     game = table.offer.side[side].game
-    return game.due(table.drawn.get(game.drawn_as)) is None
+    return game.due(table.state.draws.drawn.get(game.drawn_as)) is None
 
 
 def close_side_bet(table: Table, name: str) -> Decision:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.table.state import Player, Table
+from croupier.table.people.state import Player
+from croupier.table.state import Table
 
 
 def stops_play(table: Table, component: str) -> bool:
@@ -12,7 +13,7 @@ def stops_play(table: Table, component: str) -> bool:
 
 def withheld(table: Table, player: Player) -> str:
     """Why a player's money is not paid out now; nothing if it may be."""
-    if table.frozen and table.on_account(player):
+    if table.state.faults.frozen and player.on_account:
         return "frozen"
     return "held" if player.holds else ""
 
@@ -25,4 +26,6 @@ STOPPED_BY_FAULT = frozenset(
 
 def is_stopped(table: Table, act: str) -> bool:
     """Whether the red light stops this act."""
-    return act in STOPPED_BY_FAULT and any(stops_play(table, one) for one in table.faults)
+    return act in STOPPED_BY_FAULT and any(
+        stops_play(table, one) for one in table.state.faults.down
+    )

@@ -11,19 +11,11 @@ from croupier.table.checks import check_positive, check_reason, player_of
 from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
 from croupier.table.faults.ask import stops_play, withheld
+from croupier.table.faults.state import WHOLE
 from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.state import Player
 from croupier.table.settling.decide import aside_settled, dues
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    CLOSED,
-    IDLE,
-    NO_MORE_BETS,
-    OPEN,
-    PHASES,
-    WHOLE,
-    Player,
-    Table,
-)  # fmt: skip
+from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, NO_MORE_BETS, OPEN, PHASES, Table
 
 ALONE = ("display-screen", "wnd")  # what only shows
 
@@ -32,7 +24,7 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     """Before the lock the wagers concerned are void; after it they wait for the records."""
     clause = table.powers["report-malfunction"].clause
     check_reason(command.what, clause)
-    if command.component in table.faults:
+    if command.component in table.state.faults.down:
         raise Refusal(
             "reported-already", f"{command.component} is out of order already.", clause=clause
         )
@@ -49,7 +41,7 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     if fate == "void":
         happened += [e.WagersRefunded(name, one.staked, why) for name, one in open_.items()]
     elif fate == "wait":
-        happened += [e.WagersWait(name, table.spin, why) for name in down]
+        happened += [e.WagersWait(name, table.state.spin.number, why) for name in down]
     return (*happened, *_told(table, command.component))
 
 
@@ -58,13 +50,13 @@ def _told(table: Table, component: str) -> list[e.Event]:
     light = table.law.red_light
     if light is not None and stops_play(table, component):
         return notices(light.notify, "red-light", component)
-    rules = table.at_stations.law.malfunction
+    rules = table.screens.law.malfunction
     return notices(rules.notify, "malfunction", component) if rules else []
 
 
 def _what_failed(table: Table, component: str, kind: str, clause: str) -> str:
     """The clause of this kind of fault; of a screen that only shows, what is said of it."""
-    law = table.at_stations.law
+    law = table.screens.law
     said: Citation | None = None
     if component in ALONE:
         shows = law.displays
@@ -90,7 +82,7 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
     clause = table.law.side_bets[name].malfunction.clause
     down = {
         who: tuple((bet, stake) for bet, stake in one.wagers.items() if bet in side.rows)
-        for who, one in table.players.items()
+        for who, one in table.state.players.items()
     }
     voided = [e.SideWagersVoided(who, name, bets, clause) for who, bets in down.items() if bets]
     fate = "void" if voided else "none"
@@ -100,7 +92,7 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
 
 def _fate_clause(table: Table, component: str, fate: str) -> str:
     """What says that wagers are void or wait: of the whole system, or of one place."""
-    rules = table.at_stations.law.malfunction
+    rules = table.screens.law.malfunction
     if rules is None:
         return ""  # on a pure cloth no wager waits or is void by a fault
     if component.startswith(("station:", "display:")):
@@ -111,7 +103,7 @@ def _fate_clause(table: Table, component: str, fate: str) -> str:
 def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
     """Whose wagers a component's fault touches."""
     name, _, number = component.partition(":")
-    accounts = {who: one for who, one in table.players.items() if table.on_account(one)}
+    accounts = {who: one for who, one in table.state.players.items() if one.on_account}
     if component in WHOLE:
         return accounts
     if component in ALONE:
@@ -123,29 +115,29 @@ def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
 
 
 def _undecided(table: Table, player: Player) -> bool:
-    return player.wagers != player.stays or table.phase not in (IDLE, CLOSED)
+    return player.wagers != player.stays or table.state.phase not in (IDLE, CLOSED)
 
 
 def _is_locked(table: Table, player: Player) -> bool:
     """Whether betting is over for good: a period that runs on has not ended. [CP 6.16(a)]"""
-    if table.ends_at:
+    if table.state.betting.ends_at:
         return False
-    return table.is_locked_for(player)
+    return table.state.is_locked_for(player)
 
 
 def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
     """Confirmed: settled as recorded; not: void, and the stakes go back."""
-    rules = table.at_stations
+    rules = table.screens
     clause = rules.powers["confirm-records"].clause
     waiting = {
         name
-        for name, one in table.players.items()
+        for name, one in table.state.players.items()
         if one.waits and one.wagers
-        if command.spin == table.spin and command.player in ("", name)
+        if command.spin == table.state.spin.number and command.player in ("", name)
     }
     aside = [
         one
-        for one in table.aside
+        for one in table.state.settling.aside
         if one.spin == command.spin and command.player in ("", one.player)
     ]
     if not waiting and not aside:
@@ -157,24 +149,24 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
         why = clause if command.confirmed else void
         happened.append(e.RecordsConfirmed(command.spin, name, command.confirmed, why))
         if not command.confirmed:
-            happened.append(e.WagersRefunded(name, table.players[name].staked, void))
+            happened.append(e.WagersRefunded(name, table.state.players[name].staked, void))
     for one in aside:
         why = clause if command.confirmed else void
         happened.append(e.RecordsConfirmed(command.spin, one.player, command.confirmed, why))
         settled = aside_settled(table, one, confirmed=command.confirmed, void=void)
         happened.append(settled)
-        gone = table.players.get(one.player)
+        gone = table.state.players.get(one.player)
         if gone is None or (gone.left and not gone.wagers and not withheld(table, gone)):
             amount = (gone.chips if gone else 0) + settled.back + settled.won
-            happened.extend(dues(table, one.player, amount, command.tickets, one.station))
+            happened.extend(dues(table, one.player, amount, command.tickets, one.area))
     return tuple(happened)
 
 
 def clear_fault(table: Table, command: c.ClearFault) -> Decision:
     clause = table.powers["clear-fault"].clause
-    if command.component not in table.faults:
+    if command.component not in table.state.faults.down:
         raise Refusal("no-fault", f"{command.component} has no fault.", clause=clause)
-    if stops_play(table, command.component) and table.phase in (BALL_IN_PLAY, NO_MORE_BETS):
+    if stops_play(table, command.component) and table.state.phase in (BALL_IN_PLAY, NO_MORE_BETS):
         raise Refusal(
             "spin-under-way",
             "A spin under the red light is called no spin before the fault is cleared.",
@@ -184,21 +176,21 @@ def clear_fault(table: Table, command: c.ClearFault) -> Decision:
 
 
 def freeze_accounts(table: Table, command: c.FreezeAccounts) -> Decision:
-    clause = table.at_stations.powers["freeze-accounts"].clause
+    clause = table.screens.powers["freeze-accounts"].clause
     check_reason(command.reason, clause)
-    if table.frozen:
+    if table.state.faults.frozen:
         raise Refusal("frozen", "The chip accounts are frozen already.", clause=clause)
     return (e.AccountsFrozen(command.reason, clause),)
 
 
 def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
-    clause = table.at_stations.powers["release-accounts"].clause
+    clause = table.screens.powers["release-accounts"].clause
     check_reason(command.reason, clause)
-    if not table.frozen:
+    if not table.state.faults.frozen:
         raise Refusal("not-frozen", "The chip accounts are not frozen.", clause=clause)
     gone = [
         event
-        for name, player in table.players.items()
+        for name, player in table.state.players.items()
         if player.left and not player.wagers and not player.holds and not player.waits
         for event in dues(table, name, player.chips, command.tickets)
     ]
@@ -208,19 +200,19 @@ def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
 def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     """For a malfunction 72 hours at most; for a prohibited device until it is determined."""
     device = command.ground == "prohibited-device"
-    powers = table.at_stations.powers
+    powers = table.screens.powers
     power = powers["hold-payment-prohibited-device" if device else "hold-payment"]
     check_reason(command.reason, power.clause)
     until = ""
     if not device:
-        rules = table.at_stations.law.malfunction
+        rules = table.screens.law.malfunction
         if rules is None:
             raise Refusal(
                 "not-here", "Payment is held for a malfunction at stations and displays only.",
                 clause=power.clause,
             )  # fmt: skip
         until = later(command.at, 3600 * rules.hold_hours.value)
-    player = table.players.get(command.player)
+    player = table.state.players.get(command.player)
     if player is None:
         raise Refusal("not-at-table", f"{command.player} has nothing here.", clause=power.clause)
     if command.ground in player.holds:
@@ -231,7 +223,7 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
 def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
     device = command.ground == "prohibited-device"
     act = "release-payment-prohibited-device" if device else "release-payment"
-    clause = table.at_stations.powers[act].clause
+    clause = table.screens.powers[act].clause
     check_reason(command.reason, clause)
     return _released(table, command.player, command.ground, command.ticket, clause,
                      e.PaymentReleased(command.player, command.ground, command.reason))  # fmt: skip
@@ -239,8 +231,8 @@ def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
 
 def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
     """By itself, when its time is over."""
-    clause = table.at_stations.powers["lapse-hold"].clause
-    player = table.players.get(command.player)
+    clause = table.screens.powers["lapse-hold"].clause
+    player = table.state.players.get(command.player)
     hold = player.holds.get("malfunction") if player else None
     if hold is None or not hold.until or is_before(command.at, hold.until):
         raise Refusal("hold-runs", "There is no hold that has run out.", clause=clause)
@@ -251,10 +243,10 @@ def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
 def _released(
     table: Table, name: str, ground: str, ticket: str, clause: str, released: e.Event
 ) -> Decision:
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     if player is None or ground not in player.holds:
         raise Refusal("not-held", f"{name}'s payment is not held on that ground.", clause=clause)
-    more = len(player.holds) > 1 or table.frozen or player.wagers or player.waits
+    more = len(player.holds) > 1 or table.state.faults.frozen or player.wagers or player.waits
     if not player.left or more:
         return (released,)
     return (released, *dues(table, name, player.chips, {name: ticket}))
@@ -262,7 +254,7 @@ def _released(
 
 def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
     """An amount that a malfunction credited is taken out of the account again."""
-    rules = table.at_stations
+    rules = table.screens
     clause = rules.powers["refuse-credit"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
@@ -288,7 +280,7 @@ def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
 
 def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> None:
     """Only what was credited between a malfunction and its repair is refused for that."""
-    credited = sum(one.credited.get(command.player, 0) for one in table.malfunctions)
+    credited = sum(one.credited.get(command.player, 0) for one in table.state.faults.record)
     if command.amount > credited:
         raise Refusal(
             "repaired",
@@ -300,33 +292,33 @@ def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> Non
 
 def require_return(table: Table, command: c.RequireReturn) -> Decision:
     """What was paid because of a malfunction is owed to the house, as a claim."""
-    clause = table.at_stations.powers["require-return"].clause
+    clause = table.screens.powers["require-return"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
-    _check_on_record(table, table.players.get(command.player), clause)
-    claim = f"claim-{len(table.claims) + 1}"
+    _check_on_record(table, table.state.players.get(command.player), clause)
+    claim = f"claim-{len(table.state.claims.claims) + 1}"
     return (e.ReturnRequired(command.player, command.amount, command.reason, clause, claim),)
 
 
 def pay_manually(table: Table, command: c.PayManually) -> Decision:
     """From the table's float, to someone a malfunction keeps from the chip account."""
-    clause = table.at_stations.powers["pay-manually"].clause
+    clause = table.screens.powers["pay-manually"].clause
     check_positive(command.amount, clause)
     player = player_of(table, command.player, clause)
     _check_on_record(table, player, clause)
-    if not table.on_account(player) or command.amount > player.chips:
+    if not player.on_account or command.amount > player.chips:
         raise Refusal(
             "not-enough", f"{command.player}'s account holds {format_cents(player.chips)}.",
             clause=clause,
         )  # fmt: skip
-    rules = table.at_stations.law.malfunction
+    rules = table.screens.law.malfunction
     paid = rules.manual_payment if rules else None
     return (e.PaidManually(command.player, command.amount, paid.clause if paid else clause),)
 
 
 def _check_on_record(table: Table, player: Player | None, clause: str) -> None:
     """A malfunction of the system or of that place must be on record."""
-    if not any(player is None or one.touches(player) for one in table.malfunctions):
+    if not any(player is None or one.touches(player) for one in table.state.faults.record):
         raise Refusal(
             "no-malfunction", "No malfunction that could have caused it is on record.",
             clause=clause,

@@ -3,80 +3,83 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.claims.state import Claim
+from croupier.table.faults.state import Malfunction
 from croupier.table.handler import Evolutions
 from croupier.table.moves import forget, lift
-from croupier.table.state import Claim, Hold, Malfunction, Table
+from croupier.table.people.state import Hold
+from croupier.table.state import State
 
 
-def malfunction_reported(table: Table, event: e.MalfunctionReported) -> None:
-    table.faults[event.component] = event.what
-    table.malfunctions.append(Malfunction(event.component, table.version + 1))
+def malfunction_reported(state: State, event: e.MalfunctionReported) -> None:
+    state.faults.down[event.component] = event.what
+    state.faults.record.append(Malfunction(event.component, state.version + 1))
 
 
-def fault_raised(table: Table, event: e.FaultRaised) -> None:
-    table.faults[event.component] = event.what
-    table.malfunctions.append(Malfunction(event.component, table.version + 1))
+def fault_raised(state: State, event: e.FaultRaised) -> None:
+    state.faults.down[event.component] = event.what
+    state.faults.record.append(Malfunction(event.component, state.version + 1))
 
 
-def fault_cleared(table: Table, event: e.FaultCleared) -> None:
-    del table.faults[event.component]
-    for one in table.malfunctions:
+def fault_cleared(state: State, event: e.FaultCleared) -> None:
+    del state.faults.down[event.component]
+    for one in state.faults.record:
         if one.component == event.component and not one.until:
-            one.until = table.version + 1
+            one.until = state.version + 1
 
 
-def side_wagers_voided(table: Table, event: e.SideWagersVoided) -> None:
-    player = table.players[event.player]
+def side_wagers_voided(state: State, event: e.SideWagersVoided) -> None:
+    player = state.players[event.player]
     for bet, stake in event.wagers:
         forget(player, bet, stake)
         lift(player, bet, stake)
         player.chips += stake
 
 
-def records_confirmed(table: Table, event: e.RecordsConfirmed) -> None:
-    player = table.players.get(event.player)
-    if player is not None and event.spin == table.spin:
+def records_confirmed(state: State, event: e.RecordsConfirmed) -> None:
+    player = state.players.get(event.player)
+    if player is not None and event.spin == state.spin.number:
         player.waits = False
 
 
-def accounts_frozen(table: Table, event: e.AccountsFrozen) -> None:
-    table.frozen = event.reason
+def accounts_frozen(state: State, event: e.AccountsFrozen) -> None:
+    state.faults.frozen = event.reason
 
 
-def accounts_released(table: Table, event: e.AccountsReleased) -> None:
-    table.frozen = ""
+def accounts_released(state: State, event: e.AccountsReleased) -> None:
+    state.faults.frozen = ""
 
 
-def payment_held(table: Table, event: e.PaymentHeld) -> None:
-    table.players[event.player].holds[event.ground] = Hold(event.reason, event.until)
-    table.holding += 1
+def payment_held(state: State, event: e.PaymentHeld) -> None:
+    state.players[event.player].holds[event.ground] = Hold(event.reason, event.until)
+    state.faults.holding += 1
 
 
-def payment_released(table: Table, event: e.PaymentReleased) -> None:
-    del table.players[event.player].holds[event.ground]
-    table.holding -= 1
+def payment_released(state: State, event: e.PaymentReleased) -> None:
+    del state.players[event.player].holds[event.ground]
+    state.faults.holding -= 1
 
 
-def credit_refused(table: Table, event: e.CreditRefused) -> None:
-    table.players[event.player].chips -= event.amount
+def credit_refused(state: State, event: e.CreditRefused) -> None:
+    state.players[event.player].chips -= event.amount
     left = event.amount if event.ground == "unrepaired" else 0
-    for one in table.malfunctions:
+    for one in state.faults.record:
         taken = min(left, one.credited.get(event.player, 0))
         if taken:
             one.credited[event.player] -= taken
             left -= taken
 
 
-def return_required(table: Table, event: e.ReturnRequired) -> None:
-    table.claims[event.claim] = Claim(
+def return_required(state: State, event: e.ReturnRequired) -> None:
+    state.claims.claims[event.claim] = Claim(
         event.player, "house", event.reason, event.amount, owed=event.amount
     )
-    table.owing += event.amount
+    state.claims.owing += event.amount
 
 
-def paid_manually(table: Table, event: e.PaidManually) -> None:
-    table.players[event.player].chips -= event.amount
-    table.float -= event.amount
+def paid_manually(state: State, event: e.PaidManually) -> None:
+    state.players[event.player].chips -= event.amount
+    state.chips.float -= event.amount
 
 
 EVOLUTIONS: Evolutions = {

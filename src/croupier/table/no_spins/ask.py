@@ -8,7 +8,7 @@ from croupier.table.state import Table
 
 def grounds(table: Table) -> list[GroundData]:
     """What a no spin may be called for at this table: too early only where there is a period."""
-    modes = {table.offer.spec.mode, table.at_stations.offer.spec.mode}
+    modes = {table.offer.spec.mode, table.screens.offer.spec.mode}
     return [
         one
         for one in table.offer.rulebook.no_spin

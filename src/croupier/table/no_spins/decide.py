@@ -9,32 +9,26 @@ from croupier.rules.roles import may_call
 from croupier.rules.rulebook import GroundData
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.archive import Part
 from croupier.table.checks import check_reason
 from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
+from croupier.table.corrections.past import Part
 from croupier.table.faults.ask import stops_play
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.ask import grounds
 from croupier.table.powers import is_french
 from croupier.table.settling.decide import aside_settled, dues, dues_of_the_gone
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    NO_MORE_BETS,
-    OPEN,
-    OUTCOME,
-    Player,
-    Table,
-)  # fmt: skip  # fmt: skip
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 
 RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
 
 
 def _may_call(table: Table) -> bool:
     """While the ball runs, and later where some ground may come late."""
-    return table.phase in RUNNING or bool(
-        (table.settled_spin or table.phase == OUTCOME) and any(one.late for one in grounds(table))
+    return table.state.phase in RUNNING or bool(
+        (table.state.spin.last_settled or table.state.phase == OUTCOME)
+        and any(one.late for one in grounds(table))
     )
 
 
@@ -51,15 +45,15 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
         )
     _check_ground(table, ground, command.note, clause)
     _check_removed(table, command)
-    if table.phase in RUNNING and command.spin in (None, table.spin):
+    if table.state.phase in RUNNING and command.spin in (None, table.state.spin.number):
         return no_spin(table, ground, command.tickets, command.note, command.removed)
     return _late(table, ground, command, clause)
 
 
 def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) -> Decision:
     """Until the next spin, or by fact at any time; after that the results stand."""
-    spin = table.spin if command.spin is None else command.spin
-    last = spin == table.spin and table.phase not in RUNNING
+    spin = table.state.spin.number if command.spin is None else command.spin
+    last = spin == table.state.spin.number and table.state.phase not in RUNNING
     if not spin or not ground.late or (ground.late == "next-spin" and not last):
         stands = table.law.after_no_spin.results_stand
         raise Refusal(
@@ -68,7 +62,7 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
             + (" or until the next spin begins; the results stand." if ground.late else "."),
             clause=stands.clause if ground.late and stands else clause,
         )
-    if last and table.phase == OUTCOME:
+    if last and table.state.phase == OUTCOME:
         return no_spin(table, ground, command.tickets, command.note, command.removed)
     past = past_of(table, spin, clause)
     after = table.law.after_no_spin
@@ -86,7 +80,7 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
 
 def _check_removed(table: Table, command: c.CallNoSpin) -> None:
     """A ball that has come to rest was not got out before that. [NZ 5.1 closing part 2]"""
-    rested = table.phase not in RUNNING or command.spin not in (None, table.spin)
+    rested = table.state.phase not in RUNNING or command.spin not in (None, table.state.spin.number)
     if command.removed and rested:
         rule = table.law.after_no_spin.ball_removed
         clause = rule.clause if rule else table.powers["call-no-spin"].clause
@@ -106,7 +100,9 @@ def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> N
         raise Refusal(
             "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
         )
-    if ground.ground == "console-fault" and not any(stops_play(table, one) for one in table.faults):
+    if ground.ground == "console-fault" and not any(
+        stops_play(table, one) for one in table.state.faults.down
+    ):
         raise Refusal("no-fault", "The light is green.", clause=clause)
 
 
@@ -134,14 +130,14 @@ def no_spin(
     after = table.law.after_no_spin
     fate, why = after.wagers.value, after.wagers.clause
     lies = table.offer.spec.mechanical and after.ball_lies_mechanical is not None
-    ball_to = table.last_outcome if after.ball_to_previous and not lies else ""
+    ball_to = table.state.spin.last_outcome if after.ball_to_previous and not lies else ""
     called = e.NoSpinCalled(
-        ground.ground, clause, table.spin, fate, ball_to, note=note,
+        ground.ground, clause, table.state.spin.number, fate, ball_to, note=note,
         examine=_is_examined(table, ground), removed=removed,
     )  # fmt: skip
     light = table.law.red_light if ground.ground == "console-fault" else None
     whom, about = (light.notify, "red-light") if light else (after.notify, "no-spin")
-    told = notices(whom, about, f"spin {table.spin}")
+    told = notices(whom, about, f"spin {table.state.spin.number}")
     if fate != "refund":
         return (called, *told)
     return (called, *_refunds(table, why, tickets), *told)
@@ -149,7 +145,7 @@ def no_spin(
 
 def _refunds(table: Table, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
     """Every stake back to its player, and what is due to those who have left."""
-    down = {name: player for name, player in table.players.items() if player.wagers}
+    down = {name: player for name, player in table.state.players.items() if player.wagers}
     back: list[e.Event] = [
         e.WagersRefunded(name, player.staked, why) for name, player in down.items()
     ]
@@ -167,12 +163,12 @@ def void_spin(table: Table, command: c.VoidSpin) -> Decision:
     # In Perth the reason is how the event affects the outcome. [CP 7.14 closing]
     stated = table.law.after_void.reason
     check_reason(command.reason, stated.clause if stated else clause)
-    under_way = table.phase in (*RUNNING, OUTCOME)
+    under_way = table.state.phase in (*RUNNING, OUTCOME)
     why = table.law.after_void.spin.clause
-    if under_way and command.spin in (None, table.spin):
-        voided = e.SpinVoided(table.spin, command.ground, command.reason, clause)
+    if under_way and command.spin in (None, table.state.spin.number):
+        voided = e.SpinVoided(table.state.spin.number, command.ground, command.reason, clause)
         return (voided, *_refunds(table, why, command.tickets))
-    spin = table.settled_spin if command.spin is None else command.spin
+    spin = table.state.spin.last_settled if command.spin is None else command.spin
     past = past_of(table, spin, clause)
     voided = e.SpinVoided(spin, command.ground, command.reason, clause, late=True)
     reversed_ = resettled(
@@ -184,12 +180,12 @@ def void_spin(table: Table, command: c.VoidSpin) -> Decision:
 def _aside_back(table: Table, spin: int, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
     """Wagers of the spin that still wait for records are void with it."""
     happened: list[e.Event] = []
-    for one in table.aside:
+    for one in table.state.settling.aside:
         if one.spin == spin:
             happened.append(aside_settled(table, one, confirmed=False, void=why))
-            if one.player not in table.players:
+            if one.player not in table.state.players:
                 amount = sum(one.wagers.values())
-                happened.extend(dues(table, one.player, amount, tickets, one.station))
+                happened.extend(dues(table, one.player, amount, tickets, one.area))
     return happened
 
 
@@ -220,8 +216,8 @@ def void_wager(table: Table, command: c.VoidWager) -> Decision:
     check_reason(command.reason, clause)
     if command.ground == "contravention":
         check_incident(table, command.incident, command.player, clause)
-    player = table.players.get(command.player) or Player()
-    bet = table.rules_of(player).offer.find(command.bet).bet if command.bet else ""
+    player = table.state.anyone(command.player)
+    bet = table.area_of(player).offer.find(command.bet).bet if command.bet else ""
     down = {name: stake for name, stake in player.wagers.items()
             if bet in ("", name) and stake != player.stays.get(name)}  # fmt: skip
     if down:
@@ -237,7 +233,7 @@ def void_wager(table: Table, command: c.VoidWager) -> Decision:
 
 def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decision:
     """Of the last settled spin: that part of its settlement is reversed."""
-    past = past_of(table, table.settled_spin, clause)
+    past = past_of(table, table.state.spin.last_settled, clause)
     part = past.parts.get(command.player)
     if part is None or not any(bet in ("", line.bet) for line in part.lines):
         raise Refusal(
@@ -257,9 +253,9 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
 
     voided = e.WagersVoided(
         command.player, 0, command.ground, command.reason, clause, bet, command.incident,
-        table.settled_spin,
+        table.state.spin.last_settled,
     )  # fmt: skip
-    corrected = resettled(table, table.settled_spin, past, again, why, command.tickets)
+    corrected = resettled(table, table.state.spin.last_settled, past, again, why, command.tickets)
     return (voided, *corrected)
 
 

@@ -1,39 +1,36 @@
-"""What a spin or a wager without a result does to the table."""
+"""What a spin or a wager without a result does to the state."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import clear, forget, lift, past_spin
-from croupier.table.state import IDLE, Table
+from croupier.table.moves import clear, forget, lift
+from croupier.table.places import AREAS
+from croupier.table.state import IDLE, State
 
 
-def no_spin_called(table: Table, event: e.NoSpinCalled) -> None:
+def no_spin_called(state: State, event: e.NoSpinCalled) -> None:
     if event.examine:
-        table.examine = "examine"
-    if event.late:
-        past_spin(table, event.spin).void = True
-    else:
-        _end_spin(table)
+        state.spin.ball = "examine"
+    if not event.late:
+        _end_spin(state)
 
 
-def wagers_refunded(table: Table, event: e.WagersRefunded) -> None:
-    player = table.players[event.player]
+def wagers_refunded(state: State, event: e.WagersRefunded) -> None:
+    player = state.players[event.player]
     player.last, player.waits = dict(player.wagers), False
     clear(player, event.amount)
 
 
-def spin_voided(table: Table, event: e.SpinVoided) -> None:
-    if event.late:
-        past_spin(table, event.spin).void = True
-    else:
-        _end_spin(table)
+def spin_voided(state: State, event: e.SpinVoided) -> None:
+    if not event.late:
+        _end_spin(state)
 
 
-def wagers_voided(table: Table, event: e.WagersVoided) -> None:
+def wagers_voided(state: State, event: e.WagersVoided) -> None:
     if event.spin:
         return  # the correction that follows moves the money
-    player = table.players[event.player]
+    player = state.players[event.player]
     for bet in [event.bet] if event.bet else list(player.wagers):
         stake = player.wagers[bet]
         if stake != player.stays.get(bet):
@@ -42,13 +39,13 @@ def wagers_voided(table: Table, event: e.WagersVoided) -> None:
             player.chips += stake
 
 
-def _end_spin(table: Table) -> None:
+def _end_spin(state: State) -> None:
     """The spin under way is over without a result."""
-    table.phase, table.locked, table.dropped = IDLE, True, False
-    table.stations_locked, table.foreign = True, []
-    table.ends_at = table.warns_at = table.outcome = ""
-    table.sensed, table.drawn, table.side_closed = {}, {}, []
-    for player in table.players.values():
+    state.phase, state.spin.dropped, state.chips.foreign = IDLE, False, []
+    state.betting.locked = AREAS
+    state.betting.ends_at = state.betting.warns_at = state.spin.outcome = ""
+    state.spin.sensed, state.draws.drawn, state.draws.closed = {}, {}, []
+    for player in state.players.values():
         player.waits = False
 
 

@@ -9,7 +9,7 @@ from croupier.table.state import Table
 def wanted_attestations(table: Table) -> list[Wanted]:
     """The physical facts the rulebook fixes that nobody has vouched for yet."""
     every = wanted(table.offer.rulebook, table.offer.spec)
-    return [one for one in every if one.item not in table.attested]
+    return [one for one in every if one.item not in table.state.opening.attested]
 
 
 def missing_attestations(table: Table) -> list[str]:

@@ -15,7 +15,7 @@ from croupier.table.state import BETTING, CLOSED, IDLE, OPEN, PHASES, Table
 
 
 def open_table(table: Table, command: c.OpenTable) -> Decision:
-    assert table.pin is not None
+    assert table.state.pin is not None
     rulebook = table.offer.rulebook
     since = rulebook.rulebook.in_force_from
     # The log's days are those of Universal Time.
@@ -25,7 +25,7 @@ def open_table(table: Table, command: c.OpenTable) -> Decision:
             f"{rulebook.tag} is in force from {since.value}; this is {command.at[:10]}.",
             clause=rulebook.cite(since.clause),
         )
-    return (e.TableOpened(table.pin, table.offer.spec.float_),)
+    return (e.TableOpened(table.state.pin, table.offer.spec.float_),)
 
 
 def attest(table: Table, command: c.Attest) -> Decision:
@@ -45,7 +45,7 @@ def attest(table: Table, command: c.Attest) -> Decision:
 
 def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
     clause = table.powers["give-closing-notice"].clause
-    if table.notice is not None:
+    if table.state.opening.notice is not None:
         raise Refusal("notice-given", "A closing notice is displayed already.", clause=clause)
     notice, counted = table.law.closing.notice, table.law.closing.counted_in.value
     spins = notice.value if counted == "spins" else 0
@@ -59,7 +59,7 @@ def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
         )  # fmt: skip
     if minutes and not closes:
         closes = earliest
-    if spins and table.phase not in (IDLE, BETTING):
+    if spins and table.state.phase not in (IDLE, BETTING):
         spins += 1  # the spin under way is no notice: it is too late to play it otherwise
     return (e.ClosingNoticeGiven(closes, spins),)
 
@@ -68,14 +68,14 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
     """Winning stakes that were left down go back; anything undecided is decided first. Those at
     the cloth go with their chips; chip accounts stay to be cashed out."""
     clause = table.powers["close-table"].clause
-    down = {name: player for name, player in table.players.items() if player.wagers}
-    if table.aside or any(player.wagers != player.stays for player in down.values()):
-        what = "wait for their records" if table.aside else "stand on the layout"
+    down = {name: player for name, player in table.state.players.items() if player.wagers}
+    if table.state.settling.aside or any(player.wagers != player.stays for player in down.values()):
+        what = "wait for their records" if table.state.settling.aside else "stand on the layout"
         raise Refusal(
             "money-undecided", f"Wagers {what}; they are decided or come off first.", clause=clause
         )
     owed = sorted(
-        name for name, one in table.players.items() if one.left and not withheld(table, one)
+        name for name, one in table.state.players.items() if one.left and not withheld(table, one)
     )
     if owed:
         raise Refusal(
@@ -89,28 +89,30 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
         e.PlayerLeft(name, 0, owed=True)
         if withheld(table, player)
         else e.PlayerLeft(name, player.chips + player.staked)
-        for name, player in table.players.items()
-        if not table.on_account(player) and not player.left
+        for name, player in table.state.players.items()
+        if not player.on_account and not player.left
     )
-    return (*back, *gone, e.TableClosed(table.float))
+    return (*back, *gone, e.TableClosed(table.state.chips.float))
 
 
 def _check_notice(table: Table, at: str) -> None:
     """With players present the closing notice must have run its length."""
     clause = table.powers["give-closing-notice"].clause
-    if table.notice is None:
+    if table.state.opening.notice is None:
         who = ", ".join(sorted(playing(table)))
         raise Refusal(
             "players-present",
             f"The table has players ({who}) and no closing notice was given.",
             clause=clause,
         )
-    left = table.notice.settled - table.settled
+    left = table.state.opening.notice.settled - table.state.spin.settled
     if left > 0:
         raise Refusal("notice-runs", f"Players have {left} more spins.", clause=clause)
-    if is_before(at, table.notice.closes_at):
+    if is_before(at, table.state.opening.notice.closes_at):
         raise Refusal(
-            "notice-runs", f"The notice says {table.notice.closes_at}; it is {at}.", clause=clause
+            "notice-runs",
+            f"The notice says {table.state.opening.notice.closes_at}; it is {at}.",
+            clause=clause,
         )
 
 

@@ -1,31 +1,37 @@
-"""What events do to a table as it is made, opened and closed."""
+"""What events do to a state as it is made, opened and closed."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.state import CLOSED, IDLE, Notice, Table
+from croupier.table.opening.state import Notice
+from croupier.table.state import CLOSED, IDLE, State
 
 
-def table_made(table: Table, event: e.TableMade) -> None:
-    table.spec, table.pin = event.spec, event.pin
+def table_made(state: State, event: e.TableMade) -> None:
+    state.spec, state.pin = event.spec, event.pin
 
 
-def table_opened(table: Table, event: e.TableOpened) -> None:
-    table.phase, table.pin, table.colours = IDLE, event.pin, {}
-    table.float += event.float  # less what was paid out of it while the table was closed
+def table_opened(state: State, event: e.TableOpened) -> None:
+    state.phase, state.pin, state.chips.colours = IDLE, event.pin, {}
+    state.chips.float += event.float  # less what was paid out of it while the state was closed
 
 
-def closing_notice_given(table: Table, event: e.ClosingNoticeGiven) -> None:
-    table.notice = Notice(event.closes_at, table.settled + event.spins)
+def closing_notice_given(state: State, event: e.ClosingNoticeGiven) -> None:
+    state.opening.notice = Notice(event.closes_at, state.spin.settled + event.spins)
 
 
-def table_closed(table: Table, event: e.TableClosed) -> None:
-    table.phase, table.directed, table.float, table.notice = CLOSED, False, 0, None
+def table_closed(state: State, event: e.TableClosed) -> None:
+    state.phase, state.spin.directed, state.chips.float, state.opening.notice = (
+        CLOSED,
+        False,
+        0,
+        None,
+    )
 
 
-def attested(table: Table, event: e.Attested) -> None:
-    table.attested[event.item] = event.value
+def attested(state: State, event: e.Attested) -> None:
+    state.opening.attested[event.item] = event.value
 
 
 EVOLUTIONS: Evolutions = {

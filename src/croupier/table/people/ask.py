@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.table.state import Rules, Table
+from croupier.table.areas import Area
+from croupier.table.state import Table
 
 
 def playing(table: Table) -> list[str]:
-    return [name for name, player in table.players.items() if not player.left]
+    return [name for name, player in table.state.players.items() if not player.left]
 
 
-def tender(rules: Rules, role: str) -> tuple[str, ...]:
+def tender(rules: Area, role: str) -> tuple[str, ...]:
     """What a player may put in, or may hand to the dealer; nothing where nobody buys in so."""
     taken = rules.law.tender
     said = taken.by_player if role == "player" else taken.to_dealer

@@ -5,34 +5,38 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.areas import Area
 from croupier.table.checks import check_not_excluded, check_positive, player_name, player_of
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.ask import tender
-from croupier.table.state import CLOSED, IDLE, OPEN, PHASES, Player, Rules, Table
+from croupier.table.people.state import Player
+from croupier.table.places import STATIONS, AreaName
+from croupier.table.state import CLOSED, IDLE, OPEN, PHASES, Table
 
 
 def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     name = player_name(table, command)
     check_not_excluded(table, name)
     clause = table.powers["take-seat"].clause
-    station = command.station and table.is_mixed
-    places = _places(table, station)
+    station = command.station and table.areas.are_two
+    area = table.state.area(station=station)
+    places = _places(table, area)
     if not 1 <= command.seat <= places:
         raise Refusal(
             "no-such-seat", f"There is no seat {command.seat}; the table has {places}.",
             clause=clause,
         )  # fmt: skip
     _check_not_owed(table, name, clause)
-    holder = _holder(table, command.seat, station)
+    holder = _holder(table, command.seat, area)
     if holder is not None:
         raise Refusal(
             "seat-taken", f"Seat {command.seat} is {holder}'s; one player a seat.", clause=clause
         )
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     if player is not None and player.guest:
         raise Refusal("is-guest", f"{name} plays as a guest, without a display.", clause=clause)
-    if player is not None and player.station != station and _plays(player):
+    if player is not None and player.area != area and _plays(player):
         raise Refusal(
             "still-playing", f"{name} has money at the other place; cash it out first.",
             clause=clause,
@@ -56,10 +60,10 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
             f" {kept.value}.",
             clause=kept.clause,
         )
-    if not table.is_full(station=player.station):
+    if not table.state.is_full(player.area):
         raise Refusal("seats-free", "Not every place is taken.", clause=kept.clause)
     vacated = e.SeatVacated(name, player.seat)
-    if not table.on_account(player):
+    if not player.on_account:
         return (vacated,)  # on cloth people may stand
     return (vacated, *_gone(table, name, player, command.ticket, command.by))
 
@@ -68,9 +72,9 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     clause = table.powers["open-guest-account"].clause
     most = table.law.places.guests_max
     assert most is not None, table.law.tag
-    if command.player in table.players:
+    if command.player in table.state.players:
         raise Refusal("at-table", f"{command.player} is at the table already.", clause=clause)
-    if sum(one.guest and not one.left for one in table.players.values()) >= most.value:
+    if sum(one.guest and not one.left for one in table.state.players.values()) >= most.value:
         raise Refusal(
             "no-guest-account", f"There are {most.value} guests already.", clause=most.clause
         )
@@ -81,9 +85,9 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     name = player_name(table, command)
     check_not_excluded(table, name)
     role = command.by.partition(":")[0]
-    player = table.players.get(name)
-    at_station = table.is_mixed and (player.station if player else role == "player")
-    rules = table.at_stations if at_station else table
+    player = table.state.players.get(name)
+    newcomer = table.screens if role == "player" else table.main
+    rules = newcomer if player is None else table.areas.of_name(player.area)
     clause = rules.powers["buy-in"].clause
     amount = command.amount or command.worth
     check_positive(amount, clause)
@@ -103,10 +107,11 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     _check_not_owed(table, name, clause)
     if player is not None and (player.seat or player.guest or not rules.has_accounts):
         return (bought,)
-    places = range(1, _places(table, at_station) + 1)
-    seat = next((n for n in places if _holder(table, n, at_station) is None), None)
+    places = range(1, _places(table, rules.name) + 1)
+    seat = next((n for n in places if _holder(table, n, rules.name) is None), None)
     if seat is not None:
-        return (e.SeatTaken(name, seat, at_station), bought)
+        station = rules is not table.main
+        return (e.SeatTaken(name, seat, station), bought)
     if rules.has_accounts:
         raise Refusal("no-seat-free", "Every place is taken.", clause=clause)
     return (bought,)  # on cloth people may stand
@@ -114,11 +119,10 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
 
 def cash_out(table: Table, command: c.CashOut) -> Decision:
     name = player_name(table, command)
-    player = table.players.get(name) or Player()
-    rules = table.rules_of(player)
+    rules = table.area_of(table.state.players.get(name))
     clause = rules.powers["cash-out"].clause
     player = player_of(table, name, clause)
-    if player.wagers and (not table.is_locked_for(player) or table.phase == IDLE):
+    if player.wagers and (not table.state.is_locked_for(player) or table.state.phase == IDLE):
         raise Refusal(
             "wagers-down", f"{name} has wagers that can be removed or stand; they come off first.",
             clause=clause,
@@ -126,7 +130,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     _check_paid_out(table, name, player, clause)
     if not player.chips:
         raise Refusal("nothing-to-cash-out", f"{name} has nothing to cash out.", clause=clause)
-    for colour, holders in table.colours.items():
+    for colour, holders in table.state.chips.colours.items():
         if name in holders and not holders[name].away:
             raise Refusal(
                 "colour-chips", f"{name} has {colour} chips; they are changed into value chips"
@@ -139,7 +143,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
 def leave(table: Table, command: c.Leave) -> Decision:
     """At any time: what can come off comes off, the free balance goes along, the seat is free."""
     name = player_name(table, command)
-    clause = table.rules_of(table.players.get(name) or Player()).powers["leave"].clause
+    clause = table.area_of(table.state.players.get(name)).powers["leave"].clause
     return _gone(table, name, player_of(table, name, clause), command.ticket, command.by)
 
 
@@ -153,7 +157,7 @@ def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
 
 
 def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Decision:
-    rules = table.rules_of(player)
+    rules = table.area_of(player)
     happened: list[e.Event] = []
     amount, owed = player.chips, bool(player.wagers)
     if player.wagers and _can_come_off(table, player):
@@ -169,15 +173,17 @@ def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Deci
 def _check_paid_out(table: Table, name: str, player: Player, clause: str) -> None:
     why = withheld(table, player)
     if why == "frozen":
-        clause = table.at_stations.powers["freeze-accounts"].clause
-        raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
+        clause = table.screens.powers["freeze-accounts"].clause
+        raise Refusal(
+            "frozen", f"The chip accounts are frozen: {table.state.faults.frozen}.", clause=clause
+        )
     if why:
         reasons = "; ".join(hold.reason for hold in player.holds.values())
         raise Refusal("held", f"{name}'s payment is held: {reasons}.", clause=clause)
 
 
 def _check_not_owed(table: Table, name: str, clause: str) -> None:
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     if player is not None and player.left:
         raise Refusal(
             "still-owed", f"{name} has left and is still owed from this spin.", clause=clause
@@ -189,14 +195,14 @@ def _plays(player: Player) -> bool:
 
 
 def _can_come_off(table: Table, player: Player) -> bool:
-    if any(row.side in table.side_closed for bet, row in table.offer.side_rows.items()
+    if any(row.side in table.state.draws.closed for bet, row in table.offer.side_rows.items()
            if bet in player.wagers):  # fmt: skip
         return False
-    standing = table.phase in (IDLE, CLOSED) and player.wagers == player.stays
-    return not table.is_locked_for(player) or standing
+    standing = table.state.phase in (IDLE, CLOSED) and player.wagers == player.stays
+    return not table.state.is_locked_for(player) or standing
 
 
-def _ticket(rules: Rules, number: str, by: str, clause: str) -> str:
+def _ticket(rules: Area, number: str, by: str, clause: str) -> str:
     """A station pays by ticket, whose number the driver puts in; else, and by an ATS's dealer,
     chips are paid."""
     if not rules.has_stations:
@@ -214,19 +220,19 @@ def _ticket(rules: Rules, number: str, by: str, clause: str) -> str:
     return number
 
 
-def _places(table: Table, station: bool) -> int:
+def _places(table: Table, area: AreaName) -> int:
     spec = table.offer.spec
-    places = spec.stations if station or table.has_stations else spec.seats
+    places = spec.stations if area == STATIONS else spec.seats
     assert places is not None
     return places
 
 
-def _holder(table: Table, seat: int, station: bool) -> str | None:
+def _holder(table: Table, seat: int, area: AreaName) -> str | None:
     return next(
         (
             name
-            for name, one in table.players.items()
-            if one.seat == seat and one.station == station
+            for name, one in table.state.players.items()
+            if one.seat == seat and one.area == area
         ),
         None,
     )

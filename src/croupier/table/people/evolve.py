@@ -5,62 +5,64 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
 from croupier.table.moves import pay_out, player_at, take_in
-from croupier.table.state import CLOSED, IDLE, Player, Table
+from croupier.table.people.state import Player
+from croupier.table.state import CLOSED, IDLE, State
 
 
-def seat_taken(table: Table, event: e.SeatTaken) -> None:
-    player = player_at(table, event.player)
-    player.seat, player.sat, player.station = event.seat, event.seat, event.station
-    if table.locked and table.phase not in (CLOSED, IDLE):
+def seat_taken(state: State, event: e.SeatTaken) -> None:
+    player = player_at(state, event.player)
+    player.seat, player.sat = event.seat, event.seat
+    player.area = state.area(station=event.station)
+    if state.is_locked and state.phase not in (CLOSED, IDLE):
         player.sat_out = -1  # too late for this spin, which is not sat out
-    table.directed = False
+    state.spin.directed = False
 
 
-def seat_vacated(table: Table, event: e.SeatVacated) -> None:
-    table.players[event.player].seat = None
+def seat_vacated(state: State, event: e.SeatVacated) -> None:
+    state.players[event.player].seat = None
 
 
-def guest_account_opened(table: Table, event: e.GuestAccountOpened) -> None:
-    table.players[event.player] = Player(guest=True)
+def guest_account_opened(state: State, event: e.GuestAccountOpened) -> None:
+    state.players[event.player] = Player(state.main_area, guest=True)
 
 
-def guest_account_closed(table: Table, event: e.GuestAccountClosed) -> None:
-    player = table.players[event.player]
+def guest_account_closed(state: State, event: e.GuestAccountClosed) -> None:
+    player = state.players[event.player]
     if player.wagers:
         player.left = True
     else:
-        del table.players[event.player]
+        del state.players[event.player]
 
 
-def bought_in(table: Table, event: e.BoughtIn) -> None:
-    player = player_at(table, event.player)
+def bought_in(state: State, event: e.BoughtIn) -> None:
+    player = player_at(state, event.player)
     player.chips += event.amount
-    take_in(table, player, event.tender, event.amount)
+    take_in(state, player, event.tender, event.amount)
 
 
-def cashed_out(table: Table, event: e.CashedOut) -> None:
-    player = table.players[event.player]
+def cashed_out(state: State, event: e.CashedOut) -> None:
+    player = state.players[event.player]
     player.chips -= event.amount
-    pay_out(table, player, event)
+    pay_out(state, player, event)
 
 
-def directed_to_leave(table: Table, event: e.DirectedToLeave) -> None:
+def directed_to_leave(state: State, event: e.DirectedToLeave) -> None:
     pass  # what happens then is said by the events that follow
 
 
-def player_left(table: Table, event: e.PlayerLeft) -> None:
-    player = table.players[event.player]
-    pay_out(table, player, event)
-    if table.changed is not None and event.player in table.changed.wagering:
-        table.changed.wagering.remove(event.player)
-    for holders in table.colours.values():
+def player_left(state: State, event: e.PlayerLeft) -> None:
+    player = state.players[event.player]
+    pay_out(state, player, event)
+    if state.terms.changed is not None and event.player in state.terms.changed.wagering:
+        state.terms.changed.wagering.remove(event.player)
+    for holders in state.chips.colours.values():
         if event.player in holders:
             holders[event.player].away = True
     if event.owed:
         player.chips -= event.amount
         player.seat, player.left, player.shown = None, True, {}
     else:
-        del table.players[event.player]
+        del state.players[event.player]
 
 
 EVOLUTIONS: Evolutions = {

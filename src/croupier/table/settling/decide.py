@@ -12,47 +12,67 @@ from croupier.rules.settle import and_also, lines
 from croupier.rules.sidebets import write_draws
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.areas import Area
+from croupier.table.chips.state import Foreign
 from croupier.table.draws.decide import is_drawn, missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.state import Player
+from croupier.table.places import AreaName
 from croupier.table.powers import is_french
-from croupier.table.state import OUTCOME, Aside, Foreign, Player, Rules, Table
+from croupier.table.settling.state import Aside
+from croupier.table.state import OUTCOME, Table
 
 
 def settle(table: Table, command: c.Settle) -> Decision:
-    at = table.offer.wheel.index[table.outcome]
+    at = table.offer.wheel.index[table.state.spin.outcome]
     if table.offer.side:
         _check_drawn(table)
     happened: list[e.Event] = []
     house = 0
-    for name, player in table.players.items():
+    for name, player in table.state.players.items():
         amount = player.chips
         if player.wagers and player.waits:
-            happened.append(e.WagersSetAside(name, table.spin, player.staked))
+            happened.append(e.WagersSetAside(name, table.state.spin.number, player.staked))
             continue
         if player.wagers:
-            settled = settle_player(table.rules_of(player), name, player, at, table.drawn)
+            settled = settle_player(
+                table.area_of(player), name, player, at, table.state.draws.drawn
+            )
             house += settled.lost - settled.won
             amount += settled.back + settled.won
             happened.append(settled)
         if player.left and not withheld(table, player):
             happened.extend(dues(table, name, amount, command.tickets))
-    for chips in table.foreign:
+    for chips in table.state.chips.foreign:
         settled_foreign = _settle_foreign(table, chips, at)
         house += settled_foreign.kept - settled_foreign.won
         happened.append(settled_foreign)
     happened.append(
-        e.SpinSettled(table.spin, table.outcome, _order(table), house, write_draws(table.drawn))
+        e.SpinSettled(
+            table.state.spin.number,
+            table.state.spin.outcome,
+            _order(table),
+            house,
+            write_draws(table.state.draws.drawn),
+        )
     )
     return tuple(happened)
 
 
 def dues(
-    table: Table, name: str, amount: Cents, tickets: Mapping[str, str], station: bool = False
+    table: Table,
+    name: str,
+    amount: Cents,
+    tickets: Mapping[str, str],
+    gone_from: AreaName | None = None,
 ) -> tuple[e.Event, ...]:
     """What has become due to someone who has left goes as a further ticket, or in chips."""
     ticket = ""
-    rules = table.rules_of(table.players.get(name) or Player(station=station))
+    player = table.state.players.get(name)
+    rules = table.area_of(player)
+    if player is None and gone_from is not None:
+        rules = table.areas.of_name(gone_from)
     if amount and rules.has_stations:
         ticket = tickets.get(name, "")
         if len(ticket) != 18 or not ticket.isdigit():
@@ -70,7 +90,7 @@ def dues_of_the_gone(
     """What is due to those who have left once these amounts are back with them."""
     return [
         event
-        for name, player in table.players.items()
+        for name, player in table.state.players.items()
         if player.left and not withheld(table, player)
         for event in dues(table, name, player.chips + back.get(name, 0), tickets)
     ]
@@ -82,9 +102,9 @@ def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> 
         void_ = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())
         total = sum(aside.wagers.values())
         return e.AsideSettled(aside.player, aside.spin, void_, 0, total, 0)
-    rules = table.rules_then(aside.limits, aside.own, aside.station)
+    rules = table.areas_under(aside.under).of(aside)
     at = table.offer.wheel.index[aside.outcome]
-    player = Player(wagers=aside.wagers, station=aside.station)
+    player = Player(aside.area, wagers=aside.wagers)
     done = settle_player(rules, aside.player, player, at, aside.drawn)
     return e.AsideSettled(aside.player, aside.spin, done.lines, done.lost, done.back, done.won)
 
@@ -98,7 +118,7 @@ def _check_drawn(table: Table) -> None:
 
 
 def settle_player(
-    rules: Rules, name: str, player: Player, at: int, drawn: Mapping[str, Any]
+    rules: Area, name: str, player: Player, at: int, drawn: Mapping[str, Any]
 ) -> e.WagersSettled:
     """One player's wagers: their lines, and where the money goes."""
     found = lines_of(rules, player, at, drawn)
@@ -134,7 +154,7 @@ def settle_player(
     )  # fmt: skip
 
 
-def lines_of(rules: Rules, player: Player, at: int, drawn: Mapping[str, Any]) -> tuple[e.Line, ...]:
+def lines_of(rules: Area, player: Player, at: int, drawn: Mapping[str, Any]) -> tuple[e.Line, ...]:
     """What an outcome makes of a player's wagers; those on side bets come last."""
     wagers, beside = player.wagers, rules.offer.side_rows
     if beside:
@@ -151,7 +171,7 @@ def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSett
         clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
     stakes = {chips.bet: chips.amount}
-    (line,) = lines(table.offer, at, stakes, table.drawn, accepted=True)
+    (line,) = lines(table.offer, at, stakes, table.state.draws.drawn, accepted=True)
     if row is not None:
         winning = chips.amount if line.returned else 0
     else:
@@ -170,7 +190,7 @@ def _foreign(table: Table) -> ForeignChips:
     return found
 
 
-def _advised(rules: Rules, found: tuple[e.Line, ...]) -> str:
+def _advised(rules: Area, found: tuple[e.Line, ...]) -> str:
     """The clause by which a player is advised of the minimum, if a wager under it was settled."""
     terms, beside = rules.offer.terms, rules.offer.side_rows
     for line in found:
@@ -181,7 +201,7 @@ def _advised(rules: Rules, found: tuple[e.Line, ...]) -> str:
     return ""
 
 
-def _told(rules: Rules, player: Player, found: tuple[e.Line, ...]) -> str:
+def _told(rules: Area, player: Player, found: tuple[e.Line, ...]) -> str:
     """A player short of the outlay who has chips left is told so; without, it was allowed."""
     rule = rules.law.settling.outlay_short_told
     beside = rules.offer.side_rows
@@ -195,7 +215,7 @@ def _told(rules: Rules, player: Player, found: tuple[e.Line, ...]) -> str:
     )
 
 
-def _standing(rules: Rules, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
+def _standing(rules: Area, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
     """Where a winner's chips stand: race-track pieces have moved to their places on the layout."""
     bets = rules.offer.bets
     return [
@@ -209,8 +229,8 @@ def _order(table: Table) -> tuple[str, ...]:
     by_piece = table.offer.by_piece
     on_track = bool(by_piece) and any(
         bet in by_piece
-        for player in table.players.values()
-        if not player.station  # a screen has nothing to move
+        for player in table.state.players.values()
+        if player.area == table.main.name  # a screen has nothing to move
         for bet in player.wagers
     )
     if is_french(table):

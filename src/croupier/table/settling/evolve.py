@@ -1,89 +1,84 @@
-"""What settling does to players, the tray and the archive."""
+"""What settling does to players and the tray."""
 
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.archive import Part, Past
 from croupier.table.handler import Evolutions
-from croupier.table.moves import give_back, note_credit, past_spin, pay_out
-from croupier.table.state import IDLE, Aside, Player, Table
+from croupier.table.moves import give_back, note_credit, pay_out
+from croupier.table.people.state import Player
+from croupier.table.places import AREAS
+from croupier.table.settling.state import Aside
+from croupier.table.state import IDLE, State
 
 
-def wagers_settled(table: Table, event: e.WagersSettled) -> None:
-    player = table.players[event.player]
-    if not table.on_account(player):
-        table.float += event.lost - event.won
-    table.archive.gathered[event.player] = Part(
-        event.lines, player.station, table.on_account(player), player.advised, player.limits
-    )
+def wagers_settled(state: State, event: e.WagersSettled) -> None:
+    player = state.players[event.player]
+    if not player.on_account:
+        state.chips.float += event.lost - event.won
     player.sat_out = -1  # not this time
     player.last = player.wagers  # every one of them is settled now
     player.wagers = dict(event.stays)
     player.stays = dict(event.stays)
     player.placed = []
     player.chips += event.back + event.won
-    note_credit(table, event.player, event.back + event.won)
+    note_credit(state, event.player, event.back + event.won)
     player.advised = player.advised or bool(event.advised)
-    if table.colours:
-        _lose_colours(table, event.player, event.lost)
+    if state.chips.colours:
+        _lose_colours(state, event.player, event.lost)
 
 
-def spin_settled(table: Table, event: e.SpinSettled) -> None:
-    table.phase, table.locked, table.foreign = IDLE, True, []
-    table.settled += 1
-    table.house += event.house
-    table.last_outcome, table.settled_spin = event.outcome, event.spin
-    archive = table.archive
-    archive.keep(event.spin, Past(event.outcome, table.limits, archive.gathered, drawn=table.drawn))
-    archive.gathered = {}
-    full = table.is_full(station=False), table.is_full(station=True)
-    for player in table.players.values():
-        player.sat_out = player.sat_out + 1 if full[player.station] else 0
+def spin_settled(state: State, event: e.SpinSettled) -> None:
+    state.phase, state.betting.locked, state.chips.foreign = IDLE, AREAS, []
+    state.spin.settled += 1
+    state.chips.house += event.house
+    state.spin.last_outcome, state.spin.last_settled = event.outcome, event.spin
+    full = {area: state.is_full(area) for area in AREAS}
+    for player in state.players.values():
+        player.sat_out = player.sat_out + 1 if full[player.area] else 0
         player.waits = False  # what waits is set aside, and what was made void does not wait
 
 
-def dues_paid(table: Table, event: e.DuesPaid) -> None:
-    pay_out(table, table.players[event.player], event)
-    del table.players[event.player]
+def dues_paid(state: State, event: e.DuesPaid) -> None:
+    pay_out(state, state.players[event.player], event)
+    del state.players[event.player]
 
 
-def wagers_wait(table: Table, event: e.WagersWait) -> None:
-    table.players[event.player].waits = True
+def wagers_wait(state: State, event: e.WagersWait) -> None:
+    state.players[event.player].waits = True
 
 
-def wagers_set_aside(table: Table, event: e.WagersSetAside) -> None:
-    player = table.players[event.player]
-    table.aside.append(
+def wagers_set_aside(state: State, event: e.WagersSetAside) -> None:
+    player = state.players[event.player]
+    state.settling.aside.append(
         Aside(
-            event.player, event.spin, table.outcome, player.wagers, player.station, table.limits,
-            player.limits, table.drawn,
+            event.player, event.spin, state.spin.outcome, player.wagers, player.area,
+            state.terms.limits, player.limits, state.draws.drawn,
         )
     )  # fmt: skip
     player.last, player.wagers, player.placed = dict(player.wagers), {}, []
     player.waits, player.sat_out = False, -1
 
 
-def aside_settled(table: Table, event: e.AsideSettled) -> None:
-    aside = next(one for one in table.aside if (one.player, one.spin) == (event.player, event.spin))
-    table.aside.remove(aside)
-    past_spin(table, event.spin).parts[event.player] = Part(
-        event.lines, aside.station, account=True, own=aside.own
+def aside_settled(state: State, event: e.AsideSettled) -> None:
+    aside = next(
+        one for one in state.settling.aside if (one.player, one.spin) == (event.player, event.spin)
     )
-    player = table.players.get(event.player)
+    state.settling.aside.remove(aside)
+    player = state.players.get(event.player)
     if player is None:
-        player = table.players[event.player] = Player(left=True, station=aside.station)
+        player = state.players[event.player] = Player(aside.area, left=True)
     player.chips += event.back + event.won
-    note_credit(table, event.player, event.back + event.won)
-    table.house += event.lost - event.won
+    note_credit(state, event.player, event.back + event.won)
+    state.chips.house += event.lost - event.won
 
 
-def _lose_colours(table: Table, name: str, lost: int) -> None:
+def _lose_colours(state: State, name: str, lost: int) -> None:
     """What was lost was colour chips, as far as the player had any; nor can anyone who plays on
     have more in them than in all."""
-    player = table.players[name]
+    player = state.players[name]
     mine = {
         colour: holders[name]
-        for colour, holders in table.colours.items()
+        for colour, holders in state.chips.colours.items()
         if name in holders and (player.left or not holders[name].away)
     }
     over = sum(held.value * held.count for held in mine.values()) - player.chips - player.staked
@@ -93,7 +88,7 @@ def _lose_colours(table: Table, name: str, lost: int) -> None:
             count = max(count, -(-over // held.value))
         count = min(held.count, max(0, count))
         lost, over = lost - count * held.value, over - count * held.value
-        give_back(table, name, colour, count)
+        give_back(state, name, colour, count)
 
 
 EVOLUTIONS: Evolutions = {

@@ -7,7 +7,7 @@ from croupier.table.state import BALL_IN_PLAY, Table
 
 def period_runs_on(table: Table) -> bool:
     """No more bets locks the stations, yet the period decides when the ball may rest."""
-    stations = table.at_stations.law.stations
+    stations = table.screens.law.stations
     return stations is not None and stations.runs_on is not None
 
 
@@ -17,7 +17,7 @@ def rests_early(table: Table, role: str, act: str) -> bool:
     return (
         act == "record-outcome"
         and role == "sensor"
-        and table.phase == BALL_IN_PLAY
-        and bool(table.ends_at)
+        and table.state.phase == BALL_IN_PLAY
+        and bool(table.state.betting.ends_at)
         and period_runs_on(table)
     )

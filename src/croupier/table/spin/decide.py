@@ -20,7 +20,7 @@ from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, WAGE
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     spec = table.offer.spec
     shut = table.law.displays.screen_stops_game
-    if shut is not None and "display-screen" in table.faults:
+    if shut is not None and "display-screen" in table.state.faults.down:
         raise Refusal(
             "game-stopped", "A display screen is out of order; nobody could see the result.",
             clause=shut.clause,
@@ -36,8 +36,8 @@ def open_betting(table: Table, command: c.OpenBetting) -> Decision:
 
 
 def spin_ball(table: Table, command: c.SpinBall) -> Decision:
-    if table.examine:
-        said = "examined" if table.examine == "examine" else "changed"
+    if table.state.spin.ball:
+        said = "examined" if table.state.spin.ball == "examine" else "changed"
         raise Refusal(
             "ball-not-examined", f"The ball left the wheel: it is {said} before the next spin.",
             clause=table.powers["examine-ball"].clause,
@@ -48,7 +48,7 @@ def spin_ball(table: Table, command: c.SpinBall) -> Decision:
             clause=table.powers["spin-ball"].clause,
         )  # fmt: skip
     _check_attested(table, "spin-ball")  # the ball may have been changed since betting opened
-    return (e.BallSpun(table.spin + 1, command.direction, command.started_by),)
+    return (e.BallSpun(table.state.spin.number + 1, command.direction, command.started_by),)
 
 
 def _check_attested(table: Table, act: str) -> None:
@@ -66,17 +66,17 @@ def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
 
 
 def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
-    if not table.ends_at or is_before(command.at, table.ends_at):
+    if not table.state.betting.ends_at or is_before(command.at, table.state.betting.ends_at):
         raise Refusal(
             "period-runs", "There is no wagering period that has run out.",
-            clause=table.at_stations.powers["end-wagering-period"].clause,
+            clause=table.screens.powers["end-wagering-period"].clause,
         )  # fmt: skip
     return (e.WageringPeriodEnded(), *_at_the_lock(table))
 
 
 def _may_close(table: Table) -> bool:
     """While the ball runs; a side bet alone while it is open."""
-    return table.phase == BALL_IN_PLAY or any(
+    return table.state.phase == BALL_IN_PLAY or any(
         not is_closed(table, side) for side in table.offer.side
     )
 
@@ -84,19 +84,19 @@ def _may_close(table: Table) -> bool:
 def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     if command.side_bet:
         return close_side_bet(table, command.side_bet)
-    if table.phase != BALL_IN_PLAY:
+    if table.state.phase != BALL_IN_PLAY:
         raise Refusal(
             "ball-not-in-play", "No more bets is called while the ball runs.",
             clause=table.powers["no-more-bets"].clause,
         )  # fmt: skip
     final = table.law.final_bets
-    if final is not None and not table.final_bets:
+    if final is not None and not table.state.spin.final_bets:
         raise Refusal(
             "final-bets-first", "Final bets is announced before no more bets.",
             clause=final.first.clause,
         )  # fmt: skip
     says = table.law.announcements
-    runs_on = bool(table.ends_at) and period_runs_on(table)
+    runs_on = bool(table.state.betting.ends_at) and period_runs_on(table)
     closed = e.BetsClosed(says.no_more_bets.value, says.bell is not None, runs_on)
     return (closed, *_at_the_lock(table))
 
@@ -116,7 +116,7 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     outcome_index(table.offer, command.outcome)
     _check_direction(table)
     sensed = e.OutcomeSensed(command.outcome, command.source)
-    if table.ends_at:
+    if table.state.betting.ends_at:
         if command.source != "dealer":
             return (sensed, *no_spin(table, ground_of(table, "early-rest"), {}))
         raise Refusal(
@@ -125,9 +125,9 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
         )  # fmt: skip
     if command.source == "dealer":
         return (_recorded(table, command.outcome, "dealer"),)
-    others = {n for source, n in table.sensed.items() if source != command.source}
+    others = {n for source, n in table.state.spin.sensed.items() if source != command.source}
     sensors = table.law.places.sensors
-    heard = len({*table.sensed, command.source})
+    heard = len({*table.state.spin.sensed, command.source})
     if sensors is None or heard < sensors.value:
         return (sensed,)
     if others == {command.outcome}:
@@ -141,7 +141,7 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
 
 def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
     clause = table.powers["confirm-outcome"].clause
-    shown = set(table.sensed.values())
+    shown = set(table.state.spin.sensed.values())
     if shown != {command.outcome}:
         seen = " and ".join(sorted(shown)) or "nothing"
         raise Refusal(
@@ -158,7 +158,7 @@ def _recorded(table: Table, outcome: str, source: str) -> e.OutcomeRecorded:
 
 
 def _check_direction(table: Table) -> None:
-    if table.direction == "with":
+    if table.state.spin.direction == "with":
         ground = next(
             (one for one in table.offer.rulebook.no_spin if one.ground == "same-direction"), None
         )
@@ -172,9 +172,9 @@ def _check_direction(table: Table) -> None:
 def _at_the_lock(table: Table) -> list[e.Event]:
     """What is not recognised goes out: shown chips, and a total under the minimum outlay."""
     found: list[e.Event] = []
-    for name, player in table.players.items():
-        rules = table.rules_of(player)
-        if not rules.has_stations or table.is_locked_for(player):
+    for name, player in table.state.players.items():
+        rules = table.area_of(player)
+        if not rules.has_stations or table.state.is_locked_for(player):
             continue
         cite = rules.offer.rulebook.cite
         if player.shown:
@@ -195,7 +195,7 @@ def examine_ball(table: Table, command: c.ExamineBall) -> Decision:
 
 def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
     clause = table.powers["direct-spins"].clause
-    if any(player.wagers for player in table.players.values()):
+    if any(player.wagers for player in table.state.players.values()):
         raise Refusal(
             "wagers-down",
             "Additional spins are for a table without wagers or players; this one has wagers.",

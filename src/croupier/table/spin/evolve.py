@@ -4,82 +4,83 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
+from croupier.table.places import AREAS, CLOTH, STATIONS
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
     NO_MORE_BETS,
     OUTCOME,
     WAGERING_CLOSED,
-    Table,
+    State,
 )
 
 
-def betting_opened(table: Table, event: e.BettingOpened) -> None:
-    table.phase, table.locked, table.dropped = BETTING, False, False
-    table.stations_locked, table.final_bets = False, False
-    table.side_closed, table.drawn = [], {}
-    table.ends_at, table.warns_at = event.ends_at, event.warns_at
-    if table.coming is not None:
-        table.use_limits(table.coming)
-        table.coming = None
-    table.outcome = ""
-    table.sensed = {}
-    for player in table.players.values():
+def betting_opened(state: State, event: e.BettingOpened) -> None:
+    state.phase, state.spin.dropped, state.spin.final_bets = BETTING, False, False
+    state.betting.locked = ()
+    state.draws.closed, state.draws.drawn = [], {}
+    state.betting.ends_at, state.betting.warns_at = event.ends_at, event.warns_at
+    if state.terms.coming is not None:
+        state.terms.limits, state.terms.coming = state.terms.coming, None
+    state.spin.outcome = ""
+    state.spin.sensed = {}
+    for player in state.players.values():
         standing = [bet for bet in player.called if bet in player.wagers]
         player.placed, player.called = [], [bet for bet in standing if bet not in player.stays]
 
 
-def ball_spun(table: Table, event: e.BallSpun) -> None:
-    table.phase, table.spin, table.direction = BALL_IN_PLAY, event.spin, event.direction
-    for player in table.players.values():
+def ball_spun(state: State, event: e.BallSpun) -> None:
+    state.phase, state.spin.number, state.spin.direction = BALL_IN_PLAY, event.spin, event.direction
+    for player in state.players.values():
         player.stays = {}
 
 
-def final_bets_announced(table: Table, event: e.FinalBetsAnnounced) -> None:
-    table.final_bets = True
+def final_bets_announced(state: State, event: e.FinalBetsAnnounced) -> None:
+    state.spin.final_bets = True
 
 
-def wagering_period_ended(table: Table, event: e.WageringPeriodEnded) -> None:
-    table.stations_locked, table.ends_at, table.warns_at = True, "", ""
-    if table.is_mixed:
-        return  # the cloth takes wagers until no more bets is called
-    if table.phase == BETTING:
-        table.phase = WAGERING_CLOSED
-    table.locked = True
+def wagering_period_ended(state: State, event: e.WageringPeriodEnded) -> None:
+    state.betting.ends_at = state.betting.warns_at = ""
+    if state.main_area == CLOTH:
+        state.betting.locked = (STATIONS,)  # the cloth takes wagers until no more bets is called
+        return
+    if state.phase == BETTING:
+        state.phase = WAGERING_CLOSED
+    state.betting.locked = AREAS
 
 
-def bets_closed(table: Table, event: e.BetsClosed) -> None:
-    table.phase, table.locked, table.stations_locked = NO_MORE_BETS, True, True
-    table.warns_at = ""
+def bets_closed(state: State, event: e.BetsClosed) -> None:
+    state.phase, state.betting.locked = NO_MORE_BETS, AREAS
+    state.betting.warns_at = ""
     if not event.runs_on:
-        table.ends_at = ""
+        state.betting.ends_at = ""
 
 
-def ball_fell(table: Table, event: e.BallFell) -> None:
-    table.dropped = True
+def ball_fell(state: State, event: e.BallFell) -> None:
+    state.spin.dropped = True
 
 
-def outcome_sensed(table: Table, event: e.OutcomeSensed) -> None:
-    table.sensed[event.source] = event.outcome
+def outcome_sensed(state: State, event: e.OutcomeSensed) -> None:
+    state.spin.sensed[event.source] = event.outcome
 
 
-def outcome_recorded(table: Table, event: e.OutcomeRecorded) -> None:
-    table.phase, table.outcome = OUTCOME, event.outcome
+def outcome_recorded(state: State, event: e.OutcomeRecorded) -> None:
+    state.phase, state.spin.outcome = OUTCOME, event.outcome
 
 
-def ball_examined(table: Table, event: e.BallExamined) -> None:
-    table.examine = "" if event.fit else "change"
+def ball_examined(state: State, event: e.BallExamined) -> None:
+    state.spin.ball = "" if event.fit else "change"
 
 
-def ball_changed(table: Table, event: e.BallChanged) -> None:
+def ball_changed(state: State, event: e.BallChanged) -> None:
     """Nobody has vouched for the new one yet."""
-    table.examine = ""
-    for item in [item for item in table.attested if item.startswith("ball-")]:
-        del table.attested[item]
+    state.spin.ball = ""
+    for item in [item for item in state.opening.attested if item.startswith("ball-")]:
+        del state.opening.attested[item]
 
 
-def spins_directed(table: Table, event: e.SpinsDirected) -> None:
-    table.directed = True
+def spins_directed(state: State, event: e.SpinsDirected) -> None:
+    state.spin.directed = True
 
 
 EVOLUTIONS: Evolutions = {

@@ -9,7 +9,7 @@ from croupier.table.state import Table
 
 def change_ground(table: Table, at: str) -> tuple[str, str]:
     """(what allows the pending change now, its clause); nothing if it may not be made yet."""
-    pending = table.pending
+    pending = table.state.terms.pending
     assert pending is not None
     rules = table.law.limit_changes
     notice = rules.notice_minutes

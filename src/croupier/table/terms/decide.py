@@ -27,7 +27,7 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
     if is_before(starts, command.at):
         raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
     notice = table.law.limit_changes.raise_minimum_minutes
-    shown = table.coming or table.offer.spec.limits
+    shown = table.state.terms.coming or table.offer.spec.limits
     if notice is not None and _raises(shown, command.limits):
         earliest = later(command.at, 60 * notice.value)
         if is_before(starts, earliest):
@@ -44,9 +44,9 @@ def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
     clause = table.powers["agree-limits"].clause
     name = player_name(table, command)
     player_of(table, name, clause)
-    if table.pending is None:
+    if table.state.terms.pending is None:
         raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
-    if name in table.pending.agreed:
+    if name in table.state.terms.pending.agreed:
         raise Refusal("agreed-already", f"{name} has agreed already.", clause=clause)
     return (e.LimitsAgreed(name),)
 
@@ -54,7 +54,7 @@ def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
 def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     """In force from the next betting on."""
     clause = table.powers["apply-limits"].clause
-    pending = table.pending
+    pending = table.state.terms.pending
     if pending is None:
         raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
     if is_before(command.at, pending.effective_at):
@@ -93,7 +93,7 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
     name = command.player
     player_of(table, name, clause)
     rules = _legacy(table)
-    changed = table.changed
+    changed = table.state.terms.changed
     if changed is None or changed.ground not in rules.after.value:
         raise Refusal(
             "no-change", "Limits were not changed by agreement or after notice.",
@@ -104,7 +104,7 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
             "not-wagering", f"{name} was not wagering when the limits changed.",
             clause=rules.wagering_now.clause,
         )  # fmt: skip
-    held = [holders[name] for holders in table.colours.values() if name in holders]
+    held = [holders[name] for holders in table.state.chips.colours.values() if name in holders]
     if all(one.away for one in held):
         raise Refusal(
             "no-colour-chips", f"{name} does not play with colour chips.",
@@ -113,7 +113,7 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
     wanted = rules.hours.value if command.hours is None else command.hours
     _check_hours(wanted, rules.hours.clause)
     if wanted > rules.hours.value:
-        check_power(table, command, "extend-legacy-wager")
+        check_power(table.main, command, "extend-legacy-wager")
     return (e.LegacyWagerOffered(name, _kept(table, changed.was), wanted),)
 
 
@@ -129,10 +129,10 @@ def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
     clause = table.powers["accept-legacy-wager"].clause
     name = player_name(table, command)
     player = player_of(table, name, clause)
-    if not player.legacy or table.changed is None:
+    if not player.legacy or table.state.terms.changed is None:
         raise Refusal("not-offered", f"{name} was offered no legacy wager.", clause=clause)
     until = later(command.at, 3600 * player.legacy)
-    return (e.LegacyWagerAccepted(name, _kept(table, table.changed.was), until),)
+    return (e.LegacyWagerAccepted(name, _kept(table, table.state.terms.changed.was), until),)
 
 
 def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
@@ -147,7 +147,7 @@ def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
 
 def end_legacy_wager(table: Table, command: c.EndLegacyWager) -> Decision:
     clause = table.powers["end-legacy-wager"].clause
-    player = table.players.get(command.player)
+    player = table.state.players.get(command.player)
     if player is None or not player.until or is_before(command.at, player.until):
         raise Refusal("legacy-runs", "There is no legacy wager that has run out.", clause=clause)
     return (e.LegacyWagerEnded(command.player),)
@@ -160,7 +160,7 @@ def _check_hours(hours: int, clause: str) -> None:
 
 def _kept(table: Table, was: Limits) -> Limits:
     """The old minimum and units under the new maximum, whatever kind of bet it is."""
-    now = table.coming or table.offer.spec.limits
+    now = table.state.terms.coming or table.offer.spec.limits
     keeps = _legacy(table).keeps.value
     kinds = {}
     for kind in POSITIONS:

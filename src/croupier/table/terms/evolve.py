@@ -4,47 +4,48 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.state import Changed, Pending, Table
+from croupier.table.state import State
+from croupier.table.terms.state import Changed, Pending
 
 
-def limits_announced(table: Table, event: e.LimitsAnnounced) -> None:
-    table.pending = Pending(event.limits, event.effective_at, event.announced_at)
+def limits_announced(state: State, event: e.LimitsAnnounced) -> None:
+    state.terms.pending = Pending(event.limits, event.effective_at, event.announced_at)
 
 
-def limits_agreed(table: Table, event: e.LimitsAgreed) -> None:
-    assert table.pending is not None
-    table.pending.agreed.append(event.player)
+def limits_agreed(state: State, event: e.LimitsAgreed) -> None:
+    assert state.terms.pending is not None
+    state.terms.pending.agreed.append(event.player)
 
 
-def limits_applied(table: Table, event: e.LimitsApplied) -> None:
-    assert table.spec is not None
-    wagering = [name for name, one in table.players.items() if one.wagers or one.last]
-    table.changed = Changed(event.ground, table.limits or table.spec.limits, wagering)
-    table.coming, table.pending = event.limits, None
-    for one in table.players.values():
+def limits_applied(state: State, event: e.LimitsApplied) -> None:
+    assert state.spec is not None
+    wagering = [name for name, one in state.players.items() if one.wagers or one.last]
+    state.terms.changed = Changed(event.ground, state.terms.limits or state.spec.limits, wagering)
+    state.terms.coming, state.terms.pending = event.limits, None
+    for one in state.players.values():
         one.legacy = 0  # what was offered after an earlier change and not accepted
 
 
-def player_limits_set(table: Table, event: e.PlayerLimitsSet) -> None:
-    player = table.players[event.player]
+def player_limits_set(state: State, event: e.PlayerLimitsSet) -> None:
+    player = state.players[event.player]
     player.limits, player.until = event.limits, ""
 
 
-def legacy_wager_offered(table: Table, event: e.LegacyWagerOffered) -> None:
-    table.players[event.player].legacy = event.hours
+def legacy_wager_offered(state: State, event: e.LegacyWagerOffered) -> None:
+    state.players[event.player].legacy = event.hours
 
 
-def legacy_wager_accepted(table: Table, event: e.LegacyWagerAccepted) -> None:
-    player = table.players[event.player]
+def legacy_wager_accepted(state: State, event: e.LegacyWagerAccepted) -> None:
+    player = state.players[event.player]
     player.limits, player.until, player.legacy = event.limits, event.until, 0
 
 
-def legacy_wager_extended(table: Table, event: e.LegacyWagerExtended) -> None:
-    table.players[event.player].until = event.until
+def legacy_wager_extended(state: State, event: e.LegacyWagerExtended) -> None:
+    state.players[event.player].until = event.until
 
 
-def legacy_wager_ended(table: Table, event: e.LegacyWagerEnded) -> None:
-    player = table.players[event.player]
+def legacy_wager_ended(state: State, event: e.LegacyWagerEnded) -> None:
+    player = state.players[event.player]
     player.limits, player.until = None, ""
 
 

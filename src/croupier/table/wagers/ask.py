@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.table.state import Rules
+from croupier.table.areas import Area
 
 
-def lock_clause(rules: Rules, name: str) -> str:
+def lock_clause(rules: Area, name: str) -> str:
     """What says that a wager comes too late: the clause of the lock, for what places wagers."""
     if name == "call-bet" and rules.law.call_bets is not None and rules.law.call_bets.lock:
         return rules.law.call_bets.lock.clause

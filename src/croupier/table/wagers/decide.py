@@ -10,6 +10,7 @@ from croupier.rules.offer import OfferedBet
 from croupier.rules.sidebets import SIDE, SideRow
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.areas import Area
 from croupier.table.checks import (
     check_funds,
     check_not_excluded,
@@ -18,18 +19,10 @@ from croupier.table.checks import (
     player_of,
 )
 from croupier.table.commands import Command
+from croupier.table.faults.state import WHOLE, touches
 from croupier.table.handler import Decision, Decisions, Handler
-from croupier.table.state import (
-    BALL_IN_PLAY,
-    BETTING,
-    IDLE,
-    WAGERING_CLOSED,
-    WHOLE,
-    Player,
-    Rules,
-    Table,
-    touches,
-)  # fmt: skip
+from croupier.table.people.state import Player
+from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
 from croupier.table.wagers.ask import lock_clause
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
@@ -38,16 +31,17 @@ CODE = "betting-closed"
 
 def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     name = player_name(table, command)
-    player = table.players.get(name)
+    player = table.state.players.get(name)
     if player is None or player.left:
-        _check_open(table, table, NOBODY, "place-wager")
+        nobody = Player(table.state.main_area)
+        _check_open(table, table.main, nobody, "place-wager")
         player = player_of(table, name, table.powers["place-wager"].clause)
-    rules = table.rules_of(player)
+    rules = table.area_of(player)
     clause = rules.powers["place-wager"].clause
     _check_open(table, rules, player, "place-wager")
     if player.guest:
         raise _guest_calls(table, name)
-    if table.excluded:
+    if table.state.claims.excluded:
         check_not_excluded(table, name)
     offer = rules.offer
     row = offer.bets.get(command.bet) or offer.find(command.bet)
@@ -72,20 +66,20 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
 
 
-def _is_only_shown(rules: Rules, row: OfferedBet, total: Cents) -> bool:
+def _is_only_shown(rules: Area, row: OfferedBet, total: Cents) -> bool:
     """Chips under the minimum that a screen shows without debiting them. [CP 6.19(a)]"""
     if policy_of(rules.offer, row).under_minimum.value != "dropped-at-the-end":
         return False
     return total // row.parts < rules.terms[row.bet].least
 
 
-def _in_colour(table: Table, rules: Rules, name: str, command: c.PlaceWager) -> Cents:
+def _in_colour(table: Table, rules: Area, name: str, command: c.PlaceWager) -> Cents:
     """So many chips of a colour are worth what their holder declared."""
     if rules.has_accounts:
         raise Refusal("not-here", "A screen takes no colour chips.",
                       clause=rules.powers["place-wager"].clause)  # fmt: skip
     clause = table.powers["issue-colour-chips"].clause
-    held = table.colours.get(command.colour, {}).get(name)
+    held = table.state.chips.colours.get(command.colour, {}).get(name)
     if command.stake or command.count <= 0:
         raise Refusal(
             "form", "A wager is a stake in cents, or a colour and how many chips of it.",
@@ -102,8 +96,8 @@ def _in_colour(table: Table, rules: Rules, name: str, command: c.PlaceWager) -> 
 
 
 def call_bet(table: Table, command: c.CallBet) -> Decision:
-    player = table.players.get(command.player) or Player()
-    rules = table.rules_of(player)
+    player = table.state.anyone(command.player)
+    rules = table.area_of(player)
     clause = rules.powers["call-bet"].clause
     _check_open(table, rules, player, "call-bet")
     row = rules.offer.find(command.bet)
@@ -120,7 +114,9 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
             clause=tender_clause,
         )
     in_chips = command.tender == "chips"
-    if player.left or (command.player not in table.players and (in_chips or rules.has_accounts)):
+    if player.left or (
+        command.player not in table.state.players and (in_chips or rules.has_accounts)
+    ):
         player_of(table, command.player, tender_clause)
     before = player.wagers.get(row.bet, 0)
     taken, judged = _judged(rules, row, player, before, command.stake, clause)
@@ -170,7 +166,7 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
     if not player.placed:
         raise Refusal("no-wager", f"{name} has placed nothing since betting opened.", clause=clause)
     bet, stake = player.placed[-1]
-    _check_may_change(table, table.rules_of(player), bet)
+    _check_may_change(table, table.area_of(player), bet)
     return (e.WagerRemoved(name, bet, stake, last=True),)
 
 
@@ -178,8 +174,8 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     clause, name, player, _ = _whose(table, command, "remove-all")
     if not player.wagers and not player.shown:
         raise Refusal("no-wager", f"{name} has no wagers down.", clause=clause)
-    for bet in player.wagers if table.side_closed else ():
-        _check_may_change(table, table.rules_of(player), bet)
+    for bet in player.wagers if table.state.draws.closed else ():
+        _check_may_change(table, table.area_of(player), bet)
     return (e.WagersRemoved(name, player.staked),)
 
 
@@ -223,15 +219,13 @@ def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Dec
     return (e.WinningWagerWithdrawn(name, bet, stake),)
 
 
-NOBODY = Player()
-
-
-def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, Rules]:
+def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, Area]:
     """(clause, name, player, rules) of someone who changes wagers while betting is open."""
     name = player_name(table, command)
-    rules = table.rules_of(table.players.get(name) or NOBODY)
+    player = table.state.anyone(name)
+    rules = table.area_of(player)
     clause = rules.powers[act].clause
-    _check_open(table, rules, table.players.get(name) or NOBODY, act)
+    _check_open(table, rules, player, act)
     player = player_of(table, name, clause)
     if player.guest:
         raise _guest_calls(table, name)
@@ -245,14 +239,14 @@ def _guest_calls(table: Table, name: str) -> Refusal:
     return Refusal("guest-calls", said, clause=guests.clause)
 
 
-def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
+def _check_open(table: Table, rules: Area, player: Player, name: str) -> None:
     """The lock, and in NZ the drop of the ball, end betting before the phase does."""
-    if table.frozen or table.faults:
+    if table.state.faults.frozen or table.state.faults.down:
         _check_in_order(table, player)
-    if table.locked or (player.station and table.stations_locked):
+    if player.area in table.state.betting.locked:
         raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(rules, name))
     void = rules.law.betting.void_after_drop
-    if table.dropped and void is not None:
+    if table.state.spin.dropped and void is not None:
         clause = rules.powers[name].clause
         said = "no wager is handled until winners are paid"
         if name in ("place-wager", "call-bet", "repeat-wagers"):
@@ -262,21 +256,23 @@ def _check_open(table: Table, rules: Rules, player: Player, name: str) -> None:
 
 def _check_in_order(table: Table, player: Player) -> None:
     """A frozen account, a place out of order or an exclusion takes no wager."""
-    if table.frozen and table.on_account(player):
-        clause = table.at_stations.powers["freeze-accounts"].clause
-        raise Refusal("frozen", f"The chip accounts are frozen: {table.frozen}.", clause=clause)
-    for component, what in table.faults.items():
+    if table.state.faults.frozen and player.on_account:
+        clause = table.screens.powers["freeze-accounts"].clause
+        raise Refusal(
+            "frozen", f"The chip accounts are frozen: {table.state.faults.frozen}.", clause=clause
+        )
+    for component, what in table.state.faults.down.items():
         # Where a fault of the whole shows a red light, the spin becomes a no spin.
         light = component in WHOLE and table.law.red_light is not None
-        if table.on_account(player) and touches(component, player) and not light:
+        if player.on_account and touches(component, player) and not light:
             clause = table.powers["report-malfunction"].clause
             raise Refusal("out-of-order", f"{component} is out of order: {what}.", clause=clause)
 
 
-def _check_may_change(table: Table, rules: Rules, bet: str) -> None:
+def _check_may_change(table: Table, rules: Area, bet: str) -> None:
     """What stands on a side bet whose betting has ended stays there."""
     row = rules.offer.side_rows.get(bet)
-    if row is not None and row.side in table.side_closed:
+    if row is not None and row.side in table.state.draws.closed:
         clause = table.offer.side[row.side].clause
         raise Refusal(CODE, f"Betting on {row.side} has ended for this spin.", clause=clause)
 
@@ -285,19 +281,19 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     """A side bet that works, whose betting is open, and whose numbers are up if it shows some."""
     assert isinstance(row, SideRow)
     side = table.offer.side[row.side]
-    fault = table.faults.get(f"side-bet:{side.id}")
+    fault = table.state.faults.down.get(f"side-bet:{side.id}")
     if fault is not None:
         clause = table.law.side_bets[side.id].not_offered.clause
         raise Refusal("out-of-order", f"{side.name} is not offered now: {fault}.", clause=clause)
-    if side.id in table.side_closed:
+    if side.id in table.state.draws.closed:
         raise Refusal(CODE, f"Betting on {side.name} has ended for this spin.", clause=side.clause)
     first = side.game.draws[0]
-    if first.moment == "before-wagers" and side.game.drawn_as not in table.drawn:
+    if first.moment == "before-wagers" and side.game.drawn_as not in table.state.draws.drawn:
         clause = table.powers[first.act].clause
         raise Refusal("not-drawn", f"The numbers of {side.name} are not drawn yet.", clause=clause)
 
 
-def _check_own_racetrack(rules: Rules, row: OfferedBet) -> None:
+def _check_own_racetrack(rules: Area, row: OfferedBet) -> None:
     """Some rulebooks have race-track wagers called, and placed by the dealer only."""
     rule = rules.law.betting.racetrack_by_dealer
     if rule is not None:
@@ -309,7 +305,7 @@ def _check_own_racetrack(rules: Rules, row: OfferedBet) -> None:
 
 
 def _judged(
-    rules: Rules, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
+    rules: Area, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
 ) -> tuple[Cents, Judged]:
     """What is taken of a stake beside what already stands on the bet.
 
@@ -325,7 +321,7 @@ def _judged(
     return taken, judged
 
 
-def _check_left(rules: Rules, bet: str, left: Cents, clause: str) -> None:
+def _check_left(rules: Area, bet: str, left: Cents, clause: str) -> None:
     """On a screen what stays of a wager must itself be permitted; on cloth limits act later."""
     if left and rules.has_accounts and not rules.terms[bet].hold(left):
         raise Refusal(

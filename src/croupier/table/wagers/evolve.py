@@ -5,11 +5,12 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
 from croupier.table.moves import clear, forget, lift, player_at, take_in
-from croupier.table.state import Player, Table
+from croupier.table.people.state import Player
+from croupier.table.state import State
 
 
-def wager_placed(table: Table, event: e.WagerPlaced) -> None:
-    player = table.players[event.player]
+def wager_placed(state: State, event: e.WagerPlaced) -> None:
+    player = state.players[event.player]
     bet, stake = event.bet, event.stake
     player.chips -= stake
     player.wagers[bet] = player.wagers.get(bet, 0) + stake
@@ -18,32 +19,32 @@ def wager_placed(table: Table, event: e.WagerPlaced) -> None:
         player.shown.pop(bet, None)  # with this it has reached the minimum
 
 
-def wager_shown(table: Table, event: e.WagerShown) -> None:
-    shown = table.players[event.player].shown
+def wager_shown(state: State, event: e.WagerShown) -> None:
+    shown = state.players[event.player].shown
     shown[event.bet] = shown.get(event.bet, 0) + event.stake
 
 
-def wager_hidden(table: Table, event: e.WagerHidden) -> None:
-    del table.players[event.player].shown[event.bet]
+def wager_hidden(state: State, event: e.WagerHidden) -> None:
+    del state.players[event.player].shown[event.bet]
 
 
-def shown_wagers_dropped(table: Table, event: e.ShownWagersDropped) -> None:
-    table.players[event.player].shown = {}
+def shown_wagers_dropped(state: State, event: e.ShownWagersDropped) -> None:
+    state.players[event.player].shown = {}
 
 
-def bet_called(table: Table, event: e.BetCalled) -> None:
-    player = player_at(table, event.player)
+def bet_called(state: State, event: e.BetCalled) -> None:
+    player = player_at(state, event.player)
     if event.tender == "chips":
         player.chips -= event.stake
     else:
-        take_in(table, player, event.tender, event.stake)
+        take_in(state, player, event.tender, event.stake)
     player.wagers[event.bet] = player.wagers.get(event.bet, 0) + event.stake
     player.placed.append((event.bet, event.stake))
     player.called.append(event.bet)
 
 
-def wager_moved(table: Table, event: e.WagerMoved) -> None:
-    player = table.players[event.player]
+def wager_moved(state: State, event: e.WagerMoved) -> None:
+    player = state.players[event.player]
     _take_off(player, event.from_, event.stake)
     if event.placed:
         player.wagers[event.to] = player.wagers.get(event.to, 0) + event.placed
@@ -51,8 +52,8 @@ def wager_moved(table: Table, event: e.WagerMoved) -> None:
     player.chips += event.stake - event.placed
 
 
-def wager_removed(table: Table, event: e.WagerRemoved) -> None:
-    player = table.players[event.player]
+def wager_removed(state: State, event: e.WagerRemoved) -> None:
+    player = state.players[event.player]
     if event.last:
         player.placed.pop()
     else:
@@ -61,24 +62,24 @@ def wager_removed(table: Table, event: e.WagerRemoved) -> None:
     player.chips += event.stake
 
 
-def wagers_removed(table: Table, event: e.WagersRemoved) -> None:
-    clear(table.players[event.player], event.amount)
+def wagers_removed(state: State, event: e.WagersRemoved) -> None:
+    clear(state.players[event.player], event.amount)
 
 
-def wagers_repeated(table: Table, event: e.WagersRepeated) -> None:
-    player = table.players[event.player]
+def wagers_repeated(state: State, event: e.WagersRepeated) -> None:
+    player = state.players[event.player]
     for bet, stake in event.wagers:
         player.chips -= stake
         player.wagers[bet] = player.wagers.get(bet, 0) + stake
         player.placed.append((bet, stake))
 
 
-def wagers_not_recognised(table: Table, event: e.WagersNotRecognised) -> None:
-    clear(table.players[event.player], event.amount)
+def wagers_not_recognised(state: State, event: e.WagersNotRecognised) -> None:
+    clear(state.players[event.player], event.amount)
 
 
-def winning_wager_withdrawn(table: Table, event: e.WinningWagerWithdrawn) -> None:
-    player = table.players[event.player]
+def winning_wager_withdrawn(state: State, event: e.WinningWagerWithdrawn) -> None:
+    player = state.players[event.player]
     lift(player, event.bet, event.stake)
     player.stays.pop(event.bet, None)
     player.chips += event.stake

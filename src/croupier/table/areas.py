@@ -1,0 +1,76 @@
+"""The areas of a table, each with rules of its own: one question, in which area is someone?"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from croupier.rules.limits import Terms
+from croupier.rules.roles import Powers, powers_of
+from croupier.rules.spec import STATION_MODES, Limits
+from croupier.table.places import AreaName, has_both, main_area
+
+if TYPE_CHECKING:
+    from croupier.rules.offer import Offer
+
+
+class Someone(Protocol):
+    """Whoever is in an area, perhaps with limits of their own."""
+
+    @property
+    def area(self) -> AreaName: ...
+    @property
+    def limits(self) -> Limits | None: ...
+
+
+class Area:
+    """Cloth, stations or displays, under the limits in force or a player's own."""
+
+    def __init__(self, offer: Offer) -> None:
+        self.name = main_area(offer.spec)
+        self.offer = offer
+        self.law = offer.law
+        self.has_stations = offer.spec.mode in STATION_MODES  # it prints tickets, in a period
+        self.has_accounts = offer.spec.mode != "cloth"
+
+    @cached_property
+    def powers(self) -> Powers:
+        return powers_of(self.offer.rulebook, self.offer.spec)
+
+    @cached_property
+    def terms(self) -> dict[str, Terms]:
+        """What a stake on each bet must be."""
+        return self.offer.terms
+
+
+class Areas:
+    """The areas of one table under the table's limits."""
+
+    def __init__(self, made: Offer, under: Limits | None) -> None:
+        self.under = under
+        offer = made if under is None else made.with_limits(under)
+        self.main = Area(offer)
+        # Where money is on account: the stations of a cloth that has some, else the main one.
+        self.screens = Area(offer.stations) if has_both(offer.spec) else self.main
+        self._own: dict[bytes, Area] = {}
+
+    @property
+    def are_two(self) -> bool:
+        return self.screens is not self.main
+
+    def of_name(self, name: AreaName) -> Area:
+        return self.main if name == self.main.name else self.screens
+
+    def of(self, who: Someone | None) -> Area:
+        """Where someone is, by their own limits if they have any; nobody is in the main area."""
+        if who is None:
+            return self.main
+        area = self.of_name(who.area)
+        if who.limits is None:
+            return area
+        key = msgspec.msgpack.encode((who.area, who.limits))
+        if key not in self._own:
+            self._own[key] = Area(area.offer.with_limits(who.limits))
+        return self._own[key]

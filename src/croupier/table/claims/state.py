@@ -1,0 +1,40 @@
+"""What is kept about claims, disputes, incidents and exclusions."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money import Cents
+
+
+class Claim(msgspec.Struct):
+    """What someone says is owed, and what became of it."""
+
+    player: str
+    by: str  # player or house
+    about: str
+    amount: Cents = 0
+    status: str = "open"  # then upheld, rejected or written-off
+    owed: Cents = 0  # of a claim of the house, what is still owing
+    spin: int = 0
+    at: str = ""
+
+
+class Dispute(msgspec.Struct):
+    player: str
+    about: str
+    status: str = "open"  # then unresolved, decided or referred
+    spin: int = 0
+
+
+class Incident(msgspec.Struct):
+    kind: str
+    person: str
+
+
+class ClaimsState(msgspec.Struct):
+    claims: dict[str, Claim] = {}
+    disputes: dict[str, Dispute] = {}
+    incidents: dict[str, Incident] = {}
+    excluded: list[str] = []
+    owing: Cents = 0  # what players owe the house here

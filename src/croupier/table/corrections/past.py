@@ -1,0 +1,100 @@
+"""Settled spins as they stand now, so that one of them can be settled again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.rules.law.irregular import MOST_SPINS
+from croupier.rules.sidebets.game import Drawn
+from croupier.rules.spec import Limits
+from croupier.table import events as e
+from croupier.table.places import AreaName
+
+if TYPE_CHECKING:
+    from croupier.table.state import State
+
+
+class Part(msgspec.Struct):
+    """One player's part of a settled spin: every wager, what came back, by which limits."""
+
+    lines: tuple[e.Line, ...]
+    area: AreaName
+    advised: bool = False  # before that spin
+    limits: Limits | None = None  # the player's own
+
+    @property
+    def returned(self) -> Cents:
+        return sum(line.returned for line in self.lines)
+
+
+class Past(msgspec.Struct):
+    """A spin that is over."""
+
+    outcome: str
+    under: Limits | None  # the table's limits
+    parts: dict[str, Part]
+    void: bool = False
+    drawn: dict[str, Drawn] = {}  # what side bets went by
+
+
+class PastSpins:
+    """The last spins of a table, as far as its acts were followed. They are read by decisions and
+    change nothing of the state, so a snapshot does without; the driver reads them again."""
+
+    def __init__(self) -> None:
+        self.spins: dict[int, Past] = {}
+        self.keep_last = MOST_SPINS  # until it is known how far the rules go back
+        self._parts: dict[str, Part] = {}  # of the spin that is being settled
+
+    def find(self, spin: int) -> Past | None:
+        return self.spins.get(spin)
+
+    def learn(self, other: PastSpins) -> None:
+        """Spins that were settled before this table was loaded."""
+        self.spins = {**other.spins, **self.spins}
+
+    # What each event means for them, the table still as it was before it.
+
+    def wagers_settled(self, state: State, event: e.WagersSettled) -> None:
+        player = state.players[event.player]
+        self._parts[event.player] = Part(event.lines, player.area, player.advised, player.limits)
+
+    def spin_settled(self, state: State, event: e.SpinSettled) -> None:
+        past = Past(event.outcome, state.terms.limits, self._parts, drawn=state.draws.drawn)
+        self.spins[event.spin], self._parts = past, {}
+        for old in [one for one in self.spins if one <= event.spin - self.keep_last]:
+            del self.spins[old]
+
+    def aside_settled(self, state: State, event: e.AsideSettled) -> None:
+        past = self.spins.get(event.spin)
+        for one in state.settling.aside:
+            if past is not None and (one.player, one.spin) == (event.player, event.spin):
+                past.parts[event.player] = Part(event.lines, one.area, limits=one.limits)
+
+    def outcome_corrected(self, state: State, event: e.OutcomeCorrected) -> None:
+        if event.settled and event.spin in self.spins:
+            self.spins[event.spin].outcome = event.outcome
+
+    def settlement_corrected(self, state: State, event: e.SettlementCorrected) -> None:
+        past = self.spins.get(event.spin)
+        if past is not None and event.player in past.parts:
+            past.parts[event.player].lines = event.lines
+
+    def made_void(self, state: State, event: e.NoSpinCalled | e.SpinVoided) -> None:
+        if event.late and event.spin in self.spins:
+            self.spins[event.spin].void = True
+
+
+FOLLOWED: dict[type[e.Event], Callable[[PastSpins, State, Any], None]] = {
+    e.WagersSettled: PastSpins.wagers_settled,
+    e.SpinSettled: PastSpins.spin_settled,
+    e.AsideSettled: PastSpins.aside_settled,
+    e.OutcomeCorrected: PastSpins.outcome_corrected,
+    e.SettlementCorrected: PastSpins.settlement_corrected,
+    e.NoSpinCalled: PastSpins.made_void,
+    e.SpinVoided: PastSpins.made_void,
+}

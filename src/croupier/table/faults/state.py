@@ -1,0 +1,34 @@
+"""What is kept about malfunctions, frozen accounts and held payments."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.table.people.state import Player
+
+WHOLE = ("game-system", "sgc", "display-controller")  # what every station hangs on
+
+
+class Malfunction(msgspec.Struct):
+    """A fault on record: what failed, from which version of the table to which."""
+
+    component: str
+    since: int
+    until: int = 0  # 0: not repaired yet
+    credited: dict[str, Cents] = {}  # player -> what was credited before the repair
+
+    def touches(self, player: Player) -> bool:
+        return touches(self.component, player)
+
+
+def touches(component: str, player: Player) -> bool:
+    """Whether a fault of this concerns a player's chip account."""
+    return component in WHOLE or component in (f"station:{player.seat}", f"display:{player.seat}")
+
+
+class FaultsState(msgspec.Struct):
+    down: dict[str, str] = {}  # component -> what is wrong with it now
+    record: list[Malfunction] = []
+    frozen: str = ""  # why every chip account is
+    holding: int = 0  # how many payments are held

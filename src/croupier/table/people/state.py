@@ -1,0 +1,49 @@
+"""Someone at a table, and what is kept about them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.rules.spec import Limits
+from croupier.table.places import CLOTH, AreaName
+
+
+class Hold(msgspec.Struct):
+    """Payment withheld: until a time, or until it is determined."""
+
+    reason: str
+    until: str = ""
+
+
+class Player(msgspec.Struct):
+    """Someone at the table. `chips` are the chip account, or on cloth the chips in hand."""
+
+    area: AreaName  # where they play
+    seat: int | None = None
+    sat: int = 0  # the seat last held, which a ticket names even when its holder has gone
+    chips: Cents = 0
+    wagers: dict[str, Cents] = {}
+    placed: list[tuple[str, Cents]] = []  # this spin's placements, for taking back the last
+    last: dict[str, Cents] = {}  # the wagers of the spin before, for repeating
+    stays: dict[str, Cents] = {}  # of `wagers`, what won on the spin before and may be withdrawn
+    shown: dict[str, Cents] = {}  # under the minimum, on the screen and not debited
+    left: bool = False  # gone, with locked wagers still to be settled
+    advised: bool = False  # told that wagers under the minimum are returned from now on
+    guest: bool = False  # without a display: the dealer places what is called
+    sat_out: int = 0  # settled spins in a row without a wager, while every place was taken
+    limits: Limits | None = None  # agreed for this player, or kept from before a change
+    until: str = ""  # when kept limits end
+    holds: dict[str, Hold] = {}  # ground -> payment withheld
+    waits: bool = False  # the locked wagers wait for the records
+    called: list[str] = []  # bets of this spin that the dealer placed by call
+    legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
+
+    @property
+    def staked(self) -> Cents:
+        return sum(self.wagers.values())
+
+    @property
+    def on_account(self) -> bool:
+        """Whether their money is a chip account the system holds, not chips on a table."""
+        return self.area != CLOTH
