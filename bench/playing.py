@@ -20,7 +20,7 @@ from croupier.server.loading import load_table, snapshot_of
 from croupier.server.pit import _batch, _Waiting
 from croupier.store.base import Append, Batch
 from croupier.store.chain import GENESIS, link
-from croupier.store.codec import decode, encode
+from croupier.store.codec import decode_happened, encode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import entries
 from croupier.table import commands as c
@@ -134,8 +134,8 @@ def _replaying() -> Iterator[Figure]:
     def replay() -> None:
         table = Table(State("1"))
         for body in bodies:
-            entry = decode(body)
-            happen(table, entry.events, entry.at)  # type: ignore[arg-type]
+            act = decode_happened(body)
+            happen(table, act.events, act.at)
 
     def chain() -> None:
         hash = GENESIS

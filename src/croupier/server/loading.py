@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
-from croupier.store.codec import decode
+from croupier.store.codec import decode, decode_happened
 from croupier.store.transfer import moves
 from croupier.table import happen
 from croupier.table.corrections.past import PastSpins
@@ -38,8 +38,8 @@ def past_spins(store: Store, stream: str) -> PastSpins:
 
 def _follow(store: Store, stream: str, table: Table) -> None:
     for stored in store.read(stream, table.state.version):
-        entry = decode(stored.body)
-        happen(table, entry.events, entry.at)  # type: ignore[arg-type]
+        act = decode_happened(stored.body)
+        happen(table, act.events, act.at)
 
 
 def snapshot_of(table: Table) -> Snapshot:

@@ -42,6 +42,13 @@ class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     also: tuple[str, ...] = ()
 
 
+class Happened(msgspec.Struct, frozen=True, gc=False):
+    """Of an act at a table, only what makes the table: when, and what happened."""
+
+    at: str
+    events: tuple[e.AnyEvent, ...]
+
+
 class _RawEntry(msgspec.Struct, frozen=True):
     stream: str
     version: int
@@ -56,6 +63,7 @@ class _RawEntry(msgspec.Struct, frozen=True):
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Entry)
+_happened = msgspec.json.Decoder(Happened)
 _raw = msgspec.json.Decoder(_RawEntry)
 _commands = msgspec.json.Decoder(Asked)
 
@@ -69,6 +77,15 @@ def decode(body: bytes) -> Entry:
         return _decoder.decode(body)
     except msgspec.ValidationError:
         return _decode_old(body)
+
+
+def decode_happened(body: bytes) -> Happened:
+    """Much of a line need not be read to replay it."""
+    try:
+        return _happened.decode(body)
+    except msgspec.ValidationError:
+        old = _decode_old(body)
+        return Happened(old.at, old.events)  # type: ignore[arg-type]
 
 
 def as_kept(command: Command) -> msgspec.Raw:
