@@ -163,8 +163,8 @@ def test_what_the_cage_cannot_have_done_is_found(
 
 def known_version(act: Act) -> int:
     """The act of the table that a line is, or comes after."""
-    command = act.get("command", {})
-    return act["of"]["version"] if "of" in act else command.get("after", act["version"])
+    after = act["command"].get("after", act["version"]) if "command" in act else 0
+    return int(after or act["of"]["version"])
 
 
 @pytest.mark.parametrize("change", [redeemed_in_2999, reported_after_the_next_spin])

@@ -14,13 +14,13 @@ from croupier.case.words import kind_of, sentence
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.store.chain import unline
 from croupier.store.codec import UNREADABLE, Entry, decode
-from croupier.store.lines import Difference, Lines, asked_of
+from croupier.store.lines import Difference, Lines, asked_of, compare
 from croupier.table import decide, evolve
 from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.commands import MakeTable
 from croupier.table.state import State, Table
-from croupier.verify import Offers, check_due, compare
+from croupier.verify import Offers, check_due
 
 STREAM = b'{"stream":"'
 

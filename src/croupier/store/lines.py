@@ -1,6 +1,7 @@
 """The lines of an exported log, each checked by itself: its chain, its form, its bytes.
 
-What happened by an act is judged elsewhere; here only whether a line is one that we write.
+Here only whether a line is one that we write; what is to be compared with it, whoever verifies
+the log finds out.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from croupier.store.codec import (
     decode,
     is_as_written,
 )  # fmt: skip
+from croupier.table import events as e
 from croupier.table.base import Event
 from croupier.table.clock import is_time
 
@@ -136,6 +138,36 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
         what = f"{refused.command} is said to have been refused, and {tag(command)} was asked"
         raise Difference(line, what)
     return command
+
+
+def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
+    """What is stored of an act beside what its command makes happen: the first Difference."""
+    for stored, rightly in zip(entry.events, happens, strict=False):
+        if stored != rightly:
+            raise differ(line, stored, rightly)
+    if len(entry.events) != len(happens):
+        count = f"{len(entry.events)} events are stored, {len(happens)} should have happened"
+        raise Difference(line, count)
+
+
+def differ(number: int, stored: Any, rightly: Any) -> Difference:
+    """Which field differs, and for a payout which wager and by which clause."""
+    if isinstance(stored, e.WagersSettled) and isinstance(rightly, e.WagersSettled):
+        for line, right in zip(stored.lines, rightly.lines, strict=False):
+            if line != right:
+                return Difference(
+                    number,
+                    f"{stored.player}'s {right.stake} on {right.bet} was settled as"
+                    f" {line.bet} {line.stake}, at risk {line.accepted}, returned {line.returned};"
+                    f" rightly at risk {right.accepted}, returned {right.returned}",
+                    right.clause,
+                )
+    before, after = msgspec.to_builtins(stored), msgspec.to_builtins(rightly)
+    for name in dict.fromkeys((*after, *before)):
+        if before.get(name) != after.get(name):
+            what = f"{name} is {before.get(name)!r}, rightly {after.get(name)!r}"
+            return Difference(number, f"{tag(stored)}: {what}")
+    return Difference(number, f"{tag(stored)} is stored, rightly {tag(rightly)}")
 
 
 def tag(one: Any) -> str:

@@ -14,6 +14,8 @@ from croupier.rules.spec import TableSpec
 FILLED = msgspec.Meta(extra={"filled": True})
 Ticketed = Annotated[dict[str, str], FILLED]  # a ticket number for each who has left
 
+Known = Annotated[dict[str, int], FILLED]  # other tables, each with the version we know it at
+
 
 def kebab(name: str) -> str:
     """PlaceWager -> place-wager: how classes are named in JSON."""

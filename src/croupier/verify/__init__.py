@@ -6,10 +6,8 @@ table as it then stood, and what comes out must be what is stored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
-
-import msgspec
 
 from croupier.cage import Cage, Ticket
 from croupier.cage.check import Part, Tickets
@@ -17,19 +15,16 @@ from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, cage_postings
 from croupier.play import Play, Step
-from croupier.rules.offer import Offer
-from croupier.rules.pin import Pin
-from croupier.rules.spec import TableSpec
 from croupier.store.codec import Entry
 from croupier.store.lines import Difference as Difference
-from croupier.store.lines import Lines, asked_of, tag
+from croupier.store.lines import Lines, asked_of, compare, differ, tag
+from croupier.store.transfer import Offers as Offers
 from croupier.table import commands as c
-from croupier.table import events as e
 from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
+from croupier.table.elsewhere import is_told
 from croupier.table.state import Table
-
-Offers = Callable[[TableSpec, Pin], Offer]
+from croupier.verify.floor import Floor
 
 
 class Verified(NamedTuple):
@@ -59,7 +54,7 @@ class _Check:
 
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
-        self.tickets, self.ledger = Tickets(), Ledger()
+        self.tickets, self.ledger, self.floor = Tickets(), Ledger(), Floor()
         self.plays: dict[str, Play] = {}
         self.cage_seen = False
 
@@ -93,6 +88,7 @@ class _Check:
         if self.tickets.expected and not self.cage_seen:
             count = len(self.tickets.expected)
             yield f"the cage is not in this log: {count} acts with tickets were not checked there"
+        yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
     def _at_the_cage(self, line: int, entry: Entry, command: Any) -> None:
         """Either the other half of what a table did, or an act of the cage, decided again."""
@@ -131,6 +127,8 @@ class _Check:
             # Whether it was worth that, and then, is judged where the cage shows it.
             amount = command.amount or command.worth
             play.cage.tickets[command.ticket] = Ticket("", amount, "")
+        if is_told(command):
+            self.floor.heard(line, play.table, command)
         step = play.ask(command)
         self._same(line, entry, command, step, play.table)
         for account in {account for moved in step.transfers for account in moved[:2]}:
@@ -156,11 +154,12 @@ class _Check:
         part of it."""
         compare(line, entry, step.events)
         if command != step.command:  # numbers that no ticket got, or another maker of a table
-            raise _differ(line, command, step.command)
+            raise differ(line, command, step.command)
         if entry.also != (("cage",) if step.tickets else ()):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
         part = Part(entry.at, entry.by, entry.id, step.tickets)
         self.tickets.happened((entry.stream, entry.version), table, part)
+        self.floor.happened(table)
 
 
 def check_due(line: int, table: Table, command: c.AnyCommand) -> None:
@@ -170,33 +169,3 @@ def check_due(line: int, table: Table, command: c.AnyCommand) -> None:
         raise Difference(line, f"{tag(command)} was not due at {command.at}")
     if command.by != CLOCK and waiting:
         raise Difference(line, f"{tag(waiting[0])} was due at {waiting[0].at} and is missing")
-
-
-def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
-    """What is stored of an act beside what its command makes happen: the first Difference."""
-    for stored, rightly in zip(entry.events, happens, strict=False):
-        if stored != rightly:
-            raise _differ(line, stored, rightly)
-    if len(entry.events) != len(happens):
-        count = f"{len(entry.events)} events are stored, {len(happens)} should have happened"
-        raise Difference(line, count)
-
-
-def _differ(number: int, stored: Any, rightly: Any) -> Difference:
-    """Which field differs, and for a payout which wager and by which clause."""
-    if isinstance(stored, e.WagersSettled) and isinstance(rightly, e.WagersSettled):
-        for line, right in zip(stored.lines, rightly.lines, strict=False):
-            if line != right:
-                return Difference(
-                    number,
-                    f"{stored.player}'s {right.stake} on {right.bet} was settled as"
-                    f" {line.bet} {line.stake}, at risk {line.accepted}, returned {line.returned};"
-                    f" rightly at risk {right.accepted}, returned {right.returned}",
-                    right.clause,
-                )
-    before, after = msgspec.to_builtins(stored), msgspec.to_builtins(rightly)
-    for name in dict.fromkeys((*after, *before)):
-        if before.get(name) != after.get(name):
-            what = f"{name} is {before.get(name)!r}, rightly {after.get(name)!r}"
-            return Difference(number, f"{tag(stored)}: {what}")
-    return Difference(number, f"{tag(stored)} is stored, rightly {tag(rightly)}")
