@@ -76,8 +76,7 @@ class _Check:
     def finish(self, number: int) -> None:
         missing = self.tickets.missing()
         if self.cage_seen and missing is not None:
-            what = f"{tag(missing)} {missing.ticket} is missing at the cage"
-            raise Difference(number, what)
+            raise Difference(number, f"{tag(missing)} {missing.ticket} is missing at the cage")
         tables = [play.table for play in self.plays.values()]
         cage = self.tickets.cage if self.cage_seen else None
         for fault in self.ledger.faults(tables, cage):
@@ -150,8 +149,7 @@ class _Check:
         self.plays[entry.stream] = play
 
     def _same(self, line: int, entry: Entry, command: Any, step: Step, table: Table) -> None:
-        """What is stored of a table's act is what was decided again, and the cage is to show its
-        part of it."""
+        """What is stored of a table's act is what was decided again."""
         compare(line, entry, step.events)
         if command != step.command:  # numbers that no ticket got, or another maker of a table
             raise differ(line, command, step.command)
