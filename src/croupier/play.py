@@ -77,7 +77,8 @@ class Play:
     @property
     def at(self) -> str:
         """When something was last asked here, of the table or at it of the cage."""
-        return latest(self.table.state.at, self.cage.asked.get(self.table.id, ""))
+        asked = self.cage.asked.get(self.table.id)
+        return latest(self.table.state.at, asked) if asked else self.table.state.at
 
     def clock(self, at: str) -> Iterator[Step]:
         """What the passing of time makes happen, each at its due time."""

@@ -82,7 +82,7 @@ def import_log(
     taken: dict[str, list[bytes]] = {}
     keys: list[Key] = []
     posted: list[Posting] = []
-    read, halves = Lines(), Halves()
+    read, halves, turnover = Lines(), Halves(), 0
     try:
         for number, text in enumerate(lines, start=1):
             text = text.rstrip(b"\r\n")
@@ -96,15 +96,17 @@ def import_log(
             halves.take(number, entry)
             taken.setdefault(entry.stream, []).append(_body(text))
             keys.extend(_keys(entry))
-            posted.extend([Posting(entry.stream, entry.version, *moved) for moved in moves(entry)])
+            moved = [Posting(entry.stream, entry.version, *one) for one in moves(entry)]
+            posted.extend(moved)
+            turnover += sum(abs(one.amount) for one in moved)
+            if turnover > MOST:
+                raise Difference(number, "its amounts are more than a database can hold")
         halves.finish()
     except CroupierError as error:
         where = "" if isinstance(error, Difference) else f"line {number}: "
-        raise SpecError(f"{where}{error}. Nothing was taken.") from None
+        raise SpecError(f"{where}{str(error).rstrip('.')}. Nothing was taken.") from None
     if not taken:
         raise SpecError("There is nothing to import: the log has no lines.")
-    if sum(one.amount for one in posted) > MOST:
-        raise SpecError("Its amounts add up to more than a database can hold. Nothing was taken.")
     store.append(Batch([Append(name, 0, bodies) for name, bodies in taken.items()], keys, posted))
     return {name: len(bodies) for name, bodies in taken.items()}
 

@@ -77,9 +77,8 @@ class _Check:
         missing = self.tickets.missing()
         if self.cage_seen and missing is not None:
             raise Difference(number, f"{tag(missing)} {missing.ticket} is missing at the cage")
-        tables = [play.table for play in self.plays.values()]
         cage = self.tickets.cage if self.cage_seen else None
-        for fault in self.ledger.faults(tables, cage):
+        for fault in self.ledger.faults([play.table for play in self.plays.values()], cage):
             raise Difference(number, f"the ledger: {fault}")
 
     def unchecked(self) -> Iterator[str]:
@@ -157,7 +156,8 @@ class _Check:
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
         part = Part(entry.at, entry.by, entry.id, step.tickets)
         self.tickets.happened((entry.stream, entry.version), table, part)
-        self.floor.happened(table)
+        if not isinstance(command, c.PlaceWager):  # most acts: of no concern to other tables
+            self.floor.happened(table)
 
 
 def check_due(line: int, table: Table, command: c.AnyCommand) -> None:

@@ -26,7 +26,7 @@ class Floor:
     """How each table stood after each of its acts; a log may hold the others before or after."""
 
     def __init__(self) -> None:
-        self._last: dict[str, int] = {}
+        self._tables: dict[str, Table] = {}
         self._stood: dict[str, tuple[list[int], list[Standing]]] = {}  # since which version
         self._heard: list[_Heard] = []
         self._known: dict[tuple[str, str], int] = {}  # who knew whom, as of which version
@@ -37,7 +37,7 @@ class Floor:
         if stood[-1:] != [now]:
             since.append(table.state.version)
             stood.append(now)
-        self._last[table.id] = table.state.version
+        self._tables[table.id] = table
 
     def heard(self, line: int, table: Table, command: Told) -> None:
         self._heard.append(_Heard(line, table, table.state.version, command))
@@ -46,14 +46,14 @@ class Floor:
         """A Difference, or what rests on tables that are not here; a whole log has them all."""
         for one in self._heard:
             name, known = tag(one.command), one.command.known
-            away = sorted(known.keys() - self._last.keys())
+            away = sorted(known.keys() - self._tables.keys())
             if away and whole:
                 raise Difference(one.line, f"{name} knows table:{away[0]}, which is not in the log")
             if not away:
                 self._check_versions(one)
                 if self._is_true(one):
                     continue
-                if known or len(self._last) > 1:
+                if known or len(self._tables) > 1:
                     what = f"what {name} says of other tables is not how they stood"
                     raise Difference(one.line, what)
             yield f"line {one.line}: {name} rests on tables that are not in this log"
@@ -61,7 +61,8 @@ class Floor:
     def _check_versions(self, one: _Heard) -> None:
         """Versions that were, and none older than was known before."""
         for name, version in one.command.known.items():
-            least, last = self._known.get((one.table.id, name), 1), self._last[name]
+            least = self._known.get((one.table.id, name), 1)
+            last = self._tables[name].state.version
             if not least <= version <= last:
                 what = f"it knows table:{name} at version {version}, rightly {least} to {last}"
                 raise Difference(one.line, what)
