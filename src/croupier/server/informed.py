@@ -8,18 +8,14 @@ from typing import Any
 import msgspec
 
 from croupier.errors import Refusal
-from croupier.play import MAY_PAY, PAYS, Play
+from croupier.play import Play
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
 from croupier.table.state import CLOSED, Table
 
 
 def informed(plays: Mapping[str, Play], table: Table, command: AnyCommand) -> AnyCommand:
-    """The command with the floor's facts in it; ticket numbers are drawn later, never given."""
-    if isinstance(command, PAYS):
-        return msgspec.structs.replace(command, ticket="")
-    if isinstance(command, MAY_PAY):
-        return msgspec.structs.replace(command, tickets={})
+    """The command with the floor's facts in it; ticket numbers are drawn later."""
     if isinstance(command, c.Attest):
         # A closed table's too: its chips may still be about, and it may open again.
         said = tuple(
