@@ -171,7 +171,7 @@ class Pit:
         return self._cage
 
     async def make_table(self, id: str, spec: TableSpec) -> Table:
-        """A new table, closed; its spec and the rulebook's data are pinned in its first event."""
+        """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
         if id in self._plays:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         made = offer(spec)
