@@ -15,6 +15,7 @@ import croupier.table
 from croupier import ledger, table
 from croupier.cage.decide import HANDLERS as AT_THE_CAGE
 from croupier.case.words import SAYINGS
+from croupier.report.tables import TALLIES
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.base import Command, Event
@@ -123,6 +124,14 @@ def test_every_event_is_posted_or_moves_no_money() -> None:
     none("neither posted nor without money", EVENTS - posted - ledger.NO_MONEY)
     none("posted and without money", posted & ledger.NO_MONEY)
     assert posted | ledger.NO_MONEY == EVENTS
+
+
+def test_what_is_posted_or_counted_is_taken() -> None:
+    """By what is registered for it: its type says so, as mypy cannot see."""
+    for register in (ledger.POSTINGS, TALLIES):
+        for event, does in register.items():
+            takes = get_type_hints(does)["event"]
+            assert event in kinds(takes), f"{does.__qualname__} does not take {event.__name__}"
 
 
 def test_every_event_is_shown_or_not_on_purpose() -> None:
