@@ -21,7 +21,7 @@ check: style  ## its quick half: style, types, and the page on style as a test
 style: test-ready
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
-	.venv/bin/mypy --num-workers auto
+	.venv/bin/mypy
 
 # It goes on where it was stopped: make prove RULEBOOK=CP SECTION=places SINCE=main FRESH=1
 prove: test-ready  ## alter every value in turn; a test marked with its clause must fail

@@ -67,7 +67,7 @@ class Play:
 
     @classmethod
     def made(cls, id: str, offer: Offer, pin: Pin, at: str, **given: object) -> tuple[Play, Step]:
-        """A new table, closed, with the event that made it."""
+        """A new table, closed, with the step that made it."""
         play = cls(Table(State(id)), **given)  # type: ignore[arg-type]
         command = c.MakeTable(by="system:floor", at=at, spec=offer.spec, pin=pin)
         step = play._happen(command, (e.TableMade(offer.spec, pin),))

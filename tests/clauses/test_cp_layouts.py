@@ -194,7 +194,7 @@ def test_the_game_is_played_on_the_listed_layouts(game: str) -> None:
         pytest.param("number-free", "cloth", marks=clause("CP", "1.1 Number Free Layout")),
     ],
 )
-def test_games_with_numbers_are_played_on_cloth_and_at_stations(game: str, modes: str) -> None:
+def test_games_with_numbers_are_played_on_cloth_and_stations(game: str, modes: str) -> None:
     for mode in ("cloth", "touchbet", "touchtable", "ats"):
         if mode in modes.split():
             assert table("CP", game=game, mode=mode).spec.mode == mode

@@ -168,6 +168,65 @@ def test_no_id_of_a_client_is_taken_for_the_servers_own(store: Store) -> None:
     assert {one.id for one in entries if one.by.startswith("player:")} == {"", *ids}
 
 
+def test_what_the_driver_fills_in_is_not_taken_from_a_client(store: Store) -> None:
+    """Nor does it make another command of it."""
+
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        note = c.BuyIn(by="player:eve", id="b", tender="note", worth=99_999)
+        with pytest.raises(Refusal, match="positive whole number"):
+            await pit.submit("1", note)
+        out = c.CashOut(by="player:ana", id="o", ticket="1" * 18)
+        first = await pit.submit("1", out)
+        assert isinstance(first.events[0], e.CashedOut) and first.events[0].ticket != "1" * 18
+        assert await pit.submit("1", c.CashOut(by="player:ana", id="o")) == first
+
+    live(store, work)
+    lines = list(export(store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+
+
+def test_a_ticket_is_voided_by_the_rules_of_the_table_that_issued_it(store: Store) -> None:
+    async def work(pit: Pit, clock: VirtualClock) -> None:
+        await evening(pit)
+        await pit.make_table("p", read_spec({"rulebook": "CP", "mode": "ats"}))
+        out = await pit.submit("1", c.CashOut(by="player:ana"))
+        assert isinstance(out.events[0], e.CashedOut)
+        number = out.events[0].ticket
+        for by, allowed in (("table-games-manager:tom", False), ("area-manager:kim", True)):
+            void = c.VoidTicket(by=by, ticket=number, reason="torn")
+            if not allowed:
+                with pytest.raises(Refusal, match="table-games-manager may not void-ticket"):
+                    await pit.submit("p", void)
+            else:
+                await pit.submit("p", void)
+
+    live(store, work)
+    lines = list(export(store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+
+
+def test_a_command_sent_twice_at_a_shared_cage_happens_once(store: Store) -> None:
+    """Also while a commit is under way, which a pit that shares its cage waits for."""
+
+    async def run() -> None:
+        pit = Pit(store, VirtualClock(), SeededChance(7), tables=("1",))
+        await pit.start()
+        await evening(pit)
+        more = c.BuyIn(by="player:bo", amount=100, tender="note")
+        busy = asyncio.create_task(pit.submit("1", more))
+        while not pit._storing.locked():
+            await asyncio.sleep(0)
+        note = c.BuyIn(by="player:cy", id="n", amount=5_000, tender="note")
+        one, other = await asyncio.gather(pit.submit("1", note), pit.submit("1", note))
+        assert one == other
+        assert pit.tables["1"].state.players["cy"].chips == 5_000
+        await busy
+        await pit.stop()
+
+    asyncio.run(run())
+
+
 def test_a_cash_out_stands_in_both_streams(store: Store) -> None:
     """The table holds what was asked and names the cage; the cage says of which act it is."""
 

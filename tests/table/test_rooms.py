@@ -15,6 +15,7 @@ import croupier.table
 from croupier import ledger, table
 from croupier.cage.decide import HANDLERS as AT_THE_CAGE
 from croupier.case.words import SAYINGS
+from croupier.report.tables import TALLIES
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.base import Command, Event
@@ -29,6 +30,11 @@ MORE = {"ask", "state", "past"}  # what others ask, what is kept, settled spins
 
 def named(kinds: set[type[Command]] | set[type[Event]]) -> list[str]:
     return sorted(kind.__name__ for kind in kinds)
+
+
+def none(wrong: str, kinds: set[type[Command]] | set[type[Event]]) -> None:
+    """Say of which kinds something is wrong, if of any."""
+    assert not kinds, f"{wrong}: {', '.join(named(kinds))}"
 
 
 def defined(module: ModuleType, base: type) -> set[type]:
@@ -58,23 +64,25 @@ def test_every_folder_is_a_room_with_the_same_modules() -> None:
 
 def test_every_command_and_event_of_a_room_is_in_the_whole_vocabulary() -> None:
     tickets = defined(import_module("croupier.table.tickets"), Command)
+    none("not in the whole vocabulary", COMMANDS - set(get_args(c.AnyCommand)))
+    none("not in the whole vocabulary", EVENTS - set(get_args(e.AnyEvent)))
     assert set(get_args(c.AnyCommand)) == COMMANDS | tickets
     assert set(get_args(e.AnyEvent)) == EVENTS
 
 
 def test_every_command_has_one_decision() -> None:
     decided = Counter(kind for room in ROOMS.values() for kind in room.decisions)
-    assert named(COMMANDS - set(decided)) == [], "no decision"
-    assert named({kind for kind, times in decided.items() if times > 1}) == [], "in two rooms"
+    none("no decision", COMMANDS - set(decided))
+    none("in two rooms", {kind for kind, times in decided.items() if times > 1})
     tickets = defined(import_module("croupier.table.tickets"), Command)
-    assert named(tickets - set(AT_THE_CAGE)) == [], "nothing at the cage"
+    none("nothing at the cage", tickets - set(AT_THE_CAGE))
     assert DECISIONS.keys() == COMMANDS
 
 
 def test_every_event_has_one_evolution() -> None:
     evolved = Counter(kind for room in ROOMS.values() for kind in room.evolutions)
-    assert named(EVENTS - set(evolved)) == [], "no evolution"
-    assert named({kind for kind, times in evolved.items() if times > 1}) == [], "in two rooms"
+    none("no evolution", EVENTS - set(evolved))
+    none("in two rooms", {kind for kind, times in evolved.items() if times > 1})
     assert EVOLUTIONS.keys() == EVENTS
 
 
@@ -113,18 +121,26 @@ def test_nothing_in_a_room_is_decorated() -> None:
 
 def test_every_event_is_posted_or_moves_no_money() -> None:
     posted = set(ledger.POSTINGS)
-    assert named(EVENTS - posted - ledger.NO_MONEY) == [], "neither"
-    assert named(posted & ledger.NO_MONEY) == [], "both"
+    none("neither posted nor without money", EVENTS - posted - ledger.NO_MONEY)
+    none("posted and without money", posted & ledger.NO_MONEY)
     assert posted | ledger.NO_MONEY == EVENTS
 
 
+def test_what_is_posted_or_counted_is_taken() -> None:
+    """By what is registered for it: its type says so, as mypy cannot see."""
+    for register in (ledger.POSTINGS, TALLIES):
+        for event, does in register.items():
+            takes = get_type_hints(does)["event"]
+            assert event in kinds(takes), f"{does.__qualname__} does not take {event.__name__}"
+
+
 def test_every_event_is_shown_or_not_on_purpose() -> None:
-    assert named(EVENTS - set(SHOWN)) == [], "screens do not know"
+    none("screens do not know", EVENTS - set(SHOWN))
     assert SHOWN.keys() == EVENTS
 
 
 def test_every_event_has_its_words() -> None:
-    assert named(EVENTS - set(SAYINGS)) == [], "no words"
+    none("no words", EVENTS - set(SAYINGS))
 
 
 def test_the_front_door_has_the_pure_functions() -> None:

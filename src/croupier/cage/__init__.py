@@ -178,6 +178,5 @@ def ticket_number(seventeen: int) -> str:
 
 
 def is_ticket_number(text: str) -> bool:
-    return (
-        len(text) == 18 and text.isascii() and text.isdigit() and check_digit(text[:17]) == text[17]
-    )
+    digits = len(text) == 18 and text.isascii() and text.isdigit()
+    return digits and check_digit(text[:17]) == text[17]

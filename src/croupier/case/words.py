@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier import cage
-from croupier.case.irregular_words import IRREGULAR
 from croupier.case.phrases import Sayings, day, few, hour, limits, money, quoted, told
+from croupier.case.trouble_words import TROUBLE
 from croupier.table import events as e
 
 
@@ -257,5 +257,5 @@ SAYINGS: Sayings = {
         "ticket",
         lambda x: f"{money(x.amount)} is paid by hand to {x.player} for ticket {x.ticket}.",
     ),
-    **IRREGULAR,
+    **TROUBLE,
 }  # fmt: skip

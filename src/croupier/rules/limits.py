@@ -101,6 +101,15 @@ def at_risk(offer: Offer, bet: str, stake: Cents, *, advised: bool = False) -> L
     return Limited(stake, stake)
 
 
+def takes_whole(policy: LimitsData) -> bool:
+    """Whether all of a stake is taken though only part is at risk: the rest goes back later."""
+    return (
+        policy.over_maximum.value not in NEVER_TAKEN
+        and policy.off_unit.value not in NEVER_TAKEN
+        and (policy.indivisible is None or policy.indivisible.value not in NEVER_TAKEN)
+    )
+
+
 def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False) -> Judged:
     """What the limits make of a stake on a bet, in numbers and in words."""
     found = at_risk(offer, bet.bet, stake, advised=advised)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -120,6 +120,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         """A bet by its canonical notation, of the game or of a side bet."""
         found = self.bets.get(bet)
         return found if found is not None else self.side_rows[bet]
+
+    @cached_property
+    def odd_lines(self) -> dict[tuple[int, str, int, bool, bool], Any]:
+        """Lines of wagers that limits or chips touch, kept by whoever settles them."""
+        return {}
 
     def find(self, text: str) -> OfferedBet:
         """The bet a text names, or a refusal with the reason and what might have been meant."""

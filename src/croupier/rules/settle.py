@@ -10,7 +10,7 @@ import msgspec
 from croupier.errors import Refusal
 from croupier.money import Cents, next_payable_up
 from croupier.rules.bets import Wager
-from croupier.rules.limits import Judged, Limited, at_risk, judge, outlay_note
+from croupier.rules.limits import Judged, Limited, at_risk, judge, outlay_note, takes_whole
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.sidebets import Result, SideRow, read_draw
 
@@ -216,9 +216,25 @@ def lines(
             returns, parts, clause = row
             back = stake // parts * returns if returns else 0
             found.append(line(bet, stake, stake, back, clause))
-        else:
+        elif row is None:
             found.append(_judged_line(offer, at, bet, stake, drawn, advised, accepted))
+        else:
+            found.append(_odd_line(offer, at, bet, stake, advised, accepted))
     return found
+
+
+def _odd_line(
+    offer: Offer, at: int, bet: str, stake: Cents, advised: bool, accepted: bool
+) -> Line:  # fmt: skip
+    """The line of a wager that limits or chips touch; players repeat themselves, so the offer
+    keeps some."""
+    key = at, bet, stake, advised, accepted
+    line: Line | None = offer.odd_lines.get(key)
+    if line is None:
+        line = _judged_line(offer, at, bet, stake, {}, advised, accepted)
+        if len(offer.odd_lines) < 10_000:
+            offer.odd_lines[key] = line
+    return line
 
 
 def _judged_line(
@@ -333,6 +349,8 @@ def _taken(offer: Offer, line: Line) -> Cents:
     """What left the player's hands for a wager that is not at risk as it stands."""
     if not line.accepted:
         return line.returned
+    if takes_whole(offer.terms[line.bet].policy):
+        return line.stake
     return at_risk(offer, line.bet, line.stake).taken
 
 

@@ -251,6 +251,9 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     return {"wagering_period_s": seconds, "warning_s": warning}
 
 
+MOST_CENTS = 10**12  # of an amount, or a limit: sums of them fit a database
+
+
 def check_limits(limits: Limits, rulebook: Rulebook) -> None:
     """That limits make sense, or a SpecError that says what does not."""
     by_piece: tuple[str, ...] = RACETRACK
@@ -270,8 +273,10 @@ def check_limits(limits: Limits, rulebook: Rulebook) -> None:
                 f"Limits of {kind} make no sense: minimum {least}, maximum {most}, unit {unit};"
                 " all are positive and the minimum is no more than the maximum."
             )
-    if limits.outlay < 0:
-        raise SpecError(f"'limits.outlay' is {limits.outlay}; it is 0 or more.")
+        if most > MOST_CENTS:
+            raise SpecError(f"The maximum of {kind} is {most} cents; it is at most {MOST_CENTS}.")
+    if not 0 <= limits.outlay <= MOST_CENTS:
+        raise SpecError(f"'limits.outlay' is {limits.outlay}; it is 0 or more, to {MOST_CENTS}.")
     if not limits.chips or sorted(set(limits.chips)) != list(limits.chips) or limits.chips[0] < 1:
         raise SpecError("'limits.chips' lists the chips' values in cents, from the smallest up.")
     if limits.chips[0] > CHIP_MAX:
@@ -320,8 +325,8 @@ def _check_chip(chip: ChipKind, rulebook: Rulebook) -> None:
 
 
 def _check_money(spec: TableSpec) -> None:
-    if spec.float_ < 0:
-        raise SpecError(f"'float' is {spec.float_}; it is 0 or more.")
+    if not 0 <= spec.float_ <= MOST_CENTS:
+        raise SpecError(f"'float' is {spec.float_}; it is 0 or more, to {MOST_CENTS}.")
     if re.fullmatch("[A-Z]{3}", spec.currency) is None:
         raise SpecError(f"'currency' is {spec.currency!r}; write three letters, for example AUD.")
     if len(spec.colours) < 2 or len(set(spec.colours)) < len(spec.colours):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
@@ -246,8 +247,8 @@ class Server:
 
     async def _log(self, request: Request) -> Response:
         table = self._table(request, self._staff(request))
-        lines = b"".join(line + b"\n" for line in export(self.store, [f"table:{table.id}"]))
-        return Response(lines, media_type="application/x-ndjson")
+        lines = await asyncio.to_thread(lambda: list(export(self.store, [f"table:{table.id}"])))
+        return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
 
     async def _sign_in(self, request: Request) -> Response:
         asked = await body_of(request, api.SignIn)

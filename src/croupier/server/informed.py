@@ -7,15 +7,13 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier.play import Play
-from croupier.table.base import as_sent
 from croupier.table.commands import AnyCommand
 from croupier.table.elsewhere import Told, is_told, standing, told
 from croupier.table.state import Table
 
 
 def informed(plays: Mapping[str, Play], table: Table, command: AnyCommand) -> AnyCommand:
-    """The command with the floor's facts in it; ticket numbers are drawn later, never given."""
-    command = as_sent(command)
+    """The command with the floor's facts in it; ticket numbers are drawn later."""
     if not is_told(command):
         return command
     assert isinstance(command, Told), command

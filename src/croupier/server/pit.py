@@ -17,7 +17,7 @@ import msgspec
 from croupier import cage as cages
 from croupier.audit import AttemptRefused
 from croupier.cage import Cage, CageEvent
-from croupier.cage.decide import is_asked
+from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, elsewhere
 from croupier.play import CORRECTS, Play, Step
@@ -31,8 +31,9 @@ from croupier.server.loading import load_table, past_spins, snapshot_of
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store, Unavailable
 from croupier.store.codec import Entry, as_kept, command_of, decode, digest_of, encode
 from croupier.store.transfer import entries
+from croupier.table.base import as_sent
 from croupier.table.clock import is_before, latest, read
-from croupier.table.commands import AnyCommand, BuyIn
+from croupier.table.commands import AnyCommand, BuyIn, ReportPrintFailure
 from croupier.table.due import next_due
 from croupier.table.events import Event
 from croupier.table.state import Table
@@ -174,7 +175,7 @@ class Pit:
         return self._cage
 
     async def make_table(self, id: str, spec: TableSpec) -> Table:
-        """A new table, closed; its spec and the rulebook's data are pinned in its first event."""
+        """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
         if id in self._plays:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         made = offer(spec)
@@ -202,19 +203,22 @@ class Pit:
             raise Retry(f"It could not be looked up ({error}); send it again.") from None
 
     async def _submit(self, table: str, command: AnyCommand) -> Answer:
+        command = as_sent(command)  # what the driver fills in, nobody else does
         at_cage = is_asked(command)
         # A command's key is (stream, by, id), so that a client may send again what got no answer.
         asked = ("cage" if at_cage else f"table:{table}", command.by, command.id)
         digest = digest_of(command)
-        if command.id:
-            before = await self._before(asked, digest, self._play(table))
-            if before is not None:
-                return before
         if self._mine is not None and (at_cage or isinstance(command, BuyIn)):
             async with self._storing:
                 self._catch_up(())
         await self._recall(self._play(table), command)
+        if command.id:  # from here on nobody else has a turn, unless it was asked before
+            before = await self._before(asked, digest, self._play(table))
+            if before is not None:
+                return before
         play = self._play(table)  # after all waiting: a failure loads every table anew
+        if is_asked(command):
+            play = self._issuer(play, command)
         at = latest(self._clock.now(), play.at)
         self._run_due(play, at)
         try:
@@ -229,6 +233,14 @@ class Pit:
         if command.id:
             self._asked[asked] = digest, done
         return await done
+
+    def _issuer(self, play: Play, command: CageCommand) -> Play:
+        """Whose rulebook says who may do what with a ticket: of the table that issued it, if we
+        run it. That its printing failed is said where it was printed, and nowhere else."""
+        ticket = self._cage.tickets.get(command.ticket)
+        if ticket is None or isinstance(command, ReportPrintFailure):
+            return play
+        return self._plays.get(ticket.table, play)
 
     async def _recall(self, play: Play, command: AnyCommand) -> None:
         """Of a table that was loaded from a snapshot, learn the spins before it once, beside the

@@ -58,6 +58,11 @@ def check_positive(amount: Cents, clause: str) -> None:
         raise Refusal("no-amount", "An amount is a positive whole number of cents.", clause=clause)
 
 
+def looks_like_ticket(number: str) -> bool:
+    """18 digits; whether such a ticket exists is the cage's to say."""
+    return len(number) == 18 and number.isascii() and number.isdigit()
+
+
 def check_reason(text: str, clause: str) -> None:
     if not text.strip():
         raise Refusal("no-reason", "This act gives its reason.", clause=clause)

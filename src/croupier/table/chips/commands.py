@@ -7,24 +7,24 @@ from typing import Annotated
 import msgspec
 
 from croupier.money import Cents
-from croupier.table.base import FILLED, Command, Known
+from croupier.table.base import FILLED, Amount, Command, Count, Known, Name
 
 
 class IssueColourChips(Command, frozen=True, kw_only=True):
-    player: str
-    colour: str
-    value: Cents  # of one chip, as its buyer declares it
-    count: int
+    player: Name
+    colour: Name
+    value: Amount  # of one chip, as its buyer declares it
+    count: Count
     agreed_by: tuple[str, ...] = ()  # players
     approved_by: str = ""  # role:name
 
 
 class RedeemColourChips(Command, frozen=True, kw_only=True):
-    player: str
-    colour: str
-    count: int
+    player: Name
+    colour: Name
+    count: Count
     table: str = ""  # that issued them, if not this one
-    value: Cents | None = None
+    value: Amount | None = None
     verified_by: str = ""  # role:name
     # Whether that table is open, what it issued them at, what is offered.
     still_open: Annotated[bool, FILLED] = False
@@ -34,26 +34,26 @@ class RedeemColourChips(Command, frozen=True, kw_only=True):
 
 
 class FindForeignChips(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     bet: str
     table: str
-    count: int
-    value: Cents | None = None
+    count: Count
+    value: Amount | None = None
     verified_by: str = ""
     minimum: Annotated[Cents | None, FILLED] = None  # of the table that issued them
     known: Known = msgspec.field(default_factory=dict)
 
 
 class Fill(Command, frozen=True, kw_only=True):
-    amount: Cents
+    amount: Amount
 
 
 class Credit(Command, frozen=True, kw_only=True):
-    amount: Cents
+    amount: Amount
 
 
 class CountDrop(Command, frozen=True, kw_only=True):
-    amount: Cents
+    amount: Amount
 
 
 ChipsCommand = IssueColourChips | RedeemColourChips | FindForeignChips | Fill | Credit | CountDrop

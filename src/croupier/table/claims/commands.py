@@ -6,14 +6,13 @@ from typing import Literal
 
 import msgspec
 
-from croupier.money import Cents
-from croupier.table.base import Command
+from croupier.table.base import Amount, Command, Name
 
 
 class RaiseClaim(Command, frozen=True, kw_only=True):
     about: str
-    player: str = ""
-    amount: Cents = 0
+    player: Name = ""
+    amount: Amount = 0
 
 
 class DecideClaim(Command, frozen=True, kw_only=True):
@@ -24,7 +23,7 @@ class DecideClaim(Command, frozen=True, kw_only=True):
 
 class RaiseDispute(Command, frozen=True, kw_only=True):
     about: str
-    player: str = ""
+    player: Name = ""
 
 
 class DecideDispute(Command, frozen=True, kw_only=True):
@@ -41,13 +40,13 @@ class ReferComplaint(Command, frozen=True, kw_only=True):
 
 class RecordIncident(Command, frozen=True, kw_only=True):
     kind: str
-    person: str
+    person: Name
     note: str
     details: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class ExcludePlayer(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     incident: str
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.table.base import Command, Ticketed
+from croupier.table.base import Command, Name, SpinNumber, Ticketed
 
 
 class FlagOutcome(Command, frozen=True, kw_only=True):
@@ -16,12 +16,12 @@ class FlagOutcome(Command, frozen=True, kw_only=True):
 class CorrectOutcome(Command, frozen=True, kw_only=True):
     outcome: str
     reason: str
-    spin: int | None = None
+    spin: SpinNumber | None = None
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
 class CorrectPosition(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     from_: str = msgspec.field(name="from")
     to: str
     ground: Literal["moved", "clarified"]

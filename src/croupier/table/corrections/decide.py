@@ -8,7 +8,7 @@ from croupier.errors import Refusal
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import check_reason, player_of
+from croupier.table.checks import check_reason, looks_like_ticket, player_of
 from croupier.table.claims.ask import notices
 from croupier.table.corrections.past import Part, Past
 from croupier.table.handler import Decision, Decisions, Handler
@@ -178,7 +178,7 @@ def _ticket(table: Table, part: Part, name: str, tickets: Mapping[str, str]) -> 
     if not rules.has_stations:
         return ""
     number = tickets.get(name, "")
-    if len(number) != 18 or not number.isdigit():
+    if not looks_like_ticket(number):
         raise Refusal(
             "no-ticket-number",
             f"{name} has left; what is due needs a ticket number of 18 digits.",

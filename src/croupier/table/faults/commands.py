@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.money import Cents
-from croupier.table.base import FILLED, Command, Ticketed
+from croupier.table.base import FILLED, Amount, Command, Name, SpinNumber, Ticketed
 
 
 class ReportMalfunction(Command, frozen=True, kw_only=True):
@@ -17,9 +16,9 @@ class ReportMalfunction(Command, frozen=True, kw_only=True):
 
 
 class ConfirmRecords(Command, frozen=True, kw_only=True):
-    spin: int
+    spin: SpinNumber
     confirmed: bool
-    player: str = ""  # everybody whose wagers wait
+    player: Name = ""  # everybody whose wagers wait
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
@@ -37,7 +36,7 @@ class ReleaseAccounts(Command, frozen=True, kw_only=True):
 
 
 class HoldPayment(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     ground: Literal["malfunction", "prohibited-device"]
     reason: str
 
@@ -45,35 +44,35 @@ class HoldPayment(Command, frozen=True, kw_only=True):
 class ReleasePayment(Command, frozen=True, kw_only=True):
     """The reason is the determination, of a hold that waits for one."""
 
-    player: str
+    player: Name
     ground: Literal["malfunction", "prohibited-device"]
     reason: str
     ticket: Annotated[str, FILLED] = ""
 
 
 class LapseHold(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     ticket: Annotated[str, FILLED] = ""
 
 
 class RefuseCredit(Command, frozen=True, kw_only=True):
     """Of what a malfunction caused, or of what was credited before it was repaired."""
 
-    player: str
-    amount: Cents
+    player: Name
+    amount: Amount
     reason: str
     ground: Literal["caused", "unrepaired"] = "caused"
 
 
 class RequireReturn(Command, frozen=True, kw_only=True):
-    player: str
-    amount: Cents
+    player: Name
+    amount: Amount
     reason: str
 
 
 class PayManually(Command, frozen=True, kw_only=True):
-    player: str
-    amount: Cents
+    player: Name
+    amount: Amount
     ground: Literal["print-failure", "malfunction"]
     ticket: str = ""
     table: Annotated[str, FILLED] = ""  # where it is asked, of one that the cage pays

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.base import Command, Ticketed
+from croupier.table.base import Command, Name, SpinNumber, Ticketed
 
 
 class CallNoSpin(Command, frozen=True, kw_only=True):
     ground: str
-    spin: int | None = None  # the ball in play, else the last
+    spin: SpinNumber | None = None  # the ball in play, else the last
     note: str = ""
     removed: bool | None = None  # whether the ball was got out before it came to rest
     tickets: Ticketed = msgspec.field(default_factory=dict)
@@ -18,12 +18,12 @@ class CallNoSpin(Command, frozen=True, kw_only=True):
 class VoidSpin(Command, frozen=True, kw_only=True):
     ground: str
     reason: str
-    spin: int | None = None
+    spin: SpinNumber | None = None
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
 class VoidWager(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     ground: str
     reason: str
     bet: str = ""  # all of them

@@ -5,44 +5,44 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from croupier.money import Cents
-from croupier.table.base import FILLED, Command
+from croupier.table.base import FILLED, Amount, Command, Count, Name
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):
-    seat: int
-    player: str = ""
+    seat: Count
+    player: Name = ""
     station: bool = False  # where a table has both a cloth and stations
 
 
 class VacateSeat(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     ticket: Annotated[str, FILLED] = ""
 
 
 class OpenGuestAccount(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
 
 
 class BuyIn(Command, frozen=True, kw_only=True):
     tender: Literal["cash", "note", "voucher", "token", "chips", "ticket"]
-    amount: Cents = 0  # of a ticket it may be left out: it is worth what it says
-    player: str = ""
+    amount: Amount = 0  # of a ticket it may be left out: it is worth what it says
+    player: Name = ""
     ticket: str = ""
     worth: Annotated[Cents, FILLED] = 0  # what the ticket says
 
 
 class CashOut(Command, frozen=True, kw_only=True):
-    player: str = ""
+    player: Name = ""
     ticket: Annotated[str, FILLED] = ""
 
 
 class Leave(Command, frozen=True, kw_only=True):
-    player: str = ""
+    player: Name = ""
     ticket: Annotated[str, FILLED] = ""
 
 
 class DirectToLeave(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
     reason: str
     ticket: Annotated[str, FILLED] = ""
 

@@ -6,7 +6,13 @@ from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.areas import Area
-from croupier.table.checks import check_not_excluded, check_positive, player_name, player_of
+from croupier.table.checks import (
+    check_not_excluded,
+    check_positive,
+    looks_like_ticket,
+    player_name,
+    player_of,
+)
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.ask import tender
@@ -89,7 +95,7 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     newcomer = table.screens if role == "player" else table.main
     rules = newcomer if player is None else table.areas.of_name(player.area)
     clause = rules.powers["buy-in"].clause
-    amount = command.amount or command.worth
+    amount = command.amount or (command.worth if command.ticket else 0)
     check_positive(amount, clause)
     allowed = tender(rules, role)
     if command.tender not in allowed:
@@ -211,7 +217,7 @@ def _ticket(rules: Area, number: str, by: str, clause: str) -> str:
     stations = rules.law.stations
     if stations and stations.chips_at_dealer and role not in ("player", "system"):
         return ""
-    if len(number) != 18 or not number.isdigit():
+    if not looks_like_ticket(number):
         raise Refusal(
             "no-ticket-number",
             "A ticket needs its validation number of 18 digits, which the system puts in.",

@@ -13,6 +13,7 @@ from croupier.rules.sidebets import write_draws
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.areas import Area
+from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
 from croupier.table.draws.decide import is_drawn, missing_draws
 from croupier.table.faults.ask import withheld
@@ -75,7 +76,7 @@ def dues(
         rules = table.areas.of_name(gone_from)
     if amount and rules.has_stations:
         ticket = tickets.get(name, "")
-        if len(ticket) != 18 or not ticket.isdigit():
+        if not looks_like_ticket(ticket):
             raise Refusal(
                 "no-ticket-number",
                 f"{name} has left; what is due needs a ticket number of 18 digits.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.rules.spec import Limits
-from croupier.table.base import Command
+from croupier.table.base import Command, Count, Name
 
 
 class AnnounceLimits(Command, frozen=True, kw_only=True):
@@ -12,7 +12,7 @@ class AnnounceLimits(Command, frozen=True, kw_only=True):
 
 
 class AgreeLimits(Command, frozen=True, kw_only=True):
-    player: str = ""
+    player: Name = ""
 
 
 class ApplyLimits(Command, frozen=True, kw_only=True):
@@ -22,28 +22,28 @@ class ApplyLimits(Command, frozen=True, kw_only=True):
 class SetPlayerLimits(Command, frozen=True, kw_only=True):
     """Limits agreed for one player; none ends the agreement."""
 
-    player: str
+    player: Name
     limits: Limits | None = None
 
 
 class OfferLegacyWager(Command, frozen=True, kw_only=True):
-    player: str
-    hours: int | None = None
+    player: Name
+    hours: Count | None = None
 
 
 class AcceptLegacyWager(Command, frozen=True, kw_only=True):
-    player: str = ""
+    player: Name = ""
 
 
 class ExtendLegacyWager(Command, frozen=True, kw_only=True):
     """A legacy wager that is in force lasts so many hours more."""
 
-    player: str
-    hours: int = 1
+    player: Name
+    hours: Count = 1
 
 
 class EndLegacyWager(Command, frozen=True, kw_only=True):
-    player: str
+    player: Name
 
 
 TermsCommand = (

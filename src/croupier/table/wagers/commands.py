@@ -6,58 +6,57 @@ from typing import Literal
 
 import msgspec
 
-from croupier.money import Cents
-from croupier.table.base import Command
+from croupier.table.base import Amount, Command, Count, Name
 
 
 class PlaceWager(Command, frozen=True, kw_only=True):
     """A stake in cents; with colour chips, how many of which colour says the same."""
 
     bet: str
-    stake: Cents = 0
-    player: str = ""
-    colour: str = ""
-    count: int = 0
+    stake: Amount = 0
+    player: Name = ""
+    colour: Name = ""
+    count: Count = 0
 
 
 class CallBet(Command, frozen=True, kw_only=True):
     """Announced by the player, placed by the dealer, accompanied by value."""
 
-    player: str
+    player: Name
     bet: str
-    stake: Cents
+    stake: Amount
     tender: Literal["chips", "cash", "voucher", "token"] = "chips"
 
 
 class MoveWager(Command, frozen=True, kw_only=True):
     from_: str = msgspec.field(name="from")
     to: str
-    stake: Cents | None = None
-    player: str = ""
+    stake: Amount | None = None
+    player: Name = ""
 
 
 class RemoveWager(Command, frozen=True, kw_only=True):
     bet: str
-    stake: Cents | None = None
-    player: str = ""
+    stake: Amount | None = None
+    player: Name = ""
 
 
 class RemoveLast(Command, frozen=True, kw_only=True):
-    player: str = ""
+    player: Name = ""
 
 
 class RemoveAll(Command, frozen=True, kw_only=True):
-    player: str = ""
+    player: Name = ""
 
 
 class RepeatWagers(Command, frozen=True, kw_only=True):
     times: Literal[1, 2] = 1
-    player: str = ""
+    player: Name = ""
 
 
 class WithdrawWinningWager(Command, frozen=True, kw_only=True):
     bet: str
-    player: str = ""
+    player: Name = ""
 
 
 WagersCommand = (

@@ -88,7 +88,7 @@ def _incident(event: e.IncidentRecorded) -> str:
     return f"{event.incident} is recorded, {event.kind}{of}: {ended(event.note)}{more}"
 
 
-IRREGULAR: Sayings = {
+TROUBLE: Sayings = {
     e.NoSpinCalled: ("no-spin", _no_spin),
     e.SpinVoided: (
         "void", lambda x: f"Spin {x.spin} is void ({x.ground}): {ended(x.reason)}"
