@@ -131,11 +131,10 @@ class Pit:
     async def start(self, tick_s: float | None = None) -> None:
         """Load every table as it stood, and begin to commit; live, look at the clock this often."""
         self._load_all()
-        faults = self.faults()
-        if faults:
+        if faults := self.faults():
+            said = "; ".join(faults)
             raise CroupierError(
-                f"The ledger and the log differ: {'; '.join(faults)}. Run `croupier verify` on an"
-                " export of this database; import logs whole, tables with their cage."
+                f"The ledger and the log differ: {said}. `croupier verify` its log."
             )
         self._committer = asyncio.create_task(self._commit_forever())
         if tick_s is not None:
