@@ -130,11 +130,11 @@ def test_a_log_goes_into_a_database_and_out_again(tmp_path: Path) -> None:
         (["import", "-", "FLOOR"], of_body(b'{"by":"\xff"}'), "line 1: its act cannot be read"),
         (["import", "-", "FLOOR"], of_body(b'{"a":' + b"[" * 200_000 + b"}"), "recursion"),
         (["import", "-", "FLOOR"], of_body(OLD), "chips-bought has player and amount"),
-        (["import", "-", "FOLDER"], "", "cannot be opened: unable to open database file"),
-        (["import", "-", "/no/folder/floor.db"], "", "cannot be opened: unable to open"),
-        (["import", "-", "NOT_ONE"], "", "cannot be opened: file is not a database"),
-        (["export", "NOT_ONE"], "", "cannot be opened: file is not a database"),
-        (["import", "-", "postgresql://nobody@127.0.0.1:1/no"], "", "cannot be opened: "),
+        (["import", "-", "FOLDER"], "", "cannot be read: unable to open database file"),
+        (["import", "-", "/no/folder/floor.db"], "", "cannot be read: unable to open"),
+        (["import", "-", "NOT_ONE"], "", "cannot be read: file is not a database"),
+        (["export", "NOT_ONE"], "", "cannot be read: file is not a database"),
+        (["import", "-", "postgresql://nobody@127.0.0.1:1/no"], "", "cannot be read: "),
     ],
 )
 def test_bad_input_is_one_clear_line(

@@ -113,7 +113,7 @@ def _store(database: str, new: bool) -> SQLStore:
     try:
         return SQLStore(address if "://" in database else f"sqlite:///{database}")
     except sa.exc.DBAPIError as error:
-        raise SpecError(f"{database} cannot be opened: {error.orig}") from None
+        raise SpecError(f"{database} cannot be read: {error.orig}") from None
 
 
 def verify(

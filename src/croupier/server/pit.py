@@ -133,9 +133,7 @@ class Pit:
         self._load_all()
         if faults := self.faults():
             said = "; ".join(faults)
-            raise CroupierError(
-                f"The ledger and the log differ: {said}. `croupier verify` its log."
-            )
+            raise CroupierError(f"The ledger and the log differ: {said}. Run `croupier verify`.")
         self._committer = asyncio.create_task(self._commit_forever())
         if tick_s is not None:
             self._ticker = asyncio.create_task(self._tick_forever(tick_s))
