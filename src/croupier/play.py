@@ -20,7 +20,8 @@ from croupier.rules.pin import Pin
 from croupier.table import commands as c
 from croupier.table import decide, evolve
 from croupier.table import events as e
-from croupier.table.clock import is_before
+from croupier.table.base import as_sent
+from croupier.table.clock import is_before, latest
 from croupier.table.commands import AnyCommand
 from croupier.table.due import due
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, State, Table
@@ -73,6 +74,12 @@ class Play:
         play.table.make(offer)
         return play, step
 
+    @property
+    def at(self) -> str:
+        """When something was last asked here, of the table or at it of the cage."""
+        asked = self.cage.asked.get(self.table.id)
+        return latest(self.table.state.at, asked) if asked else self.table.state.at
+
     def clock(self, at: str) -> Iterator[Step]:
         """What the passing of time makes happen, each at its due time."""
         while True:
@@ -83,10 +90,10 @@ class Play:
 
     def ask(self, command: AnyCommand) -> Step:
         """Decide one command and let it happen, or refuse and change nothing."""
-        if is_before(command.at, self.table.state.at):
+        if is_before(command.at, self.at):
             raise Refusal(
                 "clock-backwards",
-                f"The command is of {command.at}; the table is at {self.table.state.at} already.",
+                f"The command is of {command.at}; the table is at {self.at} already.",
                 clause=self.table.offer.rulebook.tag,
             )
         if at_the_cage.is_asked(command):
@@ -100,7 +107,7 @@ class Play:
         if isinstance(command, c.BuyIn) and command.ticket:
             at_the_cage.check_insert(self.cage, self.table.screens, command)
         self._check_new(events)
-        return self._happen(command, events)
+        return self._happen(_without_unused(command, events), events)
 
     def _check_new(self, events: tuple[e.Event, ...]) -> None:
         """A number is given once: whoever puts numbers in may not give one that exists."""
@@ -115,6 +122,7 @@ class Play:
     def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
         paid = tuple(moved for event in events for moved in cage_postings(event))
         cages.happen(self.cage, events)
+        self.cage.asked[self.table.id] = command.at
         self.ledger.post(paid)
         return Step(command, (), events, paid=paid)
 
@@ -136,11 +144,16 @@ class Play:
         return Step(command, events, tuple(tickets), tuple(transfers))
 
     def _with_numbers(self, command: AnyCommand) -> AnyCommand:
-        """Put in what tickets need; unused numbers are never seen."""
-        if isinstance(command, c.BuyIn) and command.ticket and not command.amount:
-            # Of one the cage does not know any amount will do: it is refused by its number.
-            ticket = self.cage.tickets.get(command.ticket)
-            return msgspec.structs.replace(command, worth=ticket.amount if ticket else 1)
+        """Put in what tickets need, and nothing where none is."""
+        if isinstance(command, c.PayManually):
+            return as_sent(command)  # the table pays it, not the cage
+        if isinstance(command, c.BuyIn):
+            worth = 0
+            if command.ticket and not command.amount:
+                # Of one the cage does not know any amount will do: it is refused by its number.
+                ticket = self.cage.tickets.get(command.ticket)
+                worth = ticket.amount if ticket else 1
+            return msgspec.structs.replace(command, worth=worth)
         if self.numbers is None or not self.table.screens.has_stations:
             return command
         if isinstance(command, PAYS) and not command.ticket:
@@ -167,6 +180,17 @@ class Play:
             past = table.past.find(table.state.spin.last_settled if spin is None else spin)
             gone |= set(past.parts) - set(table.state.players) if past is not None else set()
         return sorted(gone)
+
+
+def _without_unused(command: AnyCommand, events: tuple[e.Event, ...]) -> AnyCommand:
+    """The command as the log keeps it: only with the numbers that tickets were given."""
+    used = {one.ticket for one in events if one.ticket}
+    if isinstance(command, PAYS) and command.ticket not in used:
+        return msgspec.structs.replace(command, ticket="")
+    if isinstance(command, MAY_PAY):
+        kept = {name: number for name, number in command.tickets.items() if number in used}
+        return msgspec.structs.replace(command, tickets=kept)
+    return command
 
 
 UNDER_WAY = (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)

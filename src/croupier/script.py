@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from itertools import count
 from typing import Any
 
@@ -13,7 +12,8 @@ from croupier.errors import Refusal, SpecError
 from croupier.play import Play, Step
 from croupier.rules.offer import Offer
 from croupier.rules.pin import Pin
-from croupier.table.clock import is_before, read, write
+from croupier.table.base import as_sent
+from croupier.table.clock import is_before, later, read, write
 from croupier.table.commands import AnyCommand, read_command
 
 START = "2026-01-01T00:00:00Z"
@@ -38,11 +38,14 @@ class Script:
             command = read_command(line)
         except SpecError as error:
             return _refused(Refusal("form", str(error), clause=tag))
+        if not all(command.by.partition(":")):
+            message = f"'by' is {command.by!r}; say who asks as role:name, like dealer:dan."
+            return _refused(Refusal("form", message, clause=tag))
         named = command.id
         at = write(read(command.at)) if command.at else self._next
         command = msgspec.structs.replace(command, at=at)
-        self._next = write(read(at) + timedelta(seconds=1))
-        body = msgspec.json.encode(msgspec.structs.replace(command, at=""))
+        self._next = later(at, 1)
+        body = msgspec.json.encode(msgspec.structs.replace(as_sent(command), at=""))
         before = self._asked.get((command.by, named)) if named else None
         if before is not None:
             if before[0] == body:
@@ -58,18 +61,19 @@ class Script:
         return answer
 
     def _ask(self, command: AnyCommand) -> dict[str, Any]:
-        if is_before(command.at, self.play.table.state.at):
+        if is_before(command.at, self.play.at):
             return _refused(
                 Refusal(
                     "clock-backwards",
-                    f"The command is of {command.at}; the table is at {self.play.table.state.at}.",
+                    f"The command is of {command.at}; the table is at {self.play.at}.",
                     clause=self.play.table.offer.rulebook.tag,
                 )
             )
         self.steps.extend(self.play.clock(command.at))
         step = self.play.ask(command)
         self.steps.append(step)
-        return {"ok": self.play.table.state.version, "events": list(step.answer)}
+        asked = self.play.table.state if step.events else self.play.cage
+        return {"ok": asked.version, "events": list(step.answer)}
 
     def end(self) -> dict[str, Any]:
         """How things stand after the last line."""

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.store.chain import GENESIS, line, link
+
 SCRIPT = """
 {"table": {"rulebook": "crown-melbourne-18", "mode": "touchbet"}}
 {"do": "open-table", "by": "dealer:dan"}
@@ -30,11 +32,23 @@ SCRIPT = """
 """
 
 
-def run(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+def run(*words: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    given = stdin.decode(errors="surrogateescape") if isinstance(stdin, bytes) else stdin
     return subprocess.run(
         [sys.executable, "-m", "croupier", *words],
-        input=stdin, capture_output=True, text=True, check=False,
+        input=given, capture_output=True, text=True, check=False, errors="surrogateescape",
     )  # fmt: skip
+
+
+def of_body(body: bytes) -> bytes:
+    """A line with a good hash, whatever it says."""
+    return line(body, GENESIS, link(GENESIS, body)) + b"\n"
+
+
+LATE = """{"table": {"rulebook": "CM18", "mode": "touchbet"}}
+{"do": "open-table", "by": "dealer:dan", "at": "9999-12-31T23:59:59Z"}
+"""
+OLD = b'{"stream":"cage","version":1,"at":"","by":"","id":"","events":[{"type":"chips-bought"}]}'
 
 
 def test_a_script_is_answered_line_by_line_with_its_end(tmp_path: Path) -> None:
@@ -85,7 +99,15 @@ def test_a_log_goes_into_a_database_and_out_again(tmp_path: Path) -> None:
     assert sorted(out.stdout.splitlines()) == sorted(log.read_text().splitlines())
     assert run("verify", "-", stdin=out.stdout).returncode == 0
     alone = run("export", database, "--table", "1")
-    assert run("verify", "-", stdin=alone.stdout).returncode == 0
+    checked = run("verify", "-", stdin=alone.stdout)
+    assert checked.returncode == 0
+    assert "the cage is not in this log: 1 acts with tickets were not checked" in checked.stdout
+    assert checked.stdout.endswith("as it must be, but for what was not checked.\n")
+    as_json = json.loads(run("verify", "-", "--json", stdin=alone.stdout).stdout)
+    assert len(as_json["unchecked"]) == 1
+    half = run("import", "-", str(tmp_path / "other.db"), stdin=alone.stdout)
+    assert half.returncode == 2
+    assert "the log has only half of act" in half.stderr
     again = run("import", str(log), database)
     assert again.returncode == 2
     assert "expected at version 0" in again.stderr
@@ -102,11 +124,27 @@ def test_a_log_goes_into_a_database_and_out_again(tmp_path: Path) -> None:
         (["verify", "/no/file"], "", "cannot read '/no/file'"),
         (["verify", "-"], "", "the log has no lines"),
         (["export", "/no/file.db"], "", "There is no file '/no/file.db'"),
+        (["script", "-"], LATE, "after 9999-12-31T23:59:59Z no calendar goes on"),
+        (["import", "-", "FLOOR"], "", "the log has no lines"),
+        (["import", "-", "FLOOR"], "hello\n", "line 1: this is not a line of a log"),
+        (["import", "-", "FLOOR"], of_body(b'{"by":"\xff"}'), "line 1: its act cannot be read"),
+        (["import", "-", "FLOOR"], of_body(b'{"a":' + b"[" * 200_000 + b"}"), "recursion"),
+        (["import", "-", "FLOOR"], of_body(OLD), "chips-bought has player and amount"),
+        (["import", "-", "FOLDER"], "", "cannot be opened: unable to open database file"),
+        (["import", "-", "/no/folder/floor.db"], "", "cannot be opened: unable to open"),
+        (["import", "-", "NOT_ONE"], "", "cannot be opened: file is not a database"),
+        (["export", "NOT_ONE"], "", "cannot be opened: file is not a database"),
+        (["import", "-", "postgresql://nobody@127.0.0.1:1/no"], "", "cannot be opened: "),
     ],
 )
-def test_bad_input_is_one_clear_line(words: list[str], stdin: str, said: str) -> None:
-    done = run(*words, stdin=stdin)
-    assert done.returncode == 2
+def test_bad_input_is_one_clear_line(
+    words: list[str], stdin: str | bytes, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "not.db").write_bytes(b"something else entirely\n" * 100)
+    places = {"FLOOR": "floor.db", "FOLDER": "", "NOT_ONE": "not.db"}
+    given = [str(tmp_path / places[word]) if word in places else word for word in words]
+    done = run(*given, stdin=stdin)
+    assert done.returncode == 2, done.stderr
     assert done.stderr.count("\n") == 1
     assert done.stderr.startswith("croupier: ")
     assert said in done.stderr
@@ -141,3 +179,10 @@ def test_a_file_that_is_no_log_is_a_failed_check() -> None:
     done = run("verify", "-", stdin="hello\n")
     assert done.returncode == 1
     assert "line 1: this is not a line of a log" in done.stderr
+
+
+@pytest.mark.parametrize("body", [b'{"by":"\xff"}', b'{"a":' + b"[" * 200_000 + b"}", OLD])
+def test_bytes_that_cannot_be_read_are_a_failed_check(body: bytes) -> None:
+    done = run("verify", "-", stdin=of_body(body))
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "line 1: its act cannot be read" in done.stderr

@@ -51,6 +51,15 @@ def test_what_is_appended_is_read_in_order_and_chained(store: Store) -> None:
     assert store.streams() == ["table:1", "table:2"]
 
 
+def test_the_heads_of_all_streams_are_of_one_moment(store: Store) -> None:
+    assert store.heads() == {}
+    store.lease("table:9", "pit", 0, 1)  # a lease alone makes no stream
+    append(store, "table:1", 0, b"one", b"two")
+    store.append(Batch([Append("table:1", 2, [b"three"]), Append("cage", 0, [b"ticket"])]))
+    assert store.heads() == {name: store.head(name) for name in ("table:1", "cage")}
+    assert store.heads()["table:1"][0] == 3
+
+
 def test_a_stream_that_does_not_exist_is_empty(store: Store) -> None:
     assert store.head("table:9") == (0, GENESIS)
     assert list(store.read("table:9")) == []

@@ -89,4 +89,5 @@ def on_the_floor(
 
     asyncio.run(run())
     lines = list(export(store))
-    assert verify(lines, pinned_offer).lines == len(lines)
+    found = verify(lines, pinned_offer)
+    assert (found.lines, found.unchecked) == (len(lines), ())

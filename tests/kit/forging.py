@@ -6,7 +6,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+import msgspec
+
 from croupier.store.chain import GENESIS, line, link, unline
+from croupier.store.codec import UNREADABLE, as_kept, command_of, decode, encode
 
 Act = dict[str, Any]
 
@@ -18,18 +21,32 @@ def acts_of(lines: Iterable[bytes]) -> Iterator[Act]:
         yield json.loads(parts[0])
 
 
-def chained(acts: Iterable[Act], *, numbered: bool = False) -> list[bytes]:
-    """Acts as lines of a log, chained and, if wanted, numbered anew."""
+def chained(acts: Iterable[Act], *, numbered: bool = False, as_is: bool = False) -> list[bytes]:
+    """Acts as lines of a log, chained and, if wanted, numbered anew; in the bytes that we write,
+    unless they are to stay as they are."""
     heads: dict[str, tuple[int, str]] = {}
     out = []
     for act in acts:
         version, prev = heads.get(act["stream"], (0, GENESIS))
         if numbered:
             act = {**act, "version": version + 1}
-        body = json.dumps(act, separators=(",", ":")).encode()
+        body = json.dumps(act, separators=(",", ":"), ensure_ascii=False).encode()
+        body = body if as_is else _as_we_write(body)
         heads[act["stream"]] = version + 1, link(prev, body)
         out.append(line(body, prev, heads[act["stream"]][1]))
     return out
+
+
+def _as_we_write(body: bytes) -> bytes:
+    """The bytes of an act put right, as far as it can be read."""
+    try:
+        entry = decode(body)
+        command = command_of(entry)
+        if command is not None:
+            entry = msgspec.structs.replace(entry, command=as_kept(command))
+        return encode(entry)
+    except UNREADABLE:
+        return body
 
 
 def forged(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table.clock import is_before, later, latest
+from croupier.errors import SpecError
+from croupier.table.clock import is_before, is_time, later, latest
 
 
 @pytest.mark.parametrize(
@@ -26,3 +27,25 @@ def test_nothing_is_before_itself_and_later_is_later() -> None:
     at = "2026-01-01T00:00:05.250Z"
     assert not is_before(at, at)
     assert is_before(at, later(at, 1))
+
+
+def test_time_ends_with_the_calendar() -> None:
+    with pytest.raises(SpecError, match="after 9999-12-31T23:59:59Z no calendar goes on"):
+        later("9999-12-31T23:59:59Z", 1)
+
+
+@pytest.mark.parametrize(
+    ("at", "is_one"),
+    [
+        ("2026-01-01T00:00:05Z", True),
+        ("2026-01-01T00:00:05.500Z", True),
+        ("2026-01-01T00:00:05.5Z", False),  # we write it otherwise
+        ("2026-01-01T00:00:05.000Z", False),
+        ("2026-01-01T00:00:05.123456789Z", False),
+        ("2026-13-41T00:00:05Z", False),
+        ("2026-01-01T00:00:05 o'clock", False),
+        ("", False),
+    ],
+)
+def test_a_time_is_written_in_one_way(at: str, is_one: bool) -> None:
+    assert is_time(at) is is_one

@@ -7,13 +7,14 @@ import runpy
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier import rulebooks
 from croupier.errors import SpecError
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.store.codec import decode
+from croupier.store.codec import decode, is_as_written
 from croupier.store.transfer import exported
 from croupier.table import events as e
 from croupier.verify import Difference, verify
@@ -134,4 +135,10 @@ def test_old_events_are_brought_up_to_date_when_they_are_read() -> None:
         b'{"stream":"table:1","version":3,"at":"2026-01-01T00:00:00Z","by":"dealer:dan","id":"b",'
         b'"events":[{"type":"chips-bought","player":"ana","amount":5000}]}'
     )
-    assert decode(body).events == (e.BoughtIn("ana", 5000, "cash"),)
+    entry = decode(body)
+    assert entry.events == (e.BoughtIn("ana", 5000, "cash"),)
+    assert is_as_written(entry, body)  # as it was then
+    for other in (body.replace(b":5000", b": 5000"), body.replace(b'"id":"b"', b'"id":"b","x":1')):
+        assert not is_as_written(decode(other), other)
+    with pytest.raises(msgspec.ValidationError, match="has player and amount, and nothing else"):
+        decode(body.replace(b":5000", b':5000,"tender":"a kiss"'))

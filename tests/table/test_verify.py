@@ -11,7 +11,7 @@ from croupier.errors import SpecError
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import START, Script
-from croupier.store.chain import unline
+from croupier.store.chain import line, link, unline
 from croupier.store.transfer import exported
 from croupier.verify import Difference, Verified, verify
 from kit.forging import acts_of, chained, forged, forged_act, holds
@@ -186,6 +186,56 @@ def test_a_missing_end_of_the_cage_is_found_by_its_ticket(log: list[bytes]) -> N
         ),
         ("ticket-issued", lambda act, event: act["of"].update(version=4), "no table issued"),
         ("ticket-issued", lambda act, event: act["of"].update(stream="table:9"), "no table:9"),
+        (
+            "ticket-issued",
+            lambda act, event: act.update(command={"do": "redeem-ticket", "ticket": "1"}),
+            "it has a command, though it is of table:1",
+        ),
+        ("ticket-issued", lambda act, event: act.update(also=["table:9"]), "names table:9 beside"),
+        (
+            "ball-spun",
+            lambda act, event: act.update(of={"stream": "cage", "version": 1}),
+            "it says that it is of cage",
+        ),
+        ("table-made", lambda act, event: act.update(by="player:eve"), "rightly 'system:floor'"),
+        ("table-made", lambda act, event: act.update(id="x"), "make-table: id is 'x', rightly"),
+        ("table-made", lambda act, event: act.update(also=["cage"]), "it names cage beside"),
+        (
+            "table-made",
+            lambda act, event: act.update(at="0 long ago"),
+            "'0 long ago' is not a time",
+        ),
+        ("ball-spun", lambda act, event: act.update(at="2026-13-41T00:00:00Z"), "is not a time"),
+        (
+            "ball-spun",
+            lambda act, event: act.update(at="2026-01-01T00:00:07.123456789Z"),
+            "is not a time",
+        ),
+        (
+            "betting-opened",
+            lambda act, event: act.update(at="9999-12-31T23:59:59Z"),
+            "no calendar goes on",
+        ),
+        ("ball-spun", lambda act, event: act.update(by="dealer"), "by 'dealer'; .* role:name"),
+        ("ball-spun", lambda act, event: act.update(by="dealer:"), "by 'dealer:'; .* role:name"),
+        ("table-made", lambda act, event: act.update(stream="foo"), "'foo' is no stream of a log"),
+        ("table-made", lambda act, event: act.update(stream="table:"), "is no stream of a log"),
+        ("ball-spun", lambda act, event: act.update(events=[]), "not what happens in table:1"),
+        (
+            "ball-spun",
+            lambda act, event: act["events"].append({"type": "print-failed", "ticket": "1"}),
+            "not what happens in table:1",
+        ),
+        (
+            "spin-settled",
+            lambda act, event: act["command"].update(tickets={"nobody": "1"}),
+            "settle: tickets is {'nobody': '1'}, rightly",
+        ),
+        (
+            "bought-in",
+            lambda act, event: act["command"].update(worth=5),
+            "buy-in: worth is 5, rightly",
+        ),
     ],
 )
 def test_a_forger_with_good_hashes_is_found(
@@ -193,6 +243,84 @@ def test_a_forger_with_good_hashes_is_found(
 ) -> None:
     with pytest.raises(Difference, match=said):
         check(forged_act(log, kind, change))
+
+
+def spun(log: list[bytes]) -> int:
+    return next(at for at, act in enumerate(acts_of(log)) if holds(act, "ball-spun"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (b'{"stream":"table:1"', b'{"remark":"drunk","stream":"table:1"', "its bytes are not"),
+        (b'{"stream":"table:1"', b'{"stream": "table:1"', "its bytes are not"),
+        (b'{"stream":"table:1"', b'{"stream":"table:9","stream":"table:1"', "its bytes are not"),
+        (b'{"type":"ball-spun"', b'{"type":"ball-spun","note":"no"', "its bytes are not"),
+        (b'"command":{', b'"command":{"by":"player:eve",', "its command is not written as"),
+        (b'"command":{', b'"command": {', "its bytes are not|its command is not written as"),
+        (b'"by":"dealer:dan"', b'"by":"dealer:d\xff\xff"', "its act cannot be read"),
+        (b'"command":{', b'"command":{"by":"\xff\xff",', "cannot be read"),
+        (b'"command":{', b'"command":{"by":' + b"[" * 200_000, "cannot be read"),
+        (b'"type":"ball-spun"', b'"type":"chips-bought"', "its act cannot be read: chips-bought"),
+        (b'"version":', b'"version":99999999999999999999', "cannot be read|goes from version"),
+    ],
+)
+def test_bytes_that_we_do_not_write_are_found(
+    log: list[bytes], old: bytes, new: bytes, said: str
+) -> None:
+    """Though they may be read as the same act, with all hashes made anew."""
+    at = spun(log)
+    parts = unline(log[at])
+    assert parts is not None
+    body = parts[0].replace(old, new, 1)
+    assert body != parts[0]
+    with pytest.raises(Difference, match=f"line {at + 1}: .*({said})"):
+        check([*log[:at], line(body, parts[1], link(parts[1], body))])
+
+
+def refused(**change: Any) -> dict[str, Any]:
+    event = {"type": "attempt-refused", "table": "1", "command": "settle", "code": "no-outcome",
+             "message": "no", "clause": "CM18"}  # fmt: skip
+    return {"stream": "audit", "version": 1, "at": START, "by": "dealer:dan", "id": "a",
+            "command": {"do": "settle"}, "events": [event], **change}  # fmt: skip
+
+
+SIGNED_IN = {"type": "attempt-refused", "table": "", "command": "sign-in", "code": "x",
+             "message": "no", "clause": ""}  # fmt: skip
+
+
+def test_attempts_beside_the_tables_are_of_their_form(log: list[bytes]) -> None:
+    true = [refused(), refused(version=2), refused(version=3, events=[SIGNED_IN])]
+    del true[2]["command"]
+    assert check([*log, *chained(true)]).lines == len(log) + 3
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"events": []}, "not what happens in audit"),
+        ({"events": [{"type": "ball-spun", "spin": 1}]}, "not what happens in audit"),
+        ({"events": refused()["events"] * 2}, "2 attempts in one line"),
+        ({"command": {"do": "spin-ball"}}, "settle is said to have been .* spin-ball was asked"),
+        ({"command": {"do": "fly"}}, "its command cannot be read"),
+        ({"also": ["cage"]}, "it names cage beside"),
+        ({"of": {"stream": "table:1", "version": 1}}, "it says that it is of table:1"),
+    ],
+)
+def test_no_other_line_stands_among_the_attempts(
+    log: list[bytes], change: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(Difference, match=said):
+        check([*log, *chained([refused(**change)])])
+
+
+def test_an_id_is_used_once_by_a_person(log: list[bytes]) -> None:
+    acts = list(acts_of(log))
+    mine = [act for act in acts if act["by"] == "dealer:dan"]
+    for act in mine[:2]:
+        act["id"] = "c-1"
+    with pytest.raises(Difference, match="dealer:dan has used the id c-1 in table:1 before"):
+        check(chained(acts))
 
 
 def test_what_was_due_and_did_not_happen_is_found(log: list[bytes]) -> None:

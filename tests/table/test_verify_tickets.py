@@ -61,7 +61,36 @@ def of(cage: list[Act], kind: str) -> Act:
 
 
 def redeemed_twice(cage: list[Act]) -> None:
+    cage.append({**cage[-1], "id": ""})
+
+
+def sent_twice(cage: list[Act]) -> None:
     cage.append(cage[-1])
+
+
+def redeemed_in_1999(cage: list[Act]) -> None:
+    cage[-1]["at"] = "1999-01-01T00:00:00Z"
+
+
+def redeemed_in_2999(cage: list[Act]) -> None:
+    of(cage, "ticket-reprinted")["at"] = "2999-01-01T00:00:00Z"
+
+
+def in_another_order_than_at_the_table(cage: list[Act]) -> None:
+    """bo's ticket is issued before ana's printing failed."""
+    cage.insert(1, cage.pop(3))
+
+
+def after_what_never_was(cage: list[Act]) -> None:
+    cage[-1]["command"]["after"] = 999
+
+
+def with_a_command_beside(cage: list[Act]) -> None:
+    cage[0]["command"] = {"do": "report-print-failure", "ticket": FIRST}
+
+
+def beside_another_stream(cage: list[Act]) -> None:
+    cage[-1]["also"] = ["cage"]
 
 
 def redeemed_too_early(cage: list[Act]) -> None:
@@ -85,8 +114,14 @@ def reported_after_the_next_spin(cage: list[Act]) -> None:
     of(cage, "print-failed")["at"] = of(cage, "ticket-reprinted")["at"]
 
 
-def reported_as_of_the_next_spin(cage: list[Act]) -> None:
+def known_after_the_next_spin(cage: list[Act]) -> None:
     reported_after_the_next_spin(cage)
+    after = of(cage, "ticket-reprinted")["command"]["after"]
+    of(cage, "print-failed")["command"]["after"] = after
+
+
+def reported_as_of_the_next_spin(cage: list[Act]) -> None:
+    known_after_the_next_spin(cage)
     of(cage, "print-failed")["command"]["spin"] = 1
 
 
@@ -105,7 +140,15 @@ def never_shown(cage: list[Act]) -> None:
         (redeemed_too_early, f"{FIRST}: no ticket has this number"),
         (put_in_after_it_was_redeemed, f"Ticket {SECOND} was redeemed already"),
         (issued_twice, "a ticket that no table issued"),
-        (reported_after_the_next_spin, "Spin 0 was not the table's last"),
+        (sent_twice, "has used the id .* in cage before"),
+        (redeemed_in_1999, r"this is of 1999-01-01T00:00:00Z, and follows what was at 2026"),
+        (redeemed_in_2999, r"act \d+ of table:1 is of 2026.*, and follows what was at 2999"),
+        (in_another_order_than_at_the_table, r"the cage has followed act \d+ before"),
+        (after_what_never_was, r"follows act 999 of table:1, of which the log has \d+ so far"),
+        (with_a_command_beside, "it has a command, though it is of table:1"),
+        (beside_another_stream, "it names cage beside"),
+        (reported_after_the_next_spin, r"act \d+ of table:1 is of .*, and follows what was at"),
+        (known_after_the_next_spin, "Spin 0 was not the table's last; that was 1"),
         (reported_as_of_the_next_spin, "reported at cash-out"),
         (reprinted_by_the_dealer, "dealer may not reprint-ticket"),
         (never_shown, f"ticket-redeemed {SECOND} is missing at the cage"),
@@ -118,6 +161,27 @@ def test_what_the_cage_cannot_have_done_is_found(
         verify(forged(log, change), pinned_offer)
 
 
+def known_version(act: Act) -> int:
+    """The act of the table that a line is, or comes after."""
+    after = act["command"].get("after", act["version"]) if "command" in act else 0
+    return int(after or act["of"]["version"])
+
+
+@pytest.mark.parametrize("change", [redeemed_in_2999, reported_after_the_next_spin])
+def test_where_the_cages_lines_stand_in_the_file_does_not_matter(
+    log: list[bytes], change: Callable[[list[Act]], None]
+) -> None:
+    """Put each where it happened, what follows it at the table tells."""
+    acts = sorted(acts_of(forged(log, change)), key=known_version)  # a table's act comes first
+    with pytest.raises(Difference, match=r"act \d+ of table:1 is of .*, and follows what was at"):
+        verify(chained(acts), pinned_offer)
+
+
 def test_a_table_without_the_cage_is_a_whole_log_too(log: list[bytes]) -> None:
     alone = [text for text in log if CAGE not in text]
-    assert verify(alone, pinned_offer).lines == len(alone)
+    found = verify(alone, pinned_offer)
+    assert found.lines == len(alone)
+    assert found.unchecked == (
+        "the cage is not in this log: 3 acts with tickets were not checked there",
+    )
+    assert verify(log, pinned_offer).unchecked == ()

@@ -14,8 +14,8 @@ from croupier.rules.pin import Pin
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel
 from croupier.store.codec import Entry
+from croupier.store.lines import Difference, Lines
 from croupier.table import events as e
-from croupier.verify import Difference, chained
 
 COLUMNS = ("outcome", "direction", "dealer", "at")  # what is read of a file; the rest is not
 DELIMITERS = ",;\t"
@@ -98,12 +98,12 @@ def of_lines(
     lines: Iterable[bytes], offers: Callable[[TableSpec, Pin], Offer], name: str, table: str = ""
 ) -> History:
     """Lines as `croupier export` writes them, each checked to be chained to the one before it."""
-    heads: dict[str, tuple[int, str]] = {}
+    read = Lines()
     tables: dict[str, Record] = {}
     try:
         for number, line in enumerate(lines, start=1):
             if line.strip():
-                entry = chained(number, line.rstrip(b"\r\n"), heads)
+                entry = read.take(number, line.rstrip(b"\r\n"))
                 if entry.stream.startswith("table:"):
                     tables.setdefault(entry.stream, Record()).note(entry)
     except Difference as difference:

@@ -88,6 +88,7 @@ class Cage(msgspec.Struct):
     tickets: dict[str, Ticket] = {}
     out: int = 0  # how many are out, and
     owed: Cents = 0  # what they are worth: kept as tickets come and go
+    asked: dict[str, str] = {}  # by table, when something was last asked of the cage there
 
     @property
     def owes(self) -> Cents:

@@ -1,20 +1,19 @@
 """The cage's log judged from scratch: each ticket issued once, by a table, and ended once.
 
 An export holds the tables first and the cage after them, while in truth they went on side by side:
-so what a table did with a ticket is kept until the cage shows it, in the order that counts.
+so what a table did with a ticket is kept until the cage shows it, in the order that counts. Each
+act of the cage names the act of its table that it came after.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.cage import Cage, CageEvent, TicketIssued, TicketRedeemed, happen
-from croupier.cage.decide import check_insert, decide
+from croupier.cage.decide import CageCommand, check_insert, decide
 from croupier.errors import Refusal
-from croupier.table.commands import AnyCommand, BuyIn, ReportPrintFailure
-from croupier.table.events import BallSpun, Event
+from croupier.table.clock import is_before, latest
+from croupier.table.commands import BuyIn, ReportPrintFailure
 from croupier.table.state import Table
 
 Act = tuple[str, int]  # of a table's stream: its name and the version
@@ -35,14 +34,18 @@ class Tickets:
     def __init__(self) -> None:
         self.cage = Cage()
         self.expected: dict[Act, Part] = {}
-        self._spun: dict[str, list[str]] = {}  # by table, when each ball was spun
+        self._stood: dict[str, list[tuple[str, int]]] = {}  # by table: each act's time and spin
+        self._shown: dict[str, tuple[int, str]] = {}  # by table, the last act the cage knew, when
 
-    def happened(self, act: Act, table: Table, events: Sequence[Event], part: Part) -> None:
+    def happened(self, act: Act, table: Table, part: Part) -> None:
         """Something happened at a table; what of it concerns tickets the cage must show too."""
         if part.events:
             self.expected[act] = part
-        if isinstance(events[0], BallSpun):
-            self._spun.setdefault(table.id, []).append(table.state.at)
+        stream, version = act
+        self._stood.setdefault(stream, []).append((part.at, table.state.spin.number))
+        shown, at = self._shown.get(stream, (0, ""))
+        if shown == version - 1:
+            self._check_order(table, at, f"act {version} of {stream}", part.at)
 
     def show(self, act: Act, table: Table) -> Part | None:
         """What the cage must show of a table's act; a Refusal if it should not have happened."""
@@ -58,18 +61,20 @@ class Tickets:
                     "ticket-number-used", f"There is a ticket {event.ticket} already.",
                     clause=table.offer.rulebook.tag,
                 )  # fmt: skip
+        self._moves_on(*act, part.at, table)
         happen(self.cage, part.events)
         return part
 
-    def act(self, table: Table, command: AnyCommand) -> tuple[CageEvent, ...]:
+    def act(self, table: Table, command: CageCommand) -> tuple[CageEvent, ...]:
         """An act of the cage itself, decided again as things stood when it was asked."""
-        if isinstance(command, ReportPrintFailure):
-            spun = self._spun.get(table.id, [])
-            if not bisect_left(spun, command.at) <= command.spin <= bisect_right(spun, command.at):
-                raise Refusal(
-                    "wrong-spin", f"Spin {command.spin} was not the table's last at {command.at}.",
-                    clause=table.offer.rulebook.tag,
-                )  # fmt: skip
+        stream = f"table:{table.id}"
+        self._moves_on(stream, command.after, command.at, table)
+        spin = self._stood[stream][command.after - 1][1]
+        if isinstance(command, ReportPrintFailure) and command.spin != spin:
+            raise Refusal(
+                "wrong-spin", f"Spin {command.spin} was not the table's last; that was {spin}.",
+                clause=table.offer.rulebook.tag,
+            )  # fmt: skip
         events = decide(self.cage, table, command)
         happen(self.cage, events)
         return events
@@ -77,3 +82,28 @@ class Tickets:
     def missing(self) -> CageEvent | None:
         """Something a table did with a ticket that the cage never showed."""
         return next((part.events[0] for part in self.expected.values()), None)
+
+    def _moves_on(self, stream: str, version: int, at: str, table: Table) -> None:
+        """The cage knew a table as it stood after an act: no earlier one than before, at a time
+        between that act and the next."""
+        stood = self._stood[stream]
+        shown, last = self._shown.get(stream, (0, ""))
+        if not max(shown, 1) <= version <= len(stood):
+            raise Refusal(
+                "out-of-order",
+                f"It follows act {version} of {stream}, of which the log has {len(stood)} so far,"
+                f" and the cage has followed act {shown} before.",
+                clause=table.offer.rulebook.tag,
+            )
+        before = latest(stood[version - 1][0], last)
+        self._check_order(table, before, "this", at)
+        if version < len(stood):
+            self._check_order(table, at, f"act {version + 1} of {stream}", stood[version][0])
+        self._shown[stream] = version, at
+
+    def _check_order(self, table: Table, earlier: str, follows: str, later: str) -> None:
+        if is_before(later, earlier):
+            raise Refusal(
+                "clock-backwards", f"{follows} is of {later}, and follows what was at {earlier}.",
+                clause=table.offer.rulebook.tag,
+            )  # fmt: skip

@@ -37,10 +37,12 @@ class Asked(NamedTuple):
 
 
 def asked_at(table: Table, command: AnyCommand) -> AnyCommand:
-    """The command with the table it is asked at, whose rulebook says who may do what."""
+    """The command with the table it is asked at, whose rulebook says who may do what, and with
+    the act after which it was: so whoever reads the log knows how that table stood."""
+    where: dict[str, Any] = {"table": table.id, "after": table.state.version}
     if isinstance(command, c.ReportPrintFailure):
-        return msgspec.structs.replace(command, table=table.id, spin=table.state.spin.number)
-    return msgspec.structs.replace(command, table=table.id)
+        where["spin"] = table.state.spin.number
+    return msgspec.structs.replace(command, **where)
 
 
 def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ...]:

@@ -13,13 +13,14 @@ from croupier.case.parts import Moment, Place
 from croupier.case.words import kind_of, sentence
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.store.chain import unline
-from croupier.store.codec import Entry, decode
+from croupier.store.codec import UNREADABLE, Entry, decode
+from croupier.store.lines import Difference, Lines, asked_of, compare
 from croupier.table import decide, evolve
 from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.commands import MakeTable
 from croupier.table.state import State, Table
-from croupier.verify import Difference, Offers, asked_of, chained, check_due, compare
+from croupier.verify import Offers, check_due
 
 STREAM = b'{"stream":"'
 
@@ -36,7 +37,7 @@ class Trace:
         self._offers = offers
         self._named = bool(table)
         self._look_for(f"table:{table}" if table else "")
-        self._heads: dict[str, tuple[int, str]] = {}
+        self._read = Lines()
 
     def _look_for(self, stream: str) -> None:
         self._stream = stream
@@ -69,13 +70,14 @@ class Trace:
     def _take(self, number: int, line: bytes) -> None:
         self.lines += 1
         try:
-            entry: Entry | None = chained(number, line, self._heads)
+            entry: Entry | None = self._read.take(number, line)
         except Difference as difference:
-            self._differs(difference)
             entry = self._unchained(line)
+            if entry is None or entry.stream in (self._stream, "cage"):
+                self._differs(difference)
         if entry is None:
             return
-        hash = self._heads[entry.stream][1]
+        hash = self._read.heads[entry.stream][1]
         if entry.stream == "cage":
             self._at_the_cage(entry, hash)
         elif entry.stream == self._stream:
@@ -86,10 +88,10 @@ class Trace:
         parts = unline(line)
         try:
             entry = decode(parts[0]) if parts else None
-        except msgspec.MsgspecError:
+        except UNREADABLE:
             return None
         if entry is not None and parts is not None:
-            self._heads[entry.stream] = entry.version, parts[2]
+            self._read.heads[entry.stream] = entry.version, parts[2]
         return entry
 
     def _differs(self, difference: Difference) -> None:
@@ -98,8 +100,7 @@ class Trace:
 
     def _at_the_cage(self, entry: Entry, hash: str) -> None:
         for event in entry.events:
-            assert isinstance(event, CageEvent), entry
-            if event.ticket in self.found.tickets:
+            if isinstance(event, CageEvent) and event.ticket in self.found.tickets:
                 self.tickets.append(
                     Moment(entry.version, entry.at, entry.by, kind_of(event), sentence(event),
                            event, hash)
@@ -169,7 +170,7 @@ class Trace:
 
 def _decided(table: Table, line: int, entry: Entry) -> tuple[e.Event, ...]:
     command = asked_of(line, entry)
-    if isinstance(command, MakeTable):
+    if command is None or isinstance(command, MakeTable):
         raise Difference(line, f"{entry.stream} was made before")
     if is_before(entry.at, table.state.at):
         raise Difference(line, f"it is of {entry.at}, and {table.state.at} was before it")
@@ -181,5 +182,5 @@ def _as_asked(entry: Entry) -> dict[str, Any]:
     """The command as the log has it; nothing where it cannot be read."""
     try:
         return msgspec.json.decode(entry.command, type=dict[str, Any])  # type: ignore[arg-type]
-    except (msgspec.MsgspecError, TypeError):
+    except (*UNREADABLE, TypeError):
         return {}

@@ -87,10 +87,12 @@ def import_log(
     database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
 ) -> None:
     """Take an exported log into a database whose streams of these names are new."""
+    from croupier import rulebooks as shelf
     from croupier.store.transfer import import_log as take
 
+    lines = _read(file).splitlines()
     store = _store(database, new=True)
-    for stream, count in take(store, _read(file).splitlines()).items():
+    for stream, count in take(store, lines, shelf.pinned_offer).items():
         print(f"{stream}: {count} acts")
     store.close()
 
@@ -99,15 +101,19 @@ def _store(database: str, new: bool) -> SQLStore:
     """A store by its address, or by the path of a SQLite file."""
     from pathlib import Path
 
+    import sqlalchemy as sa
+
     from croupier.errors import SpecError
     from croupier.store.sql import SQLStore
 
     file = database.removeprefix("sqlite:///").partition("?")[0]
     if not new and "://" not in file and not Path(file).exists():
         raise SpecError(f"There is no file {file!r}.")  # SQLite would make it
-    if "://" in database:
-        return SQLStore(database.replace("postgresql://", "postgresql+psycopg://"))
-    return SQLStore(f"sqlite:///{database}")
+    address = database.replace("postgresql://", "postgresql+psycopg://")
+    try:
+        return SQLStore(address if "://" in database else f"sqlite:///{database}")
+    except sa.exc.DBAPIError as error:
+        raise SpecError(f"{database} cannot be opened: {error.orig}") from None
 
 
 def verify(
@@ -131,7 +137,11 @@ def verify(
             print(f"croupier: {file}: {difference}", file=sys.stderr)
         raise typer.Exit(1) from None
     if json:
-        return _print_json({"ok": True, "lines": found.lines, "ends": found.ends})
+        return _print_json({"ok": True, "lines": found.lines, "ends": found.ends,
+                            "unchecked": found.unchecked})  # fmt: skip
     for stream, hash in found.ends.items():
         print(f"{stream}  {hash}")
-    print(f"{found.lines} lines; every hash, role, phase, payout and cent is as it must be.")
+    for what in found.unchecked:
+        print(what)
+    but = ", but for what was not checked" if found.unchecked else ""
+    print(f"{found.lines} lines; every hash, role, phase, payout and cent is as it must be{but}.")

@@ -29,7 +29,7 @@ from croupier.server.clock import Clock, SystemClock
 from croupier.server.informed import informed
 from croupier.server.loading import load_table, past_spins, snapshot_of
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store, Unavailable
-from croupier.store.codec import Entry, as_kept, decode, digest_of, encode
+from croupier.store.codec import Entry, as_kept, command_of, decode, digest_of, encode
 from croupier.store.transfer import entries
 from croupier.table.base import as_sent
 from croupier.table.clock import is_before, latest, read
@@ -131,8 +131,11 @@ class Pit:
     async def start(self, tick_s: float | None = None) -> None:
         """Load every table as it stood, and begin to commit; live, look at the clock this often."""
         self._load_all()
-        faults = self.faults()
-        assert not faults, f"the ledger and the log differ: {faults}"
+        if faults := self.faults():
+            said = "; ".join(faults)
+            raise CroupierError(
+                f"The ledger and the log differ: {said}. `croupier verify` its log."
+            )
         self._committer = asyncio.create_task(self._commit_forever())
         if tick_s is not None:
             self._ticker = asyncio.create_task(self._tick_forever(tick_s))
@@ -215,7 +218,7 @@ class Pit:
         play = self._play(table)  # after all waiting: a failure loads every table anew
         if is_asked(command):
             play = self._issuer(play, command)
-        at = latest(self._clock.now(), play.table.state.at)
+        at = latest(self._clock.now(), play.at)
         self._run_due(play, at)
         try:
             known = informed(self._plays, play.table, command)
@@ -436,7 +439,11 @@ class Pit:
         while True:
             self._cage, self._ledger = Cage(), Ledger()
             for stored in self._store.read("cage"):
-                cages.happen(self._cage, decode(stored.body).events)  # type: ignore[arg-type]
+                entry = decode(stored.body)
+                cages.happen(self._cage, entry.events)  # type: ignore[arg-type]
+                asked: Any = command_of(entry)
+                if asked is not None:
+                    self._cage.asked[asked.table] = entry.at
             self._cage_stored = self._cage.version
             self._ledger.balances = self._store.balances()
             if self._store.head("cage")[0] == self._cage_stored:

@@ -82,6 +82,9 @@ class Store(Protocol):
     def head(self, stream: str) -> tuple[int, str]:
         """(version, hash) of the last entry; (0, GENESIS) of a stream that does not exist."""
 
+    def heads(self) -> dict[str, tuple[int, str]]:
+        """(version, hash) of every stream, all of one moment."""
+
     def streams(self) -> list[str]:
         """The names of all streams."""
 

@@ -49,17 +49,22 @@ class Happened(msgspec.Struct, frozen=True, gc=False):
     events: tuple[e.AnyEvent, ...]
 
 
-class _RawEntry(msgspec.Struct, frozen=True):
+class _RawEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of which the events may be old; its fields in the order of an entry's."""
+
     stream: str
     version: int
     at: str
     by: str
     id: str
-    events: list[dict[str, Any]]
     command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    events: list[dict[str, Any]]
     of: Of | None = None
     also: tuple[str, ...] = ()
 
+
+# What bytes that are no act, or an act of no kind we know, may make a decoder say.
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Entry)
@@ -77,6 +82,19 @@ def decode(body: bytes) -> Entry:
         return _decoder.decode(body)
     except msgspec.ValidationError:
         return _decode_old(body)
+
+
+def is_as_written(entry: Entry, body: bytes) -> bool:
+    """Whether these are the bytes we write of an act, or wrote before an upcast brought it up to
+    date."""
+    if encode(entry) == body:
+        return True
+    raw = _raw.decode(body)
+    events = [
+        old if old.get("type") in UPCASTS else now
+        for old, now in zip(raw.events, entry.events, strict=True)
+    ]
+    return _encoder.encode(msgspec.structs.replace(raw, events=events)) == body
 
 
 def decode_happened(body: bytes) -> Happened:
@@ -126,6 +144,8 @@ def _up_to_date(event: dict[str, Any]) -> dict[str, Any]:
 
 def _chips_bought(old: dict[str, Any]) -> dict[str, Any]:
     """Before tenders were told apart, chips were bought for cash."""
+    if set(old) != {"type", "player", "amount"}:
+        raise msgspec.ValidationError("chips-bought has player and amount, and nothing else")
     return {"type": "bought-in", "player": old["player"], "amount": old["amount"], "tender": "cash"}
 
 

@@ -57,6 +57,9 @@ class MemoryStore:
         entries = self._streams.get(stream)
         return (entries[-1].version, entries[-1].hash) if entries else (0, GENESIS)
 
+    def heads(self) -> dict[str, tuple[int, str]]:
+        return {stream: self.head(stream) for stream in self._streams}
+
     def streams(self) -> list[str]:
         return sorted(self._streams)
 

@@ -145,7 +145,7 @@ class SQLStore:
         with self._answering(), self._engine.connect() as connection:
             return connection.execute(query, given or {}).all()
 
-    def _heads(self, count: int) -> str:
+    def _where(self, count: int) -> str:
         """Where streams stand; a writer on PostgreSQL must hold what it is about to change."""
         mark, end = ("?", "") if self._dialect == "sqlite" else ("%s", " FOR UPDATE")
         marks = ", ".join([mark] * count)
@@ -211,7 +211,7 @@ class SQLStore:
 
     def _write(self, cursor: Any, batch: Batch) -> None:
         names = sorted({a.stream for a in batch.appends} | {name for name, _ in batch.fences})
-        cursor.execute(self._heads(len(names)), names)
+        cursor.execute(self._where(len(names)), names)
         heads = {name: (version, hash, token) for name, version, hash, token in cursor.fetchall()}
         for name, token in batch.fences:
             if heads.get(name, (0, "", 0))[2] != token:
@@ -264,6 +264,11 @@ class SQLStore:
     def head(self, stream: str) -> tuple[int, str]:
         query = sa.select(_streams.c.version, _streams.c.hash).where(_streams.c.name == stream)
         return next(((version, hash) for version, hash in self._rows(query)), (0, GENESIS))
+
+    def heads(self) -> dict[str, tuple[int, str]]:
+        at = _streams.c  # one statement, so one moment
+        query = sa.select(at.name, at.version, at.hash).where(at.version > 0)
+        return {name: (version, hash) for name, version, hash in self._rows(query)}
 
     def streams(self) -> list[str]:
         query = sa.select(_streams.c.name).where(_streams.c.version > 0).order_by(_streams.c.name)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
 from croupier.play import Step
+from croupier.rules.offer import Offer
+from croupier.rules.pin import Pin
+from croupier.rules.spec import TableSpec
 from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.store.chain import GENESIS, line, link, unline
-from croupier.store.codec import Entry, Of, as_kept, command_of, decode, digest_of, encode
+from croupier.store.codec import Entry, Of, as_kept, command_of, digest_of, encode
+from croupier.store.lines import Difference, Lines, asked_of
+from croupier.table.base import MakeTable
 from croupier.table.state import Table
 
-GROUP = 5_000  # acts a transaction
+Offers = Callable[[TableSpec, Pin], Offer]
+MOST = 2**63 - 1  # cents that a column of a database holds
 
 
 class Damaged(CroupierError):
@@ -48,53 +54,92 @@ def exported(steps: Iterable[Step], table: Table) -> Iterator[bytes]:
 def export(store: Store, streams: Sequence[str] | None = None) -> Iterator[bytes]:
     """Streams as lines, each in order: tables first, then what they led to.
 
-    A stream that does not end where the store says it does is Damaged."""
-    names = store.streams() if streams is None else list(streams)
+    All as they stood at one moment, though play goes on. A stream that does not end where the
+    store says it does is Damaged."""
+    heads = store.heads()
+    names = heads if streams is None else streams
     for stream in sorted(names, key=lambda name: (not name.startswith("table:"), name)):
-        head = store.head(stream)  # more may be appended while we read
+        end, last = heads.get(stream, (0, GENESIS))
         version, prev = 0, GENESIS
         for stored in store.read(stream):
+            if stored.version > end:
+                break
             yield line(stored.body, prev, stored.hash)
             version, prev = stored.version, stored.hash
-            if version == head[0] and prev != head[1]:
-                raise Damaged(f"{stream} has another hash at version {version} than it should.")
-        if version < head[0]:
-            raise Damaged(f"{stream} ends at version {version}; it should go on to {head[0]}.")
+        if version < end:
+            raise Damaged(f"{stream} ends at version {version}; it should go on to {end}.")
+        if prev != last:
+            raise Damaged(f"{stream} has another hash at version {version} than it should.")
 
 
-def import_log(store: Store, lines: Iterable[bytes]) -> dict[str, int]:
-    """Lines into streams that must be new here, hash for hash; how many acts each got."""
-    counts: dict[str, int] = {}
-    waiting: list[tuple[Entry, bytes]] = []
-    heads: dict[str, str] = {}
-    for number, text in enumerate(lines, start=1):
-        parts = unline(text.rstrip(b"\r\n"))
-        if parts is None:
-            raise SpecError(f"Line {number} is not a line of a log.")
-        body, prev, hash = parts
-        entry = decode(body)
-        if prev != heads.get(entry.stream, GENESIS) or link(prev, body) != hash:
-            raise SpecError(f"Line {number} is not chained to the one before it; nothing of it"
-                            " or after it was taken.")  # fmt: skip
-        heads[entry.stream] = hash
-        if waiting and (waiting[-1][0].stream != entry.stream or len(waiting) >= GROUP):
-            _store(store, waiting, counts)
-            waiting = []
-        waiting.append((entry, body))
-    if waiting:
-        _store(store, waiting, counts)
-    return counts
+def import_log(
+    store: Store, lines: Iterable[bytes], offers: Offers | None = None
+) -> dict[str, int]:
+    """Lines into streams that must be new here, hash for hash; how many acts each got.
+
+    All of them are looked at before the first is written, and all are written at once. Whether
+    what they say is true is for `verify`; with `offers`, a table's rulebook must be known."""
+    taken: dict[str, list[bytes]] = {}
+    keys: list[Key] = []
+    posted: list[Posting] = []
+    read, halves, turnover = Lines(), Halves(), 0
+    try:
+        for number, text in enumerate(lines, start=1):
+            text = text.rstrip(b"\r\n")
+            entry = read.take(number, text)
+            command = asked_of(number, entry)
+            is_first = entry.stream.startswith("table:") and entry.version == 1
+            if isinstance(command, MakeTable) != is_first and entry.stream != "audit":
+                raise Difference(number, f"{entry.stream} does not start, once, with its making")
+            if isinstance(command, MakeTable) and offers is not None:
+                offers(command.spec, command.pin)
+            halves.take(number, entry)
+            taken.setdefault(entry.stream, []).append(_body(text))
+            keys.extend(_keys(entry))
+            moved = [Posting(entry.stream, entry.version, *one) for one in moves(entry)]
+            posted.extend(moved)
+            turnover += sum(abs(one.amount) for one in moved)
+            if turnover > MOST:
+                raise Difference(number, "its amounts are more than a database can hold")
+        halves.finish()
+    except CroupierError as error:
+        where = "" if isinstance(error, Difference) else f"line {number}: "
+        raise SpecError(f"{where}{str(error).rstrip('.')}. Nothing was taken.") from None
+    if not taken:
+        raise SpecError("There is nothing to import: the log has no lines.")
+    store.append(Batch([Append(name, 0, bodies) for name, bodies in taken.items()], keys, posted))
+    return {name: len(bodies) for name, bodies in taken.items()}
 
 
-def _store(store: Store, waiting: list[tuple[Entry, bytes]], counts: dict[str, int]) -> None:
-    stream = waiting[0][0].stream
-    posted = [
-        Posting(stream, entry.version, *moved) for entry, _ in waiting for moved in moves(entry)
-    ]
-    bodies = [body for _, body in waiting]
-    append = Append(stream, counts.get(stream, 0), bodies)
-    store.append(Batch([append], [key for entry, _ in waiting for key in _keys(entry)], posted))
-    counts[stream] = counts.get(stream, 0) + len(bodies)
+def _body(line: bytes) -> bytes:
+    parts = unline(line)
+    assert parts is not None, line
+    return parts[0]
+
+
+class Halves:
+    """Acts that touch two streams: each half names the other, and both are in the log."""
+
+    def __init__(self) -> None:
+        self._done: dict[tuple[str, int], int] = {}  # by the table's act, on which line
+        self._shown: dict[tuple[str, int], int] = {}  # by the same, where the cage has it
+
+    def take(self, line: int, entry: Entry) -> None:
+        if entry.also:
+            self._done[entry.stream, entry.version] = line
+        if entry.of is not None:
+            act = entry.of.stream, entry.of.version
+            if act in self._shown:
+                raise Difference(line, f"the cage has act {act[1]} of {act[0]} already")
+            self._shown[act] = line
+
+    def finish(self) -> None:
+        for act in self._done.keys() ^ self._shown.keys():
+            raise Difference(
+                self._done.get(act) or self._shown[act],
+                f"the log has only half of act {act[1]} of {act[0]}: import the tables together"
+                " with their cage",
+            )
 
 
 def moves(entry: Entry) -> Iterator[Transfer]:
@@ -111,7 +156,8 @@ def moves(entry: Entry) -> Iterator[Transfer]:
 
 def _keys(entry: Entry) -> Iterator[Key]:
     """The command an act answers, so that it gets the same answer when it is sent again."""
-    command = command_of(entry) if entry.id and entry.stream != "audit" else None
+    is_asked = entry.id and entry.of is None and entry.stream != "audit"
+    command = command_of(entry) if is_asked else None
     if command is not None:
         digest = digest_of(command)
         yield Key(entry.stream, entry.by, entry.id, digest, entry.version)

@@ -20,6 +20,8 @@ Count = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
 SpinNumber = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]
 Name = Annotated[str, msgspec.Meta(max_length=100, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
+Known = Annotated[dict[str, int], FILLED]  # other tables, each with the version we know it at
+
 
 def kebab(name: str) -> str:
     """PlaceWager -> place-wager: how classes are named in JSON."""

@@ -24,7 +24,20 @@ def latest(*times: str) -> str:
 
 
 def later(at: str, seconds: int) -> str:
-    return write(read(at) + timedelta(seconds=seconds))
+    try:
+        return write(read(at) + timedelta(seconds=seconds))
+    except OverflowError:
+        raise SpecError(
+            f"{seconds} s after {at} no calendar goes on; give an earlier time"
+        ) from None
+
+
+def is_time(at: str) -> bool:
+    """Whether it is a time, written as we write it."""
+    try:
+        return write(read(at)) == at
+    except SpecError:
+        return False
 
 
 def read(at: str) -> datetime:

@@ -10,6 +10,7 @@ from croupier.table.base import FILLED, Command
 class ReportPrintFailure(Command, frozen=True, kw_only=True):
     ticket: str
     table: Annotated[str, FILLED] = ""  # where it is asked
+    after: Annotated[int, FILLED] = 0  # the version of that table then
     spin: Annotated[int, FILLED] = 0  # that table's last
 
 
@@ -17,12 +18,14 @@ class ReprintTicket(Command, frozen=True, kw_only=True):
     ticket: str
     reason: str = ""
     table: Annotated[str, FILLED] = ""
+    after: Annotated[int, FILLED] = 0
 
 
 class VoidTicket(Command, frozen=True, kw_only=True):
     ticket: str
     reason: str = ""
     table: Annotated[str, FILLED] = ""
+    after: Annotated[int, FILLED] = 0
 
 
 class RedeemTicket(Command, frozen=True, kw_only=True):
@@ -31,6 +34,7 @@ class RedeemTicket(Command, frozen=True, kw_only=True):
     ticket: str
     duplicate: bool | None = None
     table: Annotated[str, FILLED] = ""
+    after: Annotated[int, FILLED] = 0
 
 
 TicketsCommand = ReportPrintFailure | ReprintTicket | VoidTicket | RedeemTicket

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
+
 from croupier.money import Cents
-from croupier.table.base import FILLED, Amount, Command, Count, Name
+from croupier.table.base import FILLED, Amount, Command, Count, Known, Name
 
 
 class IssueColourChips(Command, frozen=True, kw_only=True):
@@ -28,6 +30,7 @@ class RedeemColourChips(Command, frozen=True, kw_only=True):
     still_open: Annotated[bool, FILLED] = False
     issued_at: Annotated[Cents | None, FILLED] = None
     minimum: Annotated[Cents | None, FILLED] = None
+    known: Known = msgspec.field(default_factory=dict)
 
 
 class FindForeignChips(Command, frozen=True, kw_only=True):
@@ -38,6 +41,7 @@ class FindForeignChips(Command, frozen=True, kw_only=True):
     value: Amount | None = None
     verified_by: str = ""
     minimum: Annotated[Cents | None, FILLED] = None  # of the table that issued them
+    known: Known = msgspec.field(default_factory=dict)
 
 
 class Fill(Command, frozen=True, kw_only=True):

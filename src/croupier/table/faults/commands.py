@@ -76,6 +76,7 @@ class PayManually(Command, frozen=True, kw_only=True):
     ground: Literal["print-failure", "malfunction"]
     ticket: str = ""
     table: Annotated[str, FILLED] = ""  # where it is asked, of one that the cage pays
+    after: Annotated[int, FILLED] = 0  # the version of that table then
 
 
 FaultsCommand = (

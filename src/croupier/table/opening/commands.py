@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from croupier.table.base import FILLED, Command
+import msgspec
+
+from croupier.table.base import FILLED, Command, Known
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
@@ -26,6 +28,7 @@ class Attest(Command, frozen=True, kw_only=True):
     value: int | str
     note: str = ""
     elsewhere: Annotated[tuple[str, ...], FILLED] = ()  # what other tables attested
+    known: Known = msgspec.field(default_factory=dict)
 
 
 OpeningCommand = OpenTable | GiveClosingNotice | CloseTable | Attest
