@@ -6,13 +6,16 @@ import json
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from croupier.store.chain import GENESIS, line, link
 
+Run = Callable[..., Any]
 SCRIPT = """
 {"table": {"rulebook": "crown-melbourne-18", "mode": "touchbet"}}
 {"do": "open-table", "by": "dealer:dan"}
@@ -32,14 +35,6 @@ SCRIPT = """
 """
 
 
-def run(*words: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
-    given = stdin.decode(errors="surrogateescape") if isinstance(stdin, bytes) else stdin
-    return subprocess.run(
-        [sys.executable, "-m", "croupier", *words],
-        input=given, capture_output=True, text=True, check=False, errors="surrogateescape",
-    )  # fmt: skip
-
-
 def of_body(body: bytes) -> bytes:
     """A line with a good hash, whatever it says."""
     return line(body, GENESIS, link(GENESIS, body)) + b"\n"
@@ -51,11 +46,11 @@ LATE = """{"table": {"rulebook": "CM18", "mode": "touchbet"}}
 OLD = b'{"stream":"cage","version":1,"at":"","by":"","id":"","events":[{"type":"chips-bought"}]}'
 
 
-def test_a_script_is_answered_line_by_line_with_its_end(tmp_path: Path) -> None:
+def test_a_script_is_answered_line_by_line_with_its_end(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "table.log"
     done = run("script", "-", "--log", str(log), stdin=SCRIPT)
-    assert done.returncode == 0, done.stderr
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.code == 0, done.err
+    answers = [json.loads(line) for line in done.out.splitlines()]
     assert len(answers) == 15
     kinds = ["ok" if "ok" in one else one["refused"]["code"] for one in answers[:-1]]
     assert kinds == [
@@ -77,40 +72,40 @@ def test_a_script_is_answered_line_by_line_with_its_end(tmp_path: Path) -> None:
     assert len(ticket["ticket"]) == 18
 
     checked = run("verify", str(log), "--json")
-    assert checked.returncode == 0
-    assert set(json.loads(checked.stdout)["ends"]) == {"table:1", "cage"}
-    assert "every hash, role, phase, payout and cent" in run("verify", str(log)).stdout
+    assert checked.code == 0
+    assert set(json.loads(checked.out)["ends"]) == {"table:1", "cage"}
+    assert "every hash, role, phase, payout and cent" in run("verify", str(log)).out
     log.write_bytes(log.read_bytes().replace(b"18500", b"18501"))
     forged = run("verify", str(log))
-    assert forged.returncode == 1
-    assert "something was altered" in forged.stderr
+    assert forged.code == 1
+    assert "something was altered" in forged.err
     as_json = run("verify", str(log), "--json")
-    assert as_json.returncode == 1
-    assert json.loads(as_json.stdout)["line"] > 1
+    assert as_json.code == 1
+    assert json.loads(as_json.out)["line"] > 1
 
 
-def test_a_log_goes_into_a_database_and_out_again(tmp_path: Path) -> None:
+def test_a_log_goes_into_a_database_and_out_again(run: Run, tmp_path: Path) -> None:
     log, database = tmp_path / "table.log", str(tmp_path / "floor.db")
-    assert run("script", "-", "--log", str(log), stdin=SCRIPT).returncode == 0
+    assert run("script", "-", "--log", str(log), stdin=SCRIPT).code == 0
     taken = run("import", str(log), database)
-    assert taken.returncode == 0, taken.stderr
-    assert "table:1: " in taken.stdout
+    assert taken.code == 0, taken.err
+    assert "table:1: " in taken.out
     out = run("export", database)
-    assert sorted(out.stdout.splitlines()) == sorted(log.read_text().splitlines())
-    assert run("verify", "-", stdin=out.stdout).returncode == 0
+    assert sorted(out.out.splitlines()) == sorted(log.read_text().splitlines())
+    assert run("verify", "-", stdin=out.out).code == 0
     alone = run("export", database, "--table", "1")
-    checked = run("verify", "-", stdin=alone.stdout)
-    assert checked.returncode == 0
-    assert "the cage is not in this log: 1 acts with tickets were not checked" in checked.stdout
-    assert checked.stdout.endswith("as it must be, but for what was not checked.\n")
-    as_json = json.loads(run("verify", "-", "--json", stdin=alone.stdout).stdout)
+    checked = run("verify", "-", stdin=alone.out)
+    assert checked.code == 0
+    assert "the cage is not in this log: 1 acts with tickets were not checked" in checked.out
+    assert checked.out.endswith("as it must be, but for what was not checked.\n")
+    as_json = json.loads(run("verify", "-", "--json", stdin=alone.out).out)
     assert len(as_json["unchecked"]) == 1
-    half = run("import", "-", str(tmp_path / "other.db"), stdin=alone.stdout)
-    assert half.returncode == 2
-    assert "the log has only half of act" in half.stderr
+    half = run("import", "-", str(tmp_path / "other.db"), stdin=alone.out)
+    assert half.code == 2
+    assert "the log has only half of act" in half.err
     again = run("import", str(log), database)
-    assert again.returncode == 2
-    assert "expected at version 0" in again.stderr
+    assert again.code == 2
+    assert "expected at version 0" in again.err
 
 
 @pytest.mark.parametrize(
@@ -138,22 +133,22 @@ def test_a_log_goes_into_a_database_and_out_again(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_one_clear_line(
-    words: list[str], stdin: str | bytes, said: str, tmp_path: Path
+    run: Run, words: list[str], stdin: str | bytes, said: str, tmp_path: Path
 ) -> None:
     (tmp_path / "not.db").write_bytes(b"something else entirely\n" * 100)
     places = {"FLOOR": "floor.db", "FOLDER": "", "NOT_ONE": "not.db"}
     given = [str(tmp_path / places[word]) if word in places else word for word in words]
     done = run(*given, stdin=stdin)
-    assert done.returncode == 2, done.stderr
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.startswith("croupier: ")
-    assert said in done.stderr
+    assert done.code == 2, done.err
+    assert done.err.count("\n") == 1
+    assert done.err.startswith("croupier: ")
+    assert said in done.err
 
 
-def test_an_export_of_a_damaged_database_is_not_verified(tmp_path: Path) -> None:
+def test_an_export_of_a_damaged_database_is_not_verified(run: Run, tmp_path: Path) -> None:
     log, database = tmp_path / "table.log", tmp_path / "floor.db"
-    assert run("script", "-", "--log", str(log), stdin=SCRIPT).returncode == 0
-    assert run("import", str(log), str(database)).returncode == 0
+    assert run("script", "-", "--log", str(log), stdin=SCRIPT).code == 0
+    assert run("import", str(log), str(database)).code == 0
     whole = database.read_bytes()
     for damage, said in (
         ("DELETE FROM acts WHERE stream = 'table:1' AND version > 9", "table:1 ends at version 9"),
@@ -167,22 +162,35 @@ def test_an_export_of_a_damaged_database_is_not_verified(tmp_path: Path) -> None
         with closing(sqlite3.connect(database)) as connection, connection:
             connection.execute(damage)
         out = run("export", str(database))
-        checked = run("verify", "-", stdin=out.stdout)
-        assert (checked.returncode, said in checked.stderr) == (1, True), (damage, checked.stderr)
+        checked = run("verify", "-", stdin=out.out)
+        assert (checked.code, said in checked.err) == (1, True), (damage, checked.err)
     database.write_bytes(whole[: len(whole) // 2])
     out = run("export", str(database))
-    assert (out.returncode, out.stderr.count("\n")) == (2, 1)
-    assert run("verify", "-", stdin=out.stdout).returncode in (1, 2)
+    assert (out.code, out.err.count("\n")) == (2, 1)
+    assert run("verify", "-", stdin=out.out).code in (1, 2)
 
 
-def test_a_file_that_is_no_log_is_a_failed_check() -> None:
+def test_a_file_that_is_no_log_is_a_failed_check(run: Run) -> None:
     done = run("verify", "-", stdin="hello\n")
-    assert done.returncode == 1
-    assert "line 1: this is not a line of a log" in done.stderr
+    assert done.code == 1
+    assert "line 1: this is not a line of a log" in done.err
 
 
 @pytest.mark.parametrize("body", [b'{"by":"\xff"}', b'{"a":' + b"[" * 200_000 + b"}", OLD])
-def test_bytes_that_cannot_be_read_are_a_failed_check(body: bytes) -> None:
+def test_bytes_that_cannot_be_read_are_a_failed_check(run: Run, body: bytes) -> None:
     done = run("verify", "-", stdin=of_body(body))
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert "line 1: its act cannot be read" in done.stderr
+    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert "line 1: its act cannot be read" in done.err
+
+
+def test_an_export_goes_through_a_pipe_into_verify(run: Run, tmp_path: Path) -> None:
+    """Two processes of their own, as people run them."""
+    log, database = tmp_path / "table.log", tmp_path / "floor.db"
+    assert run("script", "-", "--log", str(log), stdin=SCRIPT).code == 0
+    assert run("import", str(log), str(database)).code == 0
+    croupier = [sys.executable, "-m", "croupier"]
+    with subprocess.Popen([*croupier, "export", str(database)], stdout=subprocess.PIPE) as out:
+        checked = subprocess.run([*croupier, "verify", "-"], stdin=out.stdout, check=False,
+                                 capture_output=True, text=True)  # fmt: skip
+    assert (out.returncode, checked.returncode) == (0, 0)
+    assert "every hash, role, phase, payout and cent is as it must be" in checked.stdout

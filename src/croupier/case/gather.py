@@ -175,8 +175,8 @@ class Gathered:
         """Wagers that waited, settled by the rules that held for them at their spin."""
         for one in table.state.settling.aside:
             if (one.player, one.spin) == (event.player, event.spin):
-                rules = table.areas_under(one.under).of(one)
-                self.settled[event.player] = event.lines, rules.offer
+                area = table.areas_under(one.under).of(one)
+                self.settled[event.player] = event.lines, area.offer
         self.house_corrected += event.lost - event.won
         if self.late:
             staked = sum(line.stake for line in event.lines)

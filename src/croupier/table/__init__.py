@@ -32,11 +32,11 @@ __all__ = ["decide", "due", "evolve", "happen", "may", "refusal", "signable"]
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     """What happens if this is asked now."""
     handler = DECISIONS[type(command)]
-    rules = area_of(table, command, handler.name) if table.areas.are_two else table.areas.main
-    check_power(rules, command, power_of(command, handler.name))
+    area = area_of(table, command, handler.name) if table.areas.are_two else table.areas.main
+    check_power(area, command, power_of(command, handler.name))
     if table.state.phase not in handler.phases:
         if not rests_early(table, command.by.partition(":")[0], handler.name):
-            raise _wrong_phase(table, rules, handler)
+            raise _wrong_phase(table, area, handler)
     if table.state.faults.down and is_stopped(table, handler.name):
         raise _red_light(table, handler)
     return handler.decide(table, command)
@@ -98,7 +98,7 @@ def signable(table: Table, role: str) -> dict[str, str]:
     return {act: one for one, acts in above.items() for act in acts if act not in own}
 
 
-def _wrong_phase(table: Table, rules: Area, handler: Handler) -> Refusal:
+def _wrong_phase(table: Table, area: Area, handler: Handler) -> Refusal:
     when = " or ".join(handler.phases)
     code = handler.code or "wrong-phase"
     if handler.phases == (NO_MORE_BETS,):
@@ -106,7 +106,7 @@ def _wrong_phase(table: Table, rules: Area, handler: Handler) -> Refusal:
     return Refusal(
         code,
         f"{handler.name} belongs to the phase {when}; the table is {table.state.phase}.",
-        clause=lock_clause(rules, handler.name),
+        clause=lock_clause(area, handler.name),
     )
 
 

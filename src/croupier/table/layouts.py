@@ -15,10 +15,10 @@ from croupier.table.state import Table
 from croupier.table.views import sign
 
 
-def layout(table: Table, rules: Area) -> dict[str, Any]:
+def layout(table: Table, area: Area) -> dict[str, Any]:
     """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
     rules of the table, or of its stations where it has a cloth too."""
-    offer, spec = rules.offer, rules.offer.spec
+    offer, spec = area.offer, area.offer.spec
     book = offer.rulebook
     drawn = offer.layout
     pin = table.state.pin
@@ -61,8 +61,8 @@ def layout(table: Table, rules: Area) -> dict[str, Any]:
             }
             for side in offer.side.values()
         ],
-        "racetrack": _racetrack(rules),
-        "tender": list(tender(rules, "player")),
+        "racetrack": _racetrack(area),
+        "tender": list(tender(area, "player")),
         "dealer_takes": _dealer_takes(table),
         "limits": {
             **sign(spec.limits),
@@ -89,14 +89,14 @@ def layout(table: Table, rules: Area) -> dict[str, Any]:
             {"kind": kind, "clause": book.cite(one.clause), "wants": list(one.wants)}
             for kind, one in kinds(book.incidents).items()
         ],
-        "announcements": _announcements(rules),
+        "announcements": _announcements(area),
         "acts": _acts(table),
         "vacate_after": kept.value if kept else 0,
     }  # fmt: skip
 
 
-def _announcements(rules: Area) -> dict[str, list[str]]:
-    says, final = rules.law.announcements, rules.law.final_bets
+def _announcements(area: Area) -> dict[str, list[str]]:
+    says, final = area.law.announcements, area.law.final_bets
     found: dict[str, list[str]] = {"open-betting": [*says.open_betting.value]}
     found["no-more-bets"] = [*says.no_more_bets.value]
     if final is not None:
@@ -116,8 +116,8 @@ def _acts(table: Table) -> list[str]:
     return sorted({name for name, power in powers if power.roles & staff})
 
 
-def _racetrack(rules: Area) -> dict[str, Any] | None:
-    offer, spec = rules.offer, rules.offer.spec
+def _racetrack(area: Area) -> dict[str, Any] | None:
+    offer, spec = area.offer, area.offer.spec
     if not (spec.racetrack or spec.asian_racetrack):
         return None
     by_kind: dict[str, list[str]] = {}

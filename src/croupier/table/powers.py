@@ -27,15 +27,15 @@ def power_of(command: AnyCommand, name: str) -> str:
     return f"{name}-{word}" if f"{name}-{word}" in apart else name
 
 
-def check_power(rules: Area, command: Command, name: str) -> str:
+def check_power(area: Area, command: Command, name: str) -> str:
     """That whoever asks has the role for it; the clause that gives it."""
-    power = rules.powers.get(name)
+    power = area.powers.get(name)
     role = command.by.partition(":")[0]
     if power is not None and role in power.roles:
         return power.clause
-    tag = rules.offer.rulebook.tag
+    tag = area.offer.rulebook.tag
     if power is None:
-        message = f"{tag} has no {name} at a {rules.offer.spec.mode} table."
+        message = f"{tag} has no {name} at a {area.offer.spec.mode} table."
         raise Refusal("not-here", message, clause=tag)
     who = " or ".join(sorted(power.roles))
     raise Refusal(
@@ -43,9 +43,9 @@ def check_power(rules: Area, command: Command, name: str) -> str:
     )
 
 
-def check_role(rules: Area, who: str, power: str, code: str, what: str) -> None:
+def check_role(area: Area, who: str, power: str, code: str, what: str) -> None:
     """That someone beside whoever asks has the role an act needs: `role:name`."""
-    found = rules.powers.get(power)
+    found = area.powers.get(power)
     assert found is not None, power
     role, _, name = who.partition(":")
     if role not in found.roles or not name:

@@ -116,10 +116,10 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
 def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Lines:
     """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
-    rules = table.areas_under(past.under).of(part)
+    area = table.areas_under(past.under).of(part)
     wagers = {line.bet: line.stake for line in part.lines if line.accepted}
     player = Player(part.area, wagers=wagers, advised=part.advised)
-    again = {line.bet: line for line in lines_of(rules, player, at, past.drawn)}
+    again = {line.bet: line for line in lines_of(area, player, at, past.drawn)}
     return tuple(again.get(line.bet, line) for line in part.lines)
 
 
@@ -174,15 +174,15 @@ def resettled(
 
 def _ticket(table: Table, part: Part, name: str, tickets: Mapping[str, str]) -> str:
     """What becomes due to someone who has left is a further ticket, or chips."""
-    rules = table.areas.of_name(part.area)
-    if not rules.has_stations:
+    area = table.areas.of_name(part.area)
+    if not area.has_stations:
         return ""
     number = tickets.get(name, "")
     if not looks_like_ticket(number):
         raise Refusal(
             "no-ticket-number",
             f"{name} has left; what is due needs a ticket number of 18 digits.",
-            clause=rules.powers["cash-out"].clause,
+            clause=area.powers["cash-out"].clause,
         )
     return number
 

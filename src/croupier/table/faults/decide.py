@@ -127,8 +127,8 @@ def _is_locked(table: Table, player: Player) -> bool:
 
 def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
     """Confirmed: settled as recorded; not: void, and the stakes go back."""
-    rules = table.screens
-    clause = rules.powers["confirm-records"].clause
+    area = table.screens
+    clause = area.powers["confirm-records"].clause
     waiting = {
         name
         for name, one in table.state.players.items()
@@ -142,8 +142,8 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
     ]
     if not waiting and not aside:
         raise Refusal("nothing-waits", "No wagers of that spin wait for records.", clause=clause)
-    assert rules.law.malfunction is not None, rules.law.tag  # or nothing would wait
-    void = rules.law.malfunction.unconfirmed.clause
+    assert area.law.malfunction is not None, area.law.tag  # or nothing would wait
+    void = area.law.malfunction.unconfirmed.clause
     happened: list[e.Event] = []
     for name in sorted(waiting):
         why = clause if command.confirmed else void
@@ -254,13 +254,13 @@ def _released(
 
 def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
     """An amount that a malfunction credited is taken out of the account again."""
-    rules = table.screens
-    clause = rules.powers["refuse-credit"].clause
+    area = table.screens
+    clause = area.powers["refuse-credit"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
     player = player_of(table, command.player, clause)
     _check_on_record(table, player, clause)
-    law = rules.law.malfunction
+    law = area.law.malfunction
     if law is not None:
         ground = law.refuse_caused if command.ground == "caused" else law.refuse_unrepaired
         clause = ground.clause if ground else clause

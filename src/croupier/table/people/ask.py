@@ -10,8 +10,8 @@ def playing(table: Table) -> list[str]:
     return [name for name, player in table.state.players.items() if not player.left]
 
 
-def tender(rules: Area, role: str) -> tuple[str, ...]:
+def tender(area: Area, role: str) -> tuple[str, ...]:
     """What a player may put in, or may hand to the dealer; nothing where nobody buys in so."""
-    taken = rules.law.tender
+    taken = area.law.tender
     said = taken.by_player if role == "player" else taken.to_dealer
     return said.value if said is not None else ()

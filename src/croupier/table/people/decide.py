@@ -93,15 +93,15 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     role = command.by.partition(":")[0]
     player = table.state.players.get(name)
     newcomer = table.screens if role == "player" else table.main
-    rules = newcomer if player is None else table.areas.of_name(player.area)
-    clause = rules.powers["buy-in"].clause
+    area = newcomer if player is None else table.areas.of_name(player.area)
+    clause = area.powers["buy-in"].clause
     amount = command.amount or (command.worth if command.ticket else 0)
     check_positive(amount, clause)
-    allowed = tender(rules, role)
+    allowed = tender(area, role)
     if command.tender not in allowed:
         raise Refusal(
             "wrong-tender",
-            f"A {rules.offer.spec.mode} table takes {' or '.join(allowed)} here, not"
+            f"A {area.offer.spec.mode} table takes {' or '.join(allowed)} here, not"
             f" {command.tender}.",
             clause=clause,
         )
@@ -111,22 +111,22 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         )
     bought = e.BoughtIn(name, amount, command.tender, command.ticket)
     _check_not_owed(table, name, clause)
-    if player is not None and (player.seat or player.guest or not rules.has_accounts):
+    if player is not None and (player.seat or player.guest or not area.has_accounts):
         return (bought,)
-    places = range(1, _places(table, rules.name) + 1)
-    seat = next((n for n in places if _holder(table, n, rules.name) is None), None)
+    places = range(1, _places(table, area.name) + 1)
+    seat = next((n for n in places if _holder(table, n, area.name) is None), None)
     if seat is not None:
-        station = rules is not table.main
+        station = area is not table.main
         return (e.SeatTaken(name, seat, station), bought)
-    if rules.has_accounts:
+    if area.has_accounts:
         raise Refusal("no-seat-free", "Every place is taken.", clause=clause)
     return (bought,)  # on cloth people may stand
 
 
 def cash_out(table: Table, command: c.CashOut) -> Decision:
     name = player_name(table, command)
-    rules = table.area_of(table.state.players.get(name))
-    clause = rules.powers["cash-out"].clause
+    area = table.area_of(table.state.players.get(name))
+    clause = area.powers["cash-out"].clause
     player = player_of(table, name, clause)
     if player.wagers and (not table.state.is_locked_for(player) or table.state.phase == IDLE):
         raise Refusal(
@@ -142,7 +142,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
                 "colour-chips", f"{name} has {colour} chips; they are changed into value chips"
                 " first.", clause=table.powers["redeem-colour-chips"].clause,
             )  # fmt: skip
-    paid = e.CashedOut(name, player.chips, _ticket(rules, command.ticket, command.by, clause))
+    paid = e.CashedOut(name, player.chips, _ticket(area, command.ticket, command.by, clause))
     return (paid, e.GuestAccountClosed(name)) if player.guest else (paid,)
 
 
@@ -163,7 +163,7 @@ def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
 
 
 def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Decision:
-    rules = table.area_of(player)
+    area = table.area_of(player)
     happened: list[e.Event] = []
     amount, owed = player.chips, bool(player.wagers)
     if player.wagers and _can_come_off(table, player):
@@ -171,8 +171,8 @@ def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Deci
         amount, owed = amount + player.staked, False
     if amount and withheld(table, player):
         amount, owed = 0, True  # it stays owed
-    clause = rules.powers["leave"].clause
-    ticket = _ticket(rules, number, by, clause) if amount else ""
+    clause = area.powers["leave"].clause
+    ticket = _ticket(area, number, by, clause) if amount else ""
     return (*happened, e.PlayerLeft(name, amount, ticket, owed))
 
 
@@ -208,13 +208,13 @@ def _can_come_off(table: Table, player: Player) -> bool:
     return not table.state.is_locked_for(player) or standing
 
 
-def _ticket(rules: Area, number: str, by: str, clause: str) -> str:
+def _ticket(area: Area, number: str, by: str, clause: str) -> str:
     """A station pays by ticket, whose number the driver puts in; else, and by an ATS's dealer,
     chips are paid."""
-    if not rules.has_stations:
+    if not area.has_stations:
         return ""
     role = by.partition(":")[0]
-    stations = rules.law.stations
+    stations = area.law.stations
     if stations and stations.chips_at_dealer and role not in ("player", "system"):
         return ""
     if not looks_like_ticket(number):

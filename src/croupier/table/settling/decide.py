@@ -71,16 +71,16 @@ def dues(
     """What has become due to someone who has left goes as a further ticket, or in chips."""
     ticket = ""
     player = table.state.players.get(name)
-    rules = table.area_of(player)
+    area = table.area_of(player)
     if player is None and gone_from is not None:
-        rules = table.areas.of_name(gone_from)
-    if amount and rules.has_stations:
+        area = table.areas.of_name(gone_from)
+    if amount and area.has_stations:
         ticket = tickets.get(name, "")
         if not looks_like_ticket(ticket):
             raise Refusal(
                 "no-ticket-number",
                 f"{name} has left; what is due needs a ticket number of 18 digits.",
-                clause=rules.powers["cash-out"].clause,
+                clause=area.powers["cash-out"].clause,
             )
     return (e.DuesPaid(name, amount, ticket),)
 
@@ -103,10 +103,10 @@ def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> 
         void_ = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())
         total = sum(aside.wagers.values())
         return e.AsideSettled(aside.player, aside.spin, void_, 0, total, 0)
-    rules = table.areas_under(aside.under).of(aside)
+    area = table.areas_under(aside.under).of(aside)
     at = table.offer.wheel.index[aside.outcome]
     player = Player(aside.area, wagers=aside.wagers)
-    done = settle_player(rules, aside.player, player, at, aside.drawn)
+    done = settle_player(area, aside.player, player, at, aside.drawn)
     return e.AsideSettled(aside.player, aside.spin, done.lines, done.lost, done.back, done.won)
 
 
@@ -119,12 +119,12 @@ def _check_drawn(table: Table) -> None:
 
 
 def settle_player(
-    rules: Area, name: str, player: Player, at: int, drawn: Mapping[str, Any]
+    area: Area, name: str, player: Player, at: int, drawn: Mapping[str, Any]
 ) -> e.WagersSettled:
     """One player's wagers: their lines, and where the money goes."""
-    found = lines_of(rules, player, at, drawn)
-    moves_back = rules.has_accounts or player.left  # else a winner's chips stay where they stand
-    decisions = rules.offer.decisions[at]
+    found = lines_of(area, player, at, drawn)
+    moves_back = area.has_accounts or player.left  # else a winner's chips stay where they stand
+    decisions = area.offer.decisions[at]
     aside = returned = kept = back = 0
     stays: dict[str, Cents] = {}
     for line in found:
@@ -143,25 +143,25 @@ def settle_player(
             if moves_back:
                 back += winning
             elif winning:
-                for position, chips in _standing(rules, line.bet, part, at):
+                for position, chips in _standing(area, line.bet, part, at):
                     stays[position] = stays.get(position, 0) + chips
         kept += winning
     lost, won = player.staked - aside - kept, returned - aside - kept
-    if rules.has_accounts:
+    if area.has_accounts:
         return e.WagersSettled(name, found, lost, aside + back, won)
     return e.WagersSettled(
-        name, found, lost, aside + back, won, tuple(stays.items()), _advised(rules, found),
-        _told(rules, player, found),
+        name, found, lost, aside + back, won, tuple(stays.items()), _advised(area, found),
+        _told(area, player, found),
     )  # fmt: skip
 
 
-def lines_of(rules: Area, player: Player, at: int, drawn: Mapping[str, Any]) -> tuple[e.Line, ...]:
+def lines_of(area: Area, player: Player, at: int, drawn: Mapping[str, Any]) -> tuple[e.Line, ...]:
     """What an outcome makes of a player's wagers; those on side bets come last."""
-    wagers, beside = player.wagers, rules.offer.side_rows
+    wagers, beside = player.wagers, area.offer.side_rows
     if beside:
         wagers = dict(sorted(wagers.items(), key=lambda wager: wager[0] in beside))
-    accepted = rules.has_accounts
-    return tuple(lines(rules.offer, at, wagers, drawn, advised=player.advised, accepted=accepted))
+    accepted = area.has_accounts
+    return tuple(lines(area.offer, at, wagers, drawn, advised=player.advised, accepted=accepted))
 
 
 def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
@@ -191,23 +191,23 @@ def _foreign(table: Table) -> ForeignChips:
     return found
 
 
-def _advised(rules: Area, found: tuple[e.Line, ...]) -> str:
+def _advised(area: Area, found: tuple[e.Line, ...]) -> str:
     """The clause by which a player is advised of the minimum, if a wager under it was settled."""
-    terms, beside = rules.offer.terms, rules.offer.side_rows
+    terms, beside = area.offer.terms, area.offer.side_rows
     for line in found:
         parts, least, _, _, policy = terms[line.bet]
         if 0 < line.accepted // parts < least and line.bet not in beside:
             if policy.under_minimum.value == "settle-and-advise":
-                return rules.law.settling.under_minimum_advice.clause
+                return area.law.settling.under_minimum_advice.clause
     return ""
 
 
-def _told(rules: Area, player: Player, found: tuple[e.Line, ...]) -> str:
+def _told(area: Area, player: Player, found: tuple[e.Line, ...]) -> str:
     """A player short of the outlay who has chips left is told so; without, it was allowed."""
-    rule = rules.law.settling.outlay_short_told
-    beside = rules.offer.side_rows
+    rule = area.law.settling.outlay_short_told
+    beside = area.offer.side_rows
     total = sum(line.accepted for line in found if line.bet not in beside)
-    outlay = rules.offer.spec.limits.outlay
+    outlay = area.offer.spec.limits.outlay
     if rule is None or not player.chips or not 0 < total < outlay:
         return ""
     return (
@@ -216,9 +216,9 @@ def _told(rules: Area, player: Player, found: tuple[e.Line, ...]) -> str:
     )
 
 
-def _standing(rules: Area, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
+def _standing(area: Area, bet: str, part: Cents, at: int) -> list[tuple[str, Cents]]:
     """Where a winner's chips stand: race-track pieces have moved to their places on the layout."""
-    bets = rules.offer.bets
+    bets = area.offer.bets
     return [
         (piece.bet, part * piece.count) for piece in bets[bet].pieces if bets[piece.bet].returns[at]
     ]

@@ -173,16 +173,16 @@ def _at_the_lock(table: Table) -> list[e.Event]:
     """What is not recognised goes out: shown chips, and a total under the minimum outlay."""
     found: list[e.Event] = []
     for name, player in table.state.players.items():
-        rules = table.area_of(player)
-        if not rules.has_stations or table.state.is_locked_for(player):
+        area = table.area_of(player)
+        if not area.has_stations or table.state.is_locked_for(player):
             continue
-        cite = rules.offer.rulebook.cite
+        cite = area.offer.rulebook.cite
         if player.shown:
             amount = sum(player.shown.values())
-            dropped = next(one for one in rules.offer.rulebook.limits
-                           if rules.offer.spec.mode in one.modes).under_minimum  # fmt: skip
+            dropped = next(one for one in area.offer.rulebook.limits
+                           if area.offer.spec.mode in one.modes).under_minimum  # fmt: skip
             found.append(e.ShownWagersDropped(name, amount, cite(dropped.clause)))
-        said = outlay_note(rules.offer, player.staked)
+        said = outlay_note(area.offer, player.staked)
         if said is not None and said[1].value == "not-recognised":
             note, policy = said
             found.append(e.WagersNotRecognised(name, player.staked, note, cite(policy.clause)))

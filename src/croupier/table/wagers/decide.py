@@ -36,48 +36,48 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
         nobody = Player(table.state.main_area)
         _check_open(table, table.main, nobody, "place-wager")
         player = player_of(table, name, table.powers["place-wager"].clause)
-    rules = table.area_of(player)
-    clause = rules.powers["place-wager"].clause
-    _check_open(table, rules, player, "place-wager")
+    area = table.area_of(player)
+    clause = area.powers["place-wager"].clause
+    _check_open(table, area, player, "place-wager")
     if player.guest:
         raise _guest_calls(table, name)
     if table.state.claims.excluded:
         check_not_excluded(table, name)
-    offer = rules.offer
+    offer = area.offer
     row = offer.bets.get(command.bet) or offer.find(command.bet)
     if row.kind in RACETRACK or row.kind == "asian":
-        _check_own_racetrack(rules, row)
+        _check_own_racetrack(area, row)
     elif row.kind in SIDE:
         _check_side(table, row)
-    stake = command.stake if not command.colour else _in_colour(table, rules, name, command)
+    stake = command.stake if not command.colour else _in_colour(table, area, name, command)
     before = player.wagers.get(row.bet, 0)
-    if stake > 0 and not player.shown and rules.terms[row.bet].hold(before + stake):
+    if stake > 0 and not player.shown and area.terms[row.bet].hold(before + stake):
         if stake > player.chips:
             check_funds(name, player, stake, clause)
         return (e.WagerPlaced(name, row.bet, stake),)
     shown = player.shown.get(row.bet, 0)
-    if stake > 0 and _is_only_shown(rules, row, before + shown + stake):
+    if stake > 0 and _is_only_shown(area, row, before + shown + stake):
         judged = judge(offer, row, before + shown + stake)
         return (e.WagerShown(name, row.bet, stake, judged.note, judged.clause),)
     check_positive(stake, clause)
-    taken, judged = _judged(rules, row, player, before, shown + stake, clause)
+    taken, judged = _judged(area, row, player, before, shown + stake, clause)
     check_funds(name, player, taken, clause)
     asked = stake if taken != stake else 0
     return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
 
 
-def _is_only_shown(rules: Area, row: OfferedBet, total: Cents) -> bool:
+def _is_only_shown(area: Area, row: OfferedBet, total: Cents) -> bool:
     """Chips under the minimum that a screen shows without debiting them. [CP 6.19(a)]"""
-    if policy_of(rules.offer, row).under_minimum.value != "dropped-at-the-end":
+    if policy_of(area.offer, row).under_minimum.value != "dropped-at-the-end":
         return False
-    return total // row.parts < rules.terms[row.bet].least
+    return total // row.parts < area.terms[row.bet].least
 
 
-def _in_colour(table: Table, rules: Area, name: str, command: c.PlaceWager) -> Cents:
+def _in_colour(table: Table, area: Area, name: str, command: c.PlaceWager) -> Cents:
     """So many chips of a colour are worth what their holder declared."""
-    if rules.has_accounts:
+    if area.has_accounts:
         raise Refusal("not-here", "A screen takes no colour chips.",
-                      clause=rules.powers["place-wager"].clause)  # fmt: skip
+                      clause=area.powers["place-wager"].clause)  # fmt: skip
     clause = table.powers["issue-colour-chips"].clause
     held = table.state.chips.colours.get(command.colour, {}).get(name)
     if command.stake or command.count <= 0:
@@ -97,15 +97,15 @@ def _in_colour(table: Table, rules: Area, name: str, command: c.PlaceWager) -> C
 
 def call_bet(table: Table, command: c.CallBet) -> Decision:
     player = table.state.anyone(command.player)
-    rules = table.area_of(player)
-    clause = rules.powers["call-bet"].clause
-    _check_open(table, rules, player, "call-bet")
-    row = rules.offer.find(command.bet)
+    area = table.area_of(player)
+    clause = area.powers["call-bet"].clause
+    _check_open(table, area, player, "call-bet")
+    row = area.offer.find(command.bet)
     check_not_excluded(table, command.player)
     if row.kind in SIDE:
         _check_side(table, row)
-    calls = rules.law.call_bets
-    assert calls is not None, rules.law.tag  # whoever may call a bet has rules for it
+    calls = area.law.call_bets
+    assert calls is not None, area.law.tag  # whoever may call a bet has rules for it
     allowed, tender_clause = calls.tender.value, calls.tender.clause
     if command.tender not in allowed:
         raise Refusal(
@@ -115,11 +115,11 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
         )
     in_chips = command.tender == "chips"
     if player.left or (
-        command.player not in table.state.players and (in_chips or rules.has_accounts)
+        command.player not in table.state.players and (in_chips or area.has_accounts)
     ):
         player_of(table, command.player, tender_clause)
     before = player.wagers.get(row.bet, 0)
-    taken, judged = _judged(rules, row, player, before, command.stake, clause)
+    taken, judged = _judged(area, row, player, before, command.stake, clause)
     if in_chips:
         check_funds(command.player, player, taken, tender_clause)
     asked = command.stake if taken != command.stake else 0
@@ -131,31 +131,31 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
 
 
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
-    clause, name, player, rules = _whose(table, command, "move-wager")
-    bet = rules.offer.find(command.from_).bet
-    row = rules.offer.find(command.to)
+    clause, name, player, area = _whose(table, command, "move-wager")
+    bet = area.offer.find(command.from_).bet
+    row = area.offer.find(command.to)
     if row.kind in RACETRACK or row.kind == "asian":
-        _check_own_racetrack(rules, row)
+        _check_own_racetrack(area, row)
     elif row.kind in SIDE:
         _check_side(table, row)
-    _check_may_change(table, rules, bet)
+    _check_may_change(table, area, bet)
     stake = _part(player, name, bet, command.stake, clause)
     if row.bet == bet:
         raise Refusal("same-bet", f"{bet} is where the wager is already.", clause=clause)
-    _check_left(rules, bet, player.wagers[bet] - stake, clause)
+    _check_left(area, bet, player.wagers[bet] - stake, clause)
     before = player.wagers.get(row.bet, 0)
-    placed, judged = _judged(rules, row, player, before, stake, clause)
+    placed, judged = _judged(area, row, player, before, stake, clause)
     return (e.WagerMoved(name, bet, row.bet, stake, placed, judged.note, judged.clause),)
 
 
 def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
-    clause, name, player, rules = _whose(table, command, "remove-wager")
-    bet = rules.offer.find(command.bet).bet
+    clause, name, player, area = _whose(table, command, "remove-wager")
+    bet = area.offer.find(command.bet).bet
     if bet in player.shown:
         return (e.WagerHidden(name, bet),)  # before anything that was debited
-    _check_may_change(table, rules, bet)
+    _check_may_change(table, area, bet)
     stake = _part(player, name, bet, command.stake, clause)
-    _check_left(rules, bet, player.wagers[bet] - stake, clause)
+    _check_left(area, bet, player.wagers[bet] - stake, clause)
     return (e.WagerRemoved(name, bet, stake),)
 
 
@@ -181,7 +181,7 @@ def remove_all(table: Table, command: c.RemoveAll) -> Decision:
 
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     """The wagers of the last spin, all or none; what won and still stands is part of them."""
-    clause, name, player, rules = _whose(table, command, "repeat-wagers")
+    clause, name, player, area = _whose(table, command, "repeat-wagers")
     check_not_excluded(table, name)
     if not player.last:
         raise Refusal("no-wager", f"{name} had no wagers on the last spin.", clause=clause)
@@ -190,12 +190,12 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
         wanted = stake * command.times - player.stays.get(bet, 0)
         if wanted <= 0:
             continue
-        row = rules.offer.row(bet)
+        row = area.offer.row(bet)
         if row.kind in RACETRACK or row.kind == "asian":
-            _check_own_racetrack(rules, row)
+            _check_own_racetrack(area, row)
         elif row.kind in SIDE:
             _check_side(table, row)
-        taken, judged = _judged(rules, row, player, player.wagers.get(bet, 0), wanted, clause)
+        taken, judged = _judged(area, row, player, player.wagers.get(bet, 0), wanted, clause)
         if taken != wanted:
             raise Refusal("cannot-repeat", judged.note, clause=judged.clause)
         placed.append((bet, wanted))
@@ -220,16 +220,16 @@ def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Dec
 
 
 def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, Area]:
-    """(clause, name, player, rules) of someone who changes wagers while betting is open."""
+    """(clause, name, player, area) of someone who changes wagers while betting is open."""
     name = player_name(table, command)
     player = table.state.anyone(name)
-    rules = table.area_of(player)
-    clause = rules.powers[act].clause
-    _check_open(table, rules, player, act)
+    area = table.area_of(player)
+    clause = area.powers[act].clause
+    _check_open(table, area, player, act)
     player = player_of(table, name, clause)
     if player.guest:
         raise _guest_calls(table, name)
-    return clause, name, player, rules
+    return clause, name, player, area
 
 
 def _guest_calls(table: Table, name: str) -> Refusal:
@@ -239,15 +239,15 @@ def _guest_calls(table: Table, name: str) -> Refusal:
     return Refusal("guest-calls", said, clause=guests.clause)
 
 
-def _check_open(table: Table, rules: Area, player: Player, name: str) -> None:
+def _check_open(table: Table, area: Area, player: Player, name: str) -> None:
     """The lock, and in NZ the drop of the ball, end betting before the phase does."""
     if table.state.faults.frozen or table.state.faults.down:
         _check_in_order(table, player)
     if player.area in table.state.betting.locked:
-        raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(rules, name))
-    void = rules.law.betting.void_after_drop
+        raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(area, name))
+    void = area.law.betting.void_after_drop
     if table.state.spin.dropped and void is not None:
-        clause = rules.powers[name].clause
+        clause = area.powers[name].clause
         said = "no wager is handled until winners are paid"
         if name in ("place-wager", "call-bet", "repeat-wagers"):
             clause, said = void.clause, "later wagers are void"
@@ -269,9 +269,9 @@ def _check_in_order(table: Table, player: Player) -> None:
             raise Refusal("out-of-order", f"{component} is out of order: {what}.", clause=clause)
 
 
-def _check_may_change(table: Table, rules: Area, bet: str) -> None:
+def _check_may_change(table: Table, area: Area, bet: str) -> None:
     """What stands on a side bet whose betting has ended stays there."""
-    row = rules.offer.side_rows.get(bet)
+    row = area.offer.side_rows.get(bet)
     if row is not None and row.side in table.state.draws.closed:
         clause = table.offer.side[row.side].clause
         raise Refusal(CODE, f"Betting on {row.side} has ended for this spin.", clause=clause)
@@ -293,9 +293,9 @@ def _check_side(table: Table, row: OfferedBet) -> None:
         raise Refusal("not-drawn", f"The numbers of {side.name} are not drawn yet.", clause=clause)
 
 
-def _check_own_racetrack(rules: Area, row: OfferedBet) -> None:
+def _check_own_racetrack(area: Area, row: OfferedBet) -> None:
     """Some rulebooks have race-track wagers called, and placed by the dealer only."""
-    rule = rules.law.betting.racetrack_by_dealer
+    rule = area.law.betting.racetrack_by_dealer
     if rule is not None:
         raise Refusal(
             "must-be-called",
@@ -305,15 +305,15 @@ def _check_own_racetrack(rules: Area, row: OfferedBet) -> None:
 
 
 def _judged(
-    rules: Area, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
+    area: Area, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
 ) -> tuple[Cents, Judged]:
     """What is taken of a stake beside what already stands on the bet.
 
     On cloth the chips stand as they are put down and limits act when the spin is settled; a
     screen shows, and takes, only what is permitted."""
     check_positive(stake, clause)
-    judged = judge(rules.offer, row, before + stake, advised=player.advised)
-    if not rules.has_accounts:
+    judged = judge(area.offer, row, before + stake, advised=player.advised)
+    if not area.has_accounts:
         return stake, judged
     taken = judged.taken - before
     if taken <= 0:
@@ -321,9 +321,9 @@ def _judged(
     return taken, judged
 
 
-def _check_left(rules: Area, bet: str, left: Cents, clause: str) -> None:
+def _check_left(area: Area, bet: str, left: Cents, clause: str) -> None:
     """On a screen what stays of a wager must itself be permitted; on cloth limits act later."""
-    if left and rules.has_accounts and not rules.terms[bet].hold(left):
+    if left and area.has_accounts and not area.terms[bet].hold(left):
         raise Refusal(
             "not-permitted",
             f"{format_cents(left)} left on {bet} is not a permitted wager; remove all of it.",
