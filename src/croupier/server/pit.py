@@ -173,6 +173,8 @@ class Pit:
 
     async def make_table(self, id: str, spec: TableSpec) -> Table:
         """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
+        if not id:
+            raise SpecError("A table has a name; give it one.")
         if id in self._plays:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         made = offer(spec)
