@@ -20,7 +20,7 @@ from croupier.table.due import due
 from croupier.table.events import BettingOpened, Event
 from croupier.table.faults.ask import is_stopped, stops_play
 from croupier.table.handler import Handler
-from croupier.table.powers import area_of, check_power, has_power, is_french, power_of
+from croupier.table.powers import BY_GROUND, area_of, check_power, has_power, is_french, power_of
 from croupier.table.rooms import DECISIONS, EVOLUTIONS
 from croupier.table.spin.ask import rests_early
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Table
@@ -29,11 +29,15 @@ from croupier.table.wagers.ask import lock_clause
 __all__ = ["decide", "due", "evolve", "happen", "may", "refusal", "signable"]
 
 
+BESIDE = frozenset({*FOLLOWED, BettingOpened})  # change something beside the state too
+
+
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     """What happens if this is asked now."""
     handler = DECISIONS[type(command)]
     area = area_of(table, command, handler.name) if table.areas.are_two else table.areas.main
-    check_power(area, command, power_of(command, handler.name))
+    name = handler.name
+    check_power(area, command, power_of(command, name) if name in BY_GROUND else name)
     if table.state.phase not in handler.phases:
         if not rests_early(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, area, handler)
@@ -57,7 +61,7 @@ def happen(table: Table, events: Iterable[Event], at: str) -> None:
     state = table.state
     for event in events:
         kind = type(event)
-        if kind in FOLLOWED or kind is BettingOpened:
+        if kind in BESIDE:
             evolve(table, event)
         else:  # nearly all of them; a log of a million acts is read this way
             EVOLUTIONS[kind](state, event)

@@ -67,7 +67,7 @@ class Areas:
         """Where someone is, by their own limits if they have any; nobody is in the main area."""
         if who is None:
             return self.main
-        area = self.of_name(who.area)
+        area = self.main if who.area == self.main.name else self.screens
         if who.limits is None:
             return area
         key = msgspec.msgpack.encode((who.area, who.limits))

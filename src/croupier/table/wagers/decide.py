@@ -30,18 +30,18 @@ CODE = "betting-closed"
 
 
 def place_wager(table: Table, command: c.PlaceWager) -> Decision:
-    name = player_name(table, command)
-    player = table.state.players.get(name)
+    name, state = player_name(table, command), table.state
+    player = state.players.get(name)
     if player is None or player.left:
-        nobody = Player(table.state.main_area)
+        nobody = Player(state.main_area)
         _check_open(table, table.main, nobody, "place-wager")
         player = player_of(table, name, table.powers["place-wager"].clause)
-    area = table.area_of(player)
+    area = table.areas.of(player)
     clause = area.powers["place-wager"].clause
     _check_open(table, area, player, "place-wager")
     if player.guest:
         raise _guest_calls(table, name)
-    if table.state.claims.excluded:
+    if state.claims.excluded:
         check_not_excluded(table, name)
     offer = area.offer
     row = offer.bets.get(command.bet) or offer.find(command.bet)
@@ -51,7 +51,7 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
         _check_side(table, row)
     stake = command.stake if not command.colour else _in_colour(table, area, name, command)
     before = player.wagers.get(row.bet, 0)
-    if stake > 0 and not player.shown and area.terms[row.bet].hold(before + stake):
+    if stake > 0 and not player.shown and _is_permitted(area, row.bet, before + stake):
         if stake > player.chips:
             check_funds(name, player, stake, clause)
         return (e.WagerPlaced(name, row.bet, stake),)
@@ -64,6 +64,12 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     check_funds(name, player, taken, clause)
     asked = stake if taken != stake else 0
     return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
+
+
+def _is_permitted(area: Area, bet: str, total: Cents) -> bool:
+    """Whether a stake is at risk as it stands: nearly always one of the plain ones."""
+    plain = area.offer.plain.get(bet, ())  # of a side bet there are none
+    return total in plain or area.terms[bet].hold(total)
 
 
 def _is_only_shown(area: Area, row: OfferedBet, total: Cents) -> bool:

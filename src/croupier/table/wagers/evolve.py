@@ -11,9 +11,9 @@ from croupier.table.state import State
 
 def wager_placed(state: State, event: e.WagerPlaced) -> None:
     player = state.players[event.player]
-    bet, stake = event.bet, event.stake
+    bet, stake, wagers = event.bet, event.stake, player.wagers
     player.chips -= stake
-    player.wagers[bet] = player.wagers.get(bet, 0) + stake
+    wagers[bet] = wagers.get(bet, 0) + stake
     player.placed.append((bet, stake))
     if player.shown:
         player.shown.pop(bet, None)  # with this it has reached the minimum
