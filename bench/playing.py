@@ -25,7 +25,7 @@ from croupier.store.codec import decode_happened, encode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import entries
 from croupier.table import commands as c
-from croupier.table import decide, evolve, happen
+from croupier.table import decide, evolve, follow
 from croupier.table.state import State, Table
 
 AT = "2026-01-01T00:00:00Z"
@@ -138,9 +138,7 @@ def _replaying() -> Iterator[Figure]:
 
     def replay() -> None:
         table = Table(State("1"))
-        for body in bodies:
-            act = decode_happened(body)
-            happen(table, act.events, act.at)
+        follow(table, map(decode_happened, bodies))
 
     def chain() -> None:
         hash = GENESIS

@@ -11,7 +11,7 @@ from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.codec import decode, decode_happened
 from croupier.store.transfer import moves
-from croupier.table import happen
+from croupier.table import follow
 from croupier.table.corrections.past import PastSpins
 from croupier.table.state import State, Table
 
@@ -37,9 +37,8 @@ def past_spins(store: Store, stream: str) -> PastSpins:
 
 
 def _follow(store: Store, stream: str, table: Table) -> None:
-    for stored in store.read(stream, table.state.version):
-        act = decode_happened(stored.body)
-        happen(table, act.events, act.at)
+    bodies = (stored.body for stored in store.read(stream, table.state.version))
+    follow(table, map(decode_happened, bodies))
 
 
 def snapshot_of(table: Table) -> Snapshot:

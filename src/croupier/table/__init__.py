@@ -10,6 +10,7 @@ Refusals come in one order: form, who, phase, bet, limits, funds.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Protocol
 
 from croupier.errors import Refusal
 from croupier.rules.roles import in_full
@@ -26,7 +27,16 @@ from croupier.table.spin.ask import rests_early
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Table
 from croupier.table.wagers.ask import lock_clause
 
-__all__ = ["decide", "due", "evolve", "happen", "may", "refusal", "signable"]
+__all__ = ["decide", "due", "evolve", "follow", "happen", "may", "refusal", "signable"]
+
+
+class Act(Protocol):
+    """What happened by one command, and when."""
+
+    @property
+    def at(self) -> str: ...
+    @property
+    def events(self) -> tuple[Event, ...]: ...
 
 
 BESIDE = frozenset({*FOLLOWED, BettingOpened})  # change something beside the state too
@@ -58,15 +68,24 @@ def evolve(table: Table, event: Event) -> None:
 
 def happen(table: Table, events: Iterable[Event], at: str) -> None:
     """A whole act: all its events, and the table is one version on."""
-    state = table.state
     for event in events:
-        kind = type(event)
-        if kind in BESIDE:
-            evolve(table, event)
-        else:  # nearly all of them; a log of a million acts is read this way
-            EVOLUTIONS[kind](state, event)
-    state.version += 1
-    state.at = at
+        evolve(table, event)
+    table.state.version += 1
+    table.state.at = at
+
+
+def follow(table: Table, acts: Iterable[Act]) -> None:
+    """Act after act, as a log of a million is read: nearly all events change the state alone."""
+    state, evolutions = table.state, EVOLUTIONS
+    for act in acts:
+        for event in act.events:
+            kind = type(event)
+            if kind in BESIDE:
+                evolve(table, event)
+            else:
+                evolutions[kind](state, event)
+        state.version += 1
+        state.at = act.at
 
 
 def refusal(table: Table, command: AnyCommand) -> Refusal | None:
