@@ -27,7 +27,7 @@ from croupier.table.spin.ask import rests_early
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Table
 from croupier.table.wagers.ask import lock_clause
 
-__all__ = ["decide", "due", "evolve", "follow", "happen", "may", "refusal", "signable"]
+__all__ = ["decide", "due", "evolve", "follow", "may", "refusal", "signable"]
 
 
 class Act(Protocol):
@@ -64,14 +64,6 @@ def evolve(table: Table, event: Event) -> None:
     EVOLUTIONS[kind](table.state, event)
     if kind is BettingOpened:
         table.follow_limits()
-
-
-def happen(table: Table, events: Iterable[Event], at: str) -> None:
-    """A whole act: all its events, and the table is one version on."""
-    for event in events:
-        evolve(table, event)
-    table.state.version += 1
-    table.state.at = at
 
 
 def follow(table: Table, acts: Iterable[Act]) -> None:

@@ -19,7 +19,7 @@ from croupier.script import Script
 from croupier.store.transfer import exported
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table import happen, may, refusal
+from croupier.table import follow, may, refusal
 from croupier.table.clock import later
 from croupier.table.due import due
 from croupier.table.faults.ask import withheld
@@ -149,9 +149,7 @@ class Watched:
         assert not due(self.table, self.script._next)
         assert self.script.end()["balanced"]
         replayed = Table(State(self.table.id), self.table.made)
-        for step in self.script.steps:
-            if step.events:
-                happen(replayed, step.events, step.at)
+        follow(replayed, (step for step in self.script.steps if step.events))
         assert everything(replayed) == everything(self.table)
         # As an export writes it: the table's stream first, and the cage's after it.
         log = sorted(exported(self.script.steps, self.table), key=lambda line: CAGE_LINE in line)
