@@ -24,7 +24,7 @@ from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.pit import Answer, Pit
 from croupier.server.run import config, keep_loaded
 from croupier.store.base import Append, Batch, Key, Posting
-from croupier.store.codec import Entry, as_kept, encode
+from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import events as e

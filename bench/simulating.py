@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 import croupier
 from bench.clock import time_of, time_of_each
 from bench.figure import Figure
-from croupier.analysis.generator import streams_of
-from croupier.analysis.law import law
-from croupier.analysis.session import Session
+from croupier.analysis.simulate.generator import streams_of
+from croupier.analysis.exact.scenes import law
+from croupier.analysis.systems.session import Session
 from croupier.analysis.simulate import (
     Plan,
     flat,

@@ -20,7 +20,7 @@ SRC = Path(__file__).parent.parent / "src/croupier"
 HOMES = (SRC / "rules/sidebets", SRC / "web/shared/side-bets")
 VOCABULARY = SRC / "rules/words.py"  # the closed lists of words that rulebooks may use
 # These measure with a game's own numbers; they choose between no games.
-MEASURE = {SRC / "analysis/design.py", SRC / "cli/rng.py"}
+MEASURE = {SRC / "analysis/price/design.py", SRC / "cli/rng.py"}
 IDS = [game.id for game in GAMES]
 # Names that could be nothing else; "match" and "symbol" are words of their own.
 NAMES = sorted(name for name in {*IDS, *SIDE, *BY_ACT, *BY_EVENT} if "-" in name)

@@ -16,7 +16,7 @@ from croupier.cage import decide as at_the_cage
 from croupier.errors import Refusal
 from croupier.ledger import Ledger, Transfer, cage_postings, postings
 from croupier.rules.offer import Offer
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.table import commands as c
 from croupier.table import decide, evolve
 from croupier.table import events as e

@@ -11,7 +11,7 @@ from croupier.cage import ticket_number
 from croupier.errors import Refusal, SpecError
 from croupier.play import Play, Step
 from croupier.rules.offer import Offer
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.table.base import as_sent
 from croupier.table.clock import is_before, later, read, write
 from croupier.table.commands import AnyCommand, read_command

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from croupier.analysis import bias
-from croupier.analysis.bias import arcs, even, most_frequent, neighbours, pockets, sectors
-from croupier.analysis.following import (
+from croupier.analysis.watch import bias
+from croupier.analysis.watch.bias import arcs, even, most_frequent, neighbours, pockets, sectors
+from croupier.analysis.watch.following import (
     _runs,
     by_dealer,
     by_direction,
@@ -23,7 +23,7 @@ from croupier.analysis.following import (
     signatures,
     steps,
 )
-from croupier.analysis.history import Came, History
+from croupier.analysis.watch.history import Came, History
 from croupier.rulebooks import wheels
 from croupier.rules.wheel import Wheel
 
@@ -140,7 +140,7 @@ def test_runs_are_two_sided() -> None:
 
 
 def test_zeros_are_neither_red_nor_low() -> None:
-    from croupier.analysis.following import colours, halves
+    from croupier.analysis.watch.following import colours, halves
 
     spins = tuple(Came(pocket) for pocket in ["1", "0", "3", "36", "00", "2"] * 7)
     made = History(wheels()["double-crown"], spins)

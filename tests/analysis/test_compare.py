@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import croupier
 from croupier import Wager
-from croupier.analysis.compare import compare
+from croupier.analysis.exact.compare import compare
 
 TABLES = [
     croupier.offer("CM18", "crown"),

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from croupier.analysis.eprocess import ALPHAS, BOOSTS, WIDTHS, Evidence, log_paths, path
+from croupier.analysis.watch.eprocess import ALPHAS, BOOSTS, WIDTHS, Evidence, log_paths, path
 from croupier.rulebooks import wheels
 from croupier.rules.wheel import Wheel
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import croupier
 from croupier import Offer, Wager
 from croupier.analysis.exact import Distribution, distribution, measure
-from croupier.analysis.law import law
+from croupier.analysis.exact.scenes import law
 from croupier.rules.settle import settle
 from croupier.rules.sidebets.lucky_symbols import WEIGHTS
 

@@ -9,7 +9,7 @@ import numba
 import numpy as np
 import pytest
 
-from croupier.analysis.generator import (
+from croupier.analysis.simulate.generator import (
     SEED_MAX,
     Urn,
     advance,
@@ -18,7 +18,7 @@ from croupier.analysis.generator import (
     streams_of,
     urn_of,
 )
-from croupier.analysis.randomness import Stream, examine, judge
+from croupier.analysis.watch.randomness import Stream, examine, judge
 from croupier.errors import SpecError
 from kit.independent import paths
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.analysis.history import Came, History, of_lines, of_text
+from croupier.analysis.watch.history import Came, History, of_lines, of_text
 from croupier.errors import SpecError
 from croupier.rulebooks import pinned_offer, wheels
 from kit.cases import log_of

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from scipy import stats
 
-from croupier.analysis.multinomial import (
+from croupier.analysis.watch.multinomial import (
     at_least,
     chi_square_of,
     largest_above,

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier.analysis.crowd import Paths, crowd_of
-from croupier.analysis.law import law
-from croupier.analysis.session import Session
+from croupier.analysis.simulate.crowd import Paths, crowd_of
+from croupier.analysis.exact.scenes import law
+from croupier.analysis.systems.session import Session
 from croupier.analysis.simulate import (
     Plan,
     flat_plan,
@@ -22,7 +22,7 @@ from croupier.analysis.simulate import (
     trails,
     use_threads,
 )
-from croupier.analysis.stakes import every_stake, most_units
+from croupier.analysis.systems.stakes import every_stake, most_units
 from croupier.analysis.systems import (
     DAlembert,
     Fibonacci,

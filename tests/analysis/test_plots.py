@@ -8,9 +8,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
-from croupier.analysis.crowd import Paths
-from croupier.analysis.estimates import summary
-from croupier.analysis.palette import FELT, RED
+from croupier.analysis.simulate.crowd import Paths
+from croupier.analysis.simulate.estimates import summary
+from croupier.analysis.plots.palette import FELT, RED
 from croupier.analysis.plots import Caption, histogram_figure, paths_figure
 from croupier.analysis.simulate import Trails
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from croupier.analysis.eprocess import log_paths
-from croupier.analysis.power import (
+from croupier.analysis.watch.eprocess import log_paths
+from croupier.analysis.watch.power import (
     EXCESSES,
     Simulated,
     alarms,

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier import SpecError
-from croupier.analysis.design import Design, ResultData, price_design, results_of
-from croupier.analysis.pricing import (
+from croupier.analysis.price.design import Design, ResultData, price_design, results_of
+from croupier.analysis.price import (
     Price,
     Result,
     format_odds,

@@ -9,7 +9,7 @@ from itertools import cycle, product
 
 import pytest
 
-from croupier.analysis.randomness import (
+from croupier.analysis.watch.randomness import (
     HAND,
     LEVEL,
     TESTS,
@@ -24,7 +24,7 @@ from croupier.analysis.randomness import (
 )
 from croupier.cli.rng import streams, verdict_on
 from croupier.rules.chance import Chance
-from croupier.server.chance import SeededChance
+from croupier.server.pit.chance import SeededChance
 
 DRAWS = 20_000
 

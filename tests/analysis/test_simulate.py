@@ -12,11 +12,11 @@ import pytest
 from scipy.stats import binom, chi2
 
 import croupier
-from croupier.analysis.chain import chain
-from croupier.analysis.crowd import Paths
-from croupier.analysis.estimates import Summary, histogram, spread, summary, wilson
-from croupier.analysis.law import Law, law
-from croupier.analysis.session import Session
+from croupier.analysis.systems.chain import chain
+from croupier.analysis.simulate.crowd import Paths
+from croupier.analysis.simulate.estimates import Summary, histogram, spread, summary, wilson
+from croupier.analysis.exact.scenes import Law, law
+from croupier.analysis.systems.session import Session
 from croupier.analysis.simulate import (
     CHUNK,
     Plan,

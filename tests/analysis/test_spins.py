@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier import Wager
-from croupier.analysis import losing, spins
+from croupier.analysis.exact import losing
+from croupier.analysis.exact import spins
 from croupier.analysis.exact import Distribution, distribution
-from croupier.analysis.law import law
-from croupier.analysis.losing import longest_losing_run, run_of
-from croupier.analysis.spins import (
+from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.losing import longest_losing_run, run_of
+from croupier.analysis.exact.spins import (
     Approximate,
     after,
     convolved,

@@ -8,8 +8,8 @@ import pytest
 
 import croupier
 from croupier import SpecError, Wager
-from croupier.analysis.session import Session
-from croupier.analysis.stakes import Rows, every_stake, most_units, stakes_of
+from croupier.analysis.systems.session import Session
+from croupier.analysis.systems.stakes import Rows, every_stake, most_units, stakes_of
 from kit.independent.sessions import Unit
 
 NARROW = {"min": 5_00, "max": 40_00}

@@ -10,8 +10,8 @@ import pytest
 
 import croupier
 from croupier import SpecError, Wager
-from croupier.analysis.automaton import Automaton, compile_system
-from croupier.analysis.stakes import stakes_of
+from croupier.analysis.systems.automaton import Automaton, compile_system
+from croupier.analysis.systems.stakes import stakes_of
 from croupier.analysis.systems import (
     SYSTEMS,
     System,

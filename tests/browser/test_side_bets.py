@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.rules.sidebets import SideBet
-from croupier.server import drawing
+from croupier.server.pit import drawing
 from croupier.table import commands as c
 from croupier.table import state
 from kit.browser.fit import misfits

@@ -10,8 +10,8 @@ import pytest
 
 from croupier.case import Case, Spins, case_of
 from croupier.rulebooks import pinned_offer
-from croupier.store.chain import unline
-from croupier.store.codec import decode
+from croupier.log.chain import unline
+from croupier.log.codec import decode
 from croupier.table import events as e
 from kit.story import teller
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.case import Spins
 from croupier.play import Step
-from croupier.store.codec import Entry
+from croupier.log.codec import Entry
 from croupier.store.transfer import entries
 from kit.table import Playing, playing
 

@@ -8,7 +8,7 @@ import pytest
 
 from croupier import cage
 from croupier.case.words import SAYINGS, kind_of, sentence
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, read_spec
 from croupier.table import events as e
 

@@ -10,8 +10,8 @@ from croupier.errors import SpecError
 from croupier.rulebooks import offer
 from croupier.rules.spec import COLOURS, read_spec
 from croupier.table import events as e
-from croupier.table.memory import Memory
-from croupier.table.views import public
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import public
 from kit.table import Events, Playing, books, only, playing
 
 LIMITS = {"min": 5_00, "max": 5_000_00, "unit": 1_00, "inside_unit": 1_00}

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.rules.sidebets import write_draws
 from croupier.table import events as e
-from croupier.table.layouts import layout
+from croupier.table.screens.layouts import layout
 from kit import side_bets
 from kit.independent.roulette import WHEELS
 from kit.marks import clause

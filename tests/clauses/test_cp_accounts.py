@@ -10,8 +10,8 @@ from croupier.cage import ticket_number
 from croupier.errors import SpecError
 from croupier.table import events as e
 from croupier.table.commands import read_command
-from croupier.table.memory import Memory
-from croupier.table.views import me
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import me
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 

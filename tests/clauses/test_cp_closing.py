@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as e
-from croupier.table.memory import Memory
-from croupier.table.views import public
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import public
 from kit.marks import clause, reading, recorded
 from kit.table import only, playing
 

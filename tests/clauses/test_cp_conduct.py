@@ -11,8 +11,8 @@ import pytest
 
 import croupier
 from croupier.table import events as e
-from croupier.table.memory import Memory
-from croupier.table.views import snapshot
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import snapshot
 from kit.marks import clause, reading, vouched
 from kit.perth import (
     MANAGER,
@@ -277,7 +277,7 @@ def test_what_works_out_chances_is_never_asked_for_a_players_screen() -> None:
         for one in (PACKAGE / part).rglob("*.py")
         if "croupier.analysis" in one.read_text("utf-8")
     ]
-    assert (PACKAGE / "server").is_dir() and asked == ["server/watching.py"]
+    assert (PACKAGE / "server").is_dir() and asked == ["server/routes/watching.py"]
 
 
 @clause("CP", "7.7")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from croupier.table.memory import Memory
-from croupier.table.views import me, public
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import me, public
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from croupier.table.layouts import layout
-from croupier.table.memory import Memory
-from croupier.table.views import public
+from croupier.table.screens.layouts import layout
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import public
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 

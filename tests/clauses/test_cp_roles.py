@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.rules.cited import READING
+from croupier.rules.book.cited import READING
 from kit.marks import clause, reading
 from kit.role_matrix import who
 

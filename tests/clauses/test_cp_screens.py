@@ -9,9 +9,9 @@ import pytest
 from croupier.rulebooks import pin
 from croupier.table import events as e
 from croupier.table.areas import Area
-from croupier.table.layouts import layout
-from croupier.table.memory import Memory
-from croupier.table.views import snapshot
+from croupier.table.screens.layouts import layout
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import snapshot
 from kit.marks import clause, reading
 from kit.perth import rested, stations
 from kit.pictures import groups, one

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.rules.sidebets import write_draws
 from croupier.table import events as e
-from croupier.table.layouts import layout
+from croupier.table.screens.layouts import layout
 from croupier.table.state import IDLE
 from kit.independent import side_bets
 from kit.marks import clause, reading

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from croupier.table.memory import Memory
-from croupier.table.views import public
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import public
 from kit.attestations import vouch
 from kit.marks import clause, reading, vouched
 from kit.table import Playing, only, playing

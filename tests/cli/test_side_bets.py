@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import rng
-from croupier.server.chance import SeededChance
+from croupier.server.pit.chance import SeededChance
 
 
 def test_side_bets_carry_variance_and_hit_rate(run: Any) -> None:
@@ -91,7 +91,7 @@ def test_the_live_source_is_tested(run: Any) -> None:
 def test_people_read_the_verdict_and_how_strict_it_is(
     run: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.server.chance.SystemChance", lambda: SeededChance(1))
+    monkeypatch.setattr("croupier.server.pit.chance.SystemChance", lambda: SeededChance(1))
     answer = run("rng-test", "--draws", "10000")
     assert answer.code == 0
     assert "The source passes: 42 tests of 10,000 results each." in answer.words
@@ -103,7 +103,7 @@ def test_a_source_that_fails_is_told_with_code_1(run: Any, monkeypatch: pytest.M
         def below(self, limit: int) -> int:
             return super().below(256) % limit
 
-    monkeypatch.setattr("croupier.server.chance.SystemChance", lambda: Folded(1))
+    monkeypatch.setattr("croupier.server.pit.chance.SystemChance", lambda: Folded(1))
     answer = run("rng-test", "--draws", "10000")
     assert answer.code == 1
     assert "too unlikely" in answer.words and "The source FAILS" in answer.words

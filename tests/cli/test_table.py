@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from croupier.store.chain import GENESIS, line, link
+from croupier.log.chain import GENESIS, line, link
 
 Run = Callable[..., Any]
 SCRIPT = """

@@ -21,7 +21,7 @@ from croupier.store.base import (
     Store,
     Unavailable,
 )
-from croupier.store.chain import GENESIS, link
+from croupier.log.chain import GENESIS, link
 from croupier.store.sql import SQLStore
 from kit import databases
 

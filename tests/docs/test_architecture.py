@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from croupier.rules.spec import read_spec
 from croupier.server.app import Server
-from croupier.server.live import Screen
+from croupier.server.floor.live import Screen
 from croupier.server.people import Session
 from croupier.store.sql import SQLStore
 from croupier.table.rooms import ROOMS
@@ -37,7 +37,7 @@ HOPS = [
 PYTHON = [hop for hop in HOPS if hop.file.endswith(".py")]
 EVOLVE = Hop(0, "table/__init__.py", "evolve")
 POSTINGS = Hop(0, "ledger/__init__.py", "postings")
-ACKNOWLEDGE = Hop(0, "server/pit.py", "Pit._acknowledge")
+ACKNOWLEDGE = Hop(0, "server/pit/__init__.py", "Pit._acknowledge")
 
 
 def test_every_file_the_page_names_is_there() -> None:

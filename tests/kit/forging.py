@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.store.chain import GENESIS, line, link, unline
-from croupier.store.codec import UNREADABLE, as_kept, command_of, decode, encode
+from croupier.log.chain import GENESIS, line, link, unline
+from croupier.log.codec import UNREADABLE, as_kept, command_of, decode, encode
 
 Act = dict[str, Any]
 

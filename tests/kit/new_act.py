@@ -11,11 +11,11 @@ from croupier.report import report
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.store.chain import unline
-from croupier.store.codec import Entry, decode
+from croupier.log.chain import unline
+from croupier.log.codec import Entry, decode
 from croupier.store.transfer import exported, moves
-from croupier.table.memory import Memory
-from croupier.table.views import snapshot
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.views import snapshot
 from croupier.verify import verify
 from docs import test_table_page
 from server import test_dealer_page

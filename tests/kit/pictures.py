@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from croupier.rules.ink import XMLNS
+from croupier.draw.ink import XMLNS
 
 SVG = f"{{{XMLNS}}}"
 RED = set(map(str, (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)))

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from croupier.table.memory import Memory
+from croupier.table.screens.memory import Memory
 from croupier.table.state import BETTING, IDLE
-from croupier.table.views import snapshot
+from croupier.table.screens.views import snapshot
 from kit.marks import clause
 from kit.table import Events, Playing, playing
 

@@ -16,8 +16,8 @@ from croupier.report.document import document
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.store.chain import unline
-from croupier.store.codec import Entry, decode
+from croupier.log.chain import unline
+from croupier.log.codec import Entry, decode
 from croupier.store.transfer import exported
 from kit.marks import clause
 

@@ -10,7 +10,7 @@ import pytest
 
 from croupier import rulebooks
 from croupier.errors import RulebookError
-from croupier.rules.checks import build
+from croupier.rules.book.checks import build
 from croupier.rules.words import WheelId
 
 FOLDER = Path(__file__).parent / "broken"

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from croupier.rulebooks import IDS, rulebook
-from croupier.rules.cited import Cited
-from croupier.rules.diff import Difference, differences
-from croupier.rules.rulebook import Rulebook
+from croupier.rules.book.cited import Cited
+from croupier.rules.book.diff import Difference, differences
+from croupier.rules.book.rulebook import Rulebook
 
 
 def by_key(one: Rulebook, other: Rulebook) -> dict[tuple[str, str], Difference]:

@@ -12,8 +12,8 @@ import pytest
 from croupier import rulebooks
 from croupier.errors import RulebookError, SpecError
 from croupier.rules.law.load import SECTIONS, SIDE_BETS
-from croupier.rules.required import FILES, TABLES
-from croupier.rules.rulebook import Rulebook
+from croupier.rules.book.required import FILES, TABLES
+from croupier.rules.book.rulebook import Rulebook
 
 CP = "crown-perth-rag599"
 SHELF = Path(rulebooks.__file__).parent

@@ -13,7 +13,7 @@ import pytest
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import all_rulebooks, clauses, wheels
 from croupier.rules.bets import EVEN_CHANCES, Piece, Wager
-from croupier.rules.checks import build
+from croupier.rules.book.checks import build
 from croupier.rules.limits import judge
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.settle import PlayerTotal, settle, totals

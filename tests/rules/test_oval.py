@@ -10,7 +10,7 @@ import pytest
 from croupier import rulebooks
 from croupier.errors import Refusal
 from croupier.rules.bets import SECTORS
-from croupier.rules.oval import racetrack_svg
+from croupier.draw.oval import racetrack_svg
 from croupier.rules.spec import read_spec
 from croupier.rules.wheel import Wheel
 from kit.pictures import SVG, at, groups, one, words

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.rulebooks import TAGS, clauses, read
-from croupier.rules.cited import READING
+from croupier.rules.book.cited import READING
 
 
 def test_every_reading_is_cited_by_data_or_shown_by_a_test(proofs: str) -> None:

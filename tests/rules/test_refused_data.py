@@ -12,8 +12,8 @@ import pytest
 
 from croupier import rulebooks
 from croupier.errors import RulebookError
-from croupier.rules.checks import WHEEL_ZEROS
-from croupier.rules.required import FILES, NEEDED
+from croupier.rules.book.checks import WHEEL_ZEROS
+from croupier.rules.book.required import FILES, NEEDED
 
 Tables = dict[str, Any]
 Change = Callable[[Tables], object]

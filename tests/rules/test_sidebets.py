@@ -18,7 +18,7 @@ from croupier.rules.settle import read_draws, settle
 from croupier.rules.sidebets import SideRow
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.sidebets.lucky_symbols import weights
-from croupier.server.chance import SeededChance
+from croupier.server.pit.chance import SeededChance
 from kit.independent import side_bets
 from kit.independent.roulette import WHEELS
 from kit.marks import clause, reading

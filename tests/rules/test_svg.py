@@ -15,12 +15,12 @@ import pytest
 from croupier import rulebooks
 from croupier.errors import Refusal
 from croupier.rules.bets import Bet, Wager
-from croupier.rules.ink import CLOTH, FILL, XMLNS
+from croupier.draw.ink import CLOTH, FILL, XMLNS
 from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offer import Offer
 from croupier.rules.settle import Settlement, settle
 from croupier.rules.spec import read_spec
-from croupier.rules.svg import (
+from croupier.draw.svg import (
     Picture,
     draw,
     layout_svg,

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from croupier import rulebooks
-from croupier.rules.cited import Citation, Cited, Data
+from croupier.rules.book.cited import Citation, Cited, Data
 from croupier.rules.law.section import MODES, layers
 from croupier.rules.law.tournament import Tournament
 

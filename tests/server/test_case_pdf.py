@@ -10,7 +10,7 @@ import pytest
 
 from croupier.case import Case, case_of
 from croupier.rulebooks import pinned_offer
-from croupier.server.case_pdf import case_pdf
+from croupier.paper.case_pdf import case_pdf
 from kit.cases import case, log_of
 from kit.forging import forged
 from kit.table import Playing, playing

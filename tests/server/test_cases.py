@@ -16,7 +16,7 @@ import schemathesis
 from websockets.asyncio.client import connect
 
 from croupier.case import Case
-from croupier.server import cases
+from croupier.server.routes import cases
 from kit.server import Running, running
 from kit.waiting import PATIENCE_S
 

@@ -13,10 +13,10 @@ from croupier.rulebooks import rulebook
 from croupier.rules.spec import complete, read_spec
 from croupier.script import START
 from croupier.server.app import Server
-from croupier.server.chance import SeededChance
+from croupier.server.pit.chance import SeededChance
 from croupier.server.demo import TABLE, Demo
 from croupier.server.pit import Pit
-from croupier.store.codec import decode
+from croupier.log.codec import decode
 from croupier.store.sql import SQLStore
 from croupier.table import events as e
 from croupier.table.clock import later

@@ -13,8 +13,8 @@ import pytest
 from croupier.errors import CroupierError, SpecError
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
-from croupier.server.chance import SeededChance
-from croupier.server.clock import VirtualClock
+from croupier.server.pit.chance import SeededChance
+from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit import Pit
 from croupier.store.base import Conflict, Store
 from croupier.store.memory import MemoryStore

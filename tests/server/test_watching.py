@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.server import watching
+from croupier.server.routes import watching
 from kit.server import Running, running
 
 WHERE = "/api/tables/t/watch"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from croupier.rulebooks import pinned_offer
-from croupier.server.loading import rebuild_ledger
+from croupier.server.pit.loading import rebuild_ledger
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify

@@ -14,7 +14,7 @@ from croupier import rulebooks
 from croupier.errors import SpecError
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.store.codec import decode, is_as_written
+from croupier.log.codec import decode, is_as_written
 from croupier.store.transfer import exported
 from croupier.table import events as e
 from croupier.verify import Difference, verify

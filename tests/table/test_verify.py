@@ -12,8 +12,8 @@ from croupier.errors import SpecError
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import START, Script
-from croupier.store.chain import line, link, unline
-from croupier.store.lines import Lines
+from croupier.log.chain import line, link, unline
+from croupier.log.lines import Lines
 from croupier.store.transfer import exported
 from croupier.verify import Difference, Verified, verify
 from kit.forging import acts_of, chained, forged, forged_act, holds

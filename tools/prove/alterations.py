@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 
-from croupier.rules.cited import Citation
+from croupier.rules.book.cited import Citation
 from croupier.rules.law.load import FIELDS, SECTIONS, SIDE_BETS
 from croupier.rules.law.section import Role, layers
 from croupier.rules.law.side_bets import SideBetLaw

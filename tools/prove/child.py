@@ -18,8 +18,8 @@ from tools.prove.alterations import Alteration
 
 from croupier import rulebooks
 from croupier.errors import RulebookError
-from croupier.rules import checks
-from croupier.rules.rulebook import Rulebook
+from croupier.rules.book import checks
+from croupier.rules.book.rulebook import Rulebook
 
 KEPT = {"wheels", "clauses", "_clause_ids"}  # caches of what is never altered
 

@@ -12,7 +12,7 @@ import pytest
 from tools.prove.alterations import Value
 
 from croupier.rulebooks import TAGS
-from croupier.rules.cited import READING
+from croupier.rules.book.cited import READING
 
 MARKS = {"clause": "", "reading": READING}  # what is proven -> how it is cited
 EQUIPMENT, AFTER_NO_SPIN, BALL = "equipment", "after_no_spin", "ball_"

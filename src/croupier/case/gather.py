@@ -13,7 +13,7 @@ from croupier.case.parts import Correction, Down, Moment, Place, Purse, Said
 from croupier.case.words import kind_of, sentence
 from croupier.money import Cents
 from croupier.rules.offer import Offer
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e

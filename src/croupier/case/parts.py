@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.money import Cents
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
-from croupier.store.codec import AnyStored, Entry
+from croupier.log.codec import AnyStored, Entry
 
 
 class Place(NamedTuple):

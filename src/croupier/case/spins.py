@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.ledger import postings
 from croupier.money import Cents
-from croupier.store.codec import Entry
+from croupier.log.codec import Entry
 from croupier.table import events as e
 
 

@@ -12,9 +12,9 @@ from croupier.case.gather import Gathered, changed, of_player
 from croupier.case.parts import Moment, Place
 from croupier.case.words import kind_of, sentence
 from croupier.errors import CroupierError, Refusal, SpecError
-from croupier.store.chain import unline
-from croupier.store.codec import UNREADABLE, Entry, decode
-from croupier.store.lines import Difference, Lines, asked_of, compare
+from croupier.log.chain import unline
+from croupier.log.codec import UNREADABLE, Entry, decode
+from croupier.log.lines import Difference, Lines, asked_of, compare
 from croupier.table import decide, evolve
 from croupier.table import events as e
 from croupier.table.clock import is_before

@@ -13,12 +13,12 @@ from croupier.cli.rules import JSON, _print_json, _read
 from croupier.cli.typed import whole
 
 if TYPE_CHECKING:
-    from croupier.analysis.compare import Place
-    from croupier.analysis.law import Law
+    from croupier.analysis.exact.compare import Place
+    from croupier.analysis.exact.scenes import Law
     from croupier.analysis.question import Question
     from croupier.rules.bets import Wager
     from croupier.rules.offer import Offer
-    from croupier.rules.rulebook import GameData, Rulebook
+    from croupier.rules.book.rulebook import GameData, Rulebook
 
 File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")]
 Limits = Annotated[
@@ -58,7 +58,7 @@ def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
                 "wagers": _wagers(law),
             }
         )
-    from croupier.cli.analysis_tables import edge_table
+    from croupier.cli.output.analysis import edge_table
 
     edge_table(offer, law, found)
 
@@ -72,8 +72,8 @@ def distribution(
     """Every net result with its chance, after one spin or many: {"table", "wagers", "spins"}."""
     from croupier.analysis.exact import Distribution
     from croupier.analysis.exact import distribution as of_one
-    from croupier.analysis.losing import longest_losing_run
-    from croupier.analysis.spins import after
+    from croupier.analysis.exact.losing import longest_losing_run
+    from croupier.analysis.exact.spins import after
     from croupier.errors import CroupierError, SpecError
 
     question, offer, law = asked(file, limits)
@@ -87,7 +87,7 @@ def distribution(
         raise SpecError(f"{named(file)}: {error}") from None
     run = longest_losing_run(one.behind, count)
     if not json:
-        from croupier.cli.analysis_tables import distribution_table
+        from croupier.cli.output.analysis import distribution_table
 
         return distribution_table(offer, law, one, found, count, run)
     exact = isinstance(found, Distribution)
@@ -128,7 +128,7 @@ def compare(
     json: JSON = False,
 ) -> None:
     """What the same wagers cost at every kind of table, the cheapest first."""
-    from croupier.analysis.compare import compare as rank
+    from croupier.analysis.exact.compare import compare as rank
 
     placed, tables = _compared(wagers)
     if tables and rulebook:
@@ -154,7 +154,7 @@ def compare(
                 "not_offered": found.not_offered,
             }
         )
-    from croupier.cli.analysis_tables import comparison_table
+    from croupier.cli.output.analysis import comparison_table
 
     comparison_table(found, placed, limits)
 
@@ -162,7 +162,7 @@ def compare(
 def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
     """A question, the table it is about and the law of its wagers; what is wrong names the file."""
     from croupier import rulebooks as shelf
-    from croupier.analysis.law import law
+    from croupier.analysis.exact.scenes import law
     from croupier.analysis.question import read_question
     from croupier.errors import CroupierError, SpecError
     from croupier.rules.spec import read_spec
@@ -313,7 +313,7 @@ def _wagers(law: Law) -> list[dict[str, Any]]:
 
 
 def _place(offer: Offer) -> Place:
-    from croupier.analysis.compare import Place
+    from croupier.analysis.exact.compare import Place
 
     return Place.of(offer)
 

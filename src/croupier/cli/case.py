@@ -49,12 +49,12 @@ def _show(found: Case, pdf: str | None, json: bool) -> None:
     if pdf is not None:
         from pathlib import Path
 
-        from croupier.server.case_pdf import case_pdf
+        from croupier.paper.case_pdf import case_pdf
 
         Path(pdf).write_bytes(case_pdf(found))
     if json:
         return _print_json(found)
-    from croupier.cli.case_tables import case_tables, verdict
+    from croupier.cli.output.case import case_tables, verdict
 
     if pdf is None:
         return case_tables(found)

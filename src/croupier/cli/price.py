@@ -14,8 +14,8 @@ from croupier.errors import CroupierError, Refusal, SpecError
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from croupier.analysis.design import Design
-    from croupier.analysis.pricing import Price, Whole
+    from croupier.analysis.price.design import Design
+    from croupier.analysis.price import Price, Whole
     from croupier.rules.offer import Offer
     from croupier.rules.wheel import Wheel
 
@@ -46,7 +46,7 @@ def price(
 ) -> None:
     """Price a bet that nobody offers yet: its edge at some odds, or the odds for an edge."""
     from croupier import rulebooks as shelf
-    from croupier.analysis.design import Design, ResultData, price_design
+    from croupier.analysis.price.design import Design, ResultData, price_design
 
     given = {"--covers": covers, "--sum": sum_, "--chance": chance, "--odds": odds,
              "--rings": rings, "--wheel": wheel}  # fmt: skip
@@ -122,7 +122,7 @@ def _tables_of(wheel: Wheel) -> Iterator[Offer]:
 def _from_file(file: str, edge: str | None) -> Design:
     import msgspec
 
-    from croupier.analysis.design import Design
+    from croupier.analysis.price.design import Design
 
     text = _read(file)
     if not text.strip():
@@ -135,7 +135,7 @@ def _from_file(file: str, edge: str | None) -> Design:
 
 
 def _document(design: Design, priced: Price) -> dict[str, object]:
-    from croupier.analysis.pricing import format_odds
+    from croupier.analysis.price import format_odds
 
     document: dict[str, object] = {
         "wheel": design.wheel,
@@ -161,7 +161,7 @@ def _document(design: Design, priced: Price) -> dict[str, object]:
 
 
 def _odds(odds: Fraction | None) -> str:
-    from croupier.analysis.pricing import format_odds
+    from croupier.analysis.price import format_odds
 
     assert odds is not None
     return format_odds(odds)
@@ -176,8 +176,8 @@ def _whole(whole: Whole | None) -> dict[str, str] | None:
 def _print_table(design: Design, priced: Price) -> None:
     from rich.table import Table
 
-    from croupier.analysis.pricing import percent
-    from croupier.cli.tables import console
+    from croupier.analysis.price import percent
+    from croupier.cli.output import console
 
     rings = "" if design.rings == 1 else f", {design.rings} rings"
     console.print(f"On the {design.wheel} wheel{rings}:\n")
@@ -202,7 +202,7 @@ def _print_table(design: Design, priced: Price) -> None:
 
 def _sentences(priced: Price) -> list[str]:
     """What the figures mean for whoever would offer the bet."""
-    from croupier.analysis.pricing import percent
+    from croupier.analysis.price import percent
 
     said = []
     solved = priced.solved

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from croupier.report import Report, Window
-    from croupier.store.codec import Entry
+    from croupier.log.codec import Entry
     from croupier.store.sql import SQLStore
 
 STEP = 2_000  # entries read between two movements of the progress bar
@@ -46,7 +46,7 @@ def report(
     elif csv:
         _print_csv(found)
     else:
-        from croupier.cli.report_tables import print_report
+        from croupier.cli.output.report import print_report
 
         print_report(found)
         print("\n".join(found.differences) or AGREED)
@@ -120,7 +120,7 @@ class _Reading:
         self._bar = progress.add_task("Reading the log", total=whole)
 
     def entries(self, stream: str) -> Iterator[Entry]:
-        from croupier.store.codec import decode
+        from croupier.log.codec import decode
 
         for number, stored in enumerate(self._store.read(stream), start=1):
             yield decode(stored.body)

@@ -9,7 +9,7 @@ from croupier.cli.rules import JSON, Rulebook, _print_json
 if TYPE_CHECKING:
     from datetime import date
 
-    from croupier.rules.cited import Cited
+    from croupier.rules.book.cited import Cited
 
 
 def revisions(rulebook: Rulebook, json: JSON = False) -> None:
@@ -47,6 +47,6 @@ def revisions(rulebook: Rulebook, json: JSON = False) -> None:
                 ],
             }
         )
-    from croupier.cli.tables import revisions_table
+    from croupier.cli.output import revisions_table
 
     revisions_table(book)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from croupier.analysis.randomness import Stream, Verdict
+    from croupier.analysis.watch.randomness import Stream, Verdict
     from croupier.rules.chance import Chance
 
 FEWEST = 10_000
@@ -23,7 +23,7 @@ def rng_test(
     import msgspec
 
     from croupier.cli.rules import _print_json
-    from croupier.server.chance import SystemChance
+    from croupier.server.pit.chance import SystemChance
 
     if draws < FEWEST:
         raise typer.BadParameter(f"--draws is {draws}; the tests need {FEWEST} or more")
@@ -41,7 +41,7 @@ def verdict_on(chance: Chance, draws: int, *, quiet: bool = True) -> Verdict:
     from rich.console import Console
     from rich.progress import Progress
 
-    from croupier.analysis.randomness import TESTS, examine, judge
+    from croupier.analysis.watch.randomness import TESTS, examine, judge
 
     console = Console(stderr=True)
     findings = []
@@ -57,7 +57,7 @@ def verdict_on(chance: Chance, draws: int, *, quiet: bool = True) -> Verdict:
 
 def streams(chance: Chance, draws: int) -> Iterator[Stream]:
     """What players meet, drawn as the equipment draws it."""
-    from croupier.analysis.randomness import Stream
+    from croupier.analysis.watch.randomness import Stream
     from croupier.rulebooks import wheels
     from croupier.rules.chance import different, pocket, weighted
     from croupier.rules.sidebets.config import SideConfig
@@ -91,7 +91,7 @@ def _order(numbers: list[int]) -> int:
 def _print_table(verdict: Verdict, draws: int) -> None:
     from rich.table import Table
 
-    from croupier.cli.tables import console
+    from croupier.cli.output import console
 
     table = Table(header_style="bold", box=None, pad_edge=False)
     for name in ("results", "test", "p-value", ""):

@@ -53,7 +53,7 @@ def rulebooks(
     if json:
         _print_json(found)
     else:
-        from croupier.cli.tables import rulebooks_table
+        from croupier.cli.output import rulebooks_table
 
         rulebooks_table(books, found)
     _tell(faults)
@@ -81,7 +81,7 @@ def _resolved(rulebook: str, mode: str | None, json: bool) -> None:
     rows = [row for row in resolved(book, shelf.files(book.id)) if mode in (None, row.mode)]
     if json:
         return _print_json(rows)
-    from croupier.cli.tables import resolved_table
+    from croupier.cli.output import resolved_table
 
     resolved_table(book, rows)
 
@@ -133,7 +133,7 @@ def bets(
                 for row in rows
             ]
         )
-    from croupier.cli.tables import bets_table
+    from croupier.cli.output import bets_table
 
     bets_table(offer, rows, each or kind is not None)
 
@@ -166,7 +166,7 @@ def settle(
     offer, settlement = _settled(file)
     if json:
         return _print_json(settlement.document())
-    from croupier.cli.tables import settlement_table
+    from croupier.cli.output import settlement_table
 
     settlement_table(offer, settlement)
 
@@ -178,13 +178,13 @@ def diff(
 ) -> None:
     """Where two rulebooks differ: bets, odds, limits policies, roles, notices, clauses."""
     from croupier import rulebooks as shelf
-    from croupier.rules.diff import differences
+    from croupier.rules.book.diff import differences
 
     one, other = shelf.rulebook(a), shelf.rulebook(b)
     found = differences(one, other)
     if json:
         return _print_json({"a": one.id, "b": other.id, "differ": found})
-    from croupier.cli.tables import diff_table
+    from croupier.cli.output import diff_table
 
     diff_table(one, other, found)
 
@@ -199,7 +199,7 @@ def clauses(
 ) -> None:
     """Every clause: its duty, where it lives, and whether tests prove it, or only record it."""
     from croupier import rulebooks as shelf
-    from croupier.rules.whereabouts import whereabouts
+    from croupier.rules.book.whereabouts import whereabouts
 
     book = shelf.rulebook(rulebook)
     found = whereabouts(book, shelf.clauses(book.id), shelf.proofs(), shelf.files(book.id))
@@ -212,7 +212,7 @@ def clauses(
         found = [row for row in found if not row.tests]
     if json:
         return _print_json(found)
-    from croupier.cli.tables import clauses_table
+    from croupier.cli.output import clauses_table
 
     clauses_table(book, found)
 
@@ -236,7 +236,7 @@ def readings(
             ]
         )
     else:
-        from croupier.cli.tables import readings_table
+        from croupier.cli.output import readings_table
 
         broken = any(fault.file.endswith("/wheels.toml") for fault in faults)
         readings_table(books, () if broken else shelf.wheels().values())

@@ -13,9 +13,9 @@ from croupier.cli.rules import JSON, _print_json, _read
 from croupier.cli.typed import cents, whole
 
 if TYPE_CHECKING:
-    from croupier.analysis.crowd import Crowd
+    from croupier.analysis.simulate.crowd import Crowd
     from croupier.analysis.question import Question
-    from croupier.analysis.session import Session
+    from croupier.analysis.systems.session import Session
     from croupier.analysis.systems import System
     from croupier.rules.bets import Wager
     from croupier.rules.offer import Offer
@@ -102,7 +102,7 @@ def simulate(
     if json:
         _print_json(found.document)
     else:
-        from croupier.cli.simulate_tables import print_counts, print_paths
+        from croupier.cli.output.simulate import print_counts, print_paths
 
         if isinstance(found, Counted):
             print_counts(asked, found)
@@ -210,7 +210,7 @@ def _check_session(question: Question, follows: bool) -> None:
 
 
 def _session(question: Question, system: System | Crowd) -> Session:
-    from croupier.analysis.session import Session
+    from croupier.analysis.systems.session import Session
     from croupier.analysis.simulate import UNLIMITED, is_crowd
     from croupier.errors import SpecError
 

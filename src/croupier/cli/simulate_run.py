@@ -14,11 +14,11 @@ import msgspec
 import typer
 
 from croupier.analysis import simulate
-from croupier.analysis.crowd import Paths
-from croupier.analysis.estimates import Summary, summary
+from croupier.analysis.simulate.crowd import Paths
+from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.analysis.exact import distribution
-from croupier.analysis.law import Law, Scene, law, scenes_of
-from croupier.analysis.session import ENDINGS
+from croupier.analysis.exact.scenes import Law, Scene, law, scenes_of
+from croupier.analysis.systems.session import ENDINGS
 from croupier.cli.analysis import _cents, _chance, _place
 from croupier.cli.files import save, writing
 from croupier.cli.simulate import Asked, own_error
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pyarrow import Table
     from rich.progress import Progress
 
-    from croupier.analysis.chain import Chain
+    from croupier.analysis.systems.chain import Chain
     from croupier.rules.offer import Offer, OfferedBet
 
 SHOWN = 30  # players whose ways are drawn
@@ -236,7 +236,7 @@ def _progress() -> Progress:
 
 
 def _exactly(asked: Asked) -> Chain | str:
-    from croupier.analysis.chain import chain
+    from croupier.analysis.systems.chain import chain
 
     if asked.session is None or asked.session.bankroll == simulate.UNLIMITED:
         return "without a bankroll there is no session; see `croupier distribution`."

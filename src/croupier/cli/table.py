@@ -62,7 +62,7 @@ def export(
     import sqlalchemy as sa
 
     from croupier.errors import CroupierError, SpecError
-    from croupier.store.chain import DAMAGED
+    from croupier.log.chain import DAMAGED
     from croupier.store.transfer import export as lines
 
     names = None if not table else [f"table:{one}" for one in table]

@@ -12,9 +12,9 @@ from croupier.cli.rules import JSON, _print_json
 if TYPE_CHECKING:
     from croupier.cage import Ticket
     from croupier.rules.spec import TableSpec
-    from croupier.server.paper import TicketPaper
+    from croupier.paper.ticket import TicketPaper
     from croupier.store.base import Store
-    from croupier.store.codec import Entry
+    from croupier.log.codec import Entry
 
 
 def ticket(
@@ -32,7 +32,7 @@ def ticket(
 
     from croupier.cli.table import _store
     from croupier.errors import SpecError
-    from croupier.server.paper import paper_of
+    from croupier.paper.ticket import paper_of
 
     digits = _digits(number)
     store = _store(database, new=False)
@@ -43,7 +43,7 @@ def ticket(
     paper = paper_of(digits, found, _spec(store, found.table))
     store.close()
     if output is not None:
-        from croupier.server.ticket_pdf import ticket_pdf
+        from croupier.paper.ticket_pdf import ticket_pdf
 
         Path(output).write_bytes(ticket_pdf(paper))
     acts = [_act(entry, event) for entry, event in happened]
@@ -69,7 +69,7 @@ def _digits(number: str) -> str:
 
 def _of_ticket(store: Store, digits: str) -> list[tuple[Entry, Any]]:
     """What happened to a ticket, in order, each with its act."""
-    from croupier.store.codec import decode
+    from croupier.log.codec import decode
 
     entries = (decode(stored.body) for stored in store.read("cage"))
     happened: Iterator[tuple[Entry, Any]] = (
@@ -90,7 +90,7 @@ def _made_of(events: list[Any]) -> Ticket:
 
 def _spec(store: Store, table: str) -> TableSpec | None:
     """The spec of the table that printed it, if the database has that table."""
-    from croupier.store.codec import decode
+    from croupier.log.codec import decode
     from croupier.table.events import TableMade
 
     made = next(store.read(f"table:{table}"), None)
@@ -111,7 +111,7 @@ def _act(entry: Entry, event: Any) -> dict[str, str]:
 
 
 def _print(paper: TicketPaper, found: Ticket, acts: list[dict[str, str]]) -> None:
-    from croupier.cli.tables import console, ticket_table
+    from croupier.cli.output import console, ticket_table
 
     for line in (paper.place, paper.title, paper.duplicate, paper.validation, paper.when,
                  f"{paper.station}, {paper.sequence}", paper.words, paper.figures,

@@ -10,9 +10,9 @@ from croupier.cli.files import check_writable, named, save
 from croupier.cli.rules import JSON, _print_json, _read
 
 if TYPE_CHECKING:
-    from croupier.analysis.history import History
-    from croupier.analysis.power import Simulated
-    from croupier.analysis.wheelwatch import Watch
+    from croupier.analysis.watch.history import History
+    from croupier.analysis.watch.power import Simulated
+    from croupier.analysis.watch import Watch
     from croupier.rules.wheel import Wheel
 
 WHEEL = "single"  # of a file that does not say
@@ -50,8 +50,8 @@ def watch(
     check_writable(plot)
     check_writable(plot_evidence)
     history = read_history(source, wheel, table)
-    from croupier.analysis.wheelwatch import document
-    from croupier.analysis.wheelwatch import watch as look
+    from croupier.analysis.watch import document
+    from croupier.analysis.watch import watch as look
 
     found = look(history, level)
     _draw(found, plot, plot_evidence)
@@ -62,7 +62,7 @@ def watch(
         more = {"simulated": [msgspec.structs.asdict(one) for one in simulated]} if power else {}
         _print_json({**document(found), **more})
     else:
-        from croupier.cli.watch_tables import print_watch
+        from croupier.cli.output.watch import print_watch
 
         print_watch(found, simulated)
     if found.has_alarmed:
@@ -72,7 +72,7 @@ def watch(
 def read_history(source: str, wheel: str | None, table: str) -> History:
     """A database by its address or its first bytes, a log by its first sign, or else outcomes."""
     from croupier import rulebooks as shelf
-    from croupier.analysis.history import of_lines, of_text
+    from croupier.analysis.watch.history import of_lines, of_text
     from croupier.errors import SpecError
 
     name = named(source)
@@ -105,7 +105,7 @@ def _of_database(database: str, table: str) -> History:
     import sqlalchemy as sa
 
     from croupier import rulebooks as shelf
-    from croupier.analysis.history import of_lines
+    from croupier.analysis.watch.history import of_lines
     from croupier.cli.case import _table
     from croupier.cli.table import _store
     from croupier.errors import SpecError
@@ -142,7 +142,7 @@ def _agreed(history: History, wheel: str | None, name: str) -> History:
 def _draw(found: Watch, plot: str | None, plot_evidence: str | None) -> None:
     if plot is None and plot_evidence is None:
         return
-    from croupier.analysis.wheel_plots import evidence_figure, wheel_figure
+    from croupier.analysis.plots.wheel import evidence_figure, wheel_figure
 
     for file, figure in ((plot, wheel_figure), (plot_evidence, evidence_figure)):
         if file is not None:
@@ -151,7 +151,7 @@ def _draw(found: Watch, plot: str | None, plot_evidence: str | None) -> None:
 
 def _simulate(found: Watch, quiet: bool) -> list[Simulated]:
     """Unfair wheels, watched one after the other, with a bar for whoever waits."""
-    from croupier.analysis.power import EXCESSES, simulate
+    from croupier.analysis.watch.power import EXCESSES, simulate
     from croupier.cli.report import _progress
 
     results = []

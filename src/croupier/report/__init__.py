@@ -14,7 +14,7 @@ from croupier.report.reconcile import Moved, Span, differences, spans
 from croupier.report.tables import Offers, TableBook
 from croupier.report.tickets import Outstanding, TicketBook
 from croupier.rules.notation import KINDS
-from croupier.store.codec import Entry
+from croupier.log.codec import Entry
 
 ALWAYS = Window()
 __all__ = ["ALWAYS", "Figures", "Kind", "Report", "TableBook", "Window", "pile", "report"]

@@ -10,9 +10,9 @@ from croupier.money import Cents
 from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
 from croupier.rules.notation import KINDS
 from croupier.rules.offer import Offer
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.rules.spec import TableSpec
-from croupier.store.codec import Entry
+from croupier.log.codec import Entry
 from croupier.table import events as e
 from croupier.table import evolve
 from croupier.table.places import STATIONS, AreaName

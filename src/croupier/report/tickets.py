@@ -10,7 +10,7 @@ import msgspec
 from croupier import cage
 from croupier.money import Cents
 from croupier.report.figures import Tickets, Window, key
-from croupier.store.codec import Entry
+from croupier.log.codec import Entry
 
 
 class Outstanding(msgspec.Struct, frozen=True):

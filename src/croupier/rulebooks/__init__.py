@@ -11,15 +11,15 @@ import msgspec
 
 from croupier.errors import RulebookError, SpecError
 from croupier.rulebooks import on_disk
-from croupier.rules.checks import build
-from croupier.rules.explain import choose
+from croupier.rules.book.checks import build
+from croupier.rules.book.explain import choose
 from croupier.rules.offer import Offer, build_offer
-from croupier.rules.pin import Pin
-from croupier.rules.required import FILES
-from croupier.rules.rulebook import Clause, Rulebook
+from croupier.rules.book.pin import Pin
+from croupier.rules.book.required import FILES
+from croupier.rules.book.rulebook import Clause, Rulebook
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel, read_wheels
-from croupier.rules.whereabouts import Proof
+from croupier.rules.book.whereabouts import Proof
 
 _FOLDER = Path(__file__).parent
 RELEASED = _FOLDER / "released"  # the data of earlier releases, by the start of its hash

@@ -8,7 +8,7 @@ from typing import Any
 import tomli  # as the standard library's tomllib, and compiled: three times as fast
 
 from croupier.errors import RulebookError
-from croupier.rules.required import TABLES
+from croupier.rules.book.required import TABLES
 
 # What a text may know nothing of.
 OPTIONAL = ("racetrack.toml", "side_bets.toml", "tournament.toml")

@@ -9,7 +9,7 @@ from fractions import Fraction
 import msgspec
 
 from croupier.rules.law.equipment import Equipment
-from croupier.rules.rulebook import Rulebook
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.spec import TableSpec
 
 

@@ -169,7 +169,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return ((bet, rect) for bet, rect in boxes if bet in offered)
 
     def _repr_svg_(self) -> str:
-        from croupier.rules.svg import layout_svg
+        from croupier.draw.svg import layout_svg
 
         return layout_svg(self)
 

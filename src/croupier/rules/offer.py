@@ -20,14 +20,14 @@ from croupier.rules.law import Law
 from croupier.rules.law.equipment import Item
 from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offered import OfferedBet as OfferedBet
-from croupier.rules.rulebook import BetData, Rulebook, ZeroData, numbers_of
+from croupier.rules.book.rulebook import BetData, Rulebook, ZeroData, numbers_of
 from croupier.rules.sidebets import SideBet, SideRow, side_bets
 from croupier.rules.spec import Limits, TableSpec, complete, track_of
 from croupier.rules.wheel import Wheel, in_order
 
 if TYPE_CHECKING:
     from croupier.rules.limits import Terms
-    from croupier.rules.svg import Picture
+    from croupier.draw.svg import Picture
 
 
 class Decision(NamedTuple):
@@ -157,13 +157,13 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
     def draw(self, chips: Mapping[str, int] | None = None, outcome: str | None = None) -> Picture:
         """The layout with chips on it and the dolly on the outcome, as notebooks show it."""
-        from croupier.rules.svg import draw
+        from croupier.draw.svg import draw
 
         return draw(self, chips, outcome)
 
     def draw_racetrack(self, *, asian: bool = False) -> Picture:
         """The race-track, or the Asian one, with what is called inside it."""
-        from croupier.rules.svg import draw_racetrack
+        from croupier.draw.svg import draw_racetrack
 
         return draw_racetrack(self, asian=asian)
 

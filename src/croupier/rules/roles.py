@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.rules.rulebook import GroundData, Rulebook
+from croupier.rules.book.rulebook import GroundData, Rulebook
 from croupier.rules.spec import TableSpec
 
 

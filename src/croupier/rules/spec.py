@@ -10,8 +10,8 @@ import msgspec
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
-from croupier.rules.cited import Cited
-from croupier.rules.rulebook import GameData, LayoutData, Rulebook, TrackData
+from croupier.rules.book.cited import Cited
+from croupier.rules.book.rulebook import GameData, LayoutData, Rulebook, TrackData
 from croupier.rules.words import Game as Game
 from croupier.rules.words import Mode as Mode
 

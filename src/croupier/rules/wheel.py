@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from croupier.errors import RulebookError
-from croupier.rules.cited import Data
-from croupier.rules.explain import explain
+from croupier.rules.book.cited import Data
+from croupier.rules.book.explain import explain
 from croupier.rules.words import WheelId
 
 ZEROS = ("0", "00", "000")
@@ -58,7 +58,7 @@ class Wheel(msgspec.Struct, frozen=True, dict=True):
         return tuple(self.order[(at + step) % size] for step in range(-reach, reach + 1))
 
     def _repr_svg_(self) -> str:
-        from croupier.rules.svg import wheel_svg
+        from croupier.draw.svg import wheel_svg
 
         return wheel_svg(self)
 

@@ -19,8 +19,8 @@ from starlette.websockets import WebSocket
 
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
-from croupier.server import api
-from croupier.server.answers import (
+from croupier.server.routes import api
+from croupier.server.routes.answers import (
     COOKIE,
     COOKIES,
     Failure,
@@ -31,19 +31,19 @@ from croupier.server.answers import (
     json_of,
     with_cookie,
 )
-from croupier.server.api import Endpoint
-from croupier.server.cage_desk import CAGE
-from croupier.server.cases import Cases
-from croupier.server.chance import SystemChance
-from croupier.server.drawing import Drawing
+from croupier.server.routes.api import Endpoint
+from croupier.server.floor.cage_desk import CAGE
+from croupier.server.routes.cases import Cases
+from croupier.server.pit.chance import SystemChance
+from croupier.server.pit.drawing import Drawing
 from croupier.server.floor import FLOOR, Floor, answer_of
-from croupier.server.guard import Guard
-from croupier.server.live import Screen, show
-from croupier.server.pages import Pages
+from croupier.server.people.guard import Guard
+from croupier.server.floor.live import Screen, show
+from croupier.server.routes.pages import Pages
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.pit import Answer, Pit, Retry
-from croupier.server.signing import Asking
-from croupier.server.watching import Watching
+from croupier.server.people.signing import Asking
+from croupier.server.routes.watching import Watching
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand

@@ -14,9 +14,9 @@ from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.spec import STATION_MODES, TableSpec
 from croupier.server.app import Server
-from croupier.server.cage_desk import CAGE
-from croupier.server.chance import SystemChance
-from croupier.server.wheel import VirtualWheel
+from croupier.server.floor.cage_desk import CAGE
+from croupier.server.pit.chance import SystemChance
+from croupier.server.pit.wheel import VirtualWheel
 from croupier.table import commands as c
 from croupier.table import may
 from croupier.table.clock import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Stored
-from croupier.store.chain import GENESIS, link
+from croupier.log.chain import GENESIS, link
 
 
 class MemoryStore:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.rules.spec import MOST_CENTS, TableSpec
 
 # A field the driver fills in, never the client: ticket numbers, what other tables know.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
 from croupier.table.areas import Area, Areas, Someone
 from croupier.table.chips.state import ChipsState

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import Refusal
-from croupier.store.lines import Difference, tag
+from croupier.log.lines import Difference, tag
 from croupier.table.base import as_sent
 from croupier.table.elsewhere import Standing, Told, standing, told
 from croupier.table.state import Table

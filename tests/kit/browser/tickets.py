@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from croupier.server.clock import SystemClock
+from croupier.server.pit.clock import SystemClock
 from croupier.table.clock import later
 from kit.browser.screens import Screens, Table
 from kit.server import Running

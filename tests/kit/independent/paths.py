@@ -7,8 +7,8 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from croupier.analysis.law import law
-from croupier.analysis.session import Session
+from croupier.analysis.exact.scenes import law
+from croupier.analysis.systems.session import Session
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 

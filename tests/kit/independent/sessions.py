@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from croupier.analysis.session import Session
+from croupier.analysis.systems.session import Session
 from croupier.analysis.systems import System
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer

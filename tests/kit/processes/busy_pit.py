@@ -7,7 +7,7 @@ import sys
 
 from croupier.errors import Refusal
 from croupier.rules.spec import read_spec
-from croupier.server.chance import SeededChance
+from croupier.server.pit.chance import SeededChance
 from croupier.server.pit import Pit, Retry
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from croupier.rules.cited import Data
+from croupier.rules.book.cited import Data
 
 Particular = Literal["place", "since", "provision", "device", "custodian", "description"]
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from croupier.rules.cited import Citation, Cited
+from croupier.rules.book.cited import Citation, Cited
 from croupier.rules.law.section import SCREENS, Role, Section
 from croupier.rules.words import Mode
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_ty
 
 import msgspec
 
-from croupier.rules.cited import Data
-from croupier.rules.explain import Fault, choose, explain
+from croupier.rules.book.cited import Data
+from croupier.rules.book.explain import Fault, choose, explain
 from croupier.rules.law import Law
 from croupier.rules.law.section import MODES, Section, layers
 from croupier.rules.law.side_bets import SideBetLaw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from croupier.rules.cited import Citation, Cited
+from croupier.rules.book.cited import Citation, Cited
 from croupier.rules.law.section import CLOTH, Role, Section
 from croupier.rules.words import Mode
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.rules.law.load import SECTIONS, leaves
-from croupier.rules.rulebook import Rulebook
+from croupier.rules.book.rulebook import Rulebook
 
 
 class Resolved(msgspec.Struct, frozen=True):

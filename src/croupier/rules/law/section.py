@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Literal
 
-from croupier.rules.cited import Data
+from croupier.rules.book.cited import Data
 from croupier.rules.words import Mode
 
 MODES: tuple[Mode, ...] = ("cloth", "touchbet", "touchtable", "ats")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.rules.cited import Citation
+from croupier.rules.book.cited import Citation
 from croupier.rules.law.section import Section
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from croupier.rules.cited import Citation, Cited, Data
+from croupier.rules.book.cited import Citation, Cited, Data
 from croupier.rules.law.section import Role, Section
 
 Need = Literal["required", "if-applicable", "may", "refused"]  # if applicable: then required

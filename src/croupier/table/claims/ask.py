@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.rules.cited import Cited
+from croupier.rules.book.cited import Cited
 from croupier.rules.law.section import Role
 from croupier.table.events import Event, Notified
 

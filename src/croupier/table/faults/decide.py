@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import format_cents
-from croupier.rules.cited import Citation
+from croupier.rules.book.cited import Citation
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_positive, check_reason, player_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.errors import Refusal
 from croupier.rules.roles import may_call
-from croupier.rules.rulebook import GroundData
+from croupier.rules.book.rulebook import GroundData
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.money import Cents
-from croupier.rules.pin import Pin
+from croupier.rules.book.pin import Pin
 from croupier.rules.spec import TableSpec
 from croupier.table.base import Event
 

@@ -1,0 +1,100 @@
+"""What wagers win and lose, exactly: edge, swing, hit rate and every net result with its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cached_property
+from math import sqrt
+
+import msgspec
+
+from croupier.analysis.exact.scenes import Law
+
+
+class Distribution(msgspec.Struct, frozen=True, dict=True):
+    """Net results in cents from the worst to the best, each with its exact chance."""
+
+    chances: dict[Fraction, Fraction]
+
+    @cached_property
+    def mean(self) -> Fraction:
+        return _sum(net * p for net, p in self.chances.items())
+
+    @cached_property
+    def variance(self) -> Fraction:
+        return self._moment(2)
+
+    @cached_property
+    def skew(self) -> float:
+        """How lopsided: positive where rare wins are large. A root is in it, so not a fraction."""
+        if not self.variance:
+            return 0.0
+        return float(self._moment(3) / self.variance) / sqrt(self.variance)
+
+    @property
+    def ahead(self) -> Fraction:
+        return _sum(p for net, p in self.chances.items() if net > 0)
+
+    @property
+    def behind(self) -> Fraction:
+        return _sum(p for net, p in self.chances.items() if net < 0)
+
+    def likely(self) -> Iterable[tuple[Fraction, Fraction]]:
+        return self.chances.items()
+
+    def value_at_risk(self, level: Fraction) -> Fraction:
+        """The smallest loss that is not exceeded with this chance; negative if that is a win."""
+        below = Fraction(0)
+        for net, p in self.chances.items():
+            below += p
+            if below > 1 - level:
+                return -net
+        raise AssertionError("chances add up to 1")
+
+    def _moment(self, power: int) -> Fraction:
+        return _sum((net - self.mean) ** power * p for net, p in self.chances.items())
+
+
+def distribution(law: Law) -> Distribution:
+    """The net result of one spin."""
+    weights: dict[Fraction, int] = {}
+    for net, weight in sorted(zip(law.nets, law.weights, strict=True)):
+        weights[net] = weights.get(net, 0) + weight
+    return Distribution({net: Fraction(weight, law.whole) for net, weight in weights.items()})
+
+
+class Measures(msgspec.Struct, frozen=True):
+    """What one spin costs and how it swings, for one unit staked; all but `skew` exact."""
+
+    staked: Fraction  # at risk, in cents
+    edge: Fraction  # what is lost of it in the long run
+    variance: Fraction  # of the net result of one unit staked
+    skew: float
+    hit_rate: Fraction  # how often any of the wagers wins
+    ahead: Fraction  # how often they win together more than they lose
+
+    @property
+    def returned(self) -> Fraction:
+        return 1 - self.edge
+
+
+def measure(law: Law) -> Measures | None:
+    """None if the limits leave nothing at risk."""
+    staked = law.staked
+    if not staked:
+        return None
+    net = distribution(law)
+    hits = sum(weight for weight, hit in zip(law.weights, law.hits, strict=True) if hit)
+    return Measures(
+        staked=staked,
+        edge=-net.mean / staked,
+        variance=net.variance / staked**2,
+        skew=net.skew,
+        hit_rate=Fraction(hits, law.whole),
+        ahead=net.ahead,
+    )
+
+
+def _sum(terms: Iterable[Fraction]) -> Fraction:
+    return sum(terms, Fraction(0))

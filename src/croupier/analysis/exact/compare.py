@@ -1,0 +1,93 @@
+"""What the same wagers cost at one table and another: the cheapest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.analysis.exact import Measures, measure
+from croupier.analysis.exact.scenes import law
+from croupier.errors import Refusal
+from croupier.rules.bets import Wager
+from croupier.rules.offer import Offer
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A kind of table at which wagers may be made."""
+
+    rulebook: str
+    game: str
+    layout: str
+    mode: str
+    wheel: str
+    side_bets: tuple[str, ...] = ()  # "spread-bet:2"
+
+    @classmethod
+    def of(cls, offer: Offer) -> Place:
+        spec = offer.spec
+        options = tuple(
+            f"{side.id}:{side.config.option}" if side.config.option is not None else side.id
+            for side in offer.side.values()
+        )
+        return cls(
+            offer.rulebook.id, str(spec.game), str(spec.layout), spec.mode, offer.wheel.id, options
+        )
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """Places where the wagers cost and swing alike, and by which clauses."""
+
+    measures: Measures
+    places: tuple[Place, ...]
+    clauses: tuple[str, ...]  # of each rulebook, what the first bet pays by
+
+    @property
+    def cost(self) -> Fraction:
+        """What a spin costs in the long run, in cents."""
+        return self.measures.edge * self.measures.staked
+
+
+class NotOffered(msgspec.Struct, frozen=True):
+    places: tuple[Place, ...]
+    why: str
+    clause: str
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    ranks: tuple[Rank, ...]
+    not_offered: tuple[NotOffered, ...]
+
+
+def compare(offers: Iterable[Offer], wagers: Sequence[Wager], *, limits: bool) -> Comparison:
+    """Rank tables by edge, then by how much the wagers swing; those alike stand together."""
+    found: dict[Measures, list[Offer]] = {}
+    refused: dict[tuple[str, str], list[Offer]] = {}
+    for offer in offers:
+        try:
+            measures = measure(law(offer, wagers, limits=limits))
+        except Refusal as refusal:
+            refused.setdefault((refusal.message, refusal.clause), []).append(offer)
+            continue
+        if measures is None:
+            why = "The limits of this table leave nothing at risk."
+            refused.setdefault((why, offer.rulebook.tag), []).append(offer)
+        else:
+            found.setdefault(measures, []).append(offer)
+    ranks = [
+        Rank(
+            measures,
+            tuple(Place.of(offer) for offer in same),
+            tuple(dict.fromkeys(offer.find(wagers[0].bet).clause for offer in same)),
+        )
+        for measures, same in found.items()
+    ]
+    ranks.sort(key=lambda rank: (rank.measures.edge, rank.measures.variance))
+    return Comparison(
+        tuple(ranks),
+        tuple(
+            NotOffered(tuple(Place.of(offer) for offer in same), why, clause)
+            for (why, clause), same in refused.items()
+        ),
+    )

@@ -1,0 +1,183 @@
+"""Simulations as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import floor, log10
+
+from rich.table import Table
+
+from croupier.analysis.systems.chain import Chain
+from croupier.analysis.simulate.estimates import QUANTILES, Chance, Interval, Spread
+from croupier.analysis.simulate import UNLIMITED
+from croupier.cli.output.analysis import _headline, money
+from croupier.cli.simulate import Asked
+from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
+from croupier.cli.output import _table, console
+from croupier.money import format_cents
+
+UNKNOWN = "none: players do not differ"
+WORDS = {
+    "ruin": "ruined",
+    "target": "reached the target",
+    "done": "the system was done",
+    "spins": "played every spin",
+    "playing": "were still playing",
+}
+
+
+def print_counts(asked: Asked, found: Counted) -> None:
+    tally = found.tally
+    console.print(_headline(asked.offer), f"{staked_words(asked)}, {_limits(asked)}\n", sep="\n")
+    table = _table("", f"{tally.spins:,} spins")
+    table.add_row("staked", money(tally.staked))
+    table.add_row("returned", money(tally.returned))
+    places = _places(tally.interval)
+    table.add_row("edge", f"{tally.edge:.{places}%}")
+    table.add_row("95% interval", _interval(tally.interval, places))
+    exact = Fraction(found.document["exact_edge"])
+    table.add_row("exactly", f"{float(exact):.{places}%}  {exact}")
+    console.print(table)
+    console.print(
+        "\nThe interval is made with the exact variance of a spin."
+        f" Seed {asked.seed} repeats this run."
+    )
+
+
+def print_paths(asked: Asked, found: Played) -> None:
+    one = found.summary
+    console.print(
+        _headline(asked.offer),
+        f"{staked_words(asked)}, {_limits(asked)}",
+        f"{_session(asked)}\n",
+        sep="\n",
+    )
+    exact = found.exact if isinstance(found.exact, Chain) else None
+    table = _table("", "simulated", "95% interval", *(("exactly",) if exact else ()))
+    for row in _rows(asked, found, exact):
+        table.add_row(*(row if exact else row[:3]))
+    console.print(table)
+    console.print()
+    console.print(_quantiles(asked, found))
+    stopped = "" if found.complete else " Stopped: only players who had finished are counted."
+    if "playing" in one.ended:
+        stopped = " Stopped: nobody had finished, so everybody is counted as they stood."
+    console.print(
+        f"\n{_people(one.players)} staked {format_cents(one.staked)} in {one.spins:,} spins and"
+        f" got {format_cents(one.returned)} back.{stopped}"
+    )
+    rate = ""
+    if found.seconds > 1:  # in less it is the loading that counts
+        rate = f" {one.spins / found.seconds / 1e6:,.0f} million spins a second."
+    console.print(f"Seed {asked.seed} repeats this run.{rate}")
+    _about(found)
+
+
+def _rows(asked: Asked, found: Played, exact: Chain | None) -> Iterator[tuple[str, ...]]:
+    """What, as it came out, with its interval, and as it is exactly where that is known."""
+    one = found.summary
+    edge = edge_of(asked, exact) if exact else None
+    yield "edge", f"{one.edge:.4%}", _interval(one.interval, 4), _share(edge, 4)
+    for name, words in WORDS.items():
+        if _concerns(asked, name, one.ended.get(name)):
+            chance = one.ended[name]
+            known = _share(getattr(exact, name, None), 3)
+            yield words, f"{chance.chance:.3%}", _interval(chance.interval, 3), known
+    end = format_cents(round(exact.expected_end)) if exact else ""
+    yield _ends(asked), *_mean(one.end), end
+    spins = f"{float(exact.expected_spins):,.2f}" if exact else ""
+    yield "spins a player", *_mean(one.duration, lambda spins: f"{spins:,.2f}"), spins
+    yield "largest drawdown", *_mean(one.drawdown), ""
+
+
+def _about(found: Played) -> None:
+    """Where the exact figures are from, or why there are none."""
+    if isinstance(found.exact, str):
+        console.print(f"Not worked out exactly: {found.exact}")
+    elif found.exact is not None:
+        kind = "in fractions" if found.exact.exact else f"to within {found.exact.error:.1g}"
+        console.print(f"Exactly: a Markov chain of {found.exact.situations:,} situations, {kind}.")
+
+
+def _quantiles(asked: Asked, found: Played) -> Table:
+    one = found.summary
+    names = ["median" if q == 0.5 else f"{q:.0%}" for q in QUANTILES]
+    table = _table("of the players have this or less", *names)
+    for words, values in (
+        (_ends(asked), one.end),
+        ("lowest", one.lowest),
+        ("drawdown", one.drawdown),
+    ):
+        table.add_row(words, *(format_cents(values.quantiles[str(q)]) for q in QUANTILES))
+    table.add_row("spins", *(f"{one.duration.quantiles[str(q)]:,}" for q in QUANTILES))
+    for column in table.columns[1:]:
+        column.justify = "right"
+    return table
+
+
+def _cents(mean: float) -> str:
+    return format_cents(round(mean))
+
+
+def _mean(spread: Spread, say: Callable[[float], str] = _cents) -> tuple[str, str]:
+    if spread.interval is None:
+        return say(spread.mean), UNKNOWN
+    low, high = spread.interval
+    return say(spread.mean), f"{say(low)} to {say(high)}"
+
+
+def _ends(asked: Asked) -> str:
+    return "bankroll at the end" if _has_bankroll(asked) else "result at the end"
+
+
+def _concerns(asked: Asked, name: str, chance: Chance | None) -> bool:
+    if chance is None:
+        return False
+    wanted = (name == "ruin" and _has_bankroll(asked)) or (
+        name == "target" and asked.session is not None and asked.session.target is not None
+    )
+    return wanted or (chance.count > 0 and (_has_bankroll(asked) or name != "spins"))
+
+
+def _has_bankroll(asked: Asked) -> bool:
+    return asked.session is not None and asked.session.bankroll != UNLIMITED
+
+
+def _session(asked: Asked) -> str:
+    many = _people(asked.players or 0)
+    if asked.is_shared:
+        return f"{many} share {asked.spins:,} spins, with all the money they need"
+    said = f"{many}, {asked.spins:,} spins each"
+    if asked.session is None or not _has_bankroll(asked):
+        return f"{said}, with all the money they need"
+    said += f" at most, from a bankroll of {format_cents(asked.session.bankroll)}"
+    if asked.session.target is not None:
+        said += f" to {format_cents(asked.session.target)}"
+    if asked.session.short == "rest":
+        said += "; who cannot pay what is asked stakes the rest"
+    return said
+
+
+def _people(players: int) -> str:
+    return f"{players:,} player{'' if players == 1 else 's'}"
+
+
+def _limits(asked: Asked) -> str:
+    return "by the table's limits and chips" if asked.limits else "by the odds alone, limits out"
+
+
+def _share(share: Fraction | float | None, places: int) -> str:
+    return "" if share is None else f"{float(share):.{places}%}"
+
+
+def _places(interval: Interval) -> int:
+    """As many as it takes to see how wide the interval is."""
+    width = interval[1] - interval[0]
+    return max(6, -floor(log10(width))) if width else 6
+
+
+def _interval(interval: Interval | None, places: int) -> str:
+    if interval is None:
+        return UNKNOWN
+    return f"{interval[0]:.{places}%} to {interval[1]:.{places}%}"

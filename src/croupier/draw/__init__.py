@@ -1,0 +1,1 @@
+"""Pictures of wheels, layouts and spins, as SVG. Pure."""

@@ -1,0 +1,175 @@
+"""The lines of an exported log, each checked by itself: its chain, its form, its bytes.
+
+Here only whether a line is one that we write; what is to be compared with it, whoever verifies
+the log finds out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.audit import AttemptRefused
+from croupier.cage import CageEvent
+from croupier.errors import CroupierError
+from croupier.log.chain import DAMAGED, GENESIS, link, unline
+from croupier.log.codec import (
+    UNREADABLE,
+    Asked,
+    Entry,
+    as_kept,
+    command_of,
+    decode,
+    is_as_written,
+)  # fmt: skip
+from croupier.table import events as e
+from croupier.table.base import Event
+from croupier.table.clock import is_time
+
+
+class Difference(CroupierError):
+    """The first thing in a log that is not as it must be."""
+
+    def __init__(self, line: int, what: str, clause: str = "") -> None:
+        super().__init__(f"line {line}: {what}" + (f" [{clause}]" if clause else ""))
+        self.line = line
+        self.what = what
+        self.clause = clause
+
+
+class Lines:
+    """Where each stream of a log stands, line after line, and which ids were used in it."""
+
+    def __init__(self) -> None:
+        self.heads: dict[str, tuple[int, str]] = {}
+        self._ids: set[tuple[str, str, str]] = set()
+
+    def take(self, number: int, line: bytes) -> Entry:
+        """The act of a line, its place in its stream's chain and its form checked."""
+        body, prev, hash = _parts(number, line)
+        try:
+            entry = decode(body)
+        except UNREADABLE as error:
+            raise Difference(number, f"its act cannot be read: {error}") from None
+        version, last = self.heads.get(entry.stream, (0, GENESIS))
+        if entry.version != version + 1:
+            raise Difference(
+                number, f"{entry.stream} goes from version {version} to {entry.version}: a line is"
+                " missing or out of place",
+            )  # fmt: skip
+        if prev != last:
+            raise Difference(number, f"{entry.stream} is not chained to the line before it")
+        self.heads[entry.stream] = entry.version, hash
+        what = _misshapen(entry) or self._used(entry)
+        if not what and not is_as_written(entry, body):
+            what = "its bytes are not those that we write of this act: something was put in"
+        if what:
+            raise Difference(number, what)
+        return entry
+
+    def _used(self, entry: Entry) -> str:
+        """An id is for one act of a person in a stream; a refused one may be asked again."""
+        if not entry.id or entry.of is not None or entry.stream == "audit":
+            return ""
+        key = entry.stream, entry.by, entry.id
+        if key in self._ids:
+            return f"{entry.by} has used the id {entry.id} in {entry.stream} before"
+        self._ids.add(key)
+        return ""
+
+
+def _parts(number: int, line: bytes) -> tuple[bytes, str, str]:
+    parts = unline(line)
+    if parts is None:
+        what = "this is not a line of a log; it may have been cut short"
+        if line.startswith(DAMAGED):
+            what = f"the export ends here: {line.removeprefix(DAMAGED).decode(errors='replace')}"
+        raise Difference(number, what)
+    body, prev, hash = parts
+    if link(prev, body) != hash:
+        raise Difference(number, "its hash is not that of its bytes: something was altered")
+    return parts
+
+
+def _misshapen(entry: Entry) -> str:
+    """What no act of its stream looks like, in words; nothing if all is well."""
+    kind: type[Any] | None = {"cage": CageEvent, "audit": AttemptRefused}.get(entry.stream)
+    at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
+    if kind is None and not at_a_table:
+        return f"{entry.stream!r} is no stream of a log; there are table:…, cage and audit"
+    if not is_time(entry.at):
+        return f"{entry.at!r} is not a time as a log has it, like 2026-01-01T20:00:05Z"
+    if entry.stream != "audit" and not is_somebody(entry.by):
+        return f"it is by {entry.by!r}; whoever asks is role:name"
+    if not entry.events or not all(isinstance(one, kind or Event) for one in entry.events):
+        return f"what happened is not what happens in {entry.stream}"
+    if entry.also not in (((), ("cage",)) if at_a_table else ((),)):
+        return f"it names {', '.join(entry.also)} beside"
+    if entry.of is not None and entry.stream != "cage":
+        return f"it says that it is of {entry.of.stream}; only the cage's acts are of another"
+    if entry.of is not None and entry.command is not msgspec.UNSET:
+        return f"it has a command, though it is of {entry.of.stream}, where that was asked"
+    if entry.stream == "audit" and len(entry.events) != 1:
+        return f"{len(entry.events)} attempts in one line; each has its own"
+    return ""
+
+
+def is_somebody(by: str) -> bool:
+    """role:name, neither of them empty."""
+    role, _, name = by.partition(":")
+    return bool(role and name)
+
+
+def asked_of(line: int, entry: Entry) -> Asked | None:
+    """The command of an act, as it was asked; nothing where another stream or nobody holds it."""
+    try:
+        command = command_of(entry)
+    except UNREADABLE as error:
+        raise Difference(line, f"its command cannot be read: {error}") from None
+    if command is None:
+        if entry.of is None and entry.stream != "audit":
+            raise Difference(line, "it does not say what was asked")
+        return None
+    if bytes(as_kept(command)) != bytes(entry.command):  # type: ignore[arg-type]
+        raise Difference(line, "its command is not written as we write it: something was put in")
+    refused = entry.events[0]
+    if isinstance(refused, AttemptRefused) and refused.command != tag(command):
+        what = f"{refused.command} is said to have been refused, and {tag(command)} was asked"
+        raise Difference(line, what)
+    return command
+
+
+def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
+    """What is stored of an act beside what its command makes happen: the first Difference."""
+    for stored, rightly in zip(entry.events, happens, strict=False):
+        if stored != rightly:
+            raise differ(line, stored, rightly)
+    if len(entry.events) != len(happens):
+        count = f"{len(entry.events)} events are stored, {len(happens)} should have happened"
+        raise Difference(line, count)
+
+
+def differ(number: int, stored: Any, rightly: Any) -> Difference:
+    """Which field differs, and for a payout which wager and by which clause."""
+    if isinstance(stored, e.WagersSettled) and isinstance(rightly, e.WagersSettled):
+        for line, right in zip(stored.lines, rightly.lines, strict=False):
+            if line != right:
+                return Difference(
+                    number,
+                    f"{stored.player}'s {right.stake} on {right.bet} was settled as"
+                    f" {line.bet} {line.stake}, at risk {line.accepted}, returned {line.returned};"
+                    f" rightly at risk {right.accepted}, returned {right.returned}",
+                    right.clause,
+                )
+    before, after = msgspec.to_builtins(stored), msgspec.to_builtins(rightly)
+    for name in dict.fromkeys((*after, *before)):
+        if before.get(name) != after.get(name):
+            what = f"{name} is {before.get(name)!r}, rightly {after.get(name)!r}"
+            return Difference(number, f"{tag(stored)}: {what}")
+    return Difference(number, f"{tag(stored)} is stored, rightly {tag(rightly)}")
+
+
+def tag(one: Any) -> str:
+    """What a command or an event is called in JSON."""
+    return str(type(one).__struct_config__.tag)

@@ -1,0 +1,1 @@
+"""What is printed: tickets and cases, as pages of PDF."""

@@ -1,0 +1,461 @@
+"""Wagers and an outcome into wins and losses, each with the clause that decides it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.errors import Refusal
+from croupier.money import Cents, next_payable_up
+from croupier.rules.bets import Wager
+from croupier.rules.limits import Judged, Limited, at_risk, judge, outlay_note, takes_whole
+from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.sidebets import Result, SideRow, read_draw
+
+
+class Spin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One spin to be settled, as someone writes it down: a table, an outcome and wagers."""
+
+    table: dict[str, Any]
+    outcome: str
+    wagers: tuple[Wager, ...]
+    # Players told before that they wagered under the minimum; in the file they are "warned".
+    advised: tuple[str, ...] = msgspec.field(default=(), name="warned")
+    draws: dict[str, Any] = {}  # what the equipment of side bets showed
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What became of one wager: [bet, stake, accepted, returned, clause]."""
+
+    bet: str
+    stake: Cents
+    accepted: Cents  # what was at risk
+    returned: Cents  # all that goes back: stake if won, winnings, the part over the maximum
+    clause: str  # the clauses that decide it, and those of limits and rounding that touched it
+
+
+class Spun(NamedTuple):
+    """A spin being settled: all that words about its lines need."""
+
+    offer: Offer
+    outcome: str
+    at: int  # where the outcome stands in the rows of the payoff table
+    drawn: Mapping[str, Any]
+    advised: Collection[str]
+    stakes: Mapping[str, Mapping[str, Cents]]  # player -> bet -> stake
+
+
+class SettledWager(msgspec.Struct, frozen=True, gc=False):
+    """What became of a wager, as a person is told; sentences are made when they are read."""
+
+    player: str
+    line: Line
+    spun: Spun
+
+    @property
+    def bet(self) -> str:
+        return self.line.bet
+
+    @property
+    def stake(self) -> Cents:
+        return self.line.stake
+
+    @property
+    def accepted(self) -> Cents:
+        """What was at risk."""
+        return self.line.accepted
+
+    @property
+    def returned(self) -> Cents:
+        """All that goes back: stake if won, winnings, the part over the maximum."""
+        return self.line.returned
+
+    @property
+    def won(self) -> bool:
+        return bool(self.line.accepted and decided(self.spun, self.line.bet).returned)
+
+    @property
+    def odds(self) -> str:
+        from croupier.rules.settle.notes import odds
+
+        return odds(self)
+
+    @property
+    def clause(self) -> str:
+        """The clauses that decide it."""
+        line, spun = self.line, self.spun
+        if not line.accepted:
+            return line.clause
+        row = spun.offer.payoffs[spun.at][line.bet]
+        return row[2] if row is not None else decided(spun, line.bet).clause
+
+    @property
+    def note(self) -> str:
+        """What happened, in sentences."""
+        from croupier.rules.settle.notes import note
+
+        return note(self)
+
+    def document(self) -> dict[str, Any]:
+        """All of it, as JSON has it."""
+        return {name: getattr(self, name) for name in TOLD}
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in self.document().items())
+        return f"SettledWager({told})"
+
+
+TOLD = ("player", "bet", "stake", "accepted", "won", "returned", "odds", "clause", "note")
+
+
+class PlayerTotal(msgspec.Struct, frozen=True, gc=False):
+    staked: Cents  # what left the player's hands
+    returned: Cents
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """One spin settled."""
+
+    outcome: str
+    wagers: tuple[SettledWager, ...]
+    players: dict[str, PlayerTotal]
+    spun: Spun
+
+    @property
+    def colour(self) -> str:
+        return self.spun.offer.wheel.colour(self.outcome)
+
+    def document(self) -> dict[str, Any]:
+        """All of it, as JSON has it."""
+        wagers = [wager.document() for wager in self.wagers]
+        return {"wagers": wagers, "players": self.players}
+
+    def __repr__(self) -> str:
+        return f"Settlement({self.outcome!r}, wagers={self.wagers!r}, players={self.players!r})"
+
+    def _repr_html_(self) -> str:
+        from croupier.draw.svg import settlement_html
+
+        return settlement_html(self)
+
+
+def settle(
+    offer: Offer,
+    outcome: str,
+    wagers: Iterable[Wager],
+    *,
+    advised: Collection[str] = (),
+    draws: Mapping[str, Any] | None = None,
+) -> Settlement:
+    """Settle one spin; `advised` are players told before that they wagered under the minimum."""
+    at = outcome_index(offer, outcome)
+    drawn = read_draws(offer, draws) if draws else {}
+    order, stakes = _by_player(offer, wagers)
+    spun = Spun(offer, outcome, at, drawn, frozenset(advised) if advised else (), stakes)
+    found = _lines_by_player(spun, order)
+    players = {player: _total(offer, mine) for player, mine in found.items()}
+    if len(found) == 1:
+        told = [SettledWager(player, line, spun) for player in found for line in found[player]]
+    else:  # in the order they were given
+        waiting = {player: iter(mine) for player, mine in found.items()}
+        told = [SettledWager(player, next(waiting[player]), spun) for player in order]
+    return Settlement(outcome, tuple(told), players, spun)
+
+
+def totals(
+    offer: Offer,
+    outcome: str,
+    wagers: Iterable[Wager],
+    *,
+    advised: Collection[str] = (),
+    draws: Mapping[str, Any] | None = None,
+) -> dict[str, PlayerTotal]:
+    """What each player staked and gets back: `settle(...).players`, without the records."""
+    wagers = tuple(wagers)
+    at = outcome_index(offer, outcome)
+    rows, plain = offer.payoffs[at], offer.plain
+    staked: dict[str, Cents] = {}
+    returned: dict[str, Cents] = {}
+    seen = set()
+    for wager in wagers:
+        player, bet, stake = wager.player, wager.bet, wager.stake
+        row = rows.get(bet)
+        if row is None or stake not in plain[bet]:
+            break
+        returns, parts, _ = row
+        staked[player] = staked.get(player, 0) + stake
+        returned[player] = returned.get(player, 0) + stake // parts * returns
+        seen.add((player, bet))
+    if len(seen) == len(wagers) and not draws and not offer.spec.limits.outlay:
+        return {player: PlayerTotal(total, returned[player]) for player, total in staked.items()}
+    # Limits, outlay, rounding or a side bet have a say, or two wagers on a bet add up.
+    return settle(offer, outcome, wagers, advised=advised, draws=draws).players
+
+
+def lines(
+    offer: Offer,
+    at: int,
+    stakes: Mapping[str, Cents],
+    drawn: Mapping[str, Any],
+    *,
+    advised: bool = False,
+    accepted: bool = False,
+) -> list[Line]:
+    """What an outcome makes of one player's stakes by bet: every settlement there is, is this.
+
+    `accepted`: a screen has taken the stakes, so they are at risk as they stand and are paid
+    exactly; else the limits judge them, and wins are paid in chips.
+    """
+    rows, plain, line = offer.payoffs[at], offer.plain, Line
+    found = []
+    for bet, stake in stakes.items():
+        row = rows[bet]
+        if row is not None and (accepted or stake in plain[bet]):
+            returns, parts, clause = row
+            back = stake // parts * returns if returns else 0
+            found.append(line(bet, stake, stake, back, clause))
+        elif row is None:
+            found.append(_judged_line(offer, at, bet, stake, drawn, advised, accepted))
+        else:
+            found.append(_odd_line(offer, at, bet, stake, advised, accepted))
+    return found
+
+
+def _odd_line(
+    offer: Offer, at: int, bet: str, stake: Cents, advised: bool, accepted: bool
+) -> Line:  # fmt: skip
+    """The line of a wager that limits or chips touch; players repeat themselves, so the offer
+    keeps some."""
+    key = at, bet, stake, advised, accepted
+    line: Line | None = offer.odd_lines.get(key)
+    if line is None:
+        line = _judged_line(offer, at, bet, stake, {}, advised, accepted)
+        if len(offer.odd_lines) < 10_000:
+            offer.odd_lines[key] = line
+    return line
+
+
+def _judged_line(
+    offer: Offer, at: int, bet: str, stake: Cents, drawn: Mapping[str, Any], advised: bool,
+    accepted: bool,
+) -> Line:  # fmt: skip
+    """The line of a wager that the limits or the chips touch, or of a side bet."""
+    row = offer.row(bet)
+    limits = Limited(stake, stake) if accepted else at_risk(offer, bet, stake, advised=advised)
+    if isinstance(row, SideRow):
+        result = side_result(offer, row, offer.wheel.pockets[at], drawn)
+        back, clause = side_winnings(offer, row, limits.accepted, result), result.clause
+    else:
+        back = winnings(offer, row, limits.accepted, at)
+        clause = _clauses(offer, row, limits, at, back)
+    if not limits.accepted:
+        assert limits.cited is not None, bet
+        clause = offer.rulebook.cite(limits.cited.clause)
+    return Line(bet, stake, limits.accepted, back + limits.taken - limits.accepted, clause)
+
+
+def _clauses(offer: Offer, row: OfferedBet, limits: Limited, at: int, back: Cents) -> str:
+    """What decides a bet, then what the limits and the chips did to it."""
+    clause, cite, terms = row.decides[at], offer.rulebook.cite, offer.terms[row.bet]
+    if limits.cited is not None:
+        clause = and_also(clause, cite(limits.cited.clause))
+    if back > limits.accepted // terms.parts * row.returns[at]:
+        clause = and_also(clause, cite(terms.policy.unpayable.clause))
+    return clause
+
+
+def and_also(clause: str, more: str) -> str:
+    """Two citations in one, the rulebook's tag once."""
+    tag = clause.partition(" ")[0] + " "
+    return f"{clause}, {more.removeprefix(tag)}" if more.startswith(tag) else f"{clause}; {more}"
+
+
+def _by_player(
+    offer: Offer, wagers: Iterable[Wager]
+) -> tuple[list[str], dict[str, dict[str, Cents]]]:
+    """Stakes by player and bet, those on one bet together, and whose each is in the order given."""
+    bets = offer.bets
+    order: list[str] = []
+    stakes: dict[str, dict[str, Cents]] = {}
+    for wager in wagers:
+        player, bet, stake = wager.player, wager.bet, wager.stake
+        if bet not in bets or stake <= 0:
+            bet = _named(offer, wager)
+        mine = stakes.get(player)
+        if mine is None:
+            mine = stakes[player] = {}
+        if bet in mine:
+            mine[bet] += stake
+        else:
+            mine[bet] = stake
+            order.append(player)
+    return order, stakes
+
+
+def _lines_by_player(spun: Spun, order: list[str]) -> dict[str, list[Line]]:
+    offer, _, at, drawn, advised, stakes = spun
+    found = {}
+    try:
+        for player, mine in stakes.items():
+            found[player] = lines(offer, at, mine, drawn, advised=player in advised)
+    except Refusal:
+        for wager in _in_order(order, stakes):  # of several faults, the first that was given
+            at_risk(offer, wager.bet, wager.stake)
+        raise
+    if offer.spec.limits.outlay:
+        return {player: _recognised(offer, mine) for player, mine in found.items()}
+    return found
+
+
+def _in_order(order: list[str], stakes: Mapping[str, Mapping[str, Cents]]) -> Iterator[Wager]:
+    waiting = {player: iter(mine.items()) for player, mine in stakes.items()}
+    for player in order:
+        yield Wager(player, *next(waiting[player]))
+
+
+def _named(offer: Offer, wager: Wager) -> str:
+    """The canonical name of the bet that a wager names, in any way; a wager has a stake."""
+    if wager.stake <= 0:
+        raise Refusal(
+            "no-stake",
+            f"{wager.player}'s wager on {wager.bet} is {wager.stake} cents;"
+            " a wager is a positive whole number of cents.",
+            clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
+        )
+    return offer.find(wager.bet).bet
+
+
+def _recognised(offer: Offer, found: list[Line]) -> list[Line]:
+    """A player's lines; together under the minimum outlay, some tables recognise none of them."""
+    short = outlay_note(offer, sum(line.accepted for line in found))
+    if short is None or short[1].value != "not-recognised":
+        return found
+    clause = offer.rulebook.cite(short[1].clause)
+    return [Line(one.bet, one.stake, 0, 0, clause) if one.accepted else one for one in found]
+
+
+def _total(offer: Offer, found: list[Line]) -> PlayerTotal:
+    """What a player's lines come to."""
+    staked = returned = 0
+    for line in found:
+        staked += line.stake if line.accepted == line.stake else _taken(offer, line)
+        returned += line.returned
+    return PlayerTotal(staked, returned)
+
+
+def _taken(offer: Offer, line: Line) -> Cents:
+    """What left the player's hands for a wager that is not at risk as it stands."""
+    if not line.accepted:
+        return line.returned
+    if takes_whole(offer.terms[line.bet].policy):
+        return line.stake
+    return at_risk(offer, line.bet, line.stake).taken
+
+
+def decided(spun: Spun, bet: str) -> Result:
+    """What the outcome, or its own draw, makes of a bet: what all parts bring back, and why."""
+    row = spun.offer.row(bet)
+    if isinstance(row, SideRow):
+        return side_result(spun.offer, row, spun.outcome, spun.drawn)
+    return Result(row.returns[spun.at], row.decides[spun.at], "")
+
+
+def judged(
+    offer: Offer, wagers: Iterable[Wager], *, advised: Collection[str] = ()
+) -> list[tuple[Wager, OfferedBet, Judged]]:
+    """What limits and outlay make of wagers, in words too; those on one bet together."""
+    found = [
+        (wager, bet, judge(offer, bet, wager.stake, advised=wager.player in advised))
+        for wager, bet in stacked(offer, wagers)
+    ]
+    totals: dict[str, Cents] = {}
+    for wager, _, limits in found:
+        totals[wager.player] = totals.get(wager.player, 0) + limits.accepted
+    return [
+        (wager, bet, _by_outlay(offer, limits, totals[wager.player]))
+        for wager, bet, limits in found
+    ]
+
+
+def stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, OfferedBet]]:
+    """Placements of a player on one bet add up, and limits judge the sum."""
+    return [(wager, offer.row(wager.bet)) for wager in _in_order(*_by_player(offer, wagers))]
+
+
+def outcome_index(offer: Offer, outcome: str) -> int:
+    """Where an outcome stands in the rows of the payoff table."""
+    at = offer.wheel.index.get(outcome)
+    if at is None:
+        raise Refusal(
+            "no-such-outcome",
+            f"{outcome!r} is no compartment of the {offer.wheel.id} wheel, which has"
+            f" {', '.join(offer.wheel.zeros)} and 1 to 36.",
+            clause=offer.rulebook.tag,
+        )
+    return at
+
+
+def winnings(offer: Offer, bet: OfferedBet, accepted: Cents, at: int) -> Cents:
+    """What comes back of an accepted wager, the win rounded as the rulebook says."""
+    part = accepted // offer.terms[bet.bet].parts
+    exact = part * bet.returns[at]
+    pays = offer.terms[bet.bet].policy.unpayable.value
+    if not exact or pays == "pay-exactly" or accepted in offer.plain[bet.bet]:
+        return exact
+    # Each winning position is paid in chips by itself, up to what chips can make. [CM18 4.2.3]
+    chips = offer.spec.limits.chips
+    returned = 0
+    for piece in bet.pieces:
+        row = offer.bets[piece.bet]
+        if row.returns[at]:
+            stake = part * piece.count
+            returned += stake + next_payable_up(stake * (row.returns[at] - 1), chips)
+    return returned
+
+
+def read_draws(offer: Offer, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """What the electronic equipment showed, by name, each checked."""
+    known = {draw: side for side in offer.side.values() for draw in side.draws}
+    for name in raw:
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise Refusal(
+                "no-such-draw", f"This table has no draw {name!r}; it has {names}.",
+                clause=offer.rulebook.tag,
+            )  # fmt: skip
+    return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
+
+
+def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Any]) -> Result:
+    """What a side bet's own draw makes of it; without one nothing can be said."""
+    side = offer.side[bet.side]
+    missing = [draw for draw in side.draws if draw not in drawn]
+    if missing:
+        raise Refusal(
+            "not-drawn", f"{side.name} has wagers and {missing[0]} was not drawn.",
+            clause=side.clause,
+        )  # fmt: skip
+    return side.decide(bet.bet, outcome, drawn)
+
+
+def side_winnings(offer: Offer, bet: SideRow, accepted: Cents, result: Result) -> Cents:
+    """What comes back, the win rounded as the rulebook says of any other."""
+    exact = accepted * result.returned
+    if not exact or offer.terms[bet.bet].policy.unpayable.value == "pay-exactly":
+        return exact
+    return accepted + next_payable_up(exact - accepted, offer.spec.limits.chips)
+
+
+def _by_outlay(offer: Offer, limits: Judged, total: Cents) -> Judged:
+    found = outlay_note(offer, total)
+    if found is None or not limits.accepted:
+        return limits
+    note, policy = found
+    clause = offer.rulebook.cite(policy.clause)
+    if policy.value == "not-recognised":
+        return Judged(0, 0, note, clause)
+    if limits.note:  # Each sentence keeps its own clause.
+        note = f"{limits.note} [{limits.clause}] {note}"
+    return msgspec.structs.replace(limits, note=note, clause=clause)

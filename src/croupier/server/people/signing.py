@@ -1,0 +1,61 @@
+"""In whose name a command is given: the session's, a pad's at a shared table, or a supervisor's."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.errors import Refusal
+from croupier.server.people import Session
+from croupier.table.commands import AnyCommand
+from croupier.table.state import Table
+from croupier.table.screens.views import TOUCHED
+
+
+class Asking(NamedTuple):
+    """What came along with a command: the pad that was held, a supervisor who signed for it."""
+
+    pad: int = 0
+    approval: Session | None = None
+
+
+def signed_by(table: Table, session: Session, command: AnyCommand, asking: Asking) -> AnyCommand:
+    """The command with its true `by`; names that others vouch for are theirs alone to give."""
+    by = session.by
+    if session.looks_on:
+        raise Refusal(
+            "not-allowed", "An inspector looks at everything and does nothing.",
+            clause=table.offer.rulebook.tag,
+        )  # fmt: skip
+    if session.role == "layout":
+        by = f"player:{_at_pad(table, command, asking.pad)}"
+    given = {"by": by}
+    vouched = [field for field in VOUCHED if getattr(command, field, None)]
+    if asking.approval is not None:
+        fields = [field for field in VOUCHED if hasattr(command, field)]
+        given |= dict.fromkeys(fields, asking.approval.by) or {"by": asking.approval.by}
+    elif vouched:
+        raise Refusal(
+            "not-signed", f"{vouched[0]} is signed for by that person, on the spot.",
+            clause=table.offer.rulebook.tag,
+        )  # fmt: skip
+    return msgspec.structs.replace(command, **given)
+
+
+VOUCHED = ("approved_by", "verified_by")
+
+
+def _at_pad(table: Table, command: AnyCommand, pad: int) -> str:
+    """Whose pad is held while the layout is touched; without one no wager is placed."""
+    shared = table.law.shared_layout
+    name = str(type(command).__struct_config__.tag)
+    holder = next(
+        (who for who, one in table.state.players.items() if pad and one.seat == pad), None
+    )
+    if shared is None or name not in TOUCHED or holder is None:
+        raise Refusal(
+            "no-pad", "The layout is touched with a player's own pad held at the same time.",
+            clause=shared.pad.clause if shared else table.law.tag,
+        )  # fmt: skip
+    return holder

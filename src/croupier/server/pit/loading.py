@@ -1,0 +1,63 @@
+"""Tables and the ledger out of the log: snapshots help, and may be deleted at any time."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+
+import msgspec
+
+from croupier.rulebooks import pinned_offer
+from croupier.store.base import Posting, Snapshot, Store
+from croupier.log.codec import decode, decode_happened
+from croupier.store.transfer import moves
+from croupier.table import follow
+from croupier.table.corrections.past import PastSpins
+from croupier.table.state import State, Table
+
+
+def load_table(store: Store, stream: str) -> Table:
+    """A table from its snapshot, if there is one of this schema, and the acts after it."""
+    kept = store.snapshot(stream)
+    state = State(stream.removeprefix("table:"))
+    if kept is not None and kept.schema == schema_hash():
+        state = msgspec.msgpack.decode(kept.state, type=State)
+    table = Table(state)
+    _follow(store, stream, table)
+    if state.spec is not None and state.pin is not None:
+        table.make(pinned_offer(state.spec, state.pin))
+    return table
+
+
+def past_spins(store: Store, stream: str) -> PastSpins:
+    """The settled spins of a table, out of its whole log: what a snapshot does without."""
+    table = Table(State(stream.removeprefix("table:")))
+    _follow(store, stream, table)
+    return table.past
+
+
+def _follow(store: Store, stream: str, table: Table) -> None:
+    bodies = (stored.body for stored in store.read(stream, table.state.version))
+    follow(table, map(decode_happened, bodies))
+
+
+def snapshot_of(table: Table) -> Snapshot:
+    return Snapshot(table.state.version, schema_hash(), msgspec.msgpack.encode(table.state))
+
+
+@cache
+def schema_hash() -> str:
+    """Of a state's form: a snapshot of another form is not used."""
+    return sha256(msgspec.json.encode(msgspec.json.schema(State))).hexdigest()
+
+
+def rebuild_ledger(store: Store) -> None:
+    """Write the ledger's projection again from the log."""
+    store.rebuild(
+        [
+            Posting(stream, stored.version, *moved)
+            for stream in store.streams()
+            for stored in store.read(stream)
+            for moved in moves(decode(stored.body))
+        ]
+    )

@@ -1,0 +1,70 @@
+"""Requests read and answers written: JSON, failures, and the cookies of who is signed in."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from croupier.errors import CroupierError
+from croupier.server.floor.cage_desk import CAGE
+from croupier.server.people import Session
+
+COOKIE = "croupier"
+# A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
+COOKIES = ("staff", "cage", "station", "display", "table", "flying", "wnd")
+
+
+class Failure(CroupierError):
+    """An answer that is no success: status and sentence."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+async def body_of(request: Request, kind: Any) -> Any:
+    if not request.headers.get("content-type", "").startswith("application/json"):
+        raise Failure(415, "Send JSON, and say so: Content-Type: application/json.")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Failure(400, f"The request cannot be read: {error}") from None
+
+
+def admitted(session: Session, connection: HTTPConnection) -> Session:
+    """Whoever is signed in, unless they only look and ask for more than to see something."""
+    if session.looks_on and connection.scope.get("method", "GET") not in ("GET", "HEAD"):
+        raise Failure(403, "An inspector looks at everything and does nothing.")
+    return session
+
+
+def json_of(document: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(document), status, media_type="application/json")
+
+
+def home_of(session: Session) -> str:
+    """The screen a session is for."""
+    if session.is_staff:
+        return CAGE if session.role == CAGE else "dealer"
+    return session.screen
+
+
+def with_cookie(response: Response, request: Request, token: str, session: Session) -> Response:
+    kind = CAGE if home_of(session) == CAGE else session.screen
+    response.set_cookie(
+        f"{COOKIE}_{kind}",
+        token,
+        max_age=24 * 3600,
+        httponly=True,
+        samesite="strict",
+        secure=urlsplit(str(request.url)).scheme == "https",
+    )
+    return response
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else "nowhere"

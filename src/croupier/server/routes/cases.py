@@ -1,0 +1,88 @@
+"""Spins to look at: the list of a table's, and the whole case of one, for staff and inspectors."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.case import Case, SpinLine, Spins, case_of
+from croupier.errors import SpecError
+from croupier.rulebooks import pinned_offer
+from croupier.server.routes.answers import Failure, json_of
+from croupier.server.routes.api import Endpoint
+from croupier.store.base import Store
+from croupier.log.codec import decode
+from croupier.store.transfer import export
+from croupier.table.state import Table
+
+PAGE = 100  # spins a list holds
+
+
+class Cases:
+    """Logs are read beside the event loop, one at a time: tables play on meanwhile."""
+
+    def __init__(self, store: Store, table_of: Callable[[Request], Table]) -> None:
+        self._store = store
+        self._table_of = table_of  # the one a request is about, if whoever asks may look at it
+        self._reading = asyncio.Lock()
+        self._spins: dict[str, Spins] = {}
+
+    def endpoints(self) -> list[Endpoint]:
+        spins, who = "/api/tables/{id}/spins", (401, 403, 404)
+        one = f"{spins}/{{spin}}"
+        return [
+            Endpoint("GET", spins, self._list, "A table's spins, newest first", list[SpinLine],
+                     fails=(400, *who), optional=("before",)),
+            Endpoint("GET", one, self._case, "Everything about one spin", Case, fails=who),
+            Endpoint("GET", f"{one}/case.pdf", self._paper, "The case of a spin as pages of A4",
+                     bytes, fails=who, media="application/pdf"),
+        ]  # fmt: skip
+
+    async def _list(self, request: Request) -> Response:
+        table = self._table_of(request)
+        asked = request.query_params.get("before")
+        if asked is not None and not _is_number(asked):
+            raise Failure(400, f"'before' is {asked!r}; it is the number of a spin.")
+        before = None if asked is None else int(asked)
+        async with self._reading:
+            known = await asyncio.to_thread(self._caught_up, table.id)
+            return json_of(known.newest(PAGE, before))
+
+    async def _case(self, request: Request) -> Response:
+        return json_of(await self._found(request))
+
+    async def _paper(self, request: Request) -> Response:
+        from croupier.paper.case_pdf import case_pdf
+
+        found = await self._found(request)
+        pages = await asyncio.to_thread(case_pdf, found)
+        return Response(pages, media_type="application/pdf")
+
+    async def _found(self, request: Request) -> Case:
+        table, asked = self._table_of(request), request.path_params["spin"]
+        if not _is_number(asked):
+            raise Failure(404, f"There is no spin {asked!r}; spins are numbered from 1.")
+        async with self._reading:
+            try:
+                return await asyncio.to_thread(self._read, table.id, int(asked))
+            except SpecError as error:
+                raise Failure(404, str(error)) from None
+
+    def _read(self, table: str, spin: int) -> Case:
+        lines = export(self._store, [f"table:{table}", "cage"])
+        return case_of(lines, spin, pinned_offer, table)
+
+    def _caught_up(self, table: str) -> Spins:
+        """The spins as the log has them: what is new since they were last asked for is read."""
+        spins = self._spins.setdefault(table, Spins(table))
+        for stored in self._store.read(f"table:{table}", spins.version):
+            spins.note(decode(stored.body))
+        return spins
+
+
+def _is_number(text: str) -> bool:
+    """A whole number as people write it, and no larger than any count of spins."""
+    return text.isascii() and text.isdigit() and len(text) < 16

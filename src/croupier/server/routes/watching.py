@@ -1,0 +1,96 @@
+"""Is a table's wheel fair? For inspectors and supervisors, not for dealers or players, whom nobody
+advises. [CP 7.16] [CM18 18.6]
+
+The outcomes are examined in a process of its own: tables play on, and what the mathematics needs in
+memory is given back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.analysis.watch.history import COLUMNS, Record
+from croupier.rules.roles import in_full
+from croupier.server.routes.answers import Failure
+from croupier.server.routes.api import Endpoint
+from croupier.server.people import Session
+from croupier.store.base import Store
+from croupier.log.codec import decode
+from croupier.table.state import Table
+
+LONGEST_S = 120.0
+log = structlog.get_logger("croupier")
+
+
+class Watching:
+    """One wheel is examined at a time; what a log held before is remembered."""
+
+    def __init__(
+        self,
+        store: Store,
+        table_of: Callable[[Request], Table],
+        staff: Callable[[Request], Session],
+    ) -> None:
+        self._store = store
+        self._table_of = table_of
+        self._staff = staff
+        self._one = asyncio.Lock()
+        self._records: dict[str, tuple[int, Record]] = {}
+
+    def endpoints(self) -> list[Endpoint]:
+        return [
+            Endpoint("GET", "/api/tables/{id}/watch", self._watch, "Is the table's wheel fair?",
+                     dict[str, Any], fails=(401, 403, 404, 503)),
+        ]  # fmt: skip
+
+    async def _watch(self, request: Request) -> Response:
+        table = self._table_of(request)
+        book = table.offer.rulebook
+        supervisors = in_full(book, ("inspector", book.ladder.roles.value[1]), french=True)
+        if self._staff(request).role not in supervisors:
+            raise Failure(403, "This is for inspectors and supervisors.")
+        async with self._one:
+            found = await asyncio.to_thread(self._examined, table.id, table.offer.wheel.id)
+        return Response(found, media_type="application/json")
+
+    def _examined(self, table: str, wheel: str) -> bytes:
+        return examined(self._outcomes(table), wheel)
+
+    def _outcomes(self, table: str) -> bytes:
+        """A line a spin, as `croupier watch` reads them."""
+        version, record = self._records.get(table, (0, Record()))
+        for stored in self._store.read(f"table:{table}", version):
+            entry = decode(stored.body)
+            record.note(entry)
+            version = entry.version
+        self._records[table] = version, record
+        text = io.StringIO()
+        lines = csv.writer(text)
+        lines.writerow(COLUMNS)
+        for one in record.came:
+            lines.writerow([one.outcome, one.direction, one.dealer, one.at])
+        return text.getvalue().encode()
+
+
+def examined(outcomes: bytes, wheel: str) -> bytes:
+    """What `croupier watch` makes of them, as JSON."""
+    words = (sys.executable, "-m", "croupier", "watch", "-", "--wheel", wheel, "--json")
+    try:
+        done = subprocess.run(words, input=outcomes, capture_output=True, timeout=LONGEST_S)
+    except subprocess.TimeoutExpired:
+        raise Failure(503, "This takes too long here; use croupier watch on the log.") from None
+    if done.returncode not in (0, 1) or not done.stdout:  # 1: it alarms
+        said = done.stderr.decode(errors="replace")[-500:]
+        log.error("watch failed", code=done.returncode, said=said)
+        raise Failure(503, "The wheel could not be examined; the server's log says why.")
+    return done.stdout

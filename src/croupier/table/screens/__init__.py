@@ -1,0 +1,1 @@
+"""What each screen may see of a table."""
