@@ -13,15 +13,15 @@ from typing import Any
 
 from bench.clock import cpu_time_of, time_of
 from bench.figure import Figure
+from croupier.log.chain import GENESIS, link
+from croupier.log.codec import decode_happened, encode
 from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.offer import Offer
 from croupier.rules.spec import read_spec
-from croupier.server.pit.loading import load_table, snapshot_of
 from croupier.server.pit import _batch, _Waiting
+from croupier.server.pit.loading import load_table, snapshot_of
 from croupier.store.base import Append, Batch
-from croupier.log.chain import GENESIS, link
-from croupier.log.codec import decode_happened, encode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import entries
 from croupier.table import commands as c

@@ -18,13 +18,13 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bench.figure import Figure
+from croupier.log.codec import Entry, as_kept, encode
 from croupier.rules.spec import read_spec
 from croupier.server.app import Server
 from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.pit import Answer, Pit
 from croupier.server.run import config, keep_loaded
 from croupier.store.base import Append, Batch, Key, Posting
-from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import events as e

@@ -15,9 +15,7 @@ from numpy.typing import NDArray
 import croupier
 from bench.clock import time_of, time_of_each
 from bench.figure import Figure
-from croupier.analysis.simulate.generator import streams_of
 from croupier.analysis.exact.scenes import law
-from croupier.analysis.systems.session import Session
 from croupier.analysis.simulate import (
     Plan,
     flat,
@@ -27,7 +25,9 @@ from croupier.analysis.simulate import (
     together,
     use_threads,
 )
+from croupier.analysis.simulate.generator import streams_of
 from croupier.analysis.systems import Martingale
+from croupier.analysis.systems.session import Session
 from croupier.rules.bets import Wager
 
 PLAYERS, SPINS = 20_000, 10_000

@@ -13,10 +13,10 @@ import msgspec
 
 from croupier import rulebooks
 from croupier.rules.book.cited import Citation, Data
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.load import FIELDS, SECTIONS, SIDE_BETS
 from croupier.rules.law.section import MODES, Section
 from croupier.rules.law.side_bets import SideBetLaw
-from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.words import Game
 
 ROOT = Path(__file__).parent.parent

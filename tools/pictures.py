@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from croupier import rulebooks
 from croupier.rules.spec import complete, read_spec
 from croupier.server.app import Server
-from croupier.server.pit.chance import SeededChance
 from croupier.server.demo import TABLE, Demo, Links
+from croupier.server.pit.chance import SeededChance
 from croupier.server.run import config
 from croupier.store.sql import SQLStore
 

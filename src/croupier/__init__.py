@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from croupier.money import Odds
     from croupier.rulebooks import all_rulebooks, rulebook, wheels
     from croupier.rules.bets import Bet, Wager
+    from croupier.rules.book.rulebook import Rulebook
     from croupier.rules.layout import Layout
     from croupier.rules.notation import parse as parse_bet
     from croupier.rules.offer import Offer
-    from croupier.rules.book.rulebook import Rulebook
     from croupier.rules.settle import Settlement, settle, totals
     from croupier.rules.spec import TableSpec
     from croupier.rules.wheel import Wheel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.refusals import Why
+
 
 class CroupierError(Exception):
     """Anything Croupier raises on purpose."""
@@ -10,11 +12,22 @@ class CroupierError(Exception):
 class Refusal(CroupierError):
     """The rules say no: nothing has changed, and the person is told why."""
 
-    def __init__(self, code: str, message: str, *, clause: str) -> None:
-        super().__init__(f"{message} [{clause}]")
-        self.code = code  # for programs, never reworded: "bet-not-offered"
-        self.message = message  # for the player or the dealer: a whole sentence
+    def __init__(self, why: Why | str, message: str = "", *, clause: str) -> None:
+        super().__init__(why, message, clause)
+        self.why = why if isinstance(why, Why) else None  # the particulars, and the code
+        self.code = why.code if isinstance(why, Why) else why  # never reworded: "no-such-bet"
+        self._message = message
         self.clause = clause  # for the dispute: "CM18 6.1"
+
+    @property
+    def message(self) -> str:
+        """A whole sentence for staff, in English; `sentences.say` has other readers' too."""
+        from croupier.refusals.sentences import say
+
+        return say(self.why) if self.why is not None else self._message
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.clause}]"
 
 
 class SpecError(CroupierError):

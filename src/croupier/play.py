@@ -15,8 +15,8 @@ from croupier.cage import Cage, CageEvent
 from croupier.cage import decide as at_the_cage
 from croupier.errors import Refusal
 from croupier.ledger import Ledger, Transfer, cage_postings, postings
-from croupier.rules.offer import Offer
 from croupier.rules.book.pin import Pin
+from croupier.rules.offer import Offer
 from croupier.table import commands as c
 from croupier.table import decide, evolve
 from croupier.table import events as e

@@ -10,8 +10,8 @@ import msgspec
 from croupier.cage import ticket_number
 from croupier.errors import Refusal, SpecError
 from croupier.play import Play, Step
-from croupier.rules.offer import Offer
 from croupier.rules.book.pin import Pin
+from croupier.rules.offer import Offer
 from croupier.table.base import as_sent
 from croupier.table.clock import is_before, later, read, write
 from croupier.table.commands import AnyCommand, read_command

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier import Offer, SpecError, Wager
+from croupier.analysis.systems import SYSTEMS, System, read_system
 from croupier.analysis.systems.chain import Chain, chain
 from croupier.analysis.systems.session import Session
-from croupier.analysis.systems import SYSTEMS, System, read_system
 from kit.independent.sessions import Player, Unit, every_path
 
 UNIT = 5_00

@@ -14,11 +14,20 @@ from numpy.typing import NDArray
 
 import croupier
 from croupier import SpecError, Wager
+from croupier.analysis.simulate.crowd import (
+    BLOCK,
+    Crowd,
+    Draw,
+    Followers,
+    Lines,
+    Paths,
+    crowd_of,
+    play,
+)
+from croupier.analysis.systems import SYSTEMS, Labouchere, System, read_system
 from croupier.analysis.systems.chain import chain
-from croupier.analysis.simulate.crowd import BLOCK, Crowd, Draw, Followers, Lines, Paths, crowd_of, play
 from croupier.analysis.systems.session import ENDINGS, Session
 from croupier.analysis.systems.stakes import every_stake, stakes_of
-from croupier.analysis.systems import SYSTEMS, Labouchere, System, read_system
 from kit.independent.sessions import Path, Player, Unit, one_path
 
 UNIT = 5_00

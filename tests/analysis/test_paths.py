@@ -10,9 +10,7 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier.analysis.simulate.crowd import Paths, crowd_of
 from croupier.analysis.exact.scenes import law
-from croupier.analysis.systems.session import Session
 from croupier.analysis.simulate import (
     Plan,
     flat_plan,
@@ -22,7 +20,7 @@ from croupier.analysis.simulate import (
     trails,
     use_threads,
 )
-from croupier.analysis.systems.stakes import every_stake, most_units
+from croupier.analysis.simulate.crowd import Paths, crowd_of
 from croupier.analysis.systems import (
     DAlembert,
     Fibonacci,
@@ -34,6 +32,8 @@ from croupier.analysis.systems import (
     OscarsGrind,
     ReverseMartingale,
 )
+from croupier.analysis.systems.session import Session
+from croupier.analysis.systems.stakes import every_stake, most_units
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 from kit.independent.paths import Path, Replay, scenes

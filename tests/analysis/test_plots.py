@@ -8,11 +8,11 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
+from croupier.analysis.plots import Caption, histogram_figure, paths_figure
+from croupier.analysis.plots.palette import FELT, RED
+from croupier.analysis.simulate import Trails
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import summary
-from croupier.analysis.plots.palette import FELT, RED
-from croupier.analysis.plots import Caption, histogram_figure, paths_figure
-from croupier.analysis.simulate import Trails
 
 
 def caption(bankroll: int | None) -> Caption:

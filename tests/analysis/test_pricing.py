@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier import SpecError
-from croupier.analysis.price.design import Design, ResultData, price_design, results_of
 from croupier.analysis.price import (
     Price,
     Result,
@@ -23,6 +22,7 @@ from croupier.analysis.price import (
     percent,
     price,
 )
+from croupier.analysis.price.design import Design, ResultData, price_design, results_of
 
 WHEELS = croupier.wheels()
 LINES = (Path(__file__).parent.parent / "data/side_bets.tsv").read_text(encoding="utf-8")

@@ -12,11 +12,7 @@ import pytest
 from scipy.stats import binom, chi2
 
 import croupier
-from croupier.analysis.systems.chain import chain
-from croupier.analysis.simulate.crowd import Paths
-from croupier.analysis.simulate.estimates import Summary, histogram, spread, summary, wilson
 from croupier.analysis.exact.scenes import Law, law
-from croupier.analysis.systems.session import Session
 from croupier.analysis.simulate import (
     CHUNK,
     Plan,
@@ -27,7 +23,11 @@ from croupier.analysis.simulate import (
     together,
     use_threads,
 )
+from croupier.analysis.simulate.crowd import Paths
+from croupier.analysis.simulate.estimates import Summary, histogram, spread, summary, wilson
 from croupier.analysis.systems import DAlembert, Flat, Martingale
+from croupier.analysis.systems.chain import chain
+from croupier.analysis.systems.session import Session
 from croupier.errors import SpecError
 from croupier.rules.bets import Wager
 

@@ -13,11 +13,9 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier import Wager
-from croupier.analysis.exact import losing
-from croupier.analysis.exact import spins
-from croupier.analysis.exact import Distribution, distribution
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact import Distribution, distribution, losing, spins
 from croupier.analysis.exact.losing import longest_losing_run, run_of
+from croupier.analysis.exact.scenes import law
 from croupier.analysis.exact.spins import (
     Approximate,
     after,

@@ -10,8 +10,6 @@ import pytest
 
 import croupier
 from croupier import SpecError, Wager
-from croupier.analysis.systems.automaton import Automaton, compile_system
-from croupier.analysis.systems.stakes import stakes_of
 from croupier.analysis.systems import (
     SYSTEMS,
     System,
@@ -21,6 +19,8 @@ from croupier.analysis.systems import (
     read_system,
     unit_of,
 )
+from croupier.analysis.systems.automaton import Automaton, compile_system
+from croupier.analysis.systems.stakes import stakes_of
 
 # A player tells the stake wanted next and is told what was staked of it, and what it won: the
 # stake, nothing or minus the stake. Who returns has left the table.

@@ -9,9 +9,9 @@ import pytest
 
 from croupier.case import Case, case_of
 from croupier.errors import SpecError
+from croupier.log.chain import GENESIS, line, link, unline
 from croupier.rulebooks import pinned_offer
 from croupier.rules.book.pin import Pin
-from croupier.log.chain import GENESIS, line, link, unline
 from croupier.verify import Difference
 from kit.cases import log_of
 from kit.forging import Act, acts_of, chained, forged, forged_act, holds

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from croupier.case import Case, Spins, case_of
-from croupier.rulebooks import pinned_offer
 from croupier.log.chain import unline
 from croupier.log.codec import decode
+from croupier.rulebooks import pinned_offer
 from croupier.table import events as e
 from kit.story import teller
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.case import Spins
-from croupier.play import Step
 from croupier.log.codec import Entry
+from croupier.play import Step
 from croupier.store.transfer import entries
 from kit.table import Playing, playing
 

@@ -14,9 +14,9 @@ from croupier.cli import app
 from croupier.errors import Refusal
 from croupier.play import Play
 from croupier.rulebooks import clauses, pin, rulebook, wheels
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.layout import Drawing
 from croupier.rules.offer import Offer, build_offer
-from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.spec import read_spec
 from croupier.rules.words import Zero
 from croupier.table.commands import OpenTable

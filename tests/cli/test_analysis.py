@@ -181,7 +181,7 @@ def test_limits_that_leave_nothing_are_said(run: Any) -> None:
 def test_exact_answers_need_no_numpy() -> None:
     """A command starts without the heavy libraries, and one spin needs none of them at all."""
     code = (
-        "import sys, croupier, croupier.cli, croupier.analysis.exact.scenes, croupier.analysis.exact\n"
+        "import sys, croupier, croupier.cli, croupier.analysis.exact.scenes\n"
         "offer = croupier.offer('CM18')\n"
         "croupier.analysis.exact.measure(croupier.analysis.exact.scenes.law(offer,"
         " [croupier.Wager('a', 'red', 500)], limits=True))\n"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.log.chain import GENESIS, link
 from croupier.store.base import (
     Append,
     Batch,
@@ -21,7 +22,6 @@ from croupier.store.base import (
     Store,
     Unavailable,
 )
-from croupier.log.chain import GENESIS, link
 from croupier.store.sql import SQLStore
 from kit import databases
 

@@ -12,9 +12,9 @@ import pytest
 from croupier.errors import Refusal
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
+from croupier.server.pit import Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit import Pit
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand

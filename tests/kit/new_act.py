@@ -7,12 +7,12 @@ from collections import defaultdict
 from types import ModuleType
 
 from croupier.case.words import kind_of, sentence
+from croupier.log.chain import unline
+from croupier.log.codec import Entry, decode
 from croupier.report import report
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.log.chain import unline
-from croupier.log.codec import Entry, decode
 from croupier.store.transfer import exported, moves
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.views import snapshot

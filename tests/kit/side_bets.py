@@ -8,8 +8,8 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.state import BETTING, IDLE
 from croupier.table.screens.views import snapshot
+from croupier.table.state import BETTING, IDLE
 from kit.marks import clause
 from kit.table import Events, Playing, playing
 

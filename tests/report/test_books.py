@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from croupier.errors import SpecError
+from croupier.log.chain import unline
+from croupier.log.codec import Entry, decode
 from croupier.report import ALWAYS, Report, Window, report
 from croupier.report.document import document
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.log.chain import unline
-from croupier.log.codec import Entry, decode
 from croupier.store.transfer import exported
 from kit.marks import clause
 

@@ -11,9 +11,9 @@ import pytest
 
 from croupier import rulebooks
 from croupier.errors import RulebookError, SpecError
-from croupier.rules.law.load import SECTIONS, SIDE_BETS
 from croupier.rules.book.required import FILES, TABLES
 from croupier.rules.book.rulebook import Rulebook
+from croupier.rules.law.load import SECTIONS, SIDE_BETS
 
 CP = "crown-perth-rag599"
 SHELF = Path(rulebooks.__file__).parent

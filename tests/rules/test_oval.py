@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier import rulebooks
+from croupier.draw.oval import racetrack_svg
 from croupier.errors import Refusal
 from croupier.rules.bets import SECTORS
-from croupier.draw.oval import racetrack_svg
 from croupier.rules.spec import read_spec
 from croupier.rules.wheel import Wheel
 from kit.pictures import SVG, at, groups, one, words

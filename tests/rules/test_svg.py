@@ -13,13 +13,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from croupier import rulebooks
-from croupier.errors import Refusal
-from croupier.rules.bets import Bet, Wager
 from croupier.draw.ink import CLOTH, FILL, XMLNS
-from croupier.rules.layout import Drawing, Layout
-from croupier.rules.offer import Offer
-from croupier.rules.settle import Settlement, settle
-from croupier.rules.spec import read_spec
 from croupier.draw.svg import (
     Picture,
     draw,
@@ -28,6 +22,12 @@ from croupier.draw.svg import (
     settlement_html,
     wheel_svg,
 )
+from croupier.errors import Refusal
+from croupier.rules.bets import Bet, Wager
+from croupier.rules.layout import Drawing, Layout
+from croupier.rules.offer import Offer
+from croupier.rules.settle import Settlement, settle
+from croupier.rules.spec import read_spec
 from croupier.rules.wheel import Wheel
 from kit.pictures import SVG, at, colour_of, groups, has_mark, one, words
 

@@ -9,8 +9,8 @@ import pypdfium2 as pdfium  # type: ignore[import-untyped]
 import pytest
 
 from croupier.case import Case, case_of
-from croupier.rulebooks import pinned_offer
 from croupier.paper.case_pdf import case_pdf
+from croupier.rulebooks import pinned_offer
 from kit.cases import case, log_of
 from kit.forging import forged
 from kit.table import Playing, playing

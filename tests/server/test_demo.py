@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
+from croupier.log.codec import decode
 from croupier.rulebooks import rulebook
 from croupier.rules.spec import complete, read_spec
 from croupier.script import START
 from croupier.server.app import Server
-from croupier.server.pit.chance import SeededChance
 from croupier.server.demo import TABLE, Demo
 from croupier.server.pit import Pit
-from croupier.log.codec import decode
+from croupier.server.pit.chance import SeededChance
 from croupier.store.sql import SQLStore
 from croupier.table import events as e
 from croupier.table.clock import later

@@ -15,11 +15,11 @@ from croupier.rulebooks import offer, pinned_offer
 from croupier.rules.chance import different, pocket, weighted
 from croupier.rules.sidebets.lucky_symbols import WEIGHTS
 from croupier.rules.spec import read_spec
+from croupier.server.pit import Change, Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit.drawing import BY, Drawing, drawn
 from croupier.server.pit.loading import past_spins, snapshot_of
-from croupier.server.pit import Change, Pit
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export
 from croupier.table import commands as c

@@ -13,9 +13,9 @@ import pytest
 from croupier.errors import CroupierError, SpecError
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
+from croupier.server.pit import Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit import Pit
 from croupier.store.base import Conflict, Store
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, import_log

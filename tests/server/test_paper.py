@@ -10,9 +10,9 @@ import pytest
 import zxingcpp
 
 from croupier.cage import ticket_number
+from croupier.paper.amounts import Language, amount_in_words
 from croupier.paper.ticket import TicketPaper
 from croupier.paper.ticket_pdf import ticket_pdf
-from croupier.paper.amounts import Language, amount_in_words
 from kit.marks import recorded
 
 NUMBER = ticket_number(1234567890123456)

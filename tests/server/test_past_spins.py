@@ -10,9 +10,9 @@ import pytest
 
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
+from croupier.server.pit import Answer, Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit import Answer, Pit
 from croupier.store.base import Stored
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export

@@ -12,15 +12,15 @@ import pytest
 
 from croupier.cage import TicketIssued
 from croupier.errors import Refusal, SpecError
+from croupier.log.codec import Of, command_of, decode
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.server import pit as pits
+from croupier.server.pit import Answer, Change, Pit, Retry
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit.loading import load_table, rebuild_ledger
-from croupier.server.pit import Answer, Change, Pit, Retry
 from croupier.store.base import Batch, Conflict, Store
-from croupier.log.codec import Of, command_of, decode
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, import_log
 from croupier.table import commands as c

@@ -14,14 +14,14 @@ import pytest
 
 from croupier.cage import TicketRedeemed
 from croupier.errors import Refusal, SpecError
+from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
+from croupier.server.pit import Answer, Pit, Retry
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit.loading import load_table, rebuild_ledger
-from croupier.server.pit import Answer, Pit, Retry
 from croupier.store.base import Batch, Store, Unavailable
-from croupier.log.codec import decode
 from croupier.store.memory import MemoryStore
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export

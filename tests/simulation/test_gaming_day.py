@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
+from croupier.log.codec import decode
 from croupier.report import Window, report
 from croupier.report.document import document
 from croupier.rulebooks import pinned_offer
 from croupier.store import sql
-from croupier.log.codec import decode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export, import_log
 from croupier.verify import verify

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from croupier.cage import TicketIssued, TicketRedeemed
+from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
 from croupier.server.pit.loading import rebuild_ledger
-from croupier.log.codec import decode
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify

@@ -12,9 +12,9 @@ import pytest
 
 from croupier import rulebooks
 from croupier.errors import SpecError
+from croupier.log.codec import decode, is_as_written
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.log.codec import decode, is_as_written
 from croupier.store.transfer import exported
 from croupier.table import events as e
 from croupier.verify import Difference, verify

@@ -19,8 +19,8 @@ from croupier.report.tables import TALLIES
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.base import Command, Event
-from croupier.table.screens.memory import SHOWN
 from croupier.table.rooms import DECISIONS, EVOLUTIONS, ROOMS
+from croupier.table.screens.memory import SHOWN
 from croupier.table.state import State, Table
 
 FOLDER = Path(croupier.table.__file__).parent

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from croupier.errors import SpecError
+from croupier.log.chain import line, link, unline
+from croupier.log.lines import Lines
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import START, Script
-from croupier.log.chain import line, link, unline
-from croupier.log.lines import Lines
 from croupier.store.transfer import exported
 from croupier.verify import Difference, Verified, verify
 from kit.forging import acts_of, chained, forged, forged_act, holds

@@ -12,8 +12,8 @@ from croupier.case.matters import Matters
 from croupier.case.parts import Correction, Down, Moment, Place, Purse, Said
 from croupier.case.words import kind_of, sentence
 from croupier.money import Cents
-from croupier.rules.offer import Offer
 from croupier.rules.book.pin import Pin
+from croupier.rules.offer import Offer
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e

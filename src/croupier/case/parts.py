@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier.log.codec import AnyStored, Entry
 from croupier.money import Cents
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
-from croupier.log.codec import AnyStored, Entry
 
 
 class Place(NamedTuple):

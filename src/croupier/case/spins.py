@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.ledger import postings
-from croupier.money import Cents
 from croupier.log.codec import Entry
+from croupier.money import Cents
 from croupier.table import events as e
 
 

@@ -14,8 +14,8 @@ from croupier.errors import CroupierError, Refusal, SpecError
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from croupier.analysis.price.design import Design
     from croupier.analysis.price import Price, Whole
+    from croupier.analysis.price.design import Design
     from croupier.rules.offer import Offer
     from croupier.rules.wheel import Wheel
 

@@ -13,8 +13,8 @@ from croupier.cli.server import Database
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from croupier.report import Report, Window
     from croupier.log.codec import Entry
+    from croupier.report import Report, Window
     from croupier.store.sql import SQLStore
 
 STEP = 2_000  # entries read between two movements of the progress bar

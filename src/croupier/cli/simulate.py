@@ -13,10 +13,10 @@ from croupier.cli.rules import JSON, _print_json, _read
 from croupier.cli.typed import cents, whole
 
 if TYPE_CHECKING:
-    from croupier.analysis.simulate.crowd import Crowd
     from croupier.analysis.question import Question
-    from croupier.analysis.systems.session import Session
+    from croupier.analysis.simulate.crowd import Crowd
     from croupier.analysis.systems import System
+    from croupier.analysis.systems.session import Session
     from croupier.rules.bets import Wager
     from croupier.rules.offer import Offer
 
@@ -210,8 +210,8 @@ def _check_session(question: Question, follows: bool) -> None:
 
 
 def _session(question: Question, system: System | Crowd) -> Session:
-    from croupier.analysis.systems.session import Session
     from croupier.analysis.simulate import UNLIMITED, is_crowd
+    from croupier.analysis.systems.session import Session
     from croupier.errors import SpecError
 
     if question.bankroll is None and is_crowd(system):

@@ -14,10 +14,10 @@ import msgspec
 import typer
 
 from croupier.analysis import simulate
-from croupier.analysis.simulate.crowd import Paths
-from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.analysis.exact import distribution
 from croupier.analysis.exact.scenes import Law, Scene, law, scenes_of
+from croupier.analysis.simulate.crowd import Paths
+from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.analysis.systems.session import ENDINGS
 from croupier.cli.analysis import _cents, _chance, _place
 from croupier.cli.files import save, writing

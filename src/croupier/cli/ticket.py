@@ -11,10 +11,10 @@ from croupier.cli.rules import JSON, _print_json
 
 if TYPE_CHECKING:
     from croupier.cage import Ticket
-    from croupier.rules.spec import TableSpec
-    from croupier.paper.ticket import TicketPaper
-    from croupier.store.base import Store
     from croupier.log.codec import Entry
+    from croupier.paper.ticket import TicketPaper
+    from croupier.rules.spec import TableSpec
+    from croupier.store.base import Store
 
 
 def ticket(

@@ -10,9 +10,9 @@ from croupier.cli.files import check_writable, named, save
 from croupier.cli.rules import JSON, _print_json, _read
 
 if TYPE_CHECKING:
+    from croupier.analysis.watch import Watch
     from croupier.analysis.watch.history import History
     from croupier.analysis.watch.power import Simulated
-    from croupier.analysis.watch import Watch
     from croupier.rules.wheel import Wheel
 
 WHEEL = "single"  # of a file that does not say

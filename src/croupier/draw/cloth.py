@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from croupier.money import Cents, format_cents
-from croupier.rules.bets import Bet
 from croupier.draw.ink import (
     CLOTH,
     FILL,
@@ -21,6 +19,8 @@ from croupier.draw.ink import (
     tag,
     title,
 )
+from croupier.money import Cents, format_cents
+from croupier.rules.bets import Bet
 from croupier.rules.layout import Area, Layout, Rect, Spot
 from croupier.rules.wheel import ZEROS, Wheel
 

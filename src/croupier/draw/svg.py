@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.errors import Refusal
-from croupier.money import Cents, format_cents
-from croupier.rules.bets import ANIMALS, SECTORS
 from croupier.draw.cloth import layout_svg
 from croupier.draw.ink import (
     FILL,
@@ -29,8 +26,11 @@ from croupier.draw.ink import (
     tag,
     title,
 )
-from croupier.rules.limits import does_not_divide
 from croupier.draw.oval import racetrack_svg
+from croupier.errors import Refusal
+from croupier.money import Cents, format_cents
+from croupier.rules.bets import ANIMALS, SECTORS
+from croupier.rules.limits import does_not_divide
 from croupier.rules.settle import outcome_index
 from croupier.rules.wheel import Wheel
 

@@ -6,8 +6,8 @@ import msgspec
 
 from croupier.cage import Ticket, is_ticket_number
 from croupier.money import Cents, format_cents
-from croupier.rules.spec import TableSpec
 from croupier.paper.amounts import Language, amount_in_words
+from croupier.rules.spec import TableSpec
 from croupier.table.clock import read
 
 MONTHS: dict[Language, list[str]] = {

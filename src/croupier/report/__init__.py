@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 
+from croupier.log.codec import Entry
 from croupier.money import Cents
 from croupier.report.figures import CashOut, Figures, Kind, Tickets, Window, key
 from croupier.report.reconcile import Moved, Span, differences, spans
 from croupier.report.tables import Offers, TableBook
 from croupier.report.tickets import Outstanding, TicketBook
 from croupier.rules.notation import KINDS
-from croupier.log.codec import Entry
 
 ALWAYS = Window()
 __all__ = ["ALWAYS", "Figures", "Kind", "Report", "TableBook", "Window", "pile", "report"]

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from croupier.log.codec import Entry
 from croupier.money import Cents
 from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
+from croupier.rules.book.pin import Pin
 from croupier.rules.notation import KINDS
 from croupier.rules.offer import Offer
-from croupier.rules.book.pin import Pin
 from croupier.rules.spec import TableSpec
-from croupier.log.codec import Entry
 from croupier.table import events as e
 from croupier.table import evolve
 from croupier.table.places import STATIONS, AreaName

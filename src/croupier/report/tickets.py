@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from croupier import cage
+from croupier.log.codec import Entry
 from croupier.money import Cents
 from croupier.report.figures import Tickets, Window, key
-from croupier.log.codec import Entry
 
 
 class Outstanding(msgspec.Struct, frozen=True):

@@ -13,13 +13,13 @@ from croupier.errors import RulebookError, SpecError
 from croupier.rulebooks import on_disk
 from croupier.rules.book.checks import build
 from croupier.rules.book.explain import choose
-from croupier.rules.offer import Offer, build_offer
 from croupier.rules.book.pin import Pin
 from croupier.rules.book.required import FILES
 from croupier.rules.book.rulebook import Clause, Rulebook
+from croupier.rules.book.whereabouts import Proof
+from croupier.rules.offer import Offer, build_offer
 from croupier.rules.spec import TableSpec
 from croupier.rules.wheel import Wheel, read_wheels
-from croupier.rules.book.whereabouts import Proof
 
 _FOLDER = Path(__file__).parent
 RELEASED = _FOLDER / "released"  # the data of earlier releases, by the start of its hash

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.rules.law.equipment import Equipment
 from croupier.rules.book.rulebook import Rulebook
+from croupier.rules.law.equipment import Equipment
 from croupier.rules.spec import TableSpec
 
 

@@ -16,18 +16,18 @@ from croupier.errors import SpecError
 from croupier.money import Odds
 from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
+from croupier.rules.book.rulebook import BetData, Rulebook, ZeroData, numbers_of
 from croupier.rules.law import Law
 from croupier.rules.law.equipment import Item
 from croupier.rules.layout import Drawing, Layout
 from croupier.rules.offered import OfferedBet as OfferedBet
-from croupier.rules.book.rulebook import BetData, Rulebook, ZeroData, numbers_of
 from croupier.rules.sidebets import SideBet, SideRow, side_bets
 from croupier.rules.spec import Limits, TableSpec, complete, track_of
 from croupier.rules.wheel import Wheel, in_order
 
 if TYPE_CHECKING:
-    from croupier.rules.limits import Terms
     from croupier.draw.svg import Picture
+    from croupier.rules.limits import Terms
 
 
 class Decision(NamedTuple):

@@ -19,6 +19,15 @@ from starlette.websockets import WebSocket
 
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.server.floor import FLOOR, Floor, answer_of
+from croupier.server.floor.cage_desk import CAGE
+from croupier.server.floor.live import Screen, show
+from croupier.server.people import NotSignedIn, People, RateLimit, Session
+from croupier.server.people.guard import Guard
+from croupier.server.people.signing import Asking
+from croupier.server.pit import Answer, Pit, Retry
+from croupier.server.pit.chance import SystemChance
+from croupier.server.pit.drawing import Drawing
 from croupier.server.routes import api
 from croupier.server.routes.answers import (
     COOKIE,
@@ -32,17 +41,8 @@ from croupier.server.routes.answers import (
     with_cookie,
 )
 from croupier.server.routes.api import Endpoint
-from croupier.server.floor.cage_desk import CAGE
 from croupier.server.routes.cases import Cases
-from croupier.server.pit.chance import SystemChance
-from croupier.server.pit.drawing import Drawing
-from croupier.server.floor import FLOOR, Floor, answer_of
-from croupier.server.people.guard import Guard
-from croupier.server.floor.live import Screen, show
 from croupier.server.routes.pages import Pages
-from croupier.server.people import NotSignedIn, People, RateLimit, Session
-from croupier.server.pit import Answer, Pit, Retry
-from croupier.server.people.signing import Asking
 from croupier.server.routes.watching import Watching
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export

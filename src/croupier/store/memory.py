@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Stored
 from croupier.log.chain import GENESIS, link
+from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Stored
 
 
 class MemoryStore:

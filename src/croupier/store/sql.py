@@ -12,8 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from croupier.errors import SpecError
-from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
 from croupier.log.chain import GENESIS, link
+from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
 
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write

@@ -7,14 +7,14 @@ from typing import Any
 
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
-from croupier.play import Step
-from croupier.rules.offer import Offer
-from croupier.rules.book.pin import Pin
-from croupier.rules.spec import TableSpec
-from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.log.chain import GENESIS, line, link, unline
 from croupier.log.codec import Entry, Of, as_kept, command_of, digest_of, encode
 from croupier.log.lines import Difference, Lines, asked_of
+from croupier.play import Step
+from croupier.rules.book.pin import Pin
+from croupier.rules.offer import Offer
+from croupier.rules.spec import TableSpec
+from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.table.base import MakeTable
 from croupier.table.state import Table
 

@@ -14,10 +14,10 @@ from croupier.cage.check import Part, Tickets
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, cage_postings
-from croupier.play import Play, Step
 from croupier.log.codec import Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import Lines, asked_of, compare, differ, tag
+from croupier.play import Play, Step
 from croupier.store.transfer import Offers as Offers
 from croupier.table import commands as c
 from croupier.table.base import as_sent

@@ -12,8 +12,8 @@ import msgspec
 from croupier import cage as cages
 from croupier.cage.decide import HANDLERS as CAGE_ACTS
 from croupier.rulebooks import offer, pin, pinned_offer
-from croupier.rules.offer import Offer
 from croupier.rules.book.pin import Pin
+from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec, read_spec
 from croupier.script import Script
 from croupier.store.transfer import exported

@@ -13,9 +13,9 @@ from typing import Any
 
 from croupier.errors import Refusal
 from croupier.rules.spec import read_spec
+from croupier.server.pit import Change, Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit import Change, Pit
 from croupier.store.base import Store
 from croupier.table import commands as c
 from croupier.table import events as e

@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from croupier.analysis.systems.session import Session
 from croupier.analysis.systems import System
+from croupier.analysis.systems.session import Session
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 from croupier.rules.settle import settle

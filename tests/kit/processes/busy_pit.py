@@ -7,8 +7,8 @@ import sys
 
 from croupier.errors import Refusal
 from croupier.rules.spec import read_spec
-from croupier.server.pit.chance import SeededChance
 from croupier.server.pit import Pit, Retry
+from croupier.server.pit.chance import SeededChance
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand

@@ -9,7 +9,6 @@ from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from croupier.analysis.simulate.estimates import Chance, Summary
 from croupier.analysis.plots.palette import (
     FELT,
     GOLD,
@@ -23,8 +22,9 @@ from croupier.analysis.plots.palette import (
     dress,
     title,
 )
-from croupier.analysis.systems.session import RUIN, TARGET
 from croupier.analysis.simulate import Trails
+from croupier.analysis.simulate.estimates import Chance, Summary
+from croupier.analysis.systems.session import RUIN, TARGET
 from croupier.money import Cents, format_cents
 
 COLOURS = {RUIN: RED, TARGET: FELT}

@@ -11,7 +11,6 @@ from matplotlib.projections.polar import PolarAxes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 from scipy.special import bdtr, bdtrc
 
-from croupier.analysis.watch.eprocess import Floats
 from croupier.analysis.plots.palette import (
     FELT,
     GOLD,
@@ -25,6 +24,7 @@ from croupier.analysis.plots.palette import (
     title,
 )
 from croupier.analysis.watch import Watch
+from croupier.analysis.watch.eprocess import Floats
 
 STAYS = 0.99  # how often every pocket of a fair wheel stays within the band
 HOLE, RIM = 0.55, 1.0  # of the radius: where bars begin, and how much the longest takes

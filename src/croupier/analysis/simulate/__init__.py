@@ -17,9 +17,9 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.systems.automaton import Automaton, compile_system
-from croupier.analysis.simulate.crowd import Crowd, Paths, blocks, crowd_of
 from croupier.analysis.exact import distribution
+from croupier.analysis.exact.scenes import Law
+from croupier.analysis.simulate.crowd import Crowd, Paths, blocks, crowd_of
 from croupier.analysis.simulate.generator import SEED_MAX, Urn, draw_scenes, streams_of, urn_of
 from croupier.analysis.simulate.kernels import (
     NEVER,
@@ -29,10 +29,10 @@ from croupier.analysis.simulate.kernels import (
     play_automaton,
     play_flat,
 )
-from croupier.analysis.exact.scenes import Law
+from croupier.analysis.systems import System
+from croupier.analysis.systems.automaton import Automaton, compile_system
 from croupier.analysis.systems.session import PLAYING, Session
 from croupier.analysis.systems.stakes import ROWS, Stakes, every_stake, most_units, stakes_of
-from croupier.analysis.systems import System
 from croupier.errors import SpecError
 from croupier.money import format_cents
 from croupier.rules.bets import Wager

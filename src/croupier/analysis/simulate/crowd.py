@@ -9,9 +9,9 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.systems import Labouchere, System, asked, next_state
 from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET, Session
 from croupier.analysis.systems.stakes import Stakes
-from croupier.analysis.systems import Labouchere, System, asked, next_state
 from croupier.errors import SpecError
 
 Numbers = NDArray[np.int64]

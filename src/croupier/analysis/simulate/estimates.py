@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import stdtrit
 
+from croupier.analysis.simulate import Z95
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
-from croupier.analysis.simulate import Z95
 from croupier.money import Cents
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.analysis.systems import System
 from croupier.analysis.systems.session import DONE, RUIN, SPINS, TARGET, Session
 from croupier.analysis.systems.situations import GOES_ON, LIMIT, Situations, explore
-from croupier.analysis.systems import System
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import Wager

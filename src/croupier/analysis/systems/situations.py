@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
+from croupier.analysis.systems import System, asked, next_state
 from croupier.analysis.systems.session import DONE, RUIN, TARGET, Session
 from croupier.analysis.systems.stakes import Rows
-from croupier.analysis.systems import System, asked, next_state
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import Wager

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from croupier.errors import SpecError
-from croupier.rules.offer import Offer
-from croupier.rules.book.pin import Pin
-from croupier.rules.spec import TableSpec
-from croupier.rules.wheel import Wheel
 from croupier.log.codec import Entry
 from croupier.log.lines import Difference, Lines
+from croupier.rules.book.pin import Pin
+from croupier.rules.offer import Offer
+from croupier.rules.spec import TableSpec
+from croupier.rules.wheel import Wheel
 from croupier.table import events as e
 
 COLUMNS = ("outcome", "direction", "dealer", "at")  # what is read of a file; the rest is not

@@ -12,13 +12,13 @@ from rich.text import Text
 
 from croupier.money import format_cents
 from croupier.rules.book.diff import Difference
+from croupier.rules.book.rulebook import Rulebook
+from croupier.rules.book.whereabouts import Whereabouts, counted
 from croupier.rules.law.resolved import Resolved
 from croupier.rules.offer import Offer, OfferedBet
-from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.settle import Settlement
 from croupier.rules.sidebets import SideRow
 from croupier.rules.wheel import Wheel
-from croupier.rules.book.whereabouts import Whereabouts, counted
 
 
 class _Plain(Console):

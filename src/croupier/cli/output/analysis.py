@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from croupier.analysis.exact.compare import Comparison, NotOffered, Place
 from croupier.analysis.exact import Distribution, Measures
-from croupier.analysis.exact.scenes import Law
+from croupier.analysis.exact.compare import Comparison, NotOffered, Place
 from croupier.analysis.exact.losing import LosingRun
+from croupier.analysis.exact.scenes import Law
 from croupier.analysis.exact.spins import Approximate
 from croupier.cli.output import _table, console
 from croupier.money import format_cents

@@ -8,13 +8,13 @@ from math import floor, log10
 
 from rich.table import Table
 
-from croupier.analysis.systems.chain import Chain
-from croupier.analysis.simulate.estimates import QUANTILES, Chance, Interval, Spread
 from croupier.analysis.simulate import UNLIMITED
+from croupier.analysis.simulate.estimates import QUANTILES, Chance, Interval, Spread
+from croupier.analysis.systems.chain import Chain
+from croupier.cli.output import _table, console
 from croupier.cli.output.analysis import _headline, money
 from croupier.cli.simulate import Asked
 from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
-from croupier.cli.output import _table, console
 from croupier.money import format_cents
 
 UNKNOWN = "none: players do not differ"

@@ -13,13 +13,10 @@ from croupier.errors import Refusal, RulebookError
 from croupier.rules.bets import ANIMALS, BOXES, INSIDE, OUTSIDE, RACETRACK
 from croupier.rules.book.cited import READING
 from croupier.rules.book.explain import Fault, choose, explain, nearest
-from croupier.rules.law.load import GAME, SECTIONS, SIDE_BETS
-from croupier.rules.notation import parse
 from croupier.rules.book.repeated import repeated
 from croupier.rules.book.required import missing_law, missing_powers, odd_tables
 from croupier.rules.book.rulebook import POLICIES, Rulebook, numbers_of, piece_of
 from croupier.rules.book.side_checks import odd_odds, odd_side_bets
-from croupier.rules.wheel import POCKETS
 from croupier.rules.book.without_effect import (
     idle_boxes,
     idle_limits,
@@ -28,6 +25,9 @@ from croupier.rules.book.without_effect import (
     idle_zeros,
     odd_rows,
 )
+from croupier.rules.law.load import GAME, SECTIONS, SIDE_BETS
+from croupier.rules.notation import parse
+from croupier.rules.wheel import POCKETS
 from croupier.rules.words import NoSpinName, VoidName, WheelId
 
 OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",

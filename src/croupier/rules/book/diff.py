@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.rules.equipment import in_words
 from croupier.rules.book.rulebook import POLICIES, Rulebook
+from croupier.rules.equipment import in_words
 
 
 class Difference(msgspec.Struct, frozen=True):

@@ -9,8 +9,6 @@ from itertools import combinations, product
 
 from croupier.rules.bets import SECTORS, Bet
 from croupier.rules.book.explain import Fault, choose, nearest
-from croupier.rules.layout import Drawing, Layout
-from croupier.rules.offer import bets_of, layout_of
 from croupier.rules.book.rulebook import (
     POLICIES,
     GameData,
@@ -19,6 +17,8 @@ from croupier.rules.book.rulebook import (
     ZeroData,
     piece_of,
 )
+from croupier.rules.layout import Drawing, Layout
+from croupier.rules.offer import bets_of, layout_of
 from croupier.rules.wheel import in_order
 
 Covered = tuple[Bet, frozenset[str]]

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.rules.law.load import SECTIONS, leaves
 from croupier.rules.book.rulebook import Rulebook
+from croupier.rules.law.load import SECTIONS, leaves
 
 
 class Resolved(msgspec.Struct, frozen=True):

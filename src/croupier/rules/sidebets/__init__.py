@@ -15,9 +15,9 @@ import msgspec
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents, Odds
 from croupier.rules.bets import Piece
+from croupier.rules.book.rulebook import Rulebook, SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
-from croupier.rules.book.rulebook import Rulebook, SideBetData
 from croupier.rules.sidebets.config import SideConfig, configured
 from croupier.rules.sidebets.game import Draw, Drawn, SideGame
 from croupier.rules.sidebets.lucky_ball import LuckyBall

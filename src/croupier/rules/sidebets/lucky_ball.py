@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from croupier.rules.chance import Chance, different
 from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.chance import Chance, different
 from croupier.rules.sidebets.config import Setting, SideConfig
 from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
 from croupier.rules.wheel import Wheel

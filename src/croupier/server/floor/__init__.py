@@ -7,20 +7,20 @@ from typing import Any
 import msgspec
 
 from croupier.errors import Refusal
+from croupier.log.codec import decode
 from croupier.server.floor.cage_desk import Desk
 from croupier.server.floor.live import Hub, Screen
 from croupier.server.people import Session
-from croupier.server.pit import Answer, Change, Pit
 from croupier.server.people.signing import Asking, signed_by
+from croupier.server.pit import Answer, Change, Pit
 from croupier.store.base import Store
-from croupier.log.codec import decode
 from croupier.table import signable
-from croupier.table.screens import views
 from croupier.table.commands import AnyCommand
 from croupier.table.events import BettingOpened, Event, SpinSettled
+from croupier.table.powers import asker_area
+from croupier.table.screens import views
 from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
-from croupier.table.powers import asker_area
 from croupier.table.state import Table
 
 FLOOR = "floor"  # what the floor's screens listen to

@@ -9,9 +9,9 @@ import msgspec
 from croupier.cage import Ticket
 from croupier.cage.decide import CageCommand, asked_at, decide
 from croupier.errors import Refusal, SpecError
+from croupier.paper.ticket import paper_of
 from croupier.play import Step
 from croupier.server.floor.live import Hub
-from croupier.paper.ticket import paper_of
 from croupier.server.people import ONLOOKERS, Session
 from croupier.server.pit import Answer, Pit
 from croupier.table import commands as c

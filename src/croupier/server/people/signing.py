@@ -9,8 +9,8 @@ import msgspec
 from croupier.errors import Refusal
 from croupier.server.people import Session
 from croupier.table.commands import AnyCommand
-from croupier.table.state import Table
 from croupier.table.screens.views import TOUCHED
+from croupier.table.state import Table
 
 
 class Asking(NamedTuple):

@@ -20,6 +20,7 @@ from croupier.cage import Cage, CageEvent
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, elsewhere
+from croupier.log.codec import Entry, as_kept, command_of, decode, digest_of, encode
 from croupier.play import CORRECTS, Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
@@ -29,7 +30,6 @@ from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.informed import informed
 from croupier.server.pit.loading import load_table, past_spins, snapshot_of
 from croupier.store.base import Append, Batch, Conflict, Key, Posting, Store, Unavailable
-from croupier.log.codec import Entry, as_kept, command_of, decode, digest_of, encode
 from croupier.store.transfer import entries
 from croupier.table.base import as_sent
 from croupier.table.clock import is_before, latest, read

@@ -7,9 +7,9 @@ from hashlib import sha256
 
 import msgspec
 
+from croupier.log.codec import decode, decode_happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
-from croupier.log.codec import decode, decode_happened
 from croupier.store.transfer import moves
 from croupier.table import follow
 from croupier.table.corrections.past import PastSpins

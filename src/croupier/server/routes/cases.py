@@ -10,11 +10,11 @@ from starlette.responses import Response
 
 from croupier.case import Case, SpinLine, Spins, case_of
 from croupier.errors import SpecError
+from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
 from croupier.server.routes.answers import Failure, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.store.base import Store
-from croupier.log.codec import decode
 from croupier.store.transfer import export
 from croupier.table.state import Table
 

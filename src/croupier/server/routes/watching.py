@@ -20,12 +20,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.analysis.watch.history import COLUMNS, Record
+from croupier.log.codec import decode
 from croupier.rules.roles import in_full
+from croupier.server.people import Session
 from croupier.server.routes.answers import Failure
 from croupier.server.routes.api import Endpoint
-from croupier.server.people import Session
 from croupier.store.base import Store
-from croupier.log.codec import decode
 from croupier.table.state import Table
 
 LONGEST_S = 120.0

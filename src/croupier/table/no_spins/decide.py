@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.errors import Refusal
-from croupier.rules.roles import may_call
 from croupier.rules.book.rulebook import GroundData
+from croupier.rules.roles import may_call
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason

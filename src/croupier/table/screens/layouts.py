@@ -11,8 +11,8 @@ from croupier.rules.sidebets import limits_of_side
 from croupier.table.areas import Area
 from croupier.table.no_spins.ask import grounds
 from croupier.table.people.ask import tender
-from croupier.table.state import Table
 from croupier.table.screens.views import sign
+from croupier.table.state import Table
 
 
 def layout(table: Table, area: Area) -> dict[str, Any]:

@@ -1,0 +1,52 @@
+"""Why the rules say no, as data: a code, particulars with types, and no sentence.
+
+A room defines its own (`class NotEnough(Why, tag="not-enough")`) and raises
+`Refusal(NotEnough(player=…, has=…, takes=…), clause=…)`. What people read is made of it by
+`sentences`, in their language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """How a particular is written in a sentence: `sentences` has a function for each."""
+
+    name: str
+
+
+Amount = Annotated[int, Kind("amount")]  # cents: 46000 is written 460.00, or 460,00
+Count = Annotated[int, Kind("count")]  # in a sentence {count:chip|chips}
+Time = Annotated[str, Kind("time")]  # as the log writes it
+Role = Annotated[str, Kind("role")]
+Phase = Annotated[str, Kind("phase")]
+Act = Annotated[str, Kind("act")]  # a command's name: "call-no-spin"
+Names = Annotated[tuple[str, ...], Kind("names")]  # a, b and c
+Choices = Annotated[tuple[str, ...], Kind("choices")]  # a, b or c
+Roles = Annotated[tuple[str, ...], Kind("roles")]  # any of them may
+Phases = Annotated[tuple[str, ...], Kind("phases")]  # any of them would do
+
+
+class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Particulars of one refusal. The tag names its sentence: the code, or "code.variant" where
+    one code has several sentences. A particular may be a `Why` itself, for a part of a sentence."""
+
+    @property
+    def key(self) -> str:
+        return str(self.__struct_config__.tag)
+
+    @property
+    def code(self) -> str:
+        """For programs, never reworded: "bet-not-offered"."""
+        return self.key.partition(".")[0]
+
+
+def kinds_of_refusal(of: type[Why] = Why) -> Iterator[type[Why]]:
+    """Every refusal that the modules imported so far define."""
+    for one in of.__subclasses__():
+        yield one
+        yield from kinds_of_refusal(one)
