@@ -19,8 +19,8 @@ from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.offer import Offer
 from croupier.rules.spec import read_spec
-from croupier.server.pit import _batch, _Waiting
 from croupier.server.pit.loading import load_table, snapshot_of
+from croupier.server.pit.waiting import Waiting, batch_of
 from croupier.store.base import Append, Batch
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import entries
@@ -106,7 +106,7 @@ def _settling_durably() -> Iterator[Figure]:
             at = store.head("table:1")[0]
             began = time.perf_counter()
             step = play.ask(c.Settle(id="s", **DAN))
-            batch = _batch([_Waiting(play, at + 1, 0, step, None, None)], {})
+            batch = batch_of([Waiting(play, at + 1, 0, step, None, None)], {})
             store.append(batch)
             ours.append(time.perf_counter() - began)
             bodies = [body for append in batch.appends for body in append.bodies]

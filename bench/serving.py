@@ -48,7 +48,7 @@ class BarePit(Pit):
         self._version += 1
         player = command.by.partition(":")[2]
         event = e.WagerPlaced(player, command.bet, command.stake)
-        at = self._clock.now()
+        at = self.now()
         entry = Entry("bare", self._version, at, command.by, command.id, as_kept(command), (event,))
         key = Key("bare", command.by, command.id, "x" * 64, self._version)
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -68,7 +68,7 @@ class BarePit(Pit):
             ]
             batch = Batch([Append("bare", first, [body for body, _, _ in group])],
                           [key for _, key, _ in group], posted)  # fmt: skip
-            await loop.run_in_executor(self._thread, self._store.append, batch)
+            await loop.run_in_executor(self.committer.thread, self._store.append, batch)
             for _, key, done in group:
                 done.set_result(Answer(key.version, ()))
         self._running = False
@@ -93,6 +93,7 @@ class Served:
     async def _prepare(self) -> None:
         spec = read_spec({"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 3600,
                           "limits": {"max": 10**9}})  # fmt: skip
+        self.loop = asyncio.get_running_loop()
         pit = self.server.pit
         for table in self.tables:
             await pit.make_table(table, spec)
@@ -267,7 +268,7 @@ def _call(server: Any, turn: int) -> None:
         asyncio.run_coroutine_threadsafe(server.call(turn), server.loop).result()
         return
     pit = server.server.pit
-    loop = pit._committer.get_loop()
+    loop = server.loop
 
     async def all_tables() -> None:
         does: list[AnyCommand] = [

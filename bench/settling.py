@@ -15,7 +15,7 @@ from bench.figure import Figure
 from croupier.play import Play
 from croupier.rules.bets import Wager
 from croupier.rules.settle import lines
-from croupier.server.pit import _batch, _Waiting
+from croupier.server.pit.waiting import Waiting, batch_of
 from croupier.table import commands as c
 
 THREE = (
@@ -84,7 +84,7 @@ def _settled_and_posted() -> Figure:
     def work() -> None:
         play = next(plays)
         step = play.ask(c.Settle(id="s", **playing.DAN))
-        _batch([_Waiting(play, 0, 0, step, None, None)], {})
+        batch_of([Waiting(play, 0, 0, step, None, None)], {})
 
     taken = cpu_time_of(work, 60)
     beside = f"median {taken.median * 1e3:.2f} ms"

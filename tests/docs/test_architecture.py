@@ -37,7 +37,7 @@ HOPS = [
 PYTHON = [hop for hop in HOPS if hop.file.endswith(".py")]
 EVOLVE = Hop(0, "table/__init__.py", "evolve")
 POSTINGS = Hop(0, "ledger/__init__.py", "postings")
-ACKNOWLEDGE = Hop(0, "server/pit/__init__.py", "Pit._acknowledge")
+ACKNOWLEDGE = Hop(0, "server/pit/committer.py", "Committer._acknowledge")
 
 
 def test_every_file_the_page_names_is_there() -> None:
@@ -139,7 +139,7 @@ async def wagered(folder: Path, watch: Watch) -> list[dict[str, Any]]:
         answer = await server._heard(message_of(command), session, "1")
         assert "ok" in answer, answer
     server.floor.hub.add(Screen(send, "station", ANA, "1"))
-    server.pit._thread.submit(sys.setprofile, watch).result()  # the committer's
+    server.pit.committer.thread.submit(sys.setprofile, watch).result()  # the committer's
     sys.setprofile(watch)
     try:
         wager = {"do": "place-wager", "id": "w1", "bet": "red", "stake": 5_00}

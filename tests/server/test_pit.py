@@ -15,8 +15,7 @@ from croupier.errors import Refusal, SpecError
 from croupier.log.codec import Of, command_of, decode
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
-from croupier.server import pit as pits
-from croupier.server.pit import Answer, Change, Pit, Retry
+from croupier.server.pit import Answer, Change, Pit, Retry, committer
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit.loading import load_table, rebuild_ledger
@@ -215,7 +214,7 @@ def test_a_command_sent_twice_at_a_shared_cage_happens_once(store: Store) -> Non
         await evening(pit)
         more = c.BuyIn(by="player:bo", amount=100, tender="note")
         busy = asyncio.create_task(pit.submit("1", more))
-        while not pit._storing.locked():
+        while not pit.committer.storing.locked():
             await asyncio.sleep(0)
         note = c.BuyIn(by="player:cy", id="n", amount=5_000, tender="note")
         one, other = await asyncio.gather(pit.submit("1", note), pit.submit("1", note))
@@ -380,8 +379,8 @@ def test_a_second_pit_is_kept_out_and_a_stale_one_is_fenced_off(store: Store) ->
         assert store.key("table:1", DAN, "late") is None
         await other.stop()
         assert other.faults() == []
-        if one._committer is not None:
-            one._committer.cancel()
+        if one.committer.task is not None:
+            one.committer.task.cancel()
 
     asyncio.run(run())
     lines = list(export(store))
@@ -404,7 +403,7 @@ def test_an_unknown_table_and_a_name_taken_are_said(store: Store) -> None:
 def test_a_snapshot_is_a_cache_and_may_be_of_another_schema(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pits, "SNAPSHOT_EVERY", 4)
+    monkeypatch.setattr(committer, "SNAPSHOT_EVERY", 4)
 
     async def work(pit: Pit, clock: VirtualClock) -> None:
         await evening(pit)

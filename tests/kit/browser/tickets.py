@@ -98,8 +98,8 @@ def time_stands(live: Running, page: Page) -> Iterator[None]:
 @contextmanager
 def _by(live: Running, clock: SystemClock) -> Iterator[None]:
     pit = live.server.pit
-    before, pit._clock = pit._clock, clock
+    before, pit.clock = pit.clock, clock
     try:
         yield
     finally:
-        pit._clock = before
+        pit.clock = before

@@ -1,0 +1,77 @@
+"""The audit stream: what was refused, to whom and why, outside the tables' own chains."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.audit import AttemptRefused
+from croupier.errors import Refusal
+from croupier.log.codec import Entry, as_kept, encode
+from croupier.store.base import Append, Batch, Store
+from croupier.table.commands import AnyCommand
+
+STREAM = "audit"
+
+
+class Refused(NamedTuple):
+    """An attempt for the audit stream: what was asked, if it was a command, and why not."""
+
+    at: str
+    by: str
+    command: AnyCommand | str
+    noted: AttemptRefused
+
+    def entry(self, version: int) -> Entry:
+        if isinstance(self.command, str):
+            return Entry(STREAM, version, self.at, self.by, "", events=(self.noted,))
+        command = as_kept(self.command)
+        return Entry(STREAM, version, self.at, self.by, self.command.id, command, (self.noted,))
+
+
+class Audit:
+    """Refused attempts that wait to be committed with what else waits; nobody waits for them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[Refused] = []
+        self._version = 0  # of the stream
+
+    @property
+    def has_waiting(self) -> bool:
+        return bool(self._waiting)
+
+    def load(self) -> None:
+        self._version = self._store.head(STREAM)[0]
+
+    def note(
+        self, at: str, by: str, table: str, command: AnyCommand | str, refusal: Refusal
+    ) -> None:
+        name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
+        noted = AttemptRefused(table, name, refusal.code, refusal.message, refusal.clause)
+        self._waiting.append(Refused(at, by, command, noted))
+
+    def take(self) -> list[Refused]:
+        taken, self._waiting = self._waiting, []
+        return taken
+
+    def put_back(self, taken: list[Refused]) -> None:
+        self._waiting = [*taken, *self._waiting]
+
+    def drop(self) -> None:
+        self._waiting = []
+
+    def with_refused(self, batch: Batch, taken: list[Refused]) -> Batch:
+        """The batch with these attempts appended to the audit stream."""
+        if not taken:
+            return batch
+        bodies = []
+        first = self._version
+        for one in taken:
+            self._version += 1
+            bodies.append(encode(one.entry(self._version)))
+        return batch._replace(appends=[*batch.appends, Append(STREAM, first, bodies)])
+
+    def catch_up(self) -> bool:
+        """Read the stream's version again; whether it was another than we thought."""
+        before, self._version = self._version, self._store.head(STREAM)[0]
+        return before != self._version
