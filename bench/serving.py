@@ -80,7 +80,7 @@ class Served:
     def __init__(self, folder: str, bare: bool, tables: int = 1) -> None:
         self.store = SQLStore(f"sqlite:///{Path(folder) / ('bare.db' if bare else 'ours.db')}")
         self.server = Server(self.store, BarePit(self.store) if bare else Pit(self.store))
-        self.server._asks = RateLimit(10**9, 10**9)
+        self.server.access.asks = RateLimit(10**9, 10**9)
         self.tables = [str(n) for n in range(1, tables + 1)]
         self.server.on_start += [self._prepare, keep_loaded]
         self.uvicorn = uvicorn.Server(config(self.server, "127.0.0.1", 0))

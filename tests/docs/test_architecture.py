@@ -136,14 +136,14 @@ async def wagered(folder: Path, watch: Watch) -> list[dict[str, Any]]:
         (ANA, {"do": "buy-in", "amount": 100_00, "tender": "note"}),
         (dealer, {"do": "open-betting"}),
     ):
-        answer = await server._heard(message_of(command), session, "1")
+        answer = await server.sockets.heard(message_of(command), session, "1")
         assert "ok" in answer, answer
     server.floor.hub.add(Screen(send, "station", ANA, "1"))
     server.pit.committer.thread.submit(sys.setprofile, watch).result()  # the committer's
     sys.setprofile(watch)
     try:
         wager = {"do": "place-wager", "id": "w1", "bet": "red", "stake": 5_00}
-        answer = await server._heard(message_of(wager), ANA, "1")
+        answer = await server.sockets.heard(message_of(wager), ANA, "1")
     finally:
         sys.setprofile(None)
     sent.append(answer)

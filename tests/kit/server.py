@@ -34,9 +34,9 @@ class Running:
 
     def __init__(self, server: Server, port: int) -> None:
         self.server, self.port = server, port
-        self.tries = server._tries
+        self.tries = server.access.tries
         # Everybody here comes from one address: how often others tried is no test's concern.
-        server._tries = RateLimit(burst=1_000_000, per_s=1_000_000)
+        server.access.tries = RateLimit(burst=1_000_000, per_s=1_000_000)
         self.base = f"http://127.0.0.1:{port}"
         self.clients: list[httpx.Client] = []
 
@@ -71,11 +71,11 @@ class Running:
         """For a while, tries are limited as at a real door, and no time passes that allows more."""
         self.tries._left.clear()
         self.tries._now = lambda: 0.0
-        lenient, self.server._tries = self.server._tries, self.tries
+        lenient, self.server.access.tries = self.server.access.tries, self.tries
         try:
             yield
         finally:
-            self.server._tries = lenient
+            self.server.access.tries = lenient
 
     def ask(self, client: httpx.Client, table: str, do: str, **fields: Any) -> httpx.Response:
         return client.post(f"/api/tables/{table}/commands", json={"do": do, **fields})

@@ -47,7 +47,7 @@ def test_the_document_keeps_its_word(tmp_path: Path) -> None:
             )
             @given(case=operation.as_strategy())
             def ask(case: Any) -> None:
-                live.server._asks._left.clear()
+                live.server.access.asks._left.clear()
                 if len((case.path_parameters or {}).get("id", "")) % 2:
                     case.path_parameters["id"] = "1"  # a table that is there, half the time
                 headers = {"x-croupier": "1"}

@@ -9,9 +9,11 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
-from croupier.server.people import Session
+from croupier.server.people import NotSignedIn, Session
+from croupier.server.pit import Retry
+from croupier.server.routes.api import Handler, Problem
 
 COOKIE = "croupier"
 # A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
@@ -33,6 +35,24 @@ async def body_of(request: Request, kind: Any) -> Any:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Failure(400, f"The request cannot be read: {error}") from None
+
+
+def answered(handler: Handler) -> Handler:
+    """A route of which every failure is a status and one sentence."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except NotSignedIn as error:
+            return json_of(Problem(str(error)), 401)
+        except Failure as failure:
+            return json_of(Problem(str(failure)), failure.status)
+        except SpecError as error:
+            return json_of(Problem(str(error)), 400)
+        except Retry as error:
+            return json_of(Problem(str(error)), 503)
+
+    return answer
 
 
 def admitted(session: Session, connection: HTTPConnection) -> Session:

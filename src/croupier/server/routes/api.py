@@ -14,6 +14,7 @@ from croupier.rules.spec import TableSpec
 from croupier.table.commands import AnyCommand
 
 Handler = Callable[[Request], Awaitable[Response]]
+View = dict[str, Any]  # a document the screens know how to read
 
 
 class Problem(msgspec.Struct):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,21 +11,20 @@ from croupier.case import Case, SpinLine, Spins, case_of
 from croupier.errors import SpecError
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
+from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.store.base import Store
 from croupier.store.transfer import export
-from croupier.table.state import Table
 
 PAGE = 100  # spins a list holds
 
 
-class Cases:
+class CaseRoutes:
     """Logs are read beside the event loop, one at a time: tables play on meanwhile."""
 
-    def __init__(self, store: Store, table_of: Callable[[Request], Table]) -> None:
-        self._store = store
-        self._table_of = table_of  # the one a request is about, if whoever asks may look at it
+    def __init__(self, access: Access, store: Store) -> None:
+        self._access, self._store = access, store
         self._reading = asyncio.Lock()
         self._spins: dict[str, Spins] = {}
 
@@ -34,15 +32,29 @@ class Cases:
         spins, who = "/api/tables/{id}/spins", (401, 403, 404)
         one = f"{spins}/{{spin}}"
         return [
-            Endpoint("GET", spins, self._list, "A table's spins, newest first", list[SpinLine],
-                     fails=(400, *who), optional=("before",)),
-            Endpoint("GET", one, self._case, "Everything about one spin", Case, fails=who),
-            Endpoint("GET", f"{one}/case.pdf", self._paper, "The case of a spin as pages of A4",
-                     bytes, fails=who, media="application/pdf"),
-        ]  # fmt: skip
+            Endpoint(
+                "GET",
+                spins,
+                self._list,
+                "A table's spins, newest first",
+                gives=list[SpinLine],
+                fails=(400, *who),
+                optional=("before",),
+            ),
+            Endpoint("GET", one, self._case, "Everything about one spin", gives=Case, fails=who),
+            Endpoint(
+                "GET",
+                f"{one}/case.pdf",
+                self._paper,
+                "The case of a spin as pages of A4",
+                gives=bytes,
+                fails=who,
+                media="application/pdf",
+            ),
+        ]
 
     async def _list(self, request: Request) -> Response:
-        table = self._table_of(request)
+        table = self._access.table_for_staff(request)
         asked = request.query_params.get("before")
         if asked is not None and not _is_number(asked):
             raise Failure(400, f"'before' is {asked!r}; it is the number of a spin.")
@@ -62,7 +74,7 @@ class Cases:
         return Response(pages, media_type="application/pdf")
 
     async def _found(self, request: Request) -> Case:
-        table, asked = self._table_of(request), request.path_params["spin"]
+        table, asked = self._access.table_for_staff(request), request.path_params["spin"]
         if not _is_number(asked):
             raise Failure(404, f"There is no spin {asked!r}; spins are numbered from 1.")
         async with self._reading:

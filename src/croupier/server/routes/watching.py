@@ -12,8 +12,6 @@ import csv
 import io
 import subprocess
 import sys
-from collections.abc import Callable
-from typing import Any
 
 import structlog
 from starlette.requests import Request
@@ -22,42 +20,41 @@ from starlette.responses import Response
 from croupier.analysis.watch.history import COLUMNS, Record
 from croupier.log.codec import decode
 from croupier.rules.roles import in_full
-from croupier.server.people import Session
+from croupier.server.routes import api
+from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure
 from croupier.server.routes.api import Endpoint
 from croupier.store.base import Store
-from croupier.table.state import Table
 
 LONGEST_S = 120.0
 log = structlog.get_logger("croupier")
 
 
-class Watching:
+class WatchRoutes:
     """One wheel is examined at a time; what a log held before is remembered."""
 
-    def __init__(
-        self,
-        store: Store,
-        table_of: Callable[[Request], Table],
-        staff: Callable[[Request], Session],
-    ) -> None:
-        self._store = store
-        self._table_of = table_of
-        self._staff = staff
+    def __init__(self, access: Access, store: Store) -> None:
+        self._access, self._store = access, store
         self._one = asyncio.Lock()
         self._records: dict[str, tuple[int, Record]] = {}
 
     def endpoints(self) -> list[Endpoint]:
         return [
-            Endpoint("GET", "/api/tables/{id}/watch", self._watch, "Is the table's wheel fair?",
-                     dict[str, Any], fails=(401, 403, 404, 503)),
-        ]  # fmt: skip
+            Endpoint(
+                "GET",
+                "/api/tables/{id}/watch",
+                self._watch,
+                "Is the table's wheel fair?",
+                gives=api.View,
+                fails=(401, 403, 404, 503),
+            ),
+        ]
 
     async def _watch(self, request: Request) -> Response:
-        table = self._table_of(request)
+        table = self._access.table_for_staff(request)
         book = table.offer.rulebook
         supervisors = in_full(book, ("inspector", book.ladder.roles.value[1]), french=True)
-        if self._staff(request).role not in supervisors:
+        if self._access.staff(request).role not in supervisors:
             raise Failure(403, "This is for inspectors and supervisors.")
         async with self._one:
             found = await asyncio.to_thread(self._examined, table.id, table.offer.wheel.id)

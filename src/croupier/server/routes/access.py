@@ -1,0 +1,81 @@
+"""Who may go through a route: whoever is signed in, in their role, to a table and a screen."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection, Request
+
+from croupier.server.floor import Floor
+from croupier.server.floor.cage_desk import CAGE
+from croupier.server.people import SCREENS as PAIRED
+from croupier.server.people import NotSignedIn, People, RateLimit, Session
+from croupier.server.routes.answers import COOKIE, COOKIES, Failure, address_of, admitted, home_of
+from croupier.table.state import Table
+
+SCREENS = (*PAIRED, "dealer")  # of a table, each with a view of its own
+WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
+
+
+class Access:
+    """Asked first by every route. A Failure or NotSignedIn says why somebody may not."""
+
+    def __init__(self, people: People, floor: Floor) -> None:
+        self._people, self._floor = people, floor
+        self.tries = RateLimit(burst=10, per_s=0.2)  # of passwords and codes, by address
+        self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
+
+    def session(self, connection: HTTPConnection) -> Session:
+        """Whoever the browser is signed in as, for the screen asked for if it has several."""
+        screen = connection.query_params.get("as", "")
+        first = "staff" if screen == "dealer" else screen
+        for kind in dict.fromkeys((first, *COOKIES)):
+            token = connection.cookies.get(f"{COOKIE}_{kind}")
+            if token:
+                return admitted(self._people.session(token), connection)
+        raise NotSignedIn("You are not signed in; sign in first.")
+
+    def staff(self, connection: HTTPConnection) -> Session:
+        session = self.session(connection)
+        if not session.is_staff or session.role == CAGE:
+            raise Failure(403, "This is for the staff of tables.")
+        return session
+
+    def at_the_cage(self, connection: HTTPConnection) -> Session:
+        session = self.session(connection)
+        if not session.is_staff or not self._floor.desk.admits(session.role):
+            raise Failure(403, "This is for the cage, and for staff who may reprint or void.")
+        return session
+
+    def table(self, connection: HTTPConnection, session: Session) -> Table:
+        """A table the session may go to: staff to any, a screen to its own."""
+        id = connection.path_params["id"]
+        if session.role == CAGE:
+            raise Failure(403, "The cage is not at the tables.")
+        if session.table and session.table != id:
+            raise Failure(403, f"This screen is paired with table {session.table}.")
+        table = self._floor.table(id)
+        if table is None:
+            raise Failure(404, f"There is no table {id!r}.")
+        return table
+
+    def table_for_staff(self, connection: HTTPConnection) -> Table:
+        return self.table(connection, self.staff(connection))
+
+    def screen(self, connection: HTTPConnection, session: Session) -> str:
+        """The view asked for, if the session may have it: never another player's."""
+        screen = connection.query_params.get("as", "")
+        if screen not in SCREENS:
+            raise Failure(400, f"'as' is {screen!r}; there are {', '.join(SCREENS)}.")
+        mine = home_of(session)
+        if screen != mine and not (session.is_staff and screen in WATCHED):
+            raise Failure(403, f"This session is for the {mine} screen, not {screen}.")
+        return screen
+
+    def check_tries(self, request: Request) -> None:
+        """Nobody guesses passwords or codes fast."""
+        if not self.tries.allows(address_of(request)):
+            raise Failure(429, "Too many tries; wait a minute.")
+
+    def check_asks(self, session: Session) -> None:
+        """Nobody sends commands faster than a busy table does."""
+        if not self.asks.allows(session.by):
+            raise Failure(429, "Too many commands at once; wait a moment.")

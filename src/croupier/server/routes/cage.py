@@ -1,0 +1,96 @@
+"""The cage over HTTP: its tickets, what is asked about them, and their paper."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.cage import Ticket
+from croupier.cage.decide import is_asked
+from croupier.errors import SpecError
+from croupier.server.floor.cage_desk import Desk
+from croupier.server.routes import api
+from croupier.server.routes.access import Access
+from croupier.server.routes.answers import Failure, body_of, json_of
+from croupier.server.routes.api import Endpoint
+from croupier.server.routes.commands import response_of, timed
+from croupier.table.commands import AnyCommand
+
+
+class CageRoutes:
+    """For the cage, and for whoever may do something with a ticket."""
+
+    def __init__(self, access: Access, desk: Desk) -> None:
+        self._access, self._desk = access, desk
+
+    def endpoints(self) -> list[Endpoint]:
+        who = (401, 403, 404)
+        return [
+            Endpoint(
+                "GET",
+                "/api/cage",
+                self._tickets,
+                "The cage's tickets",
+                gives=api.View,
+                fails=(401, 403),
+            ),
+            Endpoint(
+                "POST",
+                "/api/cage/commands",
+                self._command,
+                "Ask something of the cage",
+                takes=AnyCommand,
+                gives=api.Accepted,
+                fails=(400, 401, 403, 413, 415, 422, 429, 503),
+            ),
+            Endpoint(
+                "GET",
+                "/api/tickets/{number}",
+                self._ticket,
+                "A ticket, by its number",
+                gives=api.View,
+                fails=who,
+            ),
+            Endpoint(
+                "GET",
+                "/api/tickets/{number}/paper",
+                self._paper,
+                "A ticket as it is printed",
+                gives=bytes,
+                fails=who,
+                media="application/pdf",
+            ),
+        ]
+
+    async def _tickets(self, request: Request) -> Response:
+        role = self._access.at_the_cage(request).role
+        return Response(self._desk.snapshot(role), media_type="application/json")
+
+    async def _command(self, request: Request) -> Response:
+        session = self._access.at_the_cage(request)
+        self._access.check_asks(session)
+        command = await body_of(request, AnyCommand)
+        if not is_asked(command):
+            raise Failure(400, "The cage is asked about tickets; ask a table for the rest.")
+        return response_of(await timed(self._desk.submit(session, command)))
+
+    async def _ticket(self, request: Request) -> Response:
+        role = self._access.at_the_cage(request).role
+        self._found(request)
+        return json_of(self._desk.line(request.path_params["number"], role))
+
+    async def _paper(self, request: Request) -> Response:
+        """The staff may have any ticket's paper, a station its own player's."""
+        session = self._access.session(request)
+        ticket = self._found(request)
+        if not session.is_staff and (session.name, session.table) != (ticket.player, ticket.table):
+            raise Failure(403, "This ticket is somebody else's.")
+        return Response(
+            self._desk.paper(request.path_params["number"]), media_type="application/pdf"
+        )
+
+    def _found(self, request: Request) -> Ticket:
+        try:
+            return self._desk.find(request.path_params["number"])
+        except SpecError as error:
+            raise Failure(404, str(error)) from None

@@ -1,0 +1,109 @@
+"""Sockets: each screen is sent its view and its changes, and a table's screens ask over theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from croupier.errors import CroupierError, Refusal
+from croupier.server.floor import FLOOR, Floor, answer_of
+from croupier.server.floor.cage_desk import CAGE
+from croupier.server.floor.live import Screen, show
+from croupier.server.people import NotSignedIn, People, Session
+from croupier.server.people.signing import Asking
+from croupier.server.pit import Answer, Retry
+from croupier.server.routes.access import Access
+from croupier.server.routes.commands import timed
+from croupier.table.commands import AnyCommand
+from croupier.table.state import Table
+
+T = TypeVar("T")
+
+
+class Message(msgspec.Struct, tag="command"):
+    """What a screen says over its socket."""
+
+    command: AnyCommand
+    pad: int = 0  # held while a shared layout is touched
+    approval: str = ""  # a supervisor's signature
+
+
+class SocketRoutes:
+    """One socket a screen, for as long as it shows something."""
+
+    def __init__(self, access: Access, floor: Floor, people: People) -> None:
+        self._access, self._floor, self._people = access, floor, people
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            WebSocketRoute("/api/tables/{id}/live", self._table),
+            WebSocketRoute("/api/cage/live", self._cage),
+            WebSocketRoute("/api/floor/live", self._whole_floor),
+        ]
+
+    async def _table(self, socket: WebSocket) -> None:
+        def asked() -> tuple[Session, Table, str]:
+            session = self._access.session(socket)
+            table = self._access.table(socket, session)
+            return session, table, self._access.screen(socket, session)
+
+        found = await _accepted(socket, asked)
+        if found is None:
+            return
+        session, table, name = found
+        screen = Screen(socket.send, name, session, table.id)
+        snapshot = self._floor.snapshot(table, name, session)
+
+        async def heard(text: str) -> dict[str, Any]:
+            return await self.heard(text, session, table.id)
+
+        await show(self._floor.hub, socket, screen, snapshot, heard)
+
+    async def _cage(self, socket: WebSocket) -> None:
+        """The cage's screen only listens; what it asks for goes over HTTP."""
+        session = await _accepted(socket, lambda: self._access.at_the_cage(socket))
+        if session is not None:
+            screen = Screen(socket.send, CAGE, session, CAGE)
+            await show(self._floor.hub, socket, screen, self._floor.desk.snapshot(session.role))
+
+    async def _whole_floor(self, socket: WebSocket) -> None:
+        """The floor's screen listens to every table; it acts on a table's own console."""
+        session = await _accepted(socket, lambda: self._access.staff(socket))
+        if session is not None:
+            screen = Screen(socket.send, FLOOR, session, FLOOR)
+            await show(self._floor.hub, socket, screen, self._floor.floor_snapshot())
+
+    async def heard(self, text: str, session: Session, table: str) -> dict[str, Any]:
+        """What is answered to a message: done, or refused and why."""
+        try:
+            message = msgspec.json.decode(text, type=Message)
+        except msgspec.DecodeError as error:
+            return answer_of("", Refusal("form", f"It cannot be read: {error}", clause="form"))
+        if not self._access.asks.allows(session.by):
+            slow = Refusal("too-fast", "Too many commands at once; wait a moment.", clause="form")
+            return answer_of(message.command.id, slow)
+        answer: Answer | Refusal
+        try:
+            approval = self._people.approval(message.approval) if message.approval else None
+            asking = Asking(message.pad, approval)
+            answer = await timed(self._floor.submit(table, session, message.command, asking))
+        except NotSignedIn as error:
+            answer = Refusal("not-signed", str(error), clause="form")
+        except Retry as retry:
+            answer = Refusal("retry", str(retry), clause="form")
+        return answer_of(message.command.id, answer)
+
+
+async def _accepted(socket: WebSocket, asked: Callable[[], T]) -> T | None:
+    """What a socket asks for, and it is accepted; or None, and it is closed with the reason."""
+    try:
+        found = asked()
+    except CroupierError as error:
+        await socket.close(1008, str(error)[:120])
+        return None
+    await socket.accept()
+    return found

@@ -1,0 +1,134 @@
+"""Tables over HTTP: made, listed, asked and looked at."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.server.floor import Floor
+from croupier.server.people import People
+from croupier.server.people.signing import Asking
+from croupier.server.routes import api
+from croupier.server.routes.access import SCREENS, Access
+from croupier.server.routes.answers import Failure, body_of, json_of
+from croupier.server.routes.api import Endpoint
+from croupier.server.routes.commands import response_of, timed
+from croupier.store.base import Store
+from croupier.store.transfer import export
+from croupier.table.commands import AnyCommand
+from croupier.table.state import Table
+
+log = structlog.get_logger("croupier")
+
+
+class TableRoutes:
+    """Everything of a table but its sockets and its past spins."""
+
+    def __init__(self, access: Access, floor: Floor, people: People, store: Store) -> None:
+        self._access, self._floor, self._people, self._store = access, floor, people, store
+
+    def endpoints(self) -> list[Endpoint]:
+        tables, table = "/api/tables", "/api/tables/{id}"
+        who = (401, 403, 404)
+        return [
+            Endpoint(
+                "GET", tables, self._list, "The tables", gives=list[api.TableLine], fails=(401,)
+            ),
+            Endpoint(
+                "POST",
+                tables,
+                self._make,
+                "Make a table",
+                takes=api.NewTable,
+                gives=api.TableLine,
+                fails=(400, 401, 403, 409, 413, 415),
+                status=201,
+            ),
+            Endpoint(
+                "POST",
+                f"{table}/commands",
+                self._command,
+                "Ask something of a table",
+                takes=AnyCommand,
+                gives=api.Accepted,
+                fails=(400, *who, 413, 415, 422, 429, 503),
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/view",
+                self._view,
+                "A view as it is now",
+                gives=api.View,
+                fails=(400, *who),
+                query=(("as", SCREENS),),
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/layout",
+                self._layout,
+                "What does not change at a table",
+                gives=api.View,
+                fails=who,
+            ),
+            Endpoint(
+                "GET",
+                f"{table}/log",
+                self._log,
+                "The table's log, a line an event",
+                gives=bytes,
+                fails=who,
+                media="application/x-ndjson",
+            ),
+        ]
+
+    async def _list(self, request: Request) -> Response:
+        self._access.session(request)
+        return json_of([_line(table) for table in self._floor.pit.tables.values()])
+
+    async def _make(self, request: Request) -> Response:
+        session = self._access.staff(request)
+        asked = await body_of(request, api.NewTable)
+        if not asked.table.replace("-", "").isalnum() or len(asked.table) > 40:
+            raise Failure(400, "A table's name is letters, digits and dashes, at most 40.")
+        if asked.table in self._floor.pit.tables:
+            raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
+        table = await self._floor.pit.make_table(asked.table, asked.spec)
+        log.info("table made", table=table.id, by=session.by)
+        return json_of(_line(table), 201)
+
+    async def _command(self, request: Request) -> Response:
+        session = self._access.session(request)
+        table = self._access.table(request, session)
+        self._access.check_asks(session)
+        command = await body_of(request, AnyCommand)
+        signature = request.headers.get("x-croupier-approval", "")
+        approval = self._people.approval(signature) if signature else None
+        submitted = self._floor.submit(table.id, session, command, Asking(approval=approval))
+        return response_of(await timed(submitted))
+
+    async def _view(self, request: Request) -> Response:
+        session = self._access.session(request)
+        table = self._access.table(request, session)
+        screen = self._access.screen(request, session)
+        body = self._floor.snapshot(table, screen, session)
+        return Response(body, media_type="application/json")
+
+    async def _layout(self, request: Request) -> Response:
+        session = self._access.session(request)
+        table = self._access.table(request, session)
+        return Response(self._floor.layout(table, session), media_type="application/json")
+
+    async def _log(self, request: Request) -> Response:
+        table = self._access.table_for_staff(request)
+        lines = await asyncio.to_thread(lambda: list(export(self._store, [f"table:{table.id}"])))
+        return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
+
+
+def _line(table: Table) -> api.TableLine:
+    spec = table.offer.spec
+    present = sum(not player.left for player in table.state.players.values())
+    game = (spec.rulebook, str(spec.game), str(spec.layout), spec.mode)
+    return api.TableLine(table.id, *game, table.state.phase, present)
