@@ -57,6 +57,14 @@ def test_imports_point_one_way(path: Path) -> None:
             assert LAYERS.index(parts[1]) <= LAYERS.index(own), f"{path} imports {name}"
 
 
+def test_what_modules_share_has_a_public_name() -> None:
+    for path in MODULES:
+        for name in imports(path):
+            parts = name.split(".")
+            private = [one for one in parts if one.startswith("_") and not one.endswith("__")]
+            assert parts[0] != "croupier" or not private, f"{path} imports {name}"
+
+
 @pytest.mark.parametrize(
     "path", [p for p in MODULES if layer(p) in PURE], ids=lambda p: str(p.relative_to(SRC))
 )

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 import typer
 
-from croupier.cli.files import check_writable, named, writing
-from croupier.cli.typed import cents, whole
+from croupier.cli.reading import cents, named, whole
+from croupier.cli.writing import atomically, check_writable
 
 
 def test_a_file_has_its_name_when_all_of_it_is_written(tmp_path: Path) -> None:
     name = tmp_path / "a.csv"
-    with writing(str(name)) as file:
+    with atomically(str(name)) as file:
         file.write(b"half")
         assert not name.exists()
         file.write(b" and half")
@@ -28,7 +28,7 @@ def test_what_was_there_stays_if_writing_fails(tmp_path: Path, fault: Any) -> No
     name.write_text("old")
 
     def fail() -> None:
-        with writing(str(name)) as file:
+        with atomically(str(name)) as file:
             file.write(b"half")
             raise fault
 
@@ -42,7 +42,7 @@ def test_what_was_there_stays_if_writing_fails(tmp_path: Path, fault: Any) -> No
 
 def test_where_nothing_can_be_written_the_name_is_told(tmp_path: Path) -> None:
     name = str(tmp_path / "nowhere" / "a.csv")
-    with pytest.raises(OSError) as told, writing(name):
+    with pytest.raises(OSError) as told, atomically(name):
         pass
     assert told.value.filename == name
 
@@ -50,7 +50,7 @@ def test_where_nothing_can_be_written_the_name_is_told(tmp_path: Path) -> None:
 def test_a_link_is_written_through(tmp_path: Path) -> None:
     real, link = tmp_path / "real.csv", tmp_path / "link.csv"
     link.symlink_to(real)
-    with writing(str(link)) as file:
+    with atomically(str(link)) as file:
         file.write(b"x")
     assert link.is_symlink() and real.read_bytes() == b"x"
 

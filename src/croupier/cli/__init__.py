@@ -14,7 +14,6 @@ from croupier.cli import (
     case,
     price,
     report,
-    revisions,
     rng,
     rules,
     server,
@@ -50,7 +49,7 @@ def _top(
 
 for command in (
     rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
-    revisions.revisions,
+    rules.revisions,
     table.script, table.verify, table.export, report.report, case.case,
     server.serve, server.demo, server.backup, ticket.ticket, rng.rng_test,
     analysis.edge, analysis.distribution, analysis.compare,

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.files import named
-from croupier.cli.rules import JSON, _print_json, _read
-from croupier.cli.typed import whole
+from croupier.cli.reading import JSON, File, named, read, whole
+from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
     from croupier.analysis.exact.compare import Place
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from croupier.rules.book.rulebook import GameData, Rulebook
     from croupier.rules.offer import Offer
 
-File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")]
 Limits = Annotated[
     bool,
     typer.Option(
@@ -44,11 +42,11 @@ def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
     found = measure(law)
     assert found is not None  # `asked` has seen to it
     if json:
-        return _print_json(
+        return print_json(
             {
-                "table": _place(offer),
+                "table": place_of(offer),
                 "limits": limits,
-                "staked": _cents(found.staked),
+                "staked": cents_of(found.staked),
                 "edge": str(found.edge),
                 "return": str(found.returned),
                 "variance": str(found.variance),
@@ -91,9 +89,9 @@ def distribution(
 
         return distribution_table(offer, law, one, found, count, run)
     exact = isinstance(found, Distribution)
-    _print_json(
+    print_json(
         {
-            "table": _place(offer),
+            "table": place_of(offer),
             "limits": limits,
             "spins": count,
             "exact": exact,
@@ -101,14 +99,14 @@ def distribution(
             "mean": str(one.mean * count),
             "variance": str(one.variance * count),
             "skew": one.skew / count**0.5,
-            "ahead": _chance(found.ahead),
-            "behind": _chance(found.behind),
+            "ahead": chance_of(found.ahead),
+            "behind": chance_of(found.behind),
             "value_at_risk": {
-                name: _cents(found.value_at_risk(level)) for name, level in LEVELS.items()
+                name: cents_of(found.value_at_risk(level)) for name, level in LEVELS.items()
             },
             "longest_losing_run": run,
             "outcomes": [
-                {"net": _cents(net), "probability": _chance(p)} for net, p in found.likely()
+                {"net": cents_of(net), "probability": chance_of(p)} for net, p in found.likely()
             ],
         }
     )
@@ -136,13 +134,13 @@ def compare(
     offers = _named(tables, named(wagers[0])) if tables else _everywhere(placed, rulebook)
     found = rank(offers, placed, limits=limits)
     if json:
-        return _print_json(
+        return print_json(
             {
                 "limits": limits,
                 "ranks": [
                     {
                         "edge": str(one.measures.edge),
-                        "cost": _cents(one.cost),
+                        "cost": cents_of(one.cost),
                         "variance": str(one.measures.variance),
                         "hit_rate": str(one.measures.hit_rate),
                         "ahead": str(one.measures.ahead),
@@ -167,7 +165,7 @@ def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
     from croupier.errors import CroupierError, SpecError
     from croupier.rules.spec import read_spec
 
-    text = _read(file)
+    text = read(file)
     try:
         question = read_question(text)
         if not question.table or not question.wagers:
@@ -188,7 +186,7 @@ def _compared(words: list[str]) -> tuple[tuple[Wager, ...], tuple[dict[str, Any]
 
     if len(words) == 1 and (words[0] == "-" or words[0].endswith(".json")):
         try:
-            question = read_question(_read(words[0]))
+            question = read_question(read(words[0]))
             if not question.wagers:
                 raise SpecError(
                     'it is {"wagers": [{"bet": "red", "stake": 500}], "tables": [spec]}'
@@ -301,8 +299,8 @@ def _wagers(law: Law) -> list[dict[str, Any]]:
     return [
         {
             "bet": one.bet.bet,
-            "stake": _cents(one.asked),
-            "at_risk": _cents(one.stake),
+            "stake": cents_of(one.asked),
+            "at_risk": cents_of(one.stake),
             "edge": str(law.edge_of(at)) if one.stake else None,
             "odds": one.bet.pays,
             "clause": one.bet.clause,
@@ -312,17 +310,17 @@ def _wagers(law: Law) -> list[dict[str, Any]]:
     ]
 
 
-def _place(offer: Offer) -> Place:
+def place_of(offer: Offer) -> Place:
     from croupier.analysis.exact.compare import Place
 
     return Place.of(offer)
 
 
-def _cents(amount: Fraction) -> int | str:
+def cents_of(amount: Fraction) -> int | str:
     """Whole cents as a number; parts of a cent, which no table pays, as a fraction."""
     return int(amount) if amount.denominator == 1 else str(amount)
 
 
-def _chance(p: Fraction | float) -> str | float:
+def chance_of(p: Fraction | float) -> str | float:
     """A fraction where it is exact."""
     return str(p) if isinstance(p, Fraction) else p

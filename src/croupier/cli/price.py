@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.files import named
-from croupier.cli.rules import JSON, _print_json, _read
+from croupier.cli.reading import JSON, named, read
+from croupier.cli.writing import print_json
 from croupier.errors import CroupierError, Refusal, SpecError
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def price(
         except CroupierError as error:
             raise SpecError(f"{named(file)}: {error}") from None
     if json:
-        return _print_json(_document(design, priced))
+        return print_json(_document(design, priced))
     _print_table(design, priced)
 
 
@@ -124,7 +124,7 @@ def _from_file(file: str, edge: str | None) -> Design:
 
     from croupier.analysis.price.design import Design
 
-    text = _read(file)
+    text = read(file)
     if not text.strip():
         raise SpecError(f'{named(file)}: it is empty; it is {{"results": [{{"covers": "17", …}}]}}')
     try:

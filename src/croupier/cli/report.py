@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.rules import JSON, _print_json
-from croupier.cli.server import Database
+from croupier.cli.reading import JSON, Database, Tables, open_store
+from croupier.cli.writing import print_json, progress_bar
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -23,9 +23,7 @@ AGREED = "Reconciled to the ledger: every cent."
 
 def report(
     database: Database,
-    table: Annotated[
-        list[str] | None, typer.Option(help="Only this table; may be given again.")
-    ] = None,
+    table: Tables = None,
     day: Annotated[str | None, typer.Option(help="A gaming day, for example 2026-01-01.")] = None,
     from_: Annotated[
         str | None, typer.Option("--from", help="A shift: from 2026-01-01T18:00:00Z on.")
@@ -42,7 +40,7 @@ def report(
     if json:
         from croupier.report.document import document
 
-        _print_json(document(found))
+        print_json(document(found))
     elif csv:
         _print_csv(found)
     else:
@@ -70,15 +68,14 @@ def _report(database: str, tables: list[str] | None, window: Window, quiet: bool
 
     from croupier import report as books
     from croupier import rulebooks as shelf
-    from croupier.cli.table import _store
     from croupier.errors import SpecError
 
     try:
-        store = _store(database, new=False)
+        store = open_store(database, new=False)
         streams = store.streams()
         chosen = list(dict.fromkeys(tables)) if tables else None
         _check_tables(database, streams, chosen)
-        with _progress(quiet) as progress:
+        with progress_bar(quiet) as progress:
             reading = _Reading(store, progress, streams, chosen)
             found = books.report(streams, reading.entries, shelf.pinned_offer, window, chosen)
         found.reconcile(store.moved(found.spans))
@@ -97,15 +94,6 @@ def _check_tables(database: str, streams: list[str], tables: list[str] | None) -
     for table in tables or ():
         if table not in known:
             raise SpecError(f"{database} has no table {table}; it has {', '.join(known)}.")
-
-
-def _progress(quiet: bool) -> Progress:
-    """On a terminal, beside the answer and gone when it is there."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    return Progress(console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
 class _Reading:

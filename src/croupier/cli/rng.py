@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.reading import JSON
+from croupier.cli.writing import print_json, progress_bar
+
 if TYPE_CHECKING:
     from croupier.analysis.watch.randomness import Stream, Verdict
     from croupier.rules.chance import Chance
@@ -17,19 +20,18 @@ WHEELS = ("single", "double-crown", "triple")
 
 def rng_test(
     draws: Annotated[int, typer.Option(help="How many results of each kind to draw.")] = 100_000,
-    json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
+    json: JSON = False,
 ) -> None:
     """Test the source that draws for side bets: pockets, symbols and four lucky balls."""
     import msgspec
 
-    from croupier.cli.rules import _print_json
     from croupier.server.pit.chance import SystemChance
 
     if draws < FEWEST:
         raise typer.BadParameter(f"--draws is {draws}; the tests need {FEWEST} or more")
     verdict = verdict_on(SystemChance(), draws, quiet=json)
     if json:
-        _print_json({"draws": draws, **msgspec.structs.asdict(verdict)})
+        print_json({"draws": draws, **msgspec.structs.asdict(verdict)})
     else:
         _print_table(verdict, draws)
     if not verdict.passed:
@@ -38,14 +40,10 @@ def rng_test(
 
 def verdict_on(chance: Chance, draws: int, *, quiet: bool = True) -> Verdict:
     """Everything drawn and examined, with a bar for whoever waits."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     from croupier.analysis.watch.randomness import TESTS, examine, judge
 
-    console = Console(stderr=True)
     findings = []
-    with Progress(console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+    with progress_bar(quiet) as bar:
         line = bar.add_task("testing", total=6 * len(TESTS))
         for stream in streams(chance, draws):
             bar.update(line, description=stream.name)

@@ -1,4 +1,4 @@
-"""`croupier rulebooks`, `bets`, `settle`, `diff`, `clauses`, `readings`: the rules, asked."""
+"""`croupier rulebooks`, `revisions`, `bets`, `settle`, `diff`, `clauses`, `readings`: the rules."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.reading import JSON, File, Rulebook, read
+from croupier.cli.writing import print_json
+
 if TYPE_CHECKING:
+    from datetime import date
+
+    from croupier.rules.book.cited import Cited
     from croupier.rules.offer import Offer, OfferedBet
     from croupier.rules.settle import Settlement
-
-Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for example CM18.")]
-JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 
 
 def rulebooks(
@@ -51,12 +54,52 @@ def rulebooks(
             }
         )
     if json:
-        _print_json(found)
+        print_json(found)
     else:
         from croupier.cli.output import rulebooks_table
 
         rulebooks_table(books, found)
     _tell(faults)
+
+
+def revisions(rulebook: Rulebook, json: JSON = False) -> None:
+    """Who approved a rulebook, from when it is in force, and every change of its text."""
+    from croupier import rulebooks as shelf
+
+    book = shelf.rulebook(rulebook)
+    head = book.rulebook
+
+    def cited(found: Cited[str] | Cited[date] | None) -> object:
+        return {"value": found.value, "clause": book.cite(found.clause)} if found else None
+
+    if json:
+        return print_json(
+            {
+                "id": book.id,
+                "tag": book.tag,
+                "title": book.title,
+                "date": head.date,
+                "dated": head.dated,
+                "approved": cited(head.approved),
+                "in_force_from": cited(head.in_force_from),
+                "companion": cited(head.companion),
+                "amends": head.amends,
+                "fallback": head.fallback,
+                "revisions": [
+                    {
+                        "version": one.version,
+                        "date": one.date,
+                        "changes": one.changes,
+                        "deletes": one.deletes,
+                        "clause": book.cite(one.clause),
+                    }
+                    for one in book.revision
+                ],
+            }
+        )
+    from croupier.cli.output import revisions_table
+
+    revisions_table(book)
 
 
 def _tell(faults: Sequence[Exception]) -> None:
@@ -80,7 +123,7 @@ def _resolved(rulebook: str, mode: str | None, json: bool) -> None:
         raise typer.BadParameter(f"{book.tag} has no mode {mode!r}; it has {', '.join(modes)}")
     rows = [row for row in resolved(book, shelf.files(book.id)) if mode in (None, row.mode)]
     if json:
-        return _print_json(rows)
+        return print_json(rows)
     from croupier.cli.output import resolved_table
 
     resolved_table(book, rows)
@@ -118,7 +161,7 @@ def bets(
         kinds = ", ".join(dict.fromkeys(row.kind for row in every))
         raise typer.BadParameter(f"this table has no bets of kind {kind!r}; it has {kinds}")
     if json:
-        return _print_json(
+        return print_json(
             [
                 {
                     "bet": row.bet,
@@ -159,13 +202,13 @@ def _side_bets(named: list[str]) -> dict[str, dict[str, object]]:
 
 
 def settle(
-    file: Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")],
+    file: File,
     json: JSON = False,
 ) -> None:
     """Settle one spin: {"table", "outcome", "wagers": [{"player", "bet", "stake"}]}."""
     offer, settlement = _settled(file)
     if json:
-        return _print_json(settlement.document())
+        return print_json(settlement.document())
     from croupier.cli.output import settlement_table
 
     settlement_table(offer, settlement)
@@ -183,7 +226,7 @@ def diff(
     one, other = shelf.rulebook(a), shelf.rulebook(b)
     found = differences(one, other)
     if json:
-        return _print_json({"a": one.id, "b": other.id, "differ": found})
+        return print_json({"a": one.id, "b": other.id, "differ": found})
     from croupier.cli.output import diff_table
 
     diff_table(one, other, found)
@@ -211,7 +254,7 @@ def clauses(
     if unproven:
         found = [row for row in found if not row.tests]
     if json:
-        return _print_json(found)
+        return print_json(found)
     from croupier.cli.output import clauses_table
 
     clauses_table(book, found)
@@ -228,7 +271,7 @@ def readings(
 
     books, faults = ([shelf.rulebook(rulebook)], []) if rulebook else shelf.readable()
     if json:
-        _print_json(
+        print_json(
             [
                 {"rulebook": book.id, **msgspec.structs.asdict(reading)}
                 for book in books
@@ -252,29 +295,10 @@ def _settled(file: str) -> tuple[Offer, Settlement]:
     from croupier.rules.spec import read_spec
 
     try:
-        asked = msgspec.json.decode(_read(file), type=Spin)
+        asked = msgspec.json.decode(read(file), type=Spin)
         offer = shelf.offer(read_spec(asked.table))
         return offer, settle(
             offer, asked.outcome, asked.wagers, advised=asked.advised, draws=asked.draws
         )
     except (msgspec.DecodeError, UnicodeDecodeError, CroupierError) as error:
         raise SpecError(f"{file}: {error}") from None
-
-
-def _read(file: str) -> bytes:
-    import sys
-    from pathlib import Path
-
-    mark = b"\xef\xbb\xbf"  # some editors begin a file of UTF-8 with it
-    if file == "-":
-        return sys.stdin.buffer.read().removeprefix(mark)
-    try:
-        return Path(file).read_bytes().removeprefix(mark)
-    except OSError as error:
-        raise typer.BadParameter(f"cannot read {file!r}: {error.strerror}") from None
-
-
-def _print_json(document: object) -> None:
-    import msgspec
-
-    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
+from croupier.cli.reading import Database, open_store
+
 SCREENS = {
     "dealer": "dealer console", "station": "your station", "display": "your display",
     "table": "shared table", "flying": "everybody's chips", "wnd": "number display",
@@ -22,13 +23,12 @@ def serve(
     logs: Annotated[str, typer.Option(help="json for machines, text for people.")] = "json",
 ) -> None:
     """Serve every table of a database: API, screens and live views."""
-    from croupier.cli.table import _store
     from croupier.server.app import Server
     from croupier.server.run import configure_logs, listen, run
 
     configure_logs(pretty=logs == "text")
     door = listen(host, port)
-    run(Server(_store(database, new=True)), door)
+    run(Server(open_store(database, new=True)), door)
 
 
 def demo(
@@ -59,7 +59,6 @@ def demo(
     from rich.console import Console
 
     from croupier import rulebooks as shelf
-    from croupier.cli.table import _store
     from croupier.rules.spec import complete, read_spec
     from croupier.server.app import Server
     from croupier.server.demo import Demo
@@ -81,7 +80,7 @@ def demo(
     spec = complete(read_spec({"rulebook": book.id, "mode": chosen, **given}), book)
     door = listen(host, port)
     path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
-    server = Server(_store(path, new=True))
+    server = Server(open_store(path, new=True))
     links = Demo(server, spec, players, auto, pace).links(address(door))
     console = Console(markup=False, highlight=False, soft_wrap=True)
     console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
@@ -104,7 +103,6 @@ def add(
 ) -> None:
     """Add a member of staff, or give one a new password."""
     from croupier import rulebooks as shelf
-    from croupier.cli.table import _store
     from croupier.errors import SpecError
     from croupier.server.people import People
 
@@ -112,7 +110,7 @@ def add(
     known |= {"cage", "inspector", "surveillance"}
     if role not in known:
         raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(known))}.")
-    store = _store(database, new=True)
+    store = open_store(database, new=True)
     People(store.engine).add_staff(name, role, password)
     store.close()
     print(f"{name} may sign in as {role}.")

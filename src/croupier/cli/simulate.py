@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from croupier.cli.analysis import File
-from croupier.cli.files import check_writable, named
-from croupier.cli.rules import JSON, _print_json, _read
-from croupier.cli.typed import cents, whole
+from croupier.cli.reading import JSON, File, cents, named, read, whole
+from croupier.cli.writing import check_writable, print_json
 
 if TYPE_CHECKING:
     from croupier.analysis.question import Question
@@ -100,7 +98,7 @@ def simulate(
     found = played(asked, exact)
     written(asked, found, out, plot, plot_paths)
     if json:
-        _print_json(found.document)
+        print_json(found.document)
     else:
         from croupier.cli.output.simulate import print_counts, print_paths
 
@@ -142,7 +140,7 @@ def _question(file: str, **given: int | None) -> tuple[Question, Offer]:
         least = 0 if name == "seed" else 1
         if value is not None and value < least:
             raise typer.BadParameter(f"--{name} is {value}; it is {least} or more")
-    text = _read(file)
+    text = read(file)
     try:
         question = read_question(text)
         if not question.table:

@@ -19,9 +19,9 @@ from croupier.analysis.exact.scenes import Law, Scene, law, scenes_of
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.analysis.systems.session import ENDINGS
-from croupier.cli.analysis import _cents, _chance, _place
-from croupier.cli.files import save, writing
+from croupier.cli.analysis import cents_of, chance_of, place_of
 from croupier.cli.simulate import Asked, own_error
+from croupier.cli.writing import atomically, save
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
 
@@ -96,8 +96,8 @@ def _counted(asked: Asked) -> Counted:
         **_head(asked, True),
         "interval_by": "exact variance of a spin",
         "spins": tally.spins,
-        "staked": _cents(tally.staked),
-        "returned": _cents(tally.returned),
+        "staked": cents_of(tally.staked),
+        "returned": cents_of(tally.returned),
         "edge": tally.edge,
         "interval": tally.interval,
         "exact_edge": str(-distribution(found).mean / found.staked),
@@ -276,7 +276,7 @@ def _exact_document(asked: Asked, found: Chain | str | None) -> dict[str, Any]:
 
 def _short(number: Fraction | float) -> str | float | None:
     """A fraction where there is one that can be read."""
-    said = _chance(number)
+    said = chance_of(number)
     return said if isinstance(said, str) and len(said) <= 80 else None
 
 
@@ -285,7 +285,7 @@ def _short(number: Fraction | float) -> str | float | None:
 
 def _head(asked: Asked, complete: bool) -> dict[str, Any]:
     return {
-        "table": _place(asked.offer),
+        "table": place_of(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
         "limits": asked.limits,
         "seed": asked.seed,
@@ -346,7 +346,7 @@ def _rows(asked: Asked, found: Counted | Played) -> Table:
     _, scenes = scenes_of(asked.offer, [one.bet for one in found.law.at_risk])
     bets = [one.bet for one in found.law.at_risk]
     names = [_scene_name(asked.offer, bets, one) for one in scenes]
-    nets = [_cents(net) for net in found.law.nets]
+    nets = [cents_of(net) for net in found.law.nets]
     return pa.table(
         {
             "scene": names, "weight": found.law.weights,
@@ -379,7 +379,7 @@ def _fits(net: int | str) -> bool:
 def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
     from pyarrow import csv, parquet
 
-    with writing(out) as file:
+    with atomically(out) as file:
         if out.lower().endswith(".parquet"):
             parquet.write_table(rows, file)
         elif out.lower().endswith(".csv"):
@@ -392,7 +392,7 @@ def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
 def _draw(asked: Asked, found: Played, plot: str | None, ways: str | None) -> None:
     from croupier.analysis.plots import Caption, histogram_figure, paths_figure
 
-    place = _place(asked.offer)
+    place = place_of(asked.offer)
     session = asked.session
     has_bankroll = session is not None and session.bankroll != simulate.UNLIMITED
     caption = Caption(

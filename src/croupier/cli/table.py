@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from croupier.cli.rules import JSON, _print_json, _read
-
-if TYPE_CHECKING:
-    from croupier.store.sql import SQLStore
+from croupier.cli.reading import JSON, Database, Log, Tables, open_store, read
+from croupier.cli.writing import print_json
 
 
 def script(
@@ -24,7 +22,7 @@ def script(
     from croupier.rules.spec import read_spec
     from croupier.script import Script
 
-    lines = [line for line in _read(file).splitlines() if line.strip()]
+    lines = [line for line in read(file).splitlines() if line.strip()]
     try:
         first = msgspec.json.decode(lines[0], type=dict[str, object]) if lines else {}
         if set(first) != {"table"}:
@@ -51,10 +49,8 @@ def script(
 
 
 def export(
-    database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
-    table: Annotated[
-        list[str] | None, typer.Option(help="Only this table; may be given again.")
-    ] = None,
+    database: Database,
+    table: Tables = None,
 ) -> None:
     """Write a database's log to standard output, a line an act, for `croupier verify`."""
     import sys
@@ -67,7 +63,7 @@ def export(
 
     names = None if not table else [f"table:{one}" for one in table]
     try:
-        store = _store(database, new=False)
+        store = open_store(database, new=False)
         for name in names or ():
             if name not in store.streams():
                 known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
@@ -83,41 +79,22 @@ def export(
 
 
 def import_log(
-    file: Annotated[str, typer.Argument(help="An exported log, or - for standard input.")],
-    database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
+    file: Log,
+    database: Database,
 ) -> None:
     """Take an exported log into a database whose streams of these names are new."""
     from croupier import rulebooks as shelf
     from croupier.store.transfer import import_log as take
 
-    lines = _read(file).splitlines()
-    store = _store(database, new=True)
+    lines = read(file).splitlines()
+    store = open_store(database, new=True)
     for stream, count in take(store, lines, shelf.pinned_offer).items():
         print(f"{stream}: {count} acts")
     store.close()
 
 
-def _store(database: str, new: bool) -> SQLStore:
-    """A store by its address, or by the path of a SQLite file."""
-    from pathlib import Path
-
-    import sqlalchemy as sa
-
-    from croupier.errors import SpecError
-    from croupier.store.sql import SQLStore
-
-    file = database.removeprefix("sqlite:///").partition("?")[0]
-    if not new and "://" not in file and not Path(file).exists():
-        raise SpecError(f"There is no file {file!r}.")  # SQLite would make it
-    address = database.replace("postgresql://", "postgresql+psycopg://")
-    try:
-        return SQLStore(address if "://" in database else f"sqlite:///{database}")
-    except sa.exc.DBAPIError as error:
-        raise SpecError(f"{database} cannot be read: {error.orig}") from None
-
-
 def verify(
-    file: Annotated[str, typer.Argument(help="An exported log, or - for standard input.")],
+    file: Log,
     json: JSON = False,
 ) -> None:
     """Replay a log and settle it again from scratch: its end hash, or the first difference."""
@@ -128,16 +105,16 @@ def verify(
     from croupier.verify import verify as check
 
     try:
-        found = check(_read(file).splitlines(), shelf.pinned_offer)
+        found = check(read(file).splitlines(), shelf.pinned_offer)
     except Difference as difference:
         if json:
-            _print_json({"ok": False, "line": difference.line, "difference": difference.what,
+            print_json({"ok": False, "line": difference.line, "difference": difference.what,
                          "clause": difference.clause})  # fmt: skip
         else:
             print(f"croupier: {file}: {difference}", file=sys.stderr)
         raise typer.Exit(1) from None
     if json:
-        return _print_json({"ok": True, "lines": found.lines, "ends": found.ends,
+        return print_json({"ok": True, "lines": found.lines, "ends": found.ends,
                             "unchecked": found.unchecked})  # fmt: skip
     for stream, hash in found.ends.items():
         print(f"{stream}  {hash}")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.rules import JSON, _print_json
+from croupier.cli.reading import JSON, Database, open_store
+from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
     from croupier.cage import Ticket
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def ticket(
-    database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
+    database: Database,
     number: Annotated[str, typer.Argument(help="The validation number, grouped or not.")],
     output: Annotated[
         str | None, typer.Option("--output", "-o", help="Write its paper to this PDF file.")
@@ -30,12 +31,11 @@ def ticket(
 
     import msgspec
 
-    from croupier.cli.table import _store
     from croupier.errors import SpecError
     from croupier.paper.ticket import paper_of
 
     digits = _digits(number)
-    store = _store(database, new=False)
+    store = open_store(database, new=False)
     happened = _of_ticket(store, digits)
     if not happened:
         raise SpecError(f"{database} has no ticket {digits}.")
@@ -49,7 +49,7 @@ def ticket(
     acts = [_act(entry, event) for entry, event in happened]
     if json:
         state = {"ticket": digits, **msgspec.structs.asdict(found)}
-        return _print_json({**state, "paper": msgspec.structs.asdict(paper), "acts": acts})
+        return print_json({**state, "paper": msgspec.structs.asdict(paper), "acts": acts})
     _print(paper, found, acts)
     if output is not None:
         print(f"Its paper is in {output}.")

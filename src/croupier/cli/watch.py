@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.files import check_writable, named, save
-from croupier.cli.rules import JSON, _print_json, _read
+from croupier.cli.reading import JSON, named, only_table, open_store, read
+from croupier.cli.writing import check_writable, print_json, progress_bar, save
 
 if TYPE_CHECKING:
     from croupier.analysis.watch import Watch
@@ -60,7 +60,7 @@ def watch(
         import msgspec
 
         more = {"simulated": [msgspec.structs.asdict(one) for one in simulated]} if power else {}
-        _print_json({**document(found), **more})
+        print_json({**document(found), **more})
     else:
         from croupier.cli.output.watch import print_watch
 
@@ -78,7 +78,7 @@ def read_history(source: str, wheel: str | None, table: str) -> History:
     name = named(source)
     if "://" in source:
         return _agreed(_of_database(source, table), wheel, name)
-    data = _read(source)
+    data = read(source)
     if data.startswith(SQLITE):
         return _agreed(_of_database(source, table), wheel, name)
     if data.lstrip().startswith(b"{"):
@@ -106,15 +106,13 @@ def _of_database(database: str, table: str) -> History:
 
     from croupier import rulebooks as shelf
     from croupier.analysis.watch.history import of_lines
-    from croupier.cli.case import _table
-    from croupier.cli.table import _store
     from croupier.errors import SpecError
     from croupier.store.transfer import export
 
     try:
-        store = _store(database, new=False)
+        store = open_store(database, new=False)
         try:
-            lines = export(store, [f"table:{_table(store, database, table)}"])
+            lines = export(store, [f"table:{only_table(store, database, table)}"])
             return of_lines(lines, shelf.pinned_offer, database)
         finally:
             store.close()
@@ -152,10 +150,9 @@ def _draw(found: Watch, plot: str | None, plot_evidence: str | None) -> None:
 def _simulate(found: Watch, quiet: bool) -> list[Simulated]:
     """Unfair wheels, watched one after the other, with a bar for whoever waits."""
     from croupier.analysis.watch.power import EXCESSES, simulate
-    from croupier.cli.report import _progress
 
     results = []
-    with _progress(quiet) as progress:
+    with progress_bar(quiet) as progress:
         bar = progress.add_task("Watching unfair wheels", total=RUNS * len(EXCESSES))
         for one in simulate(len(found.counts), found.share, RUNS, seed=0):
             progress.advance(bar)

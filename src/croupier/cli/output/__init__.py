@@ -41,7 +41,7 @@ COLOURS = {"red": "white on red3", "black": "white on grey11", "green": "white o
 
 
 def rulebooks_table(books: Sequence[Rulebook], rows: list[dict[str, Any]]) -> None:
-    table = _table("id", "tag", "dated", "game", "layouts", "wheels", "modes")
+    table = new_table("id", "tag", "dated", "game", "layouts", "wheels", "modes")
     for book, row in zip(books, rows, strict=True):
         for at, game in enumerate(row["games"]):
             head = (book.id, book.tag, book.rulebook.dated) if at == 0 else ("", "", "")
@@ -76,7 +76,7 @@ def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
 
 def _side_bets(rows: Sequence[SideRow]) -> Table:
     """A line a result: what it pays and how likely it is."""
-    table = _table("bet", "result", "pays", "chance", "edge", "clause")
+    table = new_table("bet", "result", "pays", "chance", "edge", "clause")
     for row in rows:
         head, edge = row.bet, _edge(row)
         for word, odds in row.by_result.items():
@@ -88,7 +88,7 @@ def _side_bets(rows: Sequence[SideRow]) -> Table:
 
 def _main_bets(rows: Sequence[OfferedBet], each: bool) -> Table:
     if each:
-        table = _table("bet", "covers", "pieces", "pays", "edge", "clause")
+        table = new_table("bet", "covers", "pieces", "pays", "edge", "clause")
         for row in rows:
             pieces = "" if len(row.pieces) == 1 else " ".join(
                 f"{piece.count} × {piece.bet}" if piece.count > 1 else piece.bet
@@ -96,7 +96,7 @@ def _main_bets(rows: Sequence[OfferedBet], each: bool) -> Table:
             )  # fmt: skip
             table.add_row(row.bet, " ".join(row.covers), pieces, row.pays, _edge(row), row.clause)
     else:
-        table = _table("kind", "bets", "for example", "numbers", "pays", "edge", "clause")
+        table = new_table("kind", "bets", "for example", "numbers", "pays", "edge", "clause")
         for kind in dict.fromkeys(row.kind for row in rows):
             same = [row for row in rows if row.kind == kind]
             sizes = sorted({len(row.covers) for row in same})
@@ -113,7 +113,7 @@ def settlement_table(offer: Offer, settlement: Settlement) -> None:
     console.print(layout_text(offer, settlement.outcome))
     badge = Text(f" {settlement.outcome} ", style=f"bold {COLOURS[colour]}")
     console.print(Text.assemble("The outcome is ", badge, f", {colour}.\n"))
-    table = _table("player", "bet", "stake", "at risk", "pays", "returned", "clause")
+    table = new_table("player", "bet", "stake", "at risk", "pays", "returned", "clause")
     for wager in settlement.wagers:
         table.add_row(
             wager.player,
@@ -139,7 +139,7 @@ def settlement_table(offer: Offer, settlement: Settlement) -> None:
 
 
 def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
-    table = _table("", "what", one.tag, "clause", other.tag, "clause")
+    table = new_table("", "what", one.tag, "clause", other.tag, "clause")
     section = ""
     for row in found:
         if row.section != section:
@@ -153,7 +153,7 @@ def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
 
 def clauses_table(book: Rulebook, rows: Sequence[Whereabouts]) -> None:
     _title(book)
-    table = _table("clause", "duty", "summary", "lives in", "shown", "by")
+    table = new_table("clause", "duty", "summary", "lives in", "shown", "by")
     for row in rows:
         lives = "\n".join(row.lives[:3]) + (f"\n… {len(row.lives)} places" * (len(row.lives) > 3))
         tests = [test.removeprefix("tests/") for test in row.tests]
@@ -165,7 +165,7 @@ def clauses_table(book: Rulebook, rows: Sequence[Whereabouts]) -> None:
 
 def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:
     for book in books:
-        table = _table("id", "about", "what is open", "how we read it", "why", title=book.title)
+        table = new_table("id", "about", "what is open", "how we read it", "why", title=book.title)
         for reading in book.reading:
             about = ", ".join(reading.about)
             table.add_row(reading.id, about, reading.question, reading.answer, reading.why)
@@ -174,7 +174,7 @@ def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:
         lost = [layout for layout in book.layout if layout.lost]
         if lost:
             console.print(f"Refused: layouts {', '.join(layout.id for layout in lost)}.\n")
-    table = _table("wheel", "source", "doubt", title="Wheels")
+    table = new_table("wheel", "source", "doubt", title="Wheels")
     for wheel in wheels:
         table.add_row(wheel.id, wheel.source, wheel.doubt)
         table.add_section()
@@ -182,7 +182,7 @@ def readings_table(books: Iterable[Rulebook], wheels: Iterable[Wheel]) -> None:
 
 
 def ticket_table(acts: Sequence[dict[str, str]]) -> None:
-    table = _table("at", "by", "what", "table", "reason")
+    table = new_table("at", "by", "what", "table", "reason")
     for act in acts:
         table.add_row(*(act.get(name, "") for name in ("at", "by", "what", "table", "reason")))
     console.print(table)
@@ -204,7 +204,7 @@ def revisions_table(book: Rulebook) -> None:
         console.print(f"It alters {head.amends}.")
     if head.fallback:
         console.print(f"Where it is silent {head.fallback} is read.")
-    table = _table("version", "date", "what changed", "clause")
+    table = new_table("version", "date", "what changed", "clause")
     for one in book.revision:
         gone = f" The former rule {one.deletes} is superseded." if one.deletes else ""
         table.add_row(one.version, _day(one.date), one.changes + gone, book.cite(one.clause))
@@ -256,7 +256,7 @@ def _square(offer: Offer, number: str, outcome: str | None, blank: str) -> Text:
 
 def resolved_table(book: Rulebook, rows: Sequence[Resolved]) -> None:
     _title(book)
-    table = _table("mode", "section", "key", "value", "clause", "stands in")
+    table = new_table("mode", "section", "key", "value", "clause", "stands in")
     before = ("", "")
     for row in rows:
         if (row.mode, row.section) != before:
@@ -286,7 +286,7 @@ def _edge(row: OfferedBet) -> str:
     return f"{row.edge} ({float(row.edge):.2%})"
 
 
-def _table(*columns: str, title: str | None = None) -> Table:
+def new_table(*columns: str, title: str | None = None) -> Table:
     table = Table(title=title, title_justify="left", header_style="bold", box=None, pad_edge=False)
     for name in columns:
         right = name in ("stake", "at risk", "returned", "bets")

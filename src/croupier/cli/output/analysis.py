@@ -10,7 +10,7 @@ from croupier.analysis.exact.compare import Comparison, NotOffered, Place
 from croupier.analysis.exact.losing import LosingRun
 from croupier.analysis.exact.scenes import Law
 from croupier.analysis.exact.spins import Approximate
-from croupier.cli.output import _table, console
+from croupier.cli.output import console, new_table
 from croupier.money import format_cents
 from croupier.rulebooks import rulebook
 from croupier.rules.bets import Wager
@@ -21,8 +21,8 @@ BAR = 40
 
 
 def edge_table(offer: Offer, law: Law, found: Measures) -> None:
-    console.print(_headline(offer), "", sep="\n")
-    table = _table("bet", "at risk", "pays", "edge", "clause")
+    console.print(headline(offer), "", sep="\n")
+    table = new_table("bet", "at risk", "pays", "edge", "clause")
     for at, one in enumerate(law.at_risk):
         said = share(law.edge_of(at)) if one.stake else "nothing at risk"
         table.add_row(one.bet.bet, money(one.stake), one.bet.pays, said, one.bet.clause)
@@ -31,7 +31,7 @@ def edge_table(offer: Offer, law: Law, found: Measures) -> None:
         if one.note:
             console.print(f"{one.bet.bet}: {one.note}")
     console.print()
-    lines = _table("", "together")
+    lines = new_table("", "together")
     lines.add_row("staked", money(found.staked))
     lines.add_row("edge", share(found.edge))
     lines.add_row("return", share(found.returned))
@@ -55,13 +55,13 @@ def distribution_table(
 ) -> None:
     many = "one spin" if spins == 1 else f"{spins:,} spins"
     staked = ", ".join(f"{a.bet.bet} {money(a.stake)}" for a in law.at_risk)
-    console.print(_headline(offer), f"{staked}: the net result of {many}\n", sep="\n")
+    console.print(headline(offer), f"{staked}: the net result of {many}\n", sep="\n")
     rows = [(net, float(p), p) for net, p in found.likely()]
     if len(rows) <= ROWS:
         _bars([(money(net), p, share(exact)) for net, p, exact in rows], "net")
     else:
         _bars(_gathered([(net, p) for net, p, _ in rows]), "net from … to")
-    lines = _table("", "")
+    lines = new_table("", "")
     lines.add_row("mean", money(one.mean * spins))
     lines.add_row("deviation", money(_root(one.variance * spins)))
     lines.add_row("ahead", share(found.ahead))
@@ -85,7 +85,7 @@ def distribution_table(
 def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -> None:
     asked = ", ".join(f"{one.bet} {format_cents(one.stake)}" for one in wagers)
     console.print(f"What {asked} costs, the cheapest first\n")
-    table = _table("edge", "costs 100 spins", "deviation", "where", "clause")
+    table = new_table("edge", "costs 100 spins", "deviation", "where", "clause")
     for rank in found.ranks:
         swing = _root(rank.measures.variance * rank.measures.staked**2)
         table.add_row(
@@ -123,7 +123,7 @@ def _root(value: Fraction) -> Fraction:
     return Fraction(float(value) ** 0.5)
 
 
-def _headline(offer: Offer) -> str:
+def headline(offer: Offer) -> str:
     spec = offer.spec
     where = f"{spec.game}, layout {spec.layout}, wheel {spec.wheel}, {spec.mode}"
     return f"{offer.rulebook.title}\n{where}"
@@ -136,7 +136,7 @@ def _switch(limits: bool) -> str:
 
 
 def _bars(rows: Sequence[tuple[str, float, str]], head: str) -> None:
-    table = _table(head, "chance", "")
+    table = new_table(head, "chance", "")
     table.columns[0].justify = "right"
     most = max(p for _, p, _ in rows)
     for name, p, said in rows:

@@ -11,8 +11,8 @@ from rich.table import Table
 from croupier.analysis.simulate import UNLIMITED
 from croupier.analysis.simulate.estimates import QUANTILES, Chance, Interval, Spread
 from croupier.analysis.systems.chain import Chain
-from croupier.cli.output import _table, console
-from croupier.cli.output.analysis import _headline, money
+from croupier.cli.output import console, new_table
+from croupier.cli.output.analysis import headline, money
 from croupier.cli.simulate import Asked
 from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
 from croupier.money import format_cents
@@ -29,8 +29,8 @@ WORDS = {
 
 def print_counts(asked: Asked, found: Counted) -> None:
     tally = found.tally
-    console.print(_headline(asked.offer), f"{staked_words(asked)}, {_limits(asked)}\n", sep="\n")
-    table = _table("", f"{tally.spins:,} spins")
+    console.print(headline(asked.offer), f"{staked_words(asked)}, {_limits(asked)}\n", sep="\n")
+    table = new_table("", f"{tally.spins:,} spins")
     table.add_row("staked", money(tally.staked))
     table.add_row("returned", money(tally.returned))
     places = _places(tally.interval)
@@ -48,13 +48,13 @@ def print_counts(asked: Asked, found: Counted) -> None:
 def print_paths(asked: Asked, found: Played) -> None:
     one = found.summary
     console.print(
-        _headline(asked.offer),
+        headline(asked.offer),
         f"{staked_words(asked)}, {_limits(asked)}",
         f"{_session(asked)}\n",
         sep="\n",
     )
     exact = found.exact if isinstance(found.exact, Chain) else None
-    table = _table("", "simulated", "95% interval", *(("exactly",) if exact else ()))
+    table = new_table("", "simulated", "95% interval", *(("exactly",) if exact else ()))
     for row in _rows(asked, found, exact):
         table.add_row(*(row if exact else row[:3]))
     console.print(table)
@@ -103,7 +103,7 @@ def _about(found: Played) -> None:
 def _quantiles(asked: Asked, found: Played) -> Table:
     one = found.summary
     names = ["median" if q == 0.5 else f"{q:.0%}" for q in QUANTILES]
-    table = _table("of the players have this or less", *names)
+    table = new_table("of the players have this or less", *names)
     for words, values in (
         (_ends(asked), one.end),
         ("lowest", one.lowest),

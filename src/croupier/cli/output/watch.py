@@ -8,7 +8,7 @@ from rich.text import Text
 
 from croupier.analysis.watch import Watch
 from croupier.analysis.watch.power import Power, Simulated
-from croupier.cli.output import _table, console
+from croupier.cli.output import console, new_table
 
 
 def print_watch(found: Watch, simulated: Sequence[Simulated] = ()) -> None:
@@ -33,7 +33,7 @@ def print_watch(found: Watch, simulated: Sequence[Simulated] = ()) -> None:
 
 
 def _tests(found: Watch) -> None:
-    table = _table("test", "p-value", "of all", "by", "what was seen")
+    table = new_table("test", "p-value", "of all", "by", "what was seen")
     for test, p in zip(found.tests, found.adjusted, strict=True):
         style = "bold red" if test in found.suspicious else "dim" if p is None else ""
         table.add_row(test.test, _chance(test.p), _chance(p), test.by, test.says, style=style)
@@ -54,8 +54,14 @@ def _evidence(found: Watch) -> None:
 
 
 def _power(found: Watch) -> None:
-    table = _table("a pocket too likely by", "chi-square", "most frequent", "evidence, half",
-                   "evidence", "found in this series")  # fmt: skip
+    table = new_table(
+        "a pocket too likely by",
+        "chi-square",
+        "most frequent",
+        "evidence, half",
+        "evidence",
+        "found in this series",
+    )
     for one in found.power:
         table.add_row(
             f"{one.excess:.0%}", *_spins(one), "under 1%" if one.here < 0.01 else f"{one.here:.0%}"
@@ -75,7 +81,7 @@ def _spins(one: Power) -> list[str]:
 def _simulated(results: Sequence[Simulated]) -> None:
     if not results:
         return
-    table = _table("a pocket too likely by", "wheels", "half by spin", "nine of ten by spin")
+    table = new_table("a pocket too likely by", "wheels", "half by spin", "nine of ten by spin")
     for one in results:
         when = ("later" if spin is None else f"{spin:,}" for spin in (one.median, one.nine_tenths))
         table.add_row(f"{one.excess:.0%}", f"{one.runs}", *when)

@@ -1,4 +1,4 @@
-"""Files that commands read and write: named for people, refused early, never half written."""
+"""What commands write: JSON, a bar for whoever waits, and files that are never half written."""
 
 from __future__ import annotations
 
@@ -10,13 +10,24 @@ import typer
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+    from rich.progress import Progress
 
 PICTURES = (".png", ".svg", ".pdf")
 
 
-def named(file: str) -> str:
-    """What people call a file they gave."""
-    return "standard input" if file == "-" else file
+def print_json(document: object) -> None:
+    import msgspec
+
+    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+
+
+def progress_bar(quiet: bool) -> Progress:
+    """On a terminal, beside the answer and gone when it is there."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    return Progress(console=console, transient=True, disable=quiet or not console.is_terminal)
 
 
 def check_writable(name: str | None, endings: tuple[str, ...] = PICTURES) -> None:
@@ -38,7 +49,7 @@ def check_writable(name: str | None, endings: tuple[str, ...] = PICTURES) -> Non
 
 
 @contextmanager
-def writing(name: str) -> Iterator[BinaryIO]:
+def atomically(name: str) -> Iterator[BinaryIO]:
     """A file that has its name only when all of it is written."""
     import os
     from pathlib import Path
@@ -58,5 +69,5 @@ def writing(name: str) -> Iterator[BinaryIO]:
 
 def save(figure: Figure, name: str) -> None:
     """A picture, in the format that its name ends with."""
-    with writing(name) as file:
+    with atomically(name) as file:
         figure.savefig(file, dpi=150, format=name.rpartition(".")[2].lower())

@@ -1,0 +1,102 @@
+"""What commands are given: options they share, numbers as people type them, files, databases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from croupier.store.base import Store
+    from croupier.store.sql import SQLStore
+
+Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for example CM18.")]
+File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")]
+Log = Annotated[str, typer.Argument(help="An exported log, or - for standard input.")]
+Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
+Tables = Annotated[list[str] | None, typer.Option(help="Only this table; may be given again.")]
+JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
+
+
+def whole(text: str) -> int:
+    """1000, 1_000 or 1e3; a slip is told, not rounded."""
+    found = _whole(text)
+    if found is None:
+        raise typer.BadParameter(f"{text!r} is not a whole number; write for example 1000 or 1e6")
+    return found
+
+
+def cents(text: str) -> int:
+    """50000, which is 500.00."""
+    from croupier.money import parse_cents
+
+    found = _whole(text)
+    if found is not None:
+        return found
+    try:
+        meant = parse_cents(text)
+    except ValueError:
+        meant = 500_00
+        text = "500.00"
+    raise typer.BadParameter(f"amounts are in cents here; write {meant} for {text}")
+
+
+def _whole(text: str) -> int | None:
+    import re
+
+    match = re.fullmatch(r"([+-]?\d{1,60})(?:e(\d{1,2}))?", text.strip().replace("_", ""))
+    return int(match[1]) * int(10 ** int(match[2] or 0)) if match else None
+
+
+def named(file: str) -> str:
+    """What people call a file they gave."""
+    return "standard input" if file == "-" else file
+
+
+def read(file: str) -> bytes:
+    """A file, or standard input."""
+    import sys
+    from pathlib import Path
+
+    mark = b"\xef\xbb\xbf"  # some editors begin a file of UTF-8 with it
+    if file == "-":
+        return sys.stdin.buffer.read().removeprefix(mark)
+    try:
+        return Path(file).read_bytes().removeprefix(mark)
+    except OSError as error:
+        raise typer.BadParameter(f"cannot read {file!r}: {error.strerror}") from None
+
+
+def open_store(database: str, *, new: bool) -> SQLStore:
+    """A store by its address, or by the path of a SQLite file; made if it may be new."""
+    from pathlib import Path
+
+    import sqlalchemy as sa
+
+    from croupier.errors import SpecError
+    from croupier.store.sql import SQLStore
+
+    file = database.removeprefix("sqlite:///").partition("?")[0]
+    if not new and "://" not in file and not Path(file).exists():
+        raise SpecError(f"There is no file {file!r}.")  # SQLite would make it
+    address = database.replace("postgresql://", "postgresql+psycopg://")
+    try:
+        return SQLStore(address if "://" in database else f"sqlite:///{database}")
+    except sa.exc.DBAPIError as error:
+        raise SpecError(f"{database} cannot be read: {error.orig}") from None
+
+
+def only_table(store: Store, database: str, table: str) -> str:
+    """The table asked for, or the only one there is."""
+    from croupier.errors import SpecError
+
+    known = [one.removeprefix("table:") for one in store.streams() if one.startswith("table:")]
+    if table in known:
+        return table
+    if table:
+        raise SpecError(f"{database} has no table {table!r}; it has {', '.join(known) or 'none'}.")
+    if len(known) == 1:
+        return known[0]
+    if known:
+        raise SpecError(f"{database} has tables {', '.join(known)}; name one with --table.")
+    raise SpecError(f"{database} has no table.")
