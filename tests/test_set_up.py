@@ -49,7 +49,7 @@ def test_every_list_pip_is_given_is_one_that_is_watched(checkout: set_up.Environ
         words = checkout.pip(part)
         given = [name for flag, name in pairwise(words) if flag in ("-c", "-r")]
         assert ["pyproject.toml", *given] == watched
-        assert words[words.index("-e") + 1] == "."
+        assert words[words.index("-e") + 1] == ".[all]"
 
 
 def test_an_install_that_was_broken_off_is_not_taken_for_done(

@@ -20,9 +20,9 @@ ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src/croupier"
 MODULES = sorted(SRC.rglob("*.py"))
 # Imports point one way: a module may import its own layer and those before it.
-LAYERS = """money refusals errors rules draw table audit cage ledger play script log store verify
-    report case analysis gym rulebooks paper server cli""".split()
-PURE = """errors money rules draw table audit cage ledger play script log verify report case
+LAYERS = """money refusals errors extras rules draw table audit cage ledger play script log store
+    verify report case analysis gym rulebooks paper server cli""".split()
+PURE = """errors extras money rules draw table audit cage ledger play script log verify report case
     analysis""".split()
 IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
           "tomli", "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip

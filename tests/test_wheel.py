@@ -1,5 +1,5 @@
 """The wheel as its users have it: installed outside the checkout, with what it declares to need
-and nothing else, its commands answer and a demo table plays."""
+and nothing else, its commands answer and a demo table plays; with its extras the rest does too."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import signal
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from email.message import Message
+from email.parser import Parser
 from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 from typing import IO
@@ -41,9 +43,22 @@ class Installed:
         python(folder, "-m", "venv", "--without-pip", str(self.home))
         python(folder, "-m", "pip", "-q", "--python", str(self.home / "bin/python"), "install",
                "--no-index", "--no-deps", "--no-compile", str(self.wheel))  # fmt: skip
+        self.needs()
+
+    @property
+    def metadata(self) -> Message:
+        with zipfile.ZipFile(self.wheel) as wheel:
+            (name,) = (one for one in wheel.namelist() if one.endswith(".dist-info/METADATA"))
+            return Parser().parsestr(wheel.read(name).decode())
+
+    def needs(self, extra: str = "") -> None:
+        """What the wheel declares to need is there, with this extra or without any."""
+        lines = map(Requirement, self.metadata.get_all("Requires-Dist", []))
+        wanted = [one for one in lines if is_wanted(one, extra)]
+        folder = linked(self.home.parent / f"needed-{extra}", wanted)
         # The .pth files in a folder that a .pth file names are not read: not the checkout's.
         (packages,) = self.home.glob("lib/python*/site-packages")
-        (packages / "needed.pth").write_text(str(linked(folder / "needed")), encoding="utf-8")
+        (packages / "needed.pth").write_text(str(folder), encoding="utf-8")
 
     def start(self, *words: str, errors: int | IO[str]) -> subprocess.Popen[str]:
         return subprocess.Popen(
@@ -54,10 +69,14 @@ class Installed:
 
     def ask(self, *words: str) -> str:
         """What a command prints; it must end well and complain of nothing."""
+        code, out, err = self.run(*words)
+        assert (code, err) == (0, ""), words
+        return out
+
+    def run(self, *words: str) -> tuple[int | None, str, str]:
         with self.start(*words, errors=subprocess.PIPE) as process:
             out, err = process.communicate(timeout=PATIENCE_S)
-        assert (process.returncode, err) == (0, ""), words
-        return out
+        return process.returncode, out, err
 
 
 def environment() -> dict[str, str]:
@@ -76,10 +95,14 @@ def python(where: Path, *words: str) -> str:
     return done.stdout
 
 
-def linked(folder: Path) -> Path:
-    """A folder with what the wheel declares to need, and what that needs: links, not copies."""
-    folder.mkdir()
-    waiting = [Requirement(line) for line in distribution("croupier").requires or ()]
+def is_wanted(one: Requirement, *extras: str) -> bool:
+    return one.marker is None or any(one.marker.evaluate({"extra": e}) for e in extras or ("",))
+
+
+def linked(folder: Path, wanted: Iterable[Requirement]) -> Path:
+    """A folder with what is wanted, and what that needs: links, not copies."""
+    folder.mkdir(exist_ok=True)
+    waiting = list(wanted)
     seen: set[str] = set()
     while waiting:
         needed = waiting.pop()
@@ -92,8 +115,7 @@ def linked(folder: Path) -> Path:
                 (folder / name).symlink_to(Path(str(found.locate_file(name))))
         for line in found.requires or ():
             other = Requirement(line)
-            extras = needed.extras or {""}
-            if other.marker is None or any(other.marker.evaluate({"extra": e}) for e in extras):
+            if is_wanted(other, *needed.extras):
                 waiting.append(other)
     return folder
 
@@ -171,6 +193,15 @@ def test_the_wheel_holds_the_package_and_nothing_else(installed: Installed) -> N
     }  # fmt: skip
 
 
+def test_the_wheel_says_under_which_licence_it_is(installed: Installed) -> None:
+    assert installed.metadata["License-Expression"] == "Apache-2.0"
+    assert installed.metadata.get_all("License-File") == ["LICENSE"]
+    with zipfile.ZipFile(installed.wheel) as wheel:
+        (name,) = (one for one in wheel.namelist() if one.endswith("/LICENSE"))
+        assert name.endswith(".dist-info/licenses/LICENSE")
+        assert wheel.read(name) == (ROOT / "LICENSE").read_bytes()
+
+
 def test_its_commands_answer(installed: Installed) -> None:
     where = [str(installed.home / "bin/python"), "-c", "import croupier; print(croupier.__file__)"]
     imported = subprocess.run(
@@ -209,3 +240,38 @@ def test_a_demo_table_plays_and_all_its_screens_are_there(installed: Installed) 
     log.write_text(installed.ask("export", str(database)), encoding="utf-8")
     assert "wagers-settled" in log.read_text(encoding="utf-8")
     assert installed.ask("verify", str(log))
+
+
+@pytest.mark.parametrize(
+    ("extra", "words", "without"),
+    [
+        ("analysis", ["simulate", str(ROOT / "examples/wagers.json"), "--spins", "9"], "numba"),
+        ("gym", [], "gymnasium"),
+        ("postgres", ["report", "postgresql://127.0.0.1:1/floor"], "psycopg"),
+    ],
+)
+def test_an_extra_brings_what_a_command_needs(
+    installed: Installed, extra: str, words: list[str], without: str
+) -> None:
+    """Without it the cure is told; with it, the command finds all that it needs."""
+    cure = f"This needs {without}: pip install 'croupier[{extra}]'"
+
+    def asked() -> str:
+        if words:
+            return "\n".join(installed.run(*words)[1:])
+        code = "import croupier.gym.env, croupier.gym.vector"
+        done = subprocess.run(
+            [str(installed.home / "bin/python"), "-c", code],
+            cwd=installed.work, env=environment(), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        return done.stderr
+
+    assert cure in asked()
+    installed.needs(extra)
+    try:
+        said = asked()
+    finally:
+        installed.needs()
+    assert "pip install" not in said and "Error" not in said
+    expected = {"analysis": "repeats this run", "gym": "", "postgres": "cannot be read"}[extra]
+    assert expected in said

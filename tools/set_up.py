@@ -110,7 +110,7 @@ class Environment:
     def pip(self, part: str) -> list[str]:
         """Not compiled: each module is when it is first imported, and most never are."""
         words = [str(self.python), "-m", "pip", "--disable-pip-version-check", "install"]
-        words += ["--no-compile", "--progress-bar", "off", "-c", "constraints.txt", "-e", "."]
+        words += ["--no-compile", "--progress-bar", "off", "-c", "constraints.txt", "-e", ".[all]"]
         return [*words, "-r", "tests/requirements.txt"] if part == "test" else words
 
     def stamp(self, part: str) -> None:

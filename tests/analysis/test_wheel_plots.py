@@ -12,8 +12,8 @@ from scipy import stats
 
 from croupier.analysis.plots.palette import POCKETS
 from croupier.analysis.plots.wheel import HOLE, band, evidence_figure, wheel_figure
-from croupier.analysis.watch import Watch, watch
 from croupier.analysis.watch.history import Came, History
+from croupier.analysis.watch.verdict import Watch, watch
 from croupier.rulebooks import wheels
 from croupier.rules.wheel import Wheel
 

@@ -10,8 +10,9 @@ import pytest
 from numpy.typing import NDArray
 from scipy import stats
 
-from croupier.analysis.watch import Watch, bias, document, holm, watch
+from croupier.analysis.watch import bias
 from croupier.analysis.watch.history import Came, History
+from croupier.analysis.watch.verdict import Watch, document, holm, watch
 from croupier.rulebooks import wheels
 
 RUNS = int(os.environ.get("CROUPIER_RUNS", "40"))  # `make soak` asks for more

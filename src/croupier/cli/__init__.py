@@ -23,6 +23,7 @@ from croupier.cli import (
     watch,
 )
 from croupier.errors import CroupierError
+from croupier.extras import curing_missing_extras
 
 app = typer.Typer(
     name="croupier",
@@ -89,7 +90,10 @@ def _run() -> int:
     """Not by `app()`, which would end a closed pipe with 1 before `main` hears of it."""
     command = typer.main.get_command(_only(sys.argv[1:2]))
     try:
-        with command.make_context("croupier", sys.argv[1:]) as context:
+        with (
+            curing_missing_extras(),
+            command.make_context("croupier", sys.argv[1:]) as context,
+        ):
             command.invoke(context)
     except typer.Exit as stop:
         return stop.exit_code

@@ -10,9 +10,9 @@ from croupier.cli.reading import JSON, named, only_table, open_store, read
 from croupier.cli.writing import check_writable, print_json, progress_bar, save
 
 if TYPE_CHECKING:
-    from croupier.analysis.watch import Watch
     from croupier.analysis.watch.history import History
     from croupier.analysis.watch.power import Simulated
+    from croupier.analysis.watch.verdict import Watch
     from croupier.rules.wheel import Wheel
 
 WHEEL = "single"  # of a file that does not say
@@ -50,8 +50,8 @@ def watch(
     check_writable(plot)
     check_writable(plot_evidence)
     history = read_history(source, wheel, table)
-    from croupier.analysis.watch import document
-    from croupier.analysis.watch import watch as look
+    from croupier.analysis.watch.verdict import document
+    from croupier.analysis.watch.verdict import watch as look
 
     found = look(history, level)
     _draw(found, plot, plot_evidence)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from gymnasium.envs.registration import register as _register
-from gymnasium.envs.registration import registry
+from croupier.extras import curing_missing_extras
+
+with curing_missing_extras("gym"):
+    from gymnasium.envs.registration import register as _register
+    from gymnasium.envs.registration import registry
 
 ID = "croupier/Roulette-v0"
 

@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from croupier.errors import SpecError
+from croupier.extras import MissingExtra, curing_missing_extras
 from croupier.log.chain import GENESIS, link
 from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
 
@@ -73,7 +74,10 @@ class SQLStore:
 
     def __init__(self, url: str, patience_ms: int = PATIENCE_MS) -> None:
         try:
-            self._engine = sa.create_engine(url, future=True)
+            with curing_missing_extras():
+                self._engine = sa.create_engine(url, future=True)
+        except MissingExtra:
+            raise
         except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
             raise SpecError(f"{url!r} is no database address: {error}") from None
         self._dialect = self._engine.dialect.name

@@ -23,8 +23,8 @@ from croupier.analysis.plots.palette import (
     dress,
     title,
 )
-from croupier.analysis.watch import Watch
 from croupier.analysis.watch.eprocess import Floats
+from croupier.analysis.watch.verdict import Watch
 
 STAYS = 0.99  # how often every pocket of a fair wheel stays within the band
 HOLE, RIM = 0.55, 1.0  # of the radius: where bars begin, and how much the longest takes

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from croupier.analysis.watch import Watch
 from croupier.analysis.watch.power import Power, Simulated
+from croupier.analysis.watch.verdict import Watch
 from croupier.cli.output import console, new_table
 
 
