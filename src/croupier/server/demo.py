@@ -41,9 +41,14 @@ class Demo:
     """Drives what a newcomer does not want to drive."""
 
     def __init__(
-        self, server: Server, spec: TableSpec, players: int, auto: bool, pace_s: float = 1.0,
+        self,
+        server: Server,
+        spec: TableSpec,
+        players: int,
+        auto: bool,
+        pace_s: float = 1.0,
         chance: Chance | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._server, self._spec, self._auto, self._pace = server, spec, auto, pace_s
         self._players = NAMES[: min(players, len(NAMES))]
         self._chance = chance or SystemChance()

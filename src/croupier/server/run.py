@@ -6,10 +6,10 @@ import gc
 import logging
 import socket
 import sys
-from typing import Any
 
 import structlog
 import uvicorn
+from structlog.typing import Processor
 
 from croupier.errors import SpecError
 from croupier.server.app import Server
@@ -20,7 +20,9 @@ log = structlog.get_logger("croupier")
 
 def configure_logs(pretty: bool) -> None:
     """One JSON object a line for machines; readable lines for people."""
-    last: Any = structlog.dev.ConsoleRenderer() if pretty else structlog.processors.JSONRenderer()
+    last: Processor = structlog.processors.JSONRenderer()
+    if pretty:
+        last = structlog.dev.ConsoleRenderer()
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,

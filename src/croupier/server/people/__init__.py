@@ -23,28 +23,31 @@ APPROVAL_S = 60
 
 _meta = sa.MetaData()
 _staff = sa.Table(
-    "staff", _meta,
+    "staff",
+    _meta,
     sa.Column("name", sa.Text, primary_key=True),
     sa.Column("role", sa.Text, nullable=False),
     sa.Column("password", sa.Text, nullable=False),
-)  # fmt: skip
+)
 _sessions = sa.Table(
-    "sessions", _meta,
+    "sessions",
+    _meta,
     sa.Column("token", sa.Text, primary_key=True),  # its hash: a stolen table signs nobody in
     sa.Column("role", sa.Text, nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("table", sa.Text, nullable=False),
     sa.Column("screen", sa.Text, nullable=False),
     sa.Column("expires", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 _codes = sa.Table(
-    "codes", _meta,
+    "codes",
+    _meta,
     sa.Column("code", sa.Text, primary_key=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("table", sa.Text, nullable=False),
     sa.Column("screen", sa.Text, nullable=False),
     sa.Column("expires", sa.BigInteger, nullable=False),
-)  # fmt: skip
+)
 
 
 class NotSignedIn(CroupierError):

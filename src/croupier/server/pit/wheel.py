@@ -37,8 +37,12 @@ class VirtualWheel:
                 if self._pit.tables[table].state.spin.number == spin:
                     await self._pit.submit(
                         table,
-                        c.RecordOutcome(by="sensor:virtual", id=f"{source}-{spin}",
-                                        outcome=outcome, source=source),
-                    )  # fmt: skip
+                        c.RecordOutcome(
+                            by="sensor:virtual",
+                            id=f"{source}-{spin}",
+                            outcome=outcome,
+                            source=source,
+                        ),
+                    )
         except CroupierError:
             return  # a no spin was called, or the dealer was faster

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -39,7 +39,7 @@ class Accepted(msgspec.Struct):
     """Carried out and durable: the table's version, and what happened."""
 
     ok: int
-    events: list[dict[str, Any]]
+    events: list[View]
 
 
 class SignIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -103,8 +103,8 @@ class Endpoint(NamedTuple):
     path: str
     handler: Handler
     summary: str
-    gives: Any
-    takes: Any = None
+    gives: object
+    takes: object = None
     fails: tuple[int, ...] = ()
     query: tuple[tuple[str, tuple[str, ...]], ...] = ()
     optional: tuple[str, ...] = ()  # whole numbers that the query may hold
@@ -126,7 +126,7 @@ WHY = {
 }
 
 
-def openapi(endpoints: list[Endpoint]) -> dict[str, Any]:
+def openapi(endpoints: list[Endpoint]) -> dict[str, object]:
     """The document, true to the code because it is made of it."""
     types = [AnyCommand, Problem, Refused, Accepted]
     types += [one for e in endpoints for one in (e.takes, e.gives) if _is_schema(one)]
@@ -134,7 +134,7 @@ def openapi(endpoints: list[Endpoint]) -> dict[str, Any]:
         types, ref_template="#/components/schemas/{name}"
     )
     known = {repr(one): schema for one, schema in zip(types, schemas, strict=True)}
-    paths: dict[str, Any] = {}
+    paths: dict[str, dict[str, object]] = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, known)
     return {
@@ -154,22 +154,20 @@ def openapi(endpoints: list[Endpoint]) -> dict[str, Any]:
     }
 
 
-def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
-    operation: dict[str, Any] = {"summary": endpoint.summary, "responses": {}}
-    parameters: list[dict[str, Any]] = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
-        for name, kind in (("id", "string"), ("number", "string"), ("spin", "integer"))
-        if f"{{{name}}}" in endpoint.path
-    ]
-    parameters += [
-        {"name": name, "in": "query", "required": True,
-         "schema": {"type": "string", **({"enum": list(values)} if values else {})}}
-        for name, values in endpoint.query
-    ]  # fmt: skip
-    parameters += [
-        {"name": name, "in": "query", "required": False, "schema": {"type": "integer"}}
-        for name in endpoint.optional
-    ]
+def _operation(endpoint: Endpoint, known: Mapping[str, object]) -> dict[str, object]:
+    given: dict[str, object] = {"description": endpoint.summary}
+    if endpoint.gives is not None:
+        schema = known[repr(endpoint.gives)] if _is_schema(endpoint.gives) else {}
+        given["content"] = {endpoint.media: {"schema": schema}}
+    responses = {str(endpoint.status): given}
+    for status in endpoint.fails:
+        body = Refused if status == 422 else Problem
+        responses[str(status)] = {
+            "description": WHY[status],
+            "content": {"application/json": {"schema": known[repr(body)]}},
+        }
+    operation: dict[str, object] = {"summary": endpoint.summary, "responses": responses}
+    parameters = list(_parameters(endpoint))
     if parameters:
         operation["parameters"] = parameters
     if endpoint.takes is not None:
@@ -179,19 +177,21 @@ def _operation(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
         }
     if 401 in endpoint.fails:
         operation["security"] = [{"session": []}]
-    given: dict[str, Any] = {"description": endpoint.summary}
-    if endpoint.gives is not None:
-        schema = known[repr(endpoint.gives)] if _is_schema(endpoint.gives) else {}
-        given["content"] = {endpoint.media: {"schema": schema}}
-    operation["responses"][str(endpoint.status)] = given
-    for status in endpoint.fails:
-        body = Refused if status == 422 else Problem
-        operation["responses"][str(status)] = {
-            "description": WHY[status],
-            "content": {"application/json": {"schema": known[repr(body)]}},
-        }
     return operation
 
 
-def _is_schema(kind: Any) -> bool:
+def _parameters(endpoint: Endpoint) -> Iterator[dict[str, object]]:
+    """Of the path, and of the query: such as must be there, and whole numbers that may be."""
+    for name, kind in (("id", "string"), ("number", "string"), ("spin", "integer")):
+        if f"{{{name}}}" in endpoint.path:
+            yield {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
+    for name, values in endpoint.query:
+        choice = {"enum": list(values)} if values else {}
+        schema = {"type": "string", **choice}
+        yield {"name": name, "in": "query", "required": True, "schema": schema}
+    for name in endpoint.optional:
+        yield {"name": name, "in": "query", "required": False, "schema": {"type": "integer"}}
+
+
+def _is_schema(kind: object) -> bool:
     return kind is not None and kind is not bytes
