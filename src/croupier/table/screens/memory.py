@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import msgspec
-
+from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.screens.amends import Amends
+from croupier.table.screens.parts import ActLine
 
 RESULTS = 30  # how many past outcomes a screen is sent
 ACTS = 10
-DETAILS = ("player", "amount", "ticket")  # what is told of an act, if its event has it
 
 
 class Memory:
@@ -25,7 +24,7 @@ class Memory:
         self.results: list[str] = []
         self.spins: list[int] = []  # of the results, beside them
         self.spin = 0
-        self.acts: list[dict[str, Any]] = []
+        self.acts: list[ActLine] = []
         self.says: tuple[str, ...] = ()
         self.no_spin = ""
         self.settled: dict[str, e.WagersSettled] = {}
@@ -36,9 +35,11 @@ class Memory:
         if shown.note is not None:
             shown.note(self, event)
         if shown.act:
-            told = msgspec.structs.asdict(event)
-            act: dict[str, Any] = {"at": at, "by": by, "what": event.__struct_config__.tag}
-            act |= {detail: told[detail] for detail in DETAILS if told.get(detail)}
+            what = str(event.__struct_config__.tag)
+            amount: Cents = getattr(event, "amount", 0)
+            act = ActLine(
+                at=at, by=by, what=what, player=event.player, amount=amount, ticket=event.ticket
+            )
             self.acts = [act, *self.acts][:ACTS]
 
     def betting_opened(self, event: e.BettingOpened) -> None:
