@@ -34,3 +34,14 @@ def snapshot(
 
 def layout(table: Table, area: Area) -> dict[str, Any]:
     return received(layouts.layout(table, area))
+
+
+def merged(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """A view with a change laid over it, as web/shared/socket.js does."""
+    new = {**view, **change, "type": view["type"]}
+    for key in ("public", "me", "house", "players"):
+        if key in change:
+            new[key] = {**view[key], **change[key]}
+    if "players" in new:
+        new["players"] = {name: one for name, one in new["players"].items() if one is not None}
+    return new

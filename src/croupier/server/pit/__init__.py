@@ -126,6 +126,7 @@ class Pit:
         self._fences: dict[str, int] = {}  # stream -> the token of our lease
         self._held_until = 0
         self._listeners: list[Callable[[Change], None]] = []
+        self._when_loaded: list[Callable[[], None]] = []
         self._stopped = False
 
     async def start(self, tick_s: float | None = None) -> None:
@@ -150,9 +151,13 @@ class Pit:
             self._keep(play)
         self._thread.shutdown()
 
-    def listen(self, listener: Callable[[Change], None]) -> None:
-        """Be told of every change, after it is durable."""
+    def listen(
+        self, listener: Callable[[Change], None], loaded: Callable[[], None] | None = None
+    ) -> None:
+        """Be told of every change, after it is durable, and when the tables were loaded anew."""
         self._listeners.append(listener)
+        if loaded is not None:
+            self._when_loaded.append(loaded)
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -433,6 +438,8 @@ class Pit:
             play = self._load(stream)
             self._plays[play.table.id] = play
         self._dropped = False
+        for loaded in self._when_loaded:
+            loaded()
 
     def _load_cage(self) -> None:
         """The cage and the balances of one moment, though others may be writing to both."""

@@ -9,6 +9,7 @@ from croupier.table.screens.parts import (
     ResultCorrection,
     StakesBack,
 )
+from croupier.table.screens.touched import Touched
 
 
 class Amends:
@@ -18,14 +19,10 @@ class Amends:
 
     def __init__(self) -> None:
         self.correction: ResultCorrection | None = None
-        self.corrected: dict[str, OwnCorrection] = {}
-        self.back: dict[str, StakesBack] = {}
-        self.decided: dict[str, CaseDecision] = {}
+        self.corrected: Touched[OwnCorrection] = Touched()
+        self.back: Touched[StakesBack] = Touched()
+        self.decided: Touched[CaseDecision] = Touched()
         self._disputes: dict[str, str] = {}  # whose they are
-
-    def told(self) -> set[str]:
-        """Who is being told of a correction, or of stakes that came back."""
-        return {*self.corrected, *self.back}
 
     def note_result(
         self,
@@ -44,7 +41,9 @@ class Amends:
 
     def forget(self) -> None:
         """The next spin has an outcome."""
-        self.correction, self.corrected, self.back = None, {}, {}
+        self.correction = None
+        self.corrected.clear()
+        self.back.clear()
 
     def settled_again(self, event: e.SettlementCorrected) -> None:
         self.corrected[event.player] = OwnCorrection(

@@ -10,13 +10,12 @@ import msgspec
 from croupier.money import Cents
 from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
-from croupier.table import events as e
 from croupier.table import may, signable
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
 from croupier.table.places import STATIONS
 from croupier.table.powers import asker_area
-from croupier.table.screens.memory import SHOWN, Memory
+from croupier.table.screens.memory import Memory
 from croupier.table.screens.messages import Snapshot
 from croupier.table.screens.parts import (
     AnnouncedLimits,
@@ -329,19 +328,3 @@ def snapshot(table: Table, memory: Memory, screen: str, role: str, name: str, no
         view.house = house(table)
         view.signs = signable(table, role)
     return view
-
-
-OF_DISPUTES = (e.DisputeRaised, e.DisputeDecided, e.ComplaintReferred)
-
-
-def touched(events: tuple[e.Event, ...], table: Table) -> tuple[bool, set[str]]:
-    """Whether what is public changed, and whose own money, wagers or disputes did."""
-    everyone = any(SHOWN[type(event)].everyone for event in events)
-    players = {event.player for event in events} - {""}
-    disputes = {event.dispute for event in events if isinstance(event, OF_DISPUTES)}
-    return everyone, players | {table.state.claims.disputes[one].player for one in disputes}
-
-
-def is_quiet(events: tuple[e.Event, ...]) -> bool:
-    """Whether only a wager moved: no news to anybody but its player."""
-    return not any(SHOWN[type(event)].act for event in events)
