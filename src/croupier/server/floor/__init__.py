@@ -45,7 +45,8 @@ class Floor:
         self._shown: dict[str, ShownTable] = {}
         # By table, and apart for the stations of a cloth, with what it was made of.
         self._layouts: dict[tuple[str, bool], tuple[object, bytes]] = {}
-        pit.listen(self._changed, self.remember)
+        pit.listen(self._changed)
+        pit.when_loaded.append(self.remember)
         self.remember()
 
     def remember(self) -> None:
