@@ -5,7 +5,7 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style prove proofs law-docs bench soak release-data clean help \
+.PHONY: demo test check style prove proofs law-docs views-docs bench soak release-data clean help \
 	run-ready test-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
@@ -30,6 +30,9 @@ prove: test-ready  ## alter every value in turn; a test marked with its clause m
 
 law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the types
 	$(PY) -m tools.law_docs
+
+views-docs: test-ready  ## write the list of keys in docs/views.md and the screens' types from the types
+	$(PY) -m tools.views_docs
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)

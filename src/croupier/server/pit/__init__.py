@@ -79,6 +79,10 @@ class Pit:
         """Be told of every change, after it is durable."""
         self.committer.listen(listener)
 
+    def when_loaded(self, listener: Callable[[], None]) -> None:
+        """Be told when tables were loaded from the log, at the start and after a failure."""
+        self._loaded.when_loaded.append(listener)
+
     @property
     def tables(self) -> dict[str, Table]:
         return self._loaded.tables

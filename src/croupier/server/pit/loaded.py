@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 
 from croupier import cage as cages
@@ -41,6 +41,7 @@ class Loaded:
         self.cage = Cage()
         self.cage_stored = 0  # the cage's version that is durable
         self.ledger = Ledger()
+        self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
         self._dropped = False  # the tables could not be loaded again after a failure
         self._without_past: set[str] = set()  # streams of tables that began at a snapshot
 
@@ -90,12 +91,14 @@ class Loaded:
         self._leases.begin_anew(tables)
         self._load_cage()
         self._audit.load()
-        self.plays = {}
         self._without_past = {one for one in tables if self._store.snapshot(one) is not None}
-        for stream in tables:
-            table = load_table(self._store, stream)
-            self.plays[table.id] = Play(table, self.cage, self.ledger, self.new_ticket)
+        loaded = [load_table(self._store, stream) for stream in tables]
+        self.plays = {
+            table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in loaded
+        }
         self._dropped = False
+        for tell in self.when_loaded:
+            tell()
 
     def load_again(self) -> None:
         """After a failure; tables that are out of reach are dropped until somebody asks."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from starlette.routing import BaseRoute, WebSocketRoute
@@ -58,7 +58,7 @@ class SocketRoutes:
         screen = Screen(socket.send, name, session, table.id)
         snapshot = self._floor.snapshot(table, name, session)
 
-        async def heard(text: str) -> dict[str, Any]:
+        async def heard(text: str) -> msgspec.Struct:
             return await self.heard(text, session, table.id)
 
         await show(self._floor.hub, socket, screen, snapshot, heard)
@@ -77,7 +77,7 @@ class SocketRoutes:
             screen = Screen(socket.send, FLOOR, session, FLOOR)
             await show(self._floor.hub, socket, screen, self._floor.floor_snapshot())
 
-    async def heard(self, text: str, session: Session, table: str) -> dict[str, Any]:
+    async def heard(self, text: str, session: Session, table: str) -> msgspec.Struct:
         """What is answered to a message: done, or refused and why."""
         try:
             message = msgspec.json.decode(text, type=Message)

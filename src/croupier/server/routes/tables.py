@@ -86,7 +86,7 @@ class TableRoutes:
 
     async def _list(self, request: Request) -> Response:
         self._access.session(request)
-        return json_of([_line(table) for table in self._floor.pit.tables.values()])
+        return json_of([_line(table) for table in self._floor.tables.values()])
 
     async def _make(self, request: Request) -> Response:
         session = self._access.staff(request)
