@@ -6,7 +6,13 @@ import { digitsOf, grouped } from "../shared/ticket-number.js";
 import { statusOf } from "./ticket.js";
 
 const $ = (id) => document.getElementById(id);
-const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" };
+const WHEN = {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+};
 const STATUSES = ["issued", "failed", "redeemed", "paid-manually", "void"];
 
 /** The list; `chosen` is called with the ticket that is pressed. */
@@ -24,7 +30,10 @@ export function setUpBook(chosen) {
     options(table, [...new Set(lines.map((line) => line.table))].sort(), (value) => value);
     const listed = lines.filter(matches);
     for (const line of listed) fill(rowOf(line), line, line.ticket === shown);
-    keep($("list"), listed.map((line) => rowOf(line).item));
+    keep(
+      $("list"),
+      listed.map((line) => rowOf(line).item),
+    );
     $("none").hidden = listed.length > 0;
   }
 
@@ -33,22 +42,34 @@ export function setUpBook(chosen) {
     const digits = digitsOf(wanted);
     const named = line.player.toLowerCase().includes(wanted);
     const numbered = digits && /^[\d\s-]+$/.test(wanted) && line.ticket.includes(digits);
-    const standing = status.value === "issued" ? line.status === "issued" : statusOf(line) === status.value;
-    return (!wanted || named || numbered) && (!status.value || standing) && (!table.value || line.table === table.value);
+    const standing =
+      status.value === "issued" ? line.status === "issued" : statusOf(line) === status.value;
+    return (
+      (!wanted || named || numbered) &&
+      (!status.value || standing) &&
+      (!table.value || line.table === table.value)
+    );
   }
 
   function rowOf(line) {
-    if (!rows.has(line.ticket)) rows.set(line.ticket, row(() => chosen(view.tickets[line.ticket])));
+    if (!rows.has(line.ticket))
+      rows.set(
+        line.ticket,
+        row(() => chosen(view.tickets[line.ticket])),
+      );
     return rows.get(line.ticket);
   }
 
-  for (const kind of ["input", "change"]) $("filters").addEventListener(kind, () => view && draw(view, shown));
+  for (const kind of ["input", "change"])
+    $("filters").addEventListener(kind, () => view && draw(view, shown));
   $("filters").addEventListener("submit", (event) => event.preventDefault());
   return { draw };
 }
 
 const newestFirst = (one, other) =>
-  other.at.localeCompare(one.at) || other.sequence - one.sequence || other.ticket.localeCompare(one.ticket);
+  other.at.localeCompare(one.at) ||
+  other.sequence - one.sequence ||
+  other.ticket.localeCompare(one.ticket);
 
 /** The elements of a ticket's row, empty. */
 function row(press) {
@@ -65,7 +86,8 @@ function fill(parts, line, isShown) {
   parts.where.textContent = `${t("cage.table")} ${line.table} · ${line.player}`;
   parts.when.textContent = when(line.at, WHEN);
   const status = statusOf(line);
-  parts.status.textContent = t(`status.${status}`) + (line.duplicate ? ` · ${t("cage.duplicate")}` : "");
+  parts.status.textContent =
+    t(`status.${status}`) + (line.duplicate ? ` · ${t("cage.duplicate")}` : "");
   parts.status.className = `status ${status}`;
   parts.button.setAttribute("aria-pressed", String(isShown));
 }
@@ -82,7 +104,11 @@ function options(select, values, name) {
 
 /** Children in this order, touched only if it is another. */
 function keep(list, items) {
-  if (items.length === list.children.length && items.every((item, at) => item === list.children[at])) return;
+  if (
+    items.length === list.children.length &&
+    items.every((item, at) => item === list.children[at])
+  )
+    return;
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   list.replaceChildren(...items);
   focused?.focus();

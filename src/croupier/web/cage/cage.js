@@ -1,7 +1,14 @@
 // cage.js: the cage. A ticket is found by its number, shown large, and paid once.
 import { signOut } from "../dealer/ask.js";
 import { api } from "../shared/api.js";
-import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { connectCage, onProblem, onView } from "../shared/socket.js";
 import { setUpBook } from "./book.js";
@@ -36,7 +43,10 @@ function draw() {
   drawVeil();
   number.draw(ticket.shown());
   if (!view) return;
-  $("owes").textContent = money(view.owes, oneOf(Object.values(view.tickets).map((line) => line.currency)));
+  $("owes").textContent = money(
+    view.owes,
+    oneOf(Object.values(view.tickets).map((line) => line.currency)),
+  );
   $("out").textContent = view.out;
   ticket.draw(view);
   book.draw(view, ticket.shown());

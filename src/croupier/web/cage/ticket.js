@@ -9,7 +9,13 @@ import { grouped } from "../shared/ticket-number.js";
 import { tell } from "./told.js";
 
 const $ = (id) => document.getElementById(id);
-const ACTS = ["redeem-ticket", "reprint-ticket", "pay-manually", "void-ticket", "report-print-failure"];
+const ACTS = [
+  "redeem-ticket",
+  "reprint-ticket",
+  "pay-manually",
+  "void-ticket",
+  "report-print-failure",
+];
 const LOOKS = { "void-ticket": "danger", "report-print-failure": "" }; // the others are bright
 const REASONED = ["reprint-ticket", "void-ticket"]; // why is written down
 const TRIES = 4; // with the same id, so that it happens once
@@ -97,7 +103,8 @@ export function setUpTicket(done) {
     asked = "";
     draw(view);
     if (ok) tell(t(`done.${what}`, values), "", "done");
-    else if (body.refused) tell(t(`refused.${body.refused.code}`, {}, body.refused.message), body.refused.clause);
+    else if (body.refused)
+      tell(t(`refused.${body.refused.code}`, {}, body.refused.message), body.refused.clause);
     else tell(body.error ?? t("cage.no-answer"));
     done(what === "reprint-ticket" && ok ? print : undefined);
   }
@@ -105,7 +112,8 @@ export function setUpTicket(done) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const now = line();
-    if (asked === "pay-manually") act({ player: now.player, amount: now.amount, ground: "print-failure" });
+    if (asked === "pay-manually")
+      act({ player: now.player, amount: now.amount, ground: "print-failure" });
     else if (REASONED.includes(asked)) act({ reason: reason.value.trim() });
     else act(asked === "redeem-ticket" && now.duplicate ? { duplicate: true } : {});
   });
@@ -144,7 +152,12 @@ function drawFace(now) {
   };
   $("facts").replaceChildren(
     ...Object.entries(facts).map(([key, value]) =>
-      html("div", { className: key }, html("dt", {}, t(`cage.${key}`)), html("dd", {}, String(value))),
+      html(
+        "div",
+        { className: key },
+        html("dt", {}, t(`cage.${key}`)),
+        html("dd", {}, String(value)),
+      ),
     ),
   );
 }

@@ -19,13 +19,16 @@ export function setUpActs(data) {
 
   function line({ at, by, what, player, amount, ticket }, clock) {
     const about = [player, amount && money(amount)].filter(Boolean).join(" ");
-    const words = [t(`act.${what}`, {}, what.replaceAll("-", " ")), about].filter(Boolean).join(" · ");
+    const words = [t(`act.${what}`, {}, what.replaceAll("-", " ")), about]
+      .filter(Boolean)
+      .join(" · ");
     const parts = [
       html("time", { dateTime: at }, clock.format(new Date(at))),
       html("span", { className: "what" }, words),
       html("span", { className: "by", title: by }, by.split(":")[1] ?? by),
     ];
-    if (ticket && data.acts.includes("report-print-failure") && !reported.has(ticket)) parts.push(failed(ticket));
+    if (ticket && data.acts.includes("report-print-failure") && !reported.has(ticket))
+      parts.push(failed(ticket));
     return html("li", {}, ...parts);
   }
 

@@ -14,8 +14,10 @@ export function setUpChips(data, desk) {
   desk.add("find-foreign-chips", {
     acts: ["find-foreign-chips"],
     clears: ["bet", "count", "value"],
-    command: (fields) => counted(fields, { do: "find-foreign-chips", bet: fields.bet, table: fields.table }),
-    done: ({ count, table, bet }) => t("chips.done.found", { count, table, bet: betName(bet, data) }),
+    command: (fields) =>
+      counted(fields, { do: "find-foreign-chips", bet: fields.bet, table: fields.table }),
+    done: ({ count, table, bet }) =>
+      t("chips.done.found", { count, table, bet: betName(bet, data) }),
     opened: nameTables,
   });
 }
@@ -29,7 +31,10 @@ function setUpIssue(data, desk) {
       if (!fields.colour) return tell(t("chips.no-colour"));
       if (!value) return tell(t("dealer.no-amount"));
       const agreed = [...form.querySelectorAll(".consent :checked")].map((box) => box.value);
-      return counted({ ...fields, value: "" }, { do: "issue-colour-chips", colour: fields.colour, value, agreed_by: agreed });
+      return counted(
+        { ...fields, value: "" },
+        { do: "issue-colour-chips", colour: fields.colour, value, agreed_by: agreed },
+      );
     },
     done: ({ player, count, colour, value }) =>
       t("chips.done.issued", { player, count, colour: colourName(colour), value: money(value) }),
@@ -39,7 +44,12 @@ function setUpIssue(data, desk) {
     const held = html("small", {});
     const name = html("span", { className: "colour-name" });
     const radio = html("input", { type: "radio", name: "colour", value: colour });
-    const label = html("label", { className: "pick" }, radio, html("span", { className: "pick-face" }, swatch(colour), name, held));
+    const label = html(
+      "label",
+      { className: "pick" },
+      radio,
+      html("span", { className: "pick-face" }, swatch(colour), name, held),
+    );
     return { colour, label, name, held };
   });
   form.querySelector(".swatches").append(...swatches.map((one) => one.label));
@@ -52,10 +62,12 @@ function setUpIssue(data, desk) {
   /** A colour that is in use has its value already. */
   function takeValue() {
     const [first] = holdersOf(form.elements.colour.value);
-    if (first) form.elements.value.value = typedCents(players[first].colours[form.elements.colour.value][0]);
+    if (first)
+      form.elements.value.value = typedCents(players[first].colours[form.elements.colour.value][0]);
   }
 
-  const holdersOf = (colour) => Object.keys(players).filter((name) => players[name].colours[colour]);
+  const holdersOf = (colour) =>
+    Object.keys(players).filter((name) => players[name].colours[colour]);
 
   function draw(view = { players }) {
     players = view.players;
@@ -67,7 +79,8 @@ function setUpIssue(data, desk) {
     }
     drawConsent();
     const [value, count] = [centsOf(form.elements.value.value), wholeOf(form.elements.count.value)];
-    form.querySelector(".sum").textContent = value && count ? t("chips.sum", { sum: money(value * count) }) : "";
+    form.querySelector(".sum").textContent =
+      value && count ? t("chips.sum", { sum: money(value * count) }) : "";
   }
 
   /** Whoever has the colour and whoever comes to it agree; a tick for each. */
@@ -81,7 +94,12 @@ function setUpIssue(data, desk) {
     if (field.dataset.names === names.join("\n")) return;
     field.dataset.names = names.join("\n");
     const ticks = names.map((name) =>
-      html("label", { className: "tick" }, html("input", { type: "checkbox", value: name }), html("span", {}, name)),
+      html(
+        "label",
+        { className: "tick" },
+        html("input", { type: "checkbox", value: name }),
+        html("span", {}, name),
+      ),
     );
     field.replaceChildren(field.firstElementChild, ...ticks);
   }
@@ -94,9 +112,13 @@ function setUpRedeem(data, desk) {
     command: (fields) => {
       const elsewhere = fields.from === "another";
       const from = elsewhere ? { table: fields.table } : {};
-      return counted({ ...fields, value: elsewhere ? fields.value : "" }, { do: "redeem-colour-chips", colour: fields.colour, ...from });
+      return counted(
+        { ...fields, value: elsewhere ? fields.value : "" },
+        { do: "redeem-colour-chips", colour: fields.colour, ...from },
+      );
     },
-    done: ({ player, count, colour }) => t("chips.done.redeemed", { player, count, colour: colourName(colour) }),
+    done: ({ player, count, colour }) =>
+      t("chips.done.redeemed", { player, count, colour: colourName(colour) }),
     draw: (view) => draw(view),
     opened: nameTables,
   });
@@ -108,7 +130,10 @@ function setUpRedeem(data, desk) {
     const elsewhere = form.elements.from.value === "another";
     for (const field of form.querySelectorAll(".elsewhere")) field.hidden = !elsewhere;
     form.elements.table.required = elsewhere;
-    drawOptions(form.elements.colour, data.chip_colours.map((colour) => [colour, colourName(colour)]));
+    drawOptions(
+      form.elements.colour,
+      data.chip_colours.map((colour) => [colour, colourName(colour)]),
+    );
     drawHeld(elsewhere ? {} : (players[form.elements.player.value.trim()]?.colours ?? {}));
   }
 

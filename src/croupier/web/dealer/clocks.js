@@ -3,7 +3,11 @@ import { language } from "../shared/i18n.js";
 
 /** "20:21". */
 export function timeOfDay(at) {
-  return new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(at));
+  return new Intl.DateTimeFormat(language(), {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(new Date(at));
 }
 
 /** "19:43", "1:05:00"; empty when it is over, or not today. */
@@ -11,7 +15,11 @@ export function until(at, offset) {
   const left = Math.ceil((Date.parse(at) - Date.now() - offset) / 1000);
   if (left <= 0 || left >= 24 * 3600) return "";
   const two = (number) => String(number).padStart(2, "0");
-  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  const [hours, minutes, seconds] = [
+    Math.floor(left / 3600),
+    Math.floor(left / 60) % 60,
+    left % 60,
+  ];
   return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
 

@@ -22,9 +22,9 @@ import { setUpRail } from "./rail.js";
 import { setUpSides } from "./sides.js";
 import { setUpSignature } from "./signature.js";
 import { setUpStage } from "./stage.js";
+import { setUpTableMenu } from "./table-menu.js";
 import { setUpTerms } from "./terms.js";
 import { act, onRefused, setUpTold, tell } from "./told.js";
-import { setUpTableMenu } from "./table-menu.js";
 import { setUpTrouble } from "./trouble.js";
 import { componentName } from "./trouble-forms.js";
 import { TROUBLE } from "./trouble-words.js";
@@ -42,7 +42,11 @@ tableLanguage(data.language);
 
 setUpTold();
 const number = setUpNumber(data);
-const people = setUpPeople(data, () => draw(), (form, player) => desk.show(form, { player }));
+const people = setUpPeople(
+  data,
+  () => draw(),
+  (form, player) => desk.show(form, { player }),
+);
 const desk = setUpDesk(data, people);
 setUpPlaces(data, desk, people);
 setUpGuests(desk, people);
@@ -87,11 +91,18 @@ function drawNow() {
 function drawHeader() {
   const now = view.public;
   $("name").textContent = t("dealer.title", { table: data.table });
-  const facts = [t(`game.${data.game}`, {}, data.game), data.layout, data.rulebook.tag, signWords(now.limits)];
+  const facts = [
+    t(`game.${data.game}`, {}, data.game),
+    data.layout,
+    data.rulebook.tag,
+    signWords(now.limits),
+  ];
   $("facts").textContent = facts.join(" · ");
   $("facts").title = data.rulebook.title;
   const final = now.final_bets && now.phase === "ball-in-play";
-  const phase = final ? t("step.announce-final-bets") : t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
+  const phase = final
+    ? t("step.announce-final-bets")
+    : t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
   $("phase").textContent = phase;
   const under = STILL.includes(now.phase) ? "dealer.last-spin" : "dealer.spin";
   const said = SPOKEN.includes(now.phase) ? now.says.filter((words) => words !== phase) : [];

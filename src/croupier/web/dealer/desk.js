@@ -20,14 +20,20 @@ export function setUpDesk(data, people) {
   let view = null;
 
   const sides = data.side_bets.flatMap((side) => side.bets.map((row) => row.bet));
-  $("bets").append(...[...Object.keys(data.bets), ...sides].map((bet) => html("option", { value: bet }, betName(bet, data))));
+  $("bets").append(
+    ...[...Object.keys(data.bets), ...sides].map((bet) =>
+      html("option", { value: bet }, betName(bet, data)),
+    ),
+  );
   for (const tab of all(".tabs button")) tab.addEventListener("click", () => press(tab.dataset));
 
   /** Put something behind a form. */
   function add(name, part) {
     const form = forms.get(name);
     parts.set(name, part);
-    form.querySelector(".chips:not(.minutes)")?.append(...data.limits.chips.map((value) => adds(form, value)));
+    form
+      .querySelector(".chips:not(.minutes)")
+      ?.append(...data.limits.chips.map((value) => adds(form, value)));
     form.elements.bet?.addEventListener("input", () => nameBet(form));
     form.querySelector(".back")?.addEventListener("click", () => show(""));
     form.addEventListener("submit", (event) => {
@@ -42,7 +48,9 @@ export function setUpDesk(data, people) {
     if (form) return show(open === form && !forms.get(form).dataset.group ? "" : form);
     const mine = ofGroup(group);
     const kept = latest.get(group);
-    return show(mine.includes(open) ? "" : mine.includes(kept) ? kept : (mine.find(can) ?? mine[0]));
+    return show(
+      mine.includes(open) ? "" : mine.includes(kept) ? kept : (mine.find(can) ?? mine[0]),
+    );
   }
 
   /** Open a form, perhaps with fields filled in; without a name, close what is open. */
@@ -74,7 +82,9 @@ export function setUpDesk(data, people) {
   }
 
   async function submit(form, part) {
-    const typed = Object.fromEntries((part.clears ?? []).map((key) => [key, form.elements[key].value]));
+    const typed = Object.fromEntries(
+      (part.clears ?? []).map((key) => [key, form.elements[key].value]),
+    );
     const fields = fieldsOf(form);
     const command = part.command(fields);
     if (!command || !(await act(command, () => part.command(fields)))) return;
@@ -87,7 +97,8 @@ export function setUpDesk(data, people) {
     part.after?.(command);
   }
 
-  const ofGroup = (group) => [...forms.keys()].filter((one) => forms.get(one).dataset.group === group && has(one));
+  const ofGroup = (group) =>
+    [...forms.keys()].filter((one) => forms.get(one).dataset.group === group && has(one));
   const has = (name) => parts.get(name).acts.some((one) => data.acts.includes(one));
   const can = (name) => parts.get(name).acts.some((one) => allowed(view, one));
   const takesBets = (now) => now.may.includes("call-bet") || now.may.includes("place-wager");
@@ -106,7 +117,8 @@ export function setUpDesk(data, people) {
     followChosen();
     const group = forms.get(open)?.dataset.group ?? "";
     for (const tab of all(".tabs button")) drawTab(tab, group);
-    for (const row of all(".tabs.sub")) row.hidden = row.dataset.of !== group || ofGroup(group).length < 2;
+    for (const row of all(".tabs.sub"))
+      row.hidden = row.dataset.of !== group || ofGroup(group).length < 2;
     for (const [one, form] of forms) {
       form.hidden = one !== open;
       form.querySelector("[type=submit]").disabled = !can(one);

@@ -35,7 +35,9 @@ function setUpTray(desk) {
 
   function name() {
     const way = form.elements.do.value;
-    form.querySelector("[type=submit]").textContent = t(`house.${way === "count-drop" ? "count" : way}`);
+    form.querySelector("[type=submit]").textContent = t(
+      `house.${way === "count-drop" ? "count" : way}`,
+    );
     form.querySelector(".why").textContent = t(`house.why.${way}`);
   }
 }
@@ -44,7 +46,12 @@ function setUpAttest(desk) {
   const form = desk.add("attest", {
     acts: ["attest"],
     clears: ["note", "other"],
-    command: ({ thing, other = "", value, note }) => ({ do: "attest", item: thing || other, value: valueOf(value), note }),
+    command: ({ thing, other = "", value, note }) => ({
+      do: "attest",
+      item: thing || other,
+      value: valueOf(value),
+      note,
+    }),
     done: ({ item }) => t("house.done.attest", { item: itemName(item) }),
     opened: () => {
       form.elements.thing.selectedIndex = 0; // the first that is still wanted
@@ -59,11 +66,17 @@ function setUpAttest(desk) {
   function draw(view) {
     house = view.house;
     const { wanted, required } = house;
-    form.querySelector(".wanted").textContent = t(wanted.length ? (required ? "house.needed" : "house.wanted") : "house.all", {
-      count: wanted.length,
-    });
+    form.querySelector(".wanted").textContent = t(
+      wanted.length ? (required ? "house.needed" : "house.wanted") : "house.all",
+      {
+        count: wanted.length,
+      },
+    );
     form.querySelector(".wanted").classList.toggle("needed", required && wanted.length > 0);
-    drawOptions(form.elements.thing, [...wanted.map(([item]) => [item, itemName(item)]), ["", t("house.something")]]);
+    drawOptions(form.elements.thing, [
+      ...wanted.map(([item]) => [item, itemName(item)]),
+      ["", t("house.something")],
+    ]);
     if (form.elements.thing.value !== before) offer(); // What was vouched for has gone: on to the next.
   }
 
@@ -73,7 +86,9 @@ function setUpAttest(desk) {
     const [, must = "", clause = ""] = house.wanted.find(([one]) => one === item) ?? [];
     form.querySelector(".other").hidden = Boolean(item);
     form.elements.other.required = !item;
-    form.querySelector(".must").textContent = must ? t("house.must", { must: inWords(must), clause }) : "";
+    form.querySelector(".must").textContent = must
+      ? t("house.must", { must: inWords(must), clause })
+      : "";
     form.elements.value.value = MEASURED.test(must) ? "" : must;
     const choices = must.includes(" or ") ? must.replace(" or ", ", ").split(", ") : [];
     $("values").replaceChildren(...choices.map((value) => html("option", { value })));
@@ -90,5 +105,7 @@ function inWords(must) {
   if (range) return t("must.range", { least: range[1], most: range[2] });
   const least = /^at (least|most) (\d+)$/.exec(must);
   if (least) return t(`must.${least[1]}`, { number: least[2] });
-  return must.includes(" or ") ? must.replace(" or ", ` ${t("must.or")} `) : t(`must.${must}`, {}, must.replaceAll("-", " "));
+  return must.includes(" or ")
+    ? must.replace(" or ", ` ${t("must.or")} `)
+    : t(`must.${must}`, {}, must.replaceAll("-", " "));
 }

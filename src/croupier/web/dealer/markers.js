@@ -23,11 +23,24 @@ export function setUpMarkers() {
 
 function ofColour({ player, colour, value }) {
   const words = html("span", { className: "said" }, colourName(colour));
-  return html("li", {}, swatch(colour), words, html("b", {}, money(value)), html("span", {}, player));
+  return html(
+    "li",
+    {},
+    swatch(colour),
+    words,
+    html("b", {}, money(value)),
+    html("span", {}, player),
+  );
 }
 
 function ofLimits({ player, seat, until, ...limits }) {
   const words = t(until ? "marker.legacy" : "marker.limits", { sign: signWords(limits) });
   const end = until ? ` ${t("marker.until", { time: timeOfDay(until) })}` : "";
-  return html("li", {}, html("span", { className: "plate" }, seat ?? "–"), html("b", {}, words), html("span", {}, `${player}${end}`));
+  return html(
+    "li",
+    {},
+    html("span", { className: "plate" }, seat ?? "–"),
+    html("b", {}, words),
+    html("span", {}, `${player}${end}`),
+  );
 }

@@ -58,7 +58,9 @@ export function setUpNumber(data) {
     }
     if (seen.length === 1 && seen[0] !== sensed && !typed()) $("typed").value = sensed = seen[0];
     $("sensed").hidden = seen.length === 0;
-    $("sensed").textContent = t(seen.length > 1 ? "dealer.differ" : "dealer.sensed", { outcome: seen.join(", ") });
+    $("sensed").textContent = t(seen.length > 1 ? "dealer.differ" : "dealer.sensed", {
+      outcome: seen.join(", "),
+    });
     changed();
   }
 
@@ -77,8 +79,17 @@ function pad(data, choose) {
   const squares = data.areas.filter((area) => area.kind === "straight");
   const spare = Object.keys(data.colours).sort((one, other) => one - other);
   const left = Math.min(...squares.map((area) => area.y0));
-  for (const [number, area] of squares.length ? squares.map((one) => [one.label, one]) : spare.map((one) => [one])) {
-    const key = html("button", { type: "button", className: `key ${data.colours[number]}${number.length > 2 ? " long" : ""}` }, number);
+  for (const [number, area] of squares.length
+    ? squares.map((one) => [one.label, one])
+    : spare.map((one) => [one])) {
+    const key = html(
+      "button",
+      {
+        type: "button",
+        className: `key ${data.colours[number]}${number.length > 2 ? " long" : ""}`,
+      },
+      number,
+    );
     if (area) place(key, area, left);
     key.addEventListener("click", () => choose(number));
     keys.set(number, key);

@@ -23,7 +23,8 @@ addWords({
     "screen.wnd.why": "A code for the display that shows results.",
     "pair.player": "Player",
     "pair.make": "Make a code",
-    "pair.how": "On the other screen, open this address, or type the code where it asks to sign in.",
+    "pair.how":
+      "On the other screen, open this address, or type the code where it asks to sign in.",
     "pair.until": "Good for one screen, until {time}.",
     "pair.failed": "The server did not answer. Try again.",
     "pair.copy": "Copy address",
@@ -60,7 +61,12 @@ addWords({
 /** Open the dialog for one of a table's screens; a player's own asks whose it is. */
 export function openPairing(dialog, table, as) {
   const title = html("h2", { id: "pairing-title" }, t(`pair.${as}`, { table }));
-  const player = html("input", { name: "player", required: true, maxLength: 40, autocomplete: "off" });
+  const player = html("input", {
+    name: "player",
+    required: true,
+    maxLength: 40,
+    autocomplete: "off",
+  });
   const failed = html("p", { className: "failed", role: "alert", hidden: true });
   const buttons = html(
     "div",

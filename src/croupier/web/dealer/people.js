@@ -17,7 +17,8 @@ export function setUpPeople(data, changed, open) {
   const rows = new Map(); // kept while a player is there: a press is never lost to a redraw
   let chosen = "";
 
-  const places = (station) => (station || STATIONS.includes(data.mode) ? data.stations : data.seats);
+  const places = (station) =>
+    station || STATIONS.includes(data.mode) ? data.stations : data.seats;
 
   function choose(name) {
     chosen = name;
@@ -32,12 +33,22 @@ export function setUpPeople(data, changed, open) {
     $("nobody").hidden = players.length > 0;
     for (const name of rows.keys()) if (!(name in view.players)) rows.delete(name);
     for (const [name, player] of players) {
-      if (!rows.has(name)) rows.set(name, row(name, () => choose(name === chosen ? "" : name), open));
+      if (!rows.has(name))
+        rows.set(
+          name,
+          row(name, () => choose(name === chosen ? "" : name), open),
+        );
       fill(rows.get(name), player, name === chosen, (what) => offers(view, player, what));
     }
     const guests = players.filter(([, player]) => player.guest);
-    keep($("players"), players.filter(([, player]) => !player.guest).map(([name]) => rows.get(name).item));
-    keep($("guests"), guests.map(([name]) => rows.get(name).item));
+    keep(
+      $("players"),
+      players.filter(([, player]) => !player.guest).map(([name]) => rows.get(name).item),
+    );
+    keep(
+      $("guests"),
+      guests.map(([name]) => rows.get(name).item),
+    );
     $("guests-title").hidden = guests.length === 0;
     $("guest-count").textContent = guests.length;
     drawNames(players.map(([name]) => name));
@@ -45,9 +56,12 @@ export function setUpPeople(data, changed, open) {
 
   /** "3 of 8", and of the stations too where a cloth has some. */
   function placeWords(players) {
-    const taken = (station) => players.filter(([, one]) => one.seat !== null && one.station === station).length;
+    const taken = (station) =>
+      players.filter(([, one]) => one.seat !== null && one.station === station).length;
     const words = t("dealer.places", { taken: taken(false), places: places(false) });
-    return mixed ? `${words} · ${t("seat.stations", { taken: taken(true), places: places(true) })}` : words;
+    return mixed
+      ? `${words} · ${t("seat.stations", { taken: taken(true), places: places(true) })}`
+      : words;
   }
 
   /** A seat is asked back only of who has sat out long enough. */
@@ -62,13 +76,28 @@ export function setUpPeople(data, changed, open) {
 /** The elements of a player's row, empty. */
 function row(name, press, open) {
   const part = (className) => html("span", { className });
-  const parts = { seat: part("seat"), bet: part("bet"), account: part("account"), tags: part("tags") };
+  const parts = {
+    seat: part("seat"),
+    bet: part("bet"),
+    account: part("account"),
+    tags: part("tags"),
+  };
   const who = html("span", { className: "name" }, name);
-  const button = html("button", { type: "button", className: "player" }, parts.seat, who, parts.account, parts.bet, parts.tags);
+  const button = html(
+    "button",
+    { type: "button", className: "player" },
+    parts.seat,
+    who,
+    parts.account,
+    parts.bet,
+    parts.tags,
+  );
   button.addEventListener("click", press);
   const acts = [...ACTS, ...ASKED].map((what) => {
     const one = html("button", { type: "button", value: what });
-    one.addEventListener("click", () => (ASKED.includes(what) ? open(what, name) : act({ do: what, player: name })));
+    one.addEventListener("click", () =>
+      ASKED.includes(what) ? open(what, name) : act({ do: what, player: name }),
+    );
     return one;
   });
   const box = html("div", { className: "player-acts" }, ...acts);
@@ -94,7 +123,11 @@ function fill(row, player, isChosen, offers) {
 
 /** Colour chips, and what is out of the common about a player. */
 function drawTags(tags, { colours, own_limits: own, station, sat_out: out }) {
-  const words = [own && t("tag.limits"), station && t("tag.station"), out > 0 && t("tag.sat-out", { spins: out })].filter(Boolean);
+  const words = [
+    own && t("tag.limits"),
+    station && t("tag.station"),
+    out > 0 && t("tag.sat-out", { spins: out }),
+  ].filter(Boolean);
   const drawn = JSON.stringify([colours, words, t("language.code")]);
   if (tags.dataset.drawn === drawn) return;
   tags.dataset.drawn = drawn;
@@ -112,7 +145,11 @@ function drawNames(names) {
 
 /** Children in this order, moving only what is out of place. */
 function keep(list, items) {
-  if (items.length === list.children.length && items.every((item, at) => item === list.children[at])) return;
+  if (
+    items.length === list.children.length &&
+    items.every((item, at) => item === list.children[at])
+  )
+    return;
   list.replaceChildren(...items);
 }
 

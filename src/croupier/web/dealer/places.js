@@ -11,14 +11,21 @@ export function setUpPlaces(data, desk, people) {
   const buyIn = desk.add("buy-in", {
     acts: ["buy-in"],
     clears: ["amount"],
-    command: ({ player, amount, tender }) => withAmount(amount, (cents) => ({ do: "buy-in", player, amount: cents, tender })),
+    command: ({ player, amount, tender }) =>
+      withAmount(amount, (cents) => ({ do: "buy-in", player, amount: cents, tender })),
     done: ({ player, amount }) => t("dealer.done.buy-in", { player, amount: money(amount) }),
   });
-  for (const way of buyIn.elements.tender) way.closest("label").hidden = !data.dealer_takes.includes(way.value);
+  for (const way of buyIn.elements.tender)
+    way.closest("label").hidden = !data.dealer_takes.includes(way.value);
 
   const seat = desk.add("take-seat", {
     acts: ["take-seat"],
-    command: (fields) => ({ do: "take-seat", player: fields.player, seat: Number(fields.seat), ...place(fields.at) }),
+    command: (fields) => ({
+      do: "take-seat",
+      player: fields.player,
+      seat: Number(fields.seat),
+      ...place(fields.at),
+    }),
     done: ({ player, seat: number }) => t("dealer.done.take-seat", { player, seat: number }),
     draw: drawSeats,
   });
@@ -30,8 +37,15 @@ export function setUpPlaces(data, desk, people) {
     acts: ["call-bet", "place-wager"],
     clears: ["amount", "bet"],
     command: ({ do: way, amount, player, bet, tender }) =>
-      withAmount(amount, (stake) => ({ do: way, player, bet, stake, ...(way === "call-bet" ? { tender } : {}) })),
-    done: ({ player, bet, stake }) => t("dealer.done.call-bet", { player, bet: betName(bet, data), amount: money(stake) }),
+      withAmount(amount, (stake) => ({
+        do: way,
+        player,
+        bet,
+        stake,
+        ...(way === "call-bet" ? { tender } : {}),
+      })),
+    done: ({ player, bet, stake }) =>
+      t("dealer.done.call-bet", { player, bet: betName(bet, data), amount: money(stake) }),
     draw: drawWays,
   });
   call.addEventListener("change", nameTender);
@@ -43,8 +57,13 @@ export function setUpPlaces(data, desk, people) {
     const station = people.mixed && seat.elements.at.value === "station";
     const here = Object.values(players).filter((player) => player.station === station);
     const taken = new Set(here.map((player) => player.seat));
-    const free = Array.from({ length: people.places(station) }, (_, at) => at + 1).filter((one) => !taken.has(one));
-    drawOptions(seat.elements.seat, free.map((one) => [String(one), String(one)]));
+    const free = Array.from({ length: people.places(station) }, (_, at) => at + 1).filter(
+      (one) => !taken.has(one),
+    );
+    drawOptions(
+      seat.elements.seat,
+      free.map((one) => [String(one), String(one)]),
+    );
   }
 
   /** Called or placed, as far as the dealer may. */
@@ -60,7 +79,9 @@ export function setUpPlaces(data, desk, people) {
   function nameTender() {
     const called = call.elements.do.value === "call-bet";
     $("call-tender").hidden = !called;
-    call.querySelector("[type=submit]").textContent = t(called ? "dealer.call" : "dealer.place-wager");
+    call.querySelector("[type=submit]").textContent = t(
+      called ? "dealer.call" : "dealer.place-wager",
+    );
   }
 }
 

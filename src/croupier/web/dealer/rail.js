@@ -3,7 +3,15 @@ import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { act } from "./told.js";
 
-const ALL = ["open-table", "open-betting", "spin-ball", "announce-final-bets", "no-more-bets", "record-outcome", "settle"];
+const ALL = [
+  "open-table",
+  "open-betting",
+  "spin-ball",
+  "announce-final-bets",
+  "no-more-bets",
+  "record-outcome",
+  "settle",
+];
 // Up to which step a spin has come in each phase.
 const REACHED = {
   closed: "open-table",
@@ -20,7 +28,9 @@ export function setUpRail(data, number) {
   const rail = document.getElementById("rail");
   // Few tables have final bets; the others have every step.
   const STEPS = ALL.filter((step) => step !== "announce-final-bets" || data.acts.includes(step));
-  const steps = STEPS.map((step) => button("step", () => (step === "record-outcome" ? number.press() : act({ do: step }))));
+  const steps = STEPS.map((step) =>
+    button("step", () => (step === "record-outcome" ? number.press() : act({ do: step }))),
+  );
   const dropped = button("aside", () => act({ do: "ball-dropped" }));
   const noSpin = button("aside danger", () => document.getElementById("no-spin").showModal());
   rail.append(...steps, dropped, noSpin);
@@ -29,8 +39,11 @@ export function setUpRail(data, number) {
     const { phase, final_bets: final } = view.public;
     // A side bet alone may be closed earlier, beside the layout; the rail closes all of them.
     const early = (step) => step === "no-more-bets" && phase !== "ball-in-play";
-    const open = (step) => view.may.includes(step) && !(step === "announce-final-bets" && final) && !early(step);
-    const next = STEPS.find((step) => open(step) || (step === "record-outcome" && canConfirm(view)));
+    const open = (step) =>
+      view.may.includes(step) && !(step === "announce-final-bets" && final) && !early(step);
+    const next = STEPS.find(
+      (step) => open(step) || (step === "record-outcome" && canConfirm(view)),
+    );
     const reached = final && phase === "ball-in-play" ? "no-more-bets" : REACHED[phase];
     steps.forEach((one, at) => {
       const step = STEPS[at];
@@ -46,7 +59,11 @@ export function setUpRail(data, number) {
     dropped.textContent = t("dealer.ball-dropped");
     dropped.hidden = !view.may.includes("ball-dropped");
     // Some consoles have a name of their own for it.
-    noSpin.textContent = t(`dealer.no-spin.${data.rulebook.tag}.${data.mode}`, {}, t("dealer.no-spin"));
+    noSpin.textContent = t(
+      `dealer.no-spin.${data.rulebook.tag}.${data.mode}`,
+      {},
+      t("dealer.no-spin"),
+    );
     noSpin.disabled = !view.may.includes("call-no-spin");
     noSpin.hidden = phase === "closed";
   }

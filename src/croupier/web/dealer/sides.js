@@ -29,7 +29,9 @@ function line({ id, name }) {
     const closed = now.phase !== "idle" && now.phase !== "closed" && !open;
     const drawn = gameOf(id).words?.(now.drawn) ?? "";
     const standing = t(open ? "sides.open" : closed ? "sides.shut" : "sides.between");
-    state.textContent = fault ? `${t("side.fault")}: ${fault}` : [standing, drawn].filter(Boolean).join(" · ");
+    state.textContent = fault
+      ? `${t("side.fault")}: ${fault}`
+      : [standing, drawn].filter(Boolean).join(" · ");
     close.textContent = t("sides.close");
     close.ariaLabel = t("sides.close-of", { name });
     close.disabled = !open || Boolean(fault) || !may.includes("no-more-bets");

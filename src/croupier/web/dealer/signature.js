@@ -20,7 +20,9 @@ export function signFor(command, { refused }, again) {
   return new Promise((answered) => {
     asked = { again, answered };
     const role = signs[command.do];
-    const words = role ? t("sign.role", { role: t(`role.${role}`, {}, role.replaceAll("-", " ")) }) : refused.message;
+    const words = role
+      ? t("sign.role", { role: t(`role.${role}`, {}, role.replaceAll("-", " ")) })
+      : refused.message;
     dialog.querySelector(".needs").textContent = `${words} [${refused.clause}]`;
     forget();
     fail("");

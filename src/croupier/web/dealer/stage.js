@@ -41,9 +41,12 @@ export function setUpStage(data, people, desk) {
     const shown = chosen ? [view.players[chosen]] : Object.values(view.players);
     const chips = {};
     for (const player of shown) {
-      for (const [bet, cents] of Object.entries(player?.wagers ?? {})) chips[bet] = (chips[bet] ?? 0) + cents;
+      for (const [bet, cents] of Object.entries(player?.wagers ?? {}))
+        chips[bet] = (chips[bet] ?? 0) + cents;
     }
-    const winners = Object.keys(chips).filter((bet) => outcome && data.bets[bet]?.covers.includes(outcome));
+    const winners = Object.keys(chips).filter(
+      (bet) => outcome && data.bets[bet]?.covers.includes(outcome),
+    );
     const locked = !desk.takesBets(view);
     Object.assign($("layout"), { chips, outcome, winners, locked });
     Object.assign($("track"), { chips, locked });

@@ -53,7 +53,12 @@ export function setUpTableMenu(data) {
 
 /** A large button with words and, smaller, what stands behind them. */
 function choice(words, small, press) {
-  const button = html("button", { type: "button" }, html("span", {}, words), html("small", {}, small));
+  const button = html(
+    "button",
+    { type: "button" },
+    html("span", {}, words),
+    html("small", {}, small),
+  );
   button.addEventListener("click", press);
   return button;
 }

@@ -27,9 +27,12 @@ function setUpAnnounce(data, desk) {
       const limits = limitsOf(fields, data.limits.set, [...LIMITS, ...INSIDE]);
       const minutes = wholeOf(fields.minutes);
       if (minutes === null) return tell(t("terms.no-minutes"));
-      return limits && { do: "announce-limits", limits, effective_at: inMinutes(minutes, view.offset) };
+      return (
+        limits && { do: "announce-limits", limits, effective_at: inMinutes(minutes, view.offset) }
+      );
     },
-    done: ({ limits }) => t("terms.done.announced", { min: shortMoney(limits.min), max: shortMoney(limits.max) }),
+    done: ({ limits }) =>
+      t("terms.done.announced", { min: shortMoney(limits.min), max: shortMoney(limits.max) }),
     opened: () => fillLimits(form, data.limits),
     draw,
   });
@@ -43,7 +46,10 @@ function setUpAnnounce(data, desk) {
     form.querySelector(".apply").hidden = !announced?.at || !allowed(view, "apply-limits");
     form.querySelector("[type=submit]").disabled = !allowed(view, "announce-limits");
     for (const button of form.querySelectorAll(".minutes button")) {
-      button.textContent = button.value === "0" ? t("terms.at-once") : t("terms.in-minutes", { minutes: button.value });
+      button.textContent =
+        button.value === "0"
+          ? t("terms.at-once")
+          : t("terms.in-minutes", { minutes: button.value });
     }
   }
 }
@@ -57,7 +63,8 @@ function setUpOwn(data, desk) {
       const limits = limitsOf(fields, data.limits.set, [...own, ...INSIDE]);
       return limits && { do: "set-player-limits", player: fields.player, limits };
     },
-    done: ({ player, limits }) => t("terms.done.own", { player, min: shortMoney(limits.min), max: shortMoney(limits.max) }),
+    done: ({ player, limits }) =>
+      t("terms.done.own", { player, min: shortMoney(limits.min), max: shortMoney(limits.max) }),
     opened: () => fillLimits(form, data.limits),
     draw: (next) => {
       view = next;
@@ -67,11 +74,13 @@ function setUpOwn(data, desk) {
   addLimits(form, [...own, ...INSIDE]);
   const end = form.querySelector(".end");
   const named = () => form.elements.player.value.trim();
-  const drawEnd = () => (end.disabled = !view.players[named()]?.own_limits || !allowed(view, "set-player-limits"));
+  const drawEnd = () =>
+    (end.disabled = !view.players[named()]?.own_limits || !allowed(view, "set-player-limits"));
   form.elements.player.addEventListener("input", drawEnd);
   end.addEventListener("click", async () => {
     const player = named();
-    if (await act({ do: "set-player-limits", player })) tell(t("terms.done.own-ended", { player }), "", "done");
+    if (await act({ do: "set-player-limits", player }))
+      tell(t("terms.done.own-ended", { player }), "", "done");
   });
 }
 
@@ -113,8 +122,11 @@ function setUpClosing(desk) {
   function draw(next) {
     view = next;
     const { closing } = view.public;
-    form.querySelector(".closing").textContent = closing ? closure(closing)[0] : t("terms.no-notice");
-    form.querySelector("[type=submit]").disabled = Boolean(closing) || !allowed(view, "give-closing-notice");
+    form.querySelector(".closing").textContent = closing
+      ? closure(closing)[0]
+      : t("terms.no-notice");
+    form.querySelector("[type=submit]").disabled =
+      Boolean(closing) || !allowed(view, "give-closing-notice");
     close.disabled = !allowed(view, "close-table");
   }
 }

@@ -18,13 +18,25 @@ export function needsOf({ public: table, house }) {
       words: t("need.fault", { component: componentName(component), what }),
       acts: [["clear-fault", "need.clear", { component }]],
     })),
-    table.frozen && { key: "frozen", words: t("need.frozen"), reason: true, acts: [["release-accounts", "need.release", {}]] },
+    table.frozen && {
+      key: "frozen",
+      words: t("need.frozen"),
+      reason: true,
+      acts: [["release-accounts", "need.release", {}]],
+    },
     table.ball === "examine" && {
       key: "ball",
       words: t("need.ball"),
-      acts: [["examine-ball", "need.fit", { fit: true }], ["examine-ball", "need.unfit", { fit: false }]],
+      acts: [
+        ["examine-ball", "need.fit", { fit: true }],
+        ["examine-ball", "need.unfit", { fit: false }],
+      ],
     },
-    table.ball === "change" && { key: "ball-change", words: t("need.change"), acts: [["change-ball", "need.changed", {}]] },
+    table.ball === "change" && {
+      key: "ball-change",
+      words: t("need.change"),
+      acts: [["change-ball", "need.changed", {}]],
+    },
     ...waiting.map(({ player, spin }) => ({
       key: `waits ${player} ${spin}`,
       words: t("need.waits", { player, spin }),
@@ -38,15 +50,20 @@ export function needsOf({ public: table, house }) {
       words: t(`need.dispute.${status}`, { player, about, spin }),
       choices: DISPUTES,
       reason: true,
-      acts: [["decide-dispute", "need.decide", { dispute }], ["refer-complaint", "need.refer", { dispute }]],
+      acts: [
+        ["decide-dispute", "need.decide", { dispute }],
+        ["refer-complaint", "need.refer", { dispute }],
+      ],
     })),
-    ...claims.filter((one) => one.status === "open").map(({ claim, player, by, about, amount, owed }) => ({
-      key: claim,
-      words: t(`need.claim.${by}`, { player, about, amount: money(owed || amount) }),
-      choices: by === "house" ? [...CLAIMS, "written-off"] : CLAIMS,
-      reason: true,
-      acts: [["decide-claim", "need.decide", { claim }]],
-    })),
+    ...claims
+      .filter((one) => one.status === "open")
+      .map(({ claim, player, by, about, amount, owed }) => ({
+        key: claim,
+        words: t(`need.claim.${by}`, { player, about, amount: money(owed || amount) }),
+        choices: by === "house" ? [...CLAIMS, "written-off"] : CLAIMS,
+        reason: true,
+        acts: [["decide-claim", "need.decide", { claim }]],
+      })),
     ...holds.map(({ player, ground, reason }) => ({
       key: `hold ${player} ${ground}`,
       words: t("need.hold", { player, ground: t(`choice.${ground}`), reason }),
@@ -69,8 +86,13 @@ export function setUpNeeds(data, list) {
     for (const key of rows.keys()) if (!keys.has(key)) rows.delete(key);
     for (const need of needs) if (!rows.has(need.key)) rows.set(need.key, row(need, data));
     const items = needs.map((need) => rows.get(need.key));
-    if (items.some((item, at) => item !== list.children[at]) || items.length !== list.children.length) list.replaceChildren(...items);
-    for (const button of list.querySelectorAll("button")) button.disabled = !allowed(view, button.value);
+    if (
+      items.some((item, at) => item !== list.children[at]) ||
+      items.length !== list.children.length
+    )
+      list.replaceChildren(...items);
+    for (const button of list.querySelectorAll("button"))
+      button.disabled = !allowed(view, button.value);
   }
   return { draw };
 }
@@ -78,20 +100,43 @@ export function setUpNeeds(data, list) {
 function row({ words, choices, reason, acts }, data) {
   const parts = [html("p", {}, words)];
   if (choices) {
-    const options = ["", ...choices].map((value) => html("option", { value }, value ? t(`decision.${value}`) : "–"));
-    parts.push(html("label", {}, html("span", {}, t("field.decision")), html("select", { name: "decision", required: true }, ...options)));
+    const options = ["", ...choices].map((value) =>
+      html("option", { value }, value ? t(`decision.${value}`) : "–"),
+    );
+    parts.push(
+      html(
+        "label",
+        {},
+        html("span", {}, t("field.decision")),
+        html("select", { name: "decision", required: true }, ...options),
+      ),
+    );
   }
-  if (reason) parts.push(html("label", {}, html("span", {}, t("field.reason")), html("input", { name: "reason", required: true, maxLength: 200 })));
+  if (reason)
+    parts.push(
+      html(
+        "label",
+        {},
+        html("span", {}, t("field.reason")),
+        html("input", { name: "reason", required: true, maxLength: 200 }),
+      ),
+    );
   const offered = acts.filter(([name]) => data.acts.includes(name));
   const buttons = offered.map(([name, key, fields]) => {
     const button = html("button", { type: "button", value: name }, t(key));
     const bare = name === "refer-complaint";
     button.addEventListener("click", () => {
-      if (bare || button.form.reportValidity()) act({ do: name, ...(bare ? {} : fieldsOf(button.form)), ...fields });
+      if (bare || button.form.reportValidity())
+        act({ do: name, ...(bare ? {} : fieldsOf(button.form)), ...fields });
     });
     return button;
   });
-  const form = html("form", { autocomplete: "off" }, ...parts, html("div", { className: "need-acts" }, ...buttons));
+  const form = html(
+    "form",
+    { autocomplete: "off" },
+    ...parts,
+    html("div", { className: "need-acts" }, ...buttons),
+  );
   form.addEventListener("submit", (event) => event.preventDefault());
   return html("li", {}, form);
 }

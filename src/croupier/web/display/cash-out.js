@@ -13,9 +13,15 @@ export function openCashOut(account, currency, may, answered) {
     panel.close();
     answered(answer);
     const paid = answer.events?.find((one) => one.amount > 0);
-    if (paid) openPanel(t("paid.title"), [html("p", {}, t("paid.words", { amount: money(paid.amount, currency) }))]);
+    if (paid)
+      openPanel(t("paid.title"), [
+        html("p", {}, t("paid.words", { amount: money(paid.amount, currency) })),
+      ]);
   };
-  const ways = [["cash-out", "cash-out.stay", "next"], ["leave", "cash-out.leave", ""]];
+  const ways = [
+    ["cash-out", "cash-out.stay", "next"],
+    ["leave", "cash-out.leave", ""],
+  ];
   const buttons = ways
     .filter(([command]) => may.includes(command))
     .map(([command, words, kind]) => button(t(words), act(command), kind));

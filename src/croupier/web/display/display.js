@@ -7,13 +7,22 @@ import "../shared/side-bets.js";
 import { fetchLayout } from "../shared/api.js";
 import { fly, middleOf } from "../shared/flight.js";
 import { openHelp } from "../shared/help.js";
-import { addWords, betName, chooseLanguage, oddsText, onLanguage, sideRow, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  betName,
+  chooseLanguage,
+  oddsText,
+  onLanguage,
+  sideRow,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { faultHere } from "../shared/irregular-notices.js";
 import { IRREGULAR } from "../shared/irregular-words.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { money } from "../shared/money.js";
-import { NOTICES } from "../shared/notice-words.js";
 import { setUpNotice } from "../shared/notice.js";
+import { NOTICES } from "../shared/notice-words.js";
 import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
@@ -25,7 +34,12 @@ import { setUpMyBets } from "./my-bets.js";
 import { DISPLAY } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const ACTS = { undo: "remove-last", clear: "remove-all", repeat: "repeat-wagers", "cash-out": "cash-out" };
+const ACTS = {
+  undo: "remove-last",
+  clear: "remove-all",
+  repeat: "repeat-wagers",
+  "cash-out": "cash-out",
+};
 
 for (const words of [PLAYER, NOTICES, IRREGULAR, DISPLAY]) addWords(words);
 const data = await fetchLayout("display");
@@ -69,7 +83,12 @@ function draw() {
   drawWords(table, me);
   notices.draw(view);
   $("results").results = table.results;
-  Object.assign($("money"), { account: me.account, staked: me.staked, won: me.won, currency: data.currency });
+  Object.assign($("money"), {
+    account: me.account,
+    staked: me.staked,
+    won: me.won,
+    currency: data.currency,
+  });
   $("track").locked = table.locked || !connected || !view.may.includes("place-wager");
   const { drawn, side_closed: closed, side_won: won, faults } = table;
   Object.assign($("sides"), { drawn, closed, won, faults, locked: $("track").locked });
@@ -81,7 +100,8 @@ function drawWords(table, me) {
   const { words, colour } = phaseOf(table, data);
   $("phase").textContent = words;
   $("phase").className = colour || (stateOf(table) === "final-bets" ? "last" : "");
-  const won = me.won > 0 && t("won", { amount: money(me.won, data.currency), outcome: table.results[0] });
+  const won =
+    me.won > 0 && t("won", { amount: money(me.won, data.currency), outcome: table.results[0] });
   const said = table.says.filter((one) => one !== words).join(" · ");
   $("detail").textContent = table.fault || (table.no_spin && groundOf(table, data)) || won || said;
   if (won && $("said").textContent !== won) $("said").textContent = won;
@@ -92,7 +112,8 @@ function drawWords(table, me) {
 function drawBets() {
   if (!view) return;
   const { me } = view;
-  for (const id of ["track", "sides"]) Object.assign($(id), { chips: me.wagers, pending: wagers.pending });
+  for (const id of ["track", "sides"])
+    Object.assign($(id), { chips: me.wagers, pending: wagers.pending });
   $("tray").chosen = chosen;
   myBets.draw(view);
   const down = me.staked > 0 || Object.keys(wagers.pending).length > 0;
@@ -134,7 +155,10 @@ function said(answer, command) {
 function look(bet) {
   const known = data.bets[bet] ?? sideRow(bet, data);
   if (!known) return drawWords(view.public, view.me);
-  const parts = known.parts > 1 ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}` : "";
+  const parts =
+    known.parts > 1
+      ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}`
+      : "";
   $("detail").textContent = `${betName(bet, data)} · ${oddsText(known.pays)}${parts}`;
 }
 

@@ -14,7 +14,9 @@ export function setUpMyBets(data) {
     const down = Object.entries(me.wagers).map(([bet, cents]) => line(bet, money(cents)));
     const over = settled.map(([bet, stake, accepted, returned, clause]) => {
       const won = returned > stake - accepted;
-      const words = won ? t("bet.won", { stake: money(stake), returned: money(returned) }) : money(stake);
+      const words = won
+        ? t("bet.won", { stake: money(stake), returned: money(returned) })
+        : money(stake);
       return line(bet, words, won ? "winner" : "loser", clause);
     });
     $("bets").replaceChildren(...down, ...over);
@@ -25,7 +27,13 @@ export function setUpMyBets(data) {
   function line(bet, words, state = "", clause = "") {
     const name = html("span", { className: "name" }, betName(bet, data));
     const small = clause ? [html("small", {}, clause)] : [];
-    return html("li", { className: state }, name, html("span", { className: "stake" }, words), ...small);
+    return html(
+      "li",
+      { className: state },
+      name,
+      html("span", { className: "stake" }, words),
+      ...small,
+    );
   }
 
   return { draw };

@@ -42,7 +42,8 @@ function draw() {
   if (!view) return;
   drawHeader(view.public);
   const stacks = everybody.stacks(view);
-  for (const id of ["layout", "track"]) Object.assign($(id), { stacks, locked: view.public.locked });
+  for (const id of ["layout", "track"])
+    Object.assign($(id), { stacks, locked: view.public.locked });
   $("layout").outcome = view.public.outcome;
   drawElsewhere($("elsewhere"), stacks, [$("layout"), $("track")], data);
   drawSeats(view.players);

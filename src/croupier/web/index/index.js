@@ -3,12 +3,25 @@ import { ask, signOut } from "../dealer/ask.js";
 import { openPairing } from "../dealer/pairing.js";
 import { api, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { screensOf } from "../shared/screens.js";
 import { WORDS } from "./words.js";
 
 // What a spec may name; which of these go together is the server's to say.
-const RULEBOOKS = ["crown-melbourne-18", "crown-melbourne-2011", "crown-perth-rag599", "nz-division-8", "act-1996"];
+const RULEBOOKS = [
+  "crown-melbourne-18",
+  "crown-melbourne-2011",
+  "crown-perth-rag599",
+  "nz-division-8",
+  "act-1996",
+];
 const GAMES = ["single-zero", "double-zero", "crown", "french", "number-free"];
 const MODES = ["cloth", "touchbet", "touchtable", "ats"];
 const WATCHED = ["flying", "wnd"];
@@ -21,7 +34,8 @@ const $ = (id) => document.getElementById(id);
 const form = document.querySelector("#make form");
 const me = await api("/api/me");
 if (me.as === "cage") location.replace("/cage");
-else if (me.as && me.as !== "dealer") location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
+else if (me.as && me.as !== "dealer")
+  location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
 let tables = [];
 
 function draw() {
@@ -51,7 +65,9 @@ function card({ table, rulebook, game, layout, mode, phase, players }) {
       "div",
       { className: "links" },
       html("a", { className: "button first", href: `/dealer${here}` }, t("index.dealer")),
-      ...looked.map((as) => html("a", { className: "button", href: `/${as}${here}` }, t(`index.${as}`))),
+      ...looked.map((as) =>
+        html("a", { className: "button", href: `/${as}${here}` }, t(`index.${as}`)),
+      ),
       ...screens.map((as) => pairs(t(`screen.${as}`), table, as)),
     ),
   );
@@ -65,7 +81,9 @@ function pairs(words, table, as) {
 
 function options(select, values, kind) {
   const kept = select.value;
-  select.replaceChildren(...values.map((value) => html("option", { value }, t(`${kind}.${value}`, {}, value))));
+  select.replaceChildren(
+    ...values.map((value) => html("option", { value }, t(`${kind}.${value}`, {}, value))),
+  );
   if (kept) select.value = kept;
 }
 

@@ -3,7 +3,15 @@ import "../shared/race-track.js";
 import "../shared/roulette-layout.js";
 import { api } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+  when,
+} from "../shared/i18n.js";
 import { drawParts } from "./parts.js";
 import { setUpReplay } from "./replay.js";
 import { setUpWatch } from "./watch.js";
@@ -22,7 +30,8 @@ const watch = setUpWatch(layoutOf);
 
 /** What is drawn on, asked for once. */
 async function layoutOf(table) {
-  if (!layouts.has(table)) layouts.set(table, await api(`/api/tables/${encodeURIComponent(table)}/layout`));
+  if (!layouts.has(table))
+    layouts.set(table, await api(`/api/tables/${encodeURIComponent(table)}/layout`));
   return layouts.get(table);
 }
 
@@ -37,14 +46,30 @@ async function list(before = "") {
 }
 
 function drawList() {
-  $("spins").querySelector("ol").replaceChildren(...spins.map((line) => {
-    const flags = [line.no_spin && t("inspector.no-spin"), line.void && t("inspector.void"), line.corrected && t("inspector.corrected")];
-    const button = html("button", { type: "button", onclick: () => show(line.spin) },
-      html("strong", {}, `${line.spin}`), html("span", {}, line.outcome || "–"),
-      html("small", {}, [when(line.at, { timeStyle: "medium" }), ...flags.filter(Boolean)].join(" · ")));
-    button.ariaCurrent = shown?.spin === line.spin ? "true" : "false";
-    return html("li", {}, button);
-  }));
+  $("spins")
+    .querySelector("ol")
+    .replaceChildren(
+      ...spins.map((line) => {
+        const flags = [
+          line.no_spin && t("inspector.no-spin"),
+          line.void && t("inspector.void"),
+          line.corrected && t("inspector.corrected"),
+        ];
+        const button = html(
+          "button",
+          { type: "button", onclick: () => show(line.spin) },
+          html("strong", {}, `${line.spin}`),
+          html("span", {}, line.outcome || "–"),
+          html(
+            "small",
+            {},
+            [when(line.at, { timeStyle: "medium" }), ...flags.filter(Boolean)].join(" · "),
+          ),
+        );
+        button.ariaCurrent = shown?.spin === line.spin ? "true" : "false";
+        return html("li", {}, button);
+      }),
+    );
 }
 
 /** One spin comes on the desk. */
@@ -75,17 +100,28 @@ function draw() {
   $("nothing").hidden = Boolean(shown) || !$("wheel").hidden;
   if (!shown) return;
   const { table, spin, outcome, colour, status, verified } = shown;
-  $("heading").textContent = t("inspector.heading", { table, spin, status: t(`inspector.status.${status}`, {}, status), outcome: outcome && `${outcome} ${t(`colour.${colour}`, {}, colour)}` });
+  $("heading").textContent = t("inspector.heading", {
+    table,
+    spin,
+    status: t(`inspector.status.${status}`, {}, status),
+    outcome: outcome && `${outcome} ${t(`colour.${colour}`, {}, colour)}`,
+  });
   $("verdict").className = verified.ok ? "good" : "bad";
   $("verdict").textContent = verified.ok
-    ? t("inspector.verified", { lines: verified.lines, decided: verified.decided, hash: verified.hash.slice(0, 12) })
+    ? t("inspector.verified", {
+        lines: verified.lines,
+        decided: verified.decided,
+        hash: verified.hash.slice(0, 12),
+      })
     : t("inspector.differs", { what: verified.difference });
   drawParts(shown, (at) => replay.go(at));
 }
 
 async function start() {
   const tables = await api("/api/tables");
-  form.elements.table.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
+  form.elements.table.replaceChildren(
+    ...tables.map((one) => html("option", { value: one.table }, one.table)),
+  );
   const asked = new URLSearchParams(location.search);
   if (asked.get("table")) form.elements.table.value = asked.get("table");
   if (!tables.length) return;

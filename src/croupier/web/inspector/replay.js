@@ -36,8 +36,13 @@ export function setUpReplay() {
     const known = spin.moments.slice(0, at).some(({ event }) => event.type === "outcome-recorded");
     for (const id of ["layout", "track"]) $(id).chips = chips;
     $("layout").outcome = known ? spin.outcome : "";
-    $("elsewhere").replaceChildren(...down.map(({ player, bet, stake }) => html("li", {}, `${player} · ${bet} · ${shortMoney(stake)}`)));
-    for (const [number, line] of [...$("moments").children].entries()) line.ariaCurrent = number === at - 1 ? "step" : "false";
+    $("elsewhere").replaceChildren(
+      ...down.map(({ player, bet, stake }) =>
+        html("li", {}, `${player} · ${bet} · ${shortMoney(stake)}`),
+      ),
+    );
+    for (const [number, line] of [...$("moments").children].entries())
+      line.ariaCurrent = number === at - 1 ? "step" : "false";
     $("first").disabled = $("back").disabled = at === 0;
     $("last").disabled = $("forth").disabled = at === spin.moments.length;
   }
@@ -50,7 +55,9 @@ export function setUpReplay() {
 
   /** The chips on the layout after so many moments. */
   function standing(step) {
-    const found = new Map(spin.before.map((one) => [`${one.player}/${one.bet}/${one.foreign}`, one]));
+    const found = new Map(
+      spin.before.map((one) => [`${one.player}/${one.bet}/${one.foreign}`, one]),
+    );
     for (const { chips } of spin.moments.slice(0, step)) {
       for (const one of chips) found.set(`${one.player}/${one.bet}/${one.foreign}`, one);
     }

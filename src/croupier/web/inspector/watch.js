@@ -36,12 +36,27 @@ export function setUpWatch(layoutOf) {
     const { verdict, sequential } = found;
     const words = verdict.too_few ? "few" : verdict.alarm ? "alarm" : "fair";
     $("wheel-verdict").className = verdict.alarm ? "bad" : verdict.too_few ? "" : "good";
-    $("wheel-verdict").textContent = t(`watch.${words}`, { spins: found.spins, one: Math.round(1 / verdict.level), what: verdict.says });
-    $("wheel-evidence").textContent = t("watch.evidence", { e: number(sequential.e), limit: number(1 / sequential.level) });
-    const head = html("tr", {}, ...["test", "p", "seen"].map((name) => html("th", { scope: "col" }, t(`watch.${name}`))));
+    $("wheel-verdict").textContent = t(`watch.${words}`, {
+      spins: found.spins,
+      one: Math.round(1 / verdict.level),
+      what: verdict.says,
+    });
+    $("wheel-evidence").textContent = t("watch.evidence", {
+      e: number(sequential.e),
+      limit: number(1 / sequential.level),
+    });
+    const head = html(
+      "tr",
+      {},
+      ...["test", "p", "seen"].map((name) => html("th", { scope: "col" }, t(`watch.${name}`))),
+    );
     const rows = found.tests.map((one) => {
       const cells = [one.test, one.adjusted === null ? "–" : number(one.adjusted), one.says];
-      return html("tr", { className: verdict.suspicious.includes(one.test) ? "bad" : "" }, ...cells.map((cell) => html("td", {}, cell)));
+      return html(
+        "tr",
+        { className: verdict.suspicious.includes(one.test) ? "bad" : "" },
+        ...cells.map((cell) => html("td", {}, cell)),
+      );
     });
     $("wheel-tests").replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
     $("wheel-counts").replaceChildren(counts());
@@ -55,15 +70,29 @@ export function setUpWatch(layoutOf) {
     const fair = found.spins / order.length || 1;
     const bars = order.map((pocket, at) => {
       const length = Math.min(LONGEST, (found.counts[pocket] / fair) * FAIR);
-      const width = 2 * Math.PI * INNER / order.length;
-      return svg("g", { transform: `rotate(${at * step})` },
+      const width = (2 * Math.PI * INNER) / order.length;
+      return svg(
+        "g",
+        { transform: `rotate(${at * step})` },
         svg("title", {}, `${pocket}: ${found.counts[pocket]}`),
-        svg("rect", { x: -width / 2, y: -INNER - length, width, height: length, class: `area ${layout.colours[pocket]}` }),
-        label(0, -INNER + 10, pocket, 10.5, { class: "pocket-name", "text-anchor": "middle" }));
+        svg("rect", {
+          x: -width / 2,
+          y: -INNER - length,
+          width,
+          height: length,
+          class: `area ${layout.colours[pocket]}`,
+        }),
+        label(0, -INNER + 10, pocket, 10.5, { class: "pocket-name", "text-anchor": "middle" }),
+      );
     });
     const name = t("watch.counts", { spins: found.spins });
-    return svg("svg", { viewBox: "-230 -230 460 460", role: "img", "aria-label": name }, ...bars,
-      svg("circle", { r: INNER + FAIR, class: "fair" }), label(0, 0, `${found.spins}`, 40, { class: "pocket-name", "text-anchor": "middle" }));
+    return svg(
+      "svg",
+      { viewBox: "-230 -230 460 460", role: "img", "aria-label": name },
+      ...bars,
+      svg("circle", { r: INNER + FAIR, class: "fair" }),
+      label(0, 0, `${found.spins}`, 40, { class: "pocket-name", "text-anchor": "middle" }),
+    );
   }
 
   return { show, draw };
@@ -71,6 +100,7 @@ export function setUpWatch(layoutOf) {
 
 /** Short, whatever its size: 0.031, 4.2e-7, 2000. */
 function number(value) {
-  if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 1e6)) return `${Number(value.toPrecision(3))}`;
+  if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 1e6))
+    return `${Number(value.toPrecision(3))}`;
   return value.toExponential(1);
 }

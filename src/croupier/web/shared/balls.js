@@ -7,7 +7,12 @@ export function ball(place, drawn) {
   const number = drawn?.numbers[place - 1];
   const bonus = drawn?.bonus === place;
   const star = bonus ? [html("b", { className: "ball-star", title: t("side.bonus") }, "★")] : [];
-  const made = html("span", { className: `ball ball-${place}` }, html("i", {}, number ?? "–"), ...star);
+  const made = html(
+    "span",
+    { className: `ball ball-${place}` },
+    html("i", {}, number ?? "–"),
+    ...star,
+  );
   made.classList.toggle("bonus", bonus);
   return made;
 }

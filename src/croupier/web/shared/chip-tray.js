@@ -17,7 +17,9 @@ class ChipTray extends Drawn {
     const picture = svg(
       "svg",
       { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
-      this.plaques.includes(value) ? plaque(value, valueColour(value)) : chip(value, 0, 0, 20, { colour: valueColour(value) }),
+      this.plaques.includes(value)
+        ? plaque(value, valueColour(value))
+        : chip(value, 0, 0, 20, { colour: valueColour(value) }),
     );
     const button = html(
       "button",

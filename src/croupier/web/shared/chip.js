@@ -19,7 +19,12 @@ export function chip(cents, x, y, radius, { colour = "var(--own)", state = "", b
   const ring = 2 * Math.PI * radius * 0.85;
   return svg(
     "g",
-    { class: `chip ${state}`.trim(), transform: `translate(${x} ${y})`, "data-chip": bet, "aria-hidden": "true" },
+    {
+      class: `chip ${state}`.trim(),
+      transform: `translate(${x} ${y})`,
+      "data-chip": bet,
+      "aria-hidden": "true",
+    },
     svg("circle", { class: "chip-glow", r: radius * 1.18 }),
     svg("circle", { class: "chip-edge", r: radius, fill: colour }),
     svg("circle", {
@@ -42,7 +47,15 @@ export function plaque(cents, colour) {
     "g",
     { class: "chip plaque", "aria-hidden": "true" },
     svg("rect", { class: "chip-edge", x: -22, y: -15, width: 44, height: 30, rx: 4, fill: colour }),
-    svg("rect", { class: "chip-middle", x: -17, y: -10, width: 34, height: 20, rx: 2, fill: "#fff" }),
+    svg("rect", {
+      class: "chip-middle",
+      x: -17,
+      y: -10,
+      width: 34,
+      height: 20,
+      rx: 2,
+      fill: "#fff",
+    }),
     label(0, 0, text, Math.min(15, 38 / text.length), { fill: "#14181c" }),
   );
 }

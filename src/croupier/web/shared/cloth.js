@@ -17,13 +17,22 @@ function drawArea(area, data, page) {
   const colour = number ? data.colours[number] : area.kind.endsWith("green") ? "green" : "";
   const middle = [x + width / 2, y + height / 2];
   const marks = [svg("rect", { ...box, class: `area ${colour}` })];
-  if (colour === "red") marks.push(diamond(...middle, width * 0.84, height * 0.84, { class: "mark" }));
+  if (colour === "red")
+    marks.push(diamond(...middle, width * 0.84, height * 0.84, { class: "mark" }));
   if (area.kind in BOXES) {
-    marks.push(diamond(...middle, width * 0.9, height * 0.86, { fill: BOXES[area.kind], class: "box" }));
+    marks.push(
+      diamond(...middle, width * 0.9, height * 0.86, { fill: BOXES[area.kind], class: "box" }),
+    );
   }
   const words = number || t(`area.${area.bet}`, {}, t(`area.${area.kind}`, {}, area.label));
   const room = area.kind in BOXES ? { width: width * 0.62, height: height * 0.6 } : box;
-  marks.push(svg("g", { class: "words" }, ...printed(words, middle, room, page.unit * (number ? 1.85 : 1.3))));
+  marks.push(
+    svg(
+      "g",
+      { class: "words" },
+      ...printed(words, middle, room, page.unit * (number ? 1.85 : 1.3)),
+    ),
+  );
   return svg("g", { class: "printed", "data-area": area.bet }, ...marks);
 }
 
@@ -57,7 +66,9 @@ function printed(words, [x, y], { width, height }, most) {
   const { lines, size, turned } = ways.find((way) => words.length < 4 || way.size >= largest * 0.7);
   const turn = turned ? `rotate(-90 ${x} ${y})` : undefined;
   const first = y - (size * 1.1 * (lines.length - 1)) / 2;
-  return lines.map((line, at) => label(x, first + at * size * 1.1, line, size, { transform: turn }));
+  return lines.map((line, at) =>
+    label(x, first + at * size * 1.1, line, size, { transform: turn }),
+  );
 }
 
 const pen = document.createElement("canvas").getContext("2d");
@@ -67,7 +78,9 @@ pen.font = '700 100px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-
 export const broad = (text) => pen.measureText(text).width / 100;
 
 function courtesy(data, page) {
-  const extra = data.spots.filter((spot) => spot.bet.startsWith("straight:") && !areaOf(spot, data.areas));
+  const extra = data.spots.filter(
+    (spot) => spot.bet.startsWith("straight:") && !areaOf(spot, data.areas),
+  );
   return extra.map((spot) => {
     const [x, y] = page.place(spot.x, spot.y);
     const number = spot.bet.split(":")[1];
@@ -125,7 +138,13 @@ export function dolly(outcome, data, page) {
   const pawn = "M-7 11H7L3 5V-1A5.5 5.5 0 1 0 -3 -1V5Z";
   return [
     svg("rect", { x: x + 2, y: y + 2, width: width - 4, height: height - 4, class: "frame" }),
-    svg("path", { d: pawn, transform: place, class: "dolly", role: "img", "aria-label": t("dolly", { outcome }) }),
+    svg("path", {
+      d: pawn,
+      transform: place,
+      class: "dolly",
+      role: "img",
+      "aria-label": t("dolly", { outcome }),
+    }),
   ];
 }
 

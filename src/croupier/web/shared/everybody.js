@@ -53,10 +53,14 @@ export class Everybody {
 function withPending(chips, one) {
   const there = chips.find(({ name }) => name === one.name);
   const cents = one.cents + (there?.cents ?? 0);
-  return [...chips.filter((other) => other !== there), { ...there, ...one, cents, state: "pending" }];
+  return [
+    ...chips.filter((other) => other !== there),
+    { ...there, ...one, cents, state: "pending" },
+  ];
 }
 
-const bySeat = (one, other) => (one.seat ?? 999) - (other.seat ?? 999) || one.name.localeCompare(other.name);
+const bySeat = (one, other) =>
+  (one.seat ?? 999) - (other.seat ?? 999) || one.name.localeCompare(other.name);
 
 /** What stands on a chip to say whose it is: the seat's number, or a guest's initials. */
 export function tagOf({ seat, name }) {

@@ -7,7 +7,12 @@ const SIZE = 40;
 /** Fly a chip between two points of the window; points may be missing. */
 export function fly(cents, from, to, duration = 150) {
   if (!from || !to || still()) return;
-  const picture = svg("svg", { viewBox: "-24 -24 48 48", width: SIZE, height: SIZE, class: "flying" });
+  const picture = svg("svg", {
+    viewBox: "-24 -24 48 48",
+    width: SIZE,
+    height: SIZE,
+    class: "flying",
+  });
   picture.append(chip(cents, 0, 0, 20, { colour: valueColour(cents) }));
   document.body.append(picture);
   const at = ({ x, y }) => ({ transform: `translate(${x - SIZE / 2}px, ${y - SIZE / 2}px)` });

@@ -45,7 +45,8 @@ const span = (values) => Math.max(...values) - Math.min(...values);
 /** Whether a spot is the middle of an area of its own bet: the whole area is then its target. */
 export function areaOf(spot, areas) {
   return areas.find(
-    (area) => area.bet === spot.bet && inside(area.x0, spot.x, area.x1) && inside(area.y0, spot.y, area.y1),
+    (area) =>
+      area.bet === spot.bet && inside(area.x0, spot.x, area.x1) && inside(area.y0, spot.y, area.y1),
   );
 }
 
@@ -61,7 +62,9 @@ export function squareOf(number, data) {
 
 /** The nearest of some points in a direction ("ArrowLeft", …), for arrow keys. */
 export function nextIn(direction, from, points) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[direction];
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    direction
+  ];
   let best = null;
   let least = Infinity;
   for (const point of points) {

@@ -6,7 +6,11 @@ import { openPanel } from "./panel.js";
 
 export function openHelp(data) {
   openPanel(t("help.title"), [
-    html("p", { className: "book" }, `${data.rulebook.title} · ${t("table", data)} · ${t("layout")} ${data.layout}`),
+    html(
+      "p",
+      { className: "book" },
+      `${data.rulebook.title} · ${t("table", data)} · ${t("layout")} ${data.layout}`,
+    ),
     html("p", {}, t("help.place")),
     html("h3", {}, t("help.limits")),
     html("p", {}, ...limits(data)),
@@ -35,7 +39,9 @@ function bets(data) {
     const key = `${bet.kind} ${bet.pays}`;
     if (!kinds.has(key)) kinds.set(key, bet);
   }
-  const heads = ["bet", "pays", "least", "most", "unit", "clause"].map((name) => html("th", {}, t(`help.${name}`)));
+  const heads = ["bet", "pays", "least", "most", "unit", "clause"].map((name) =>
+    html("th", {}, t(`help.${name}`)),
+  );
   const rows = [...kinds.values()].map((bet) => {
     const [least, most, unit] = data.limits.kinds[bet.kind] ?? [];
     const name = t(`kind.${bet.kind}`, {}, bet.name);
@@ -43,21 +49,40 @@ function bets(data) {
     const cells = [name, oddsText(bet.pays), ...limits, bet.clause];
     return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
   });
-  return html("div", { className: "scroll" },
-    html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows, ...sideRows(data))));
+  return html(
+    "div",
+    { className: "scroll" },
+    html(
+      "table",
+      {},
+      html("thead", {}, html("tr", {}, ...heads)),
+      html("tbody", {}, ...rows, ...sideRows(data)),
+    ),
+  );
 }
 
 /** One row an area of a side bet, with its odds by result. */
 function sideRows(data) {
   return data.side_bets.flatMap(({ bets: areas, limits: own }) =>
     areas.map((row) => {
-      const odds = Object.entries(row.by_result).map(([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`.trim());
-      const cells = [betName(row.bet, data), odds.join(", "), ...own.map((cents) => shortMoney(cents)), row.clause];
+      const odds = Object.entries(row.by_result).map(([word, pays]) =>
+        `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`.trim(),
+      );
+      const cells = [
+        betName(row.bet, data),
+        odds.join(", "),
+        ...own.map((cents) => shortMoney(cents)),
+        row.clause,
+      ];
       return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
     }),
   );
 }
 
 function grounds(data) {
-  return html("ul", {}, ...data.grounds.map(({ says, clause }) => html("li", {}, `${says} [${clause}]`)));
+  return html(
+    "ul",
+    {},
+    ...data.grounds.map(({ says, clause }) => html("li", {}, `${says} [${clause}]`)),
+  );
 }

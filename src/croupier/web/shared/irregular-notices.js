@@ -9,9 +9,14 @@ export function irregularLines({ public: table, me }) {
   return [
     me.excluded && line(t("irregular.excluded")),
     table.frozen && line(t("irregular.frozen")),
-    ...Object.values(me.held ?? {}).map((until) => line(until ? t("irregular.held-until", { time: when(until, TIME) }) : t("irregular.held"))),
+    ...Object.values(me.held ?? {}).map((until) =>
+      line(until ? t("irregular.held-until", { time: when(until, TIME) }) : t("irregular.held")),
+    ),
     me.waits && line(t("irregular.waits")),
-    table.correction && line(`${t(table.correction.outcome ? "irregular.corrected" : "irregular.void", table.correction)} ${cited(table.correction)}`),
+    table.correction &&
+      line(
+        `${t(table.correction.outcome ? "irregular.corrected" : "irregular.void", table.correction)} ${cited(table.correction)}`,
+      ),
     me.corrected && line(`${moneyWords(me.corrected)} ${cited(me.corrected)}`),
     me.back && line(`${t("irregular.back", { amount: money(me.back.amount) })} ${cited(me.back)}`),
     me.decided && decision(me.decided),
@@ -22,7 +27,9 @@ export function irregularLines({ public: table, me }) {
 
 /** What is wrong as it concerns this place: another place's fault is none here. */
 export function faultHere(faults, place) {
-  const mine = Object.entries(faults).filter(([component]) => !component.includes(":") || component === place);
+  const mine = Object.entries(faults).filter(
+    ([component]) => !component.includes(":") || component === place,
+  );
   return mine.map(([, what]) => what).join("; ");
 }
 
@@ -41,5 +48,10 @@ function decision({ case: number, decision: decided, reason, clause, advice }) {
 }
 
 function claim({ by, about, amount, owed }) {
-  return line(t(by === "house" ? "irregular.owes" : "irregular.claim", { about, amount: money(owed || amount) }));
+  return line(
+    t(by === "house" ? "irregular.owes" : "irregular.claim", {
+      about,
+      amount: money(owed || amount),
+    }),
+  );
 }

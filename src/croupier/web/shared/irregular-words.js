@@ -19,7 +19,8 @@ export const IRREGULAR = {
     "irregular.held": "Your payment is held until it has been looked into.",
     "irregular.held-until": "Your payment is held until {time} at the latest.",
     "irregular.waits": "Your wagers wait until the records are confirmed.",
-    "irregular.corrected": "Correction: the outcome of spin {spin} was given as {was}; it is {outcome}.",
+    "irregular.corrected":
+      "Correction: the outcome of spin {spin} was given as {was}; it is {outcome}.",
     "irregular.void": "Spin {spin} is void: {was} is no result.",
     "irregular.paid": "{amount} was paid to you.",
     "irregular.taken": "{amount} was taken back from your account.",
@@ -53,7 +54,8 @@ export const IRREGULAR = {
     "irregular.held": "Votre paiement est retenu jusqu'à ce que l'affaire soit éclaircie.",
     "irregular.held-until": "Votre paiement est retenu au plus tard jusqu'au {time}.",
     "irregular.waits": "Vos mises attendent la confirmation des relevés.",
-    "irregular.corrected": "Correction : le numéro du coup {spin} avait été donné comme {was} ; c'est {outcome}.",
+    "irregular.corrected":
+      "Correction : le numéro du coup {spin} avait été donné comme {was} ; c'est {outcome}.",
     "irregular.void": "Le coup {spin} est nul : le {was} ne compte pas.",
     "irregular.paid": "{amount} vous a été payé.",
     "irregular.taken": "{amount} a été repris sur votre compte.",

@@ -21,7 +21,14 @@ export class Loupe {
     this.name = html("strong");
     this.odds = html("span");
     this.who = html("small");
-    this.element = html("div", { className: "loupe", hidden: true }, this.glass, this.name, this.odds, this.who);
+    this.element = html(
+      "div",
+      { className: "loupe", hidden: true },
+      this.glass,
+      this.name,
+      this.odds,
+      this.who,
+    );
   }
 
   /**
@@ -38,7 +45,12 @@ export class Loupe {
     this.glass.toggleAttribute("hidden", !touch);
     const part = SIZE / TIMES;
     this.glass.setAttribute("viewBox", `${spot.x - part / 2} ${spot.y - part / 2} ${part} ${part}`);
-    for (const [key, value] of [["cx", spot.x], ["cy", spot.y], ["r", 5]]) this.ring.setAttribute(key, value);
+    for (const [key, value] of [
+      ["cx", spot.x],
+      ["cy", spot.y],
+      ["r", 5],
+    ])
+      this.ring.setAttribute(key, value);
     this.element.hidden = false;
     const { offsetWidth: wide, offsetHeight: high } = this.element;
     const gap = touch ? 44 : 26;

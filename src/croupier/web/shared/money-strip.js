@@ -12,7 +12,11 @@ class MoneyStrip extends Drawn {
 
   draw(changed) {
     if (!this.firstChild) this.#build();
-    const names = { account: this.cloth ? "money.chips" : "money.account", staked: "money.staked", won: "money.won" };
+    const names = {
+      account: this.cloth ? "money.chips" : "money.account",
+      staked: "money.staked",
+      won: "money.won",
+    };
     for (const [key, name] of Object.entries(names)) this.#fields[key].name.textContent = t(name);
     this.#write("account", this.account);
     this.#write("staked", this.staked);

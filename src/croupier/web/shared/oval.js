@@ -41,7 +41,9 @@ export class Oval {
   /** A line along the track, in short steps where it bends. */
   along(from, to, out) {
     const steps = Math.max(2, Math.ceil(Math.abs(to - from) * 6));
-    return Array.from({ length: steps + 1 }, (_, at) => this.at(from + ((to - from) * at) / steps, out));
+    return Array.from({ length: steps + 1 }, (_, at) =>
+      this.at(from + ((to - from) * at) / steps, out),
+    );
   }
 
   /** The outline of a pocket's place. */
@@ -61,7 +63,10 @@ export class Oval {
   }
 }
 
-const bend = (centre, radius, angle) => [centre + radius * Math.cos(angle), radius * Math.sin(angle)];
+const bend = (centre, radius, angle) => [
+  centre + radius * Math.cos(angle),
+  radius * Math.sin(angle),
+];
 
 /** The same order, 0 first. */
 export function fromZero(order) {

@@ -8,7 +8,11 @@ export const panel = document.getElementById("panel");
 export function openPanel(title, parts, buttons = []) {
   const close = button(t("close"), () => panel.close());
   const row = html("div", { className: "panel-buttons" }, ...buttons, close);
-  panel.replaceChildren(html("h2", { id: "panel-title" }, title), html("div", { className: "panel-body" }, ...parts), row);
+  panel.replaceChildren(
+    html("h2", { id: "panel-title" }, title),
+    html("div", { className: "panel-body" }, ...parts),
+    row,
+  );
   if (!panel.open) panel.showModal();
 }
 

@@ -59,7 +59,10 @@ function linesOf(view) {
     announced && announcement(announced, me, may),
     closing && { kind: "closing", words: closure(closing) },
     me.legacy > 0 && legacy(me.legacy, may),
-    me.limits && { kind: "own", words: t("notice.own", sign(me.limits)) + until(markers, me.player) },
+    me.limits && {
+      kind: "own",
+      words: t("notice.own", sign(me.limits)) + until(markers, me.player),
+    },
     me.advised && { kind: "advised", words: t("notice.advised") },
     shown > 0 && { kind: "shown", words: t("notice.shown", { amount: money(shown) }) },
     ...markers.filter((one) => !(one.player === me.player && one.min)).map(marker),
@@ -84,7 +87,11 @@ function closure({ at, spins }) {
 function legacy(hours, may) {
   const words = t(hours === 1 ? "notice.legacy-hour" : "notice.legacy", { hours });
   const open = may.includes("accept-legacy-wager");
-  return { kind: "legacy", words, ...(open && { act: "accept-legacy-wager", name: t("notice.keep") }) };
+  return {
+    kind: "legacy",
+    words,
+    ...(open && { act: "accept-legacy-wager", name: t("notice.keep") }),
+  };
 }
 
 /** Until when a player's own limits last, if they end by themselves. */
@@ -101,7 +108,10 @@ function marker({ player, seat, colour, value, until: end, ...limits }) {
   }
   const place = seat ? t("notice.seat", { seat }) : player;
   const words = t("notice.marker", { place, ...sign(limits) });
-  return { kind: "marker", words: end ? `${words} ${t("notice.until", { time: when(end, CLOCK) })}` : words };
+  return {
+    kind: "marker",
+    words: end ? `${words} ${t("notice.until", { time: when(end, CLOCK) })}` : words,
+  };
 }
 
 /** The amounts a sign states, as text. */

@@ -42,7 +42,8 @@ export class Press {
     if (!this.#is(event)) return;
     const far = Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y);
     const slid = far > (SLACK[event.pointerType] ?? 8) && under !== this.#from;
-    if (this.#aim || (slid && this.acts.isDown(this.#from.dataset.bet))) return this.#drag(event, under);
+    if (this.#aim || (slid && this.acts.isDown(this.#from.dataset.bet)))
+      return this.#drag(event, under);
     if (slid === this.#on) {
       this.#on = !slid;
       if (slid) this.acts.hide();

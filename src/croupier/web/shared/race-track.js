@@ -52,13 +52,15 @@ class RaceTrack extends Drawn {
     this.classList.toggle("locked", this.locked);
     this.#drawControls(track);
     if (!this.#size.width) return;
-    if (["data", "vertical", "size", "language"].some((name) => changed.has(name))) this.#drawTrack(track);
+    if (["data", "vertical", "size", "language"].some((name) => changed.has(name)))
+      this.#drawTrack(track);
     this.#drawChips();
   }
 
   #build() {
     const id = `track-${(made += 1)}`;
-    for (const name of ["cloth", "lights", "chips", "targets"]) this.#layers[name] = svg("g", { class: name });
+    for (const name of ["cloth", "lights", "chips", "targets"])
+      this.#layers[name] = svg("g", { class: name });
     this.clip = svg("polygon");
     this.sheet = svg("svg", { class: "sheet", role: "group" }, svg("clipPath", { id }, this.clip));
     this.sheet.append(...Object.values(this.#layers));
@@ -95,12 +97,18 @@ class RaceTrack extends Drawn {
     const depth = Math.min(width, height) * (this.vertical ? 0.17 : 0.23);
     const oval = new Oval(order.length, width - 4, height - 4, this.vertical, depth);
     oval.middle = [width / 2, height / 2];
-    const inside = this.#asian ? sections(order, track.asian, oval) : sectors(order, track.bets, this.data, oval);
+    const inside = this.#asian
+      ? sections(order, track.asian, oval)
+      : sectors(order, track.bets, this.data, oval);
     this.sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.sheet.ariaLabel = t("racetrack");
     this.clip.setAttribute("points", points(oval.inner()));
     const most = this.vertical ? 15 : 30;
-    const size = Math.min(oval.radius * (this.#asian ? 0.2 : 0.3), most, Math.max(oval.pitch * 0.5, 11));
+    const size = Math.min(
+      oval.radius * (this.#asian ? 0.2 : 0.3),
+      most,
+      Math.max(oval.pitch * 0.5, 11),
+    );
     this.#layers.cloth.replaceChildren(
       svg("polygon", { points: points(oval.inner()), class: "area" }),
       ...inside.map((one) => this.#part(one, "area")),
@@ -129,7 +137,8 @@ class RaceTrack extends Drawn {
       const bet = option === "max" ? `max:${pocket}` : `neighbours:${pocket}${option}`;
       const [x, y] = oval.at(at, ((options.length - 1) / 2 - rank) * oval.depth * 0.28);
       const outline = { points: points(oval.cell(at)), class: "target" };
-      const target = option === this.#reach && bet in this.data.bets ? svg("polygon", outline) : null;
+      const target =
+        option === this.#reach && bet in this.data.bets ? svg("polygon", outline) : null;
       return { bet, x, y, target };
     });
   }
@@ -139,7 +148,11 @@ class RaceTrack extends Drawn {
     if (this.#asian) return [];
     const [, ...others] = this.data.racetrack.neighbours;
     const first = this.data.racetrack.neighbours.length ? [""] : [];
-    return [...first, ...others.map((size) => `+${size}`), ...("max:0" in this.data.bets ? ["max"] : [])];
+    return [
+      ...first,
+      ...others.map((size) => `+${size}`),
+      ...("max:0" in this.data.bets ? ["max"] : []),
+    ];
   }
 
   #part(one, kind) {
@@ -150,8 +163,17 @@ class RaceTrack extends Drawn {
     if (!target) return;
     const known = this.data.bets[bet];
     const covers = known.covers.join(" ");
-    const name = t("spot.empty", { name: betName(bet, this.data), odds: oddsText(known.pays), covers });
-    for (const [key, value] of [["data-bet", bet], ["role", "button"], ["tabindex", 0], ["aria-label", name]]) {
+    const name = t("spot.empty", {
+      name: betName(bet, this.data),
+      odds: oddsText(known.pays),
+      covers,
+    });
+    for (const [key, value] of [
+      ["data-bet", bet],
+      ["role", "button"],
+      ["tabindex", 0],
+      ["aria-label", name],
+    ]) {
       target.setAttribute(key, value);
     }
   }
@@ -178,14 +200,20 @@ class RaceTrack extends Drawn {
     if (this.bare) return void (this.controls.hidden = true);
     const rows = [];
     if (track.asian && track.neighbours.length) {
-      const kinds = [[false, t("racetrack")], [true, t("asian")]];
+      const kinds = [
+        [false, t("racetrack")],
+        [true, t("asian")],
+      ];
       rows.push(this.#choice(t("racetrack"), kinds, this.#asian, (asian) => (this.#asian = asian)));
     }
     const options = this.#options();
     if (options.length > 1) {
-      const name = (option) => (option === "max" ? t("max") : `±${option.slice(1) || track.neighbours[0]}`);
+      const name = (option) =>
+        option === "max" ? t("max") : `±${option.slice(1) || track.neighbours[0]}`;
       const named = options.map((option) => [option, name(option)]);
-      rows.push(this.#choice(t("neighbours"), named, this.#reach, (option) => (this.#reach = option)));
+      rows.push(
+        this.#choice(t("neighbours"), named, this.#reach, (option) => (this.#reach = option)),
+      );
     }
     if (track.finales.length && !this.#asian) rows.push(this.#finales(track));
     this.controls.replaceChildren(...rows);
@@ -194,7 +222,11 @@ class RaceTrack extends Drawn {
 
   #choice(title, options, chosen, choose) {
     const buttons = options.map(([value, name]) => {
-      const button = html("button", { type: "button", ariaPressed: String(value === chosen) }, name);
+      const button = html(
+        "button",
+        { type: "button", ariaPressed: String(value === chosen) },
+        name,
+      );
       button.addEventListener("click", () => {
         choose(value);
         this.redraw("size");
@@ -214,7 +246,10 @@ class RaceTrack extends Drawn {
       button.dataset.bet = bet;
       button.ariaLabel = betName(bet, this.data);
       button.addEventListener("click", () => this.tell("bet-pick", { bet }));
-      for (const [on, numbers] of [["pointerenter", this.data.bets[bet].covers], ["pointerleave", []]]) {
+      for (const [on, numbers] of [
+        ["pointerenter", this.data.bets[bet].covers],
+        ["pointerleave", []],
+      ]) {
         button.addEventListener(on, () => {
           this.light(numbers);
           this.tell("bet-hover", { bet: numbers.length ? bet : null });
@@ -223,7 +258,12 @@ class RaceTrack extends Drawn {
       return button;
     });
     const title = html("span", { className: "track-title" }, t("finales"));
-    return html("div", { className: "track-row finales", role: "group", ariaLabel: t("finales") }, title, ...buttons);
+    return html(
+      "div",
+      { className: "track-row finales", role: "group", ariaLabel: t("finales") },
+      title,
+      ...buttons,
+    );
   }
 
   #show(target, pointer) {
@@ -231,7 +271,13 @@ class RaceTrack extends Drawn {
     const spot = this.#spots.find((one) => one.bet === bet);
     const known = this.data.bets[bet];
     this.light(known.covers);
-    this.#loupe.show(bet, spot, [betName(bet, this.data), oddsText(known.pays)], pointer, this.#size);
+    this.#loupe.show(
+      bet,
+      spot,
+      [betName(bet, this.data), oddsText(known.pays)],
+      pointer,
+      this.#size,
+    );
     this.tell("bet-hover", { bet });
   }
 

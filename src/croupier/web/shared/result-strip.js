@@ -10,7 +10,11 @@ class ResultStrip extends Drawn {
     const items = shown.map((outcome, at) => {
       const colour = this.colours[outcome] ?? "green";
       const name = `${outcome} ${t(`colour.${colour}`)}`;
-      const item = html("span", { className: `result ${colour}`, role: "listitem", ariaLabel: name }, outcome);
+      const item = html(
+        "span",
+        { className: `result ${colour}`, role: "listitem", ariaLabel: name },
+        outcome,
+      );
       if (at === 0) item.classList.add(changed.has("results") ? "newest" : "latest");
       return item;
     });

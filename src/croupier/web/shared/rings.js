@@ -4,7 +4,9 @@ import { label, svg } from "./drawn.js";
 /** A ring between two radii, its numbers as on the table's wheel. */
 export function ring({ wheel, colours }, kind, outer, inner) {
   const step = 360 / wheel.order.length;
-  const parts = wheel.order.map((pocket, at) => part(pocket, colours[pocket], at * step, step, outer, inner));
+  const parts = wheel.order.map((pocket, at) =>
+    part(pocket, colours[pocket], at * step, step, outer, inner),
+  );
   return svg("g", { class: `ring ring-turn ${kind}` }, ...parts);
 }
 
@@ -12,7 +14,8 @@ export function ring({ wheel, colours }, kind, outer, inner) {
 export function turnTo(turned, { wheel }, number) {
   const at = Math.max(wheel.order.indexOf(number), 0);
   turned.setAttribute("transform", `rotate(${(-at * 360) / wheel.order.length})`);
-  for (const one of turned.children) one.classList.toggle("hit", Boolean(number) && one.dataset.number === number);
+  for (const one of turned.children)
+    one.classList.toggle("hit", Boolean(number) && one.dataset.number === number);
 }
 
 /** One electronic wheel: its number at the top and in the middle. */

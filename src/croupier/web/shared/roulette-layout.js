@@ -45,7 +45,8 @@ class RouletteLayout extends Drawn {
 
   draw(changed) {
     if (!this.data || !this.#size.width) return;
-    if (["data", "vertical", "size", "language"].some((name) => changed.has(name))) this.#drawCloth();
+    if (["data", "vertical", "size", "language"].some((name) => changed.has(name)))
+      this.#drawCloth();
     this.classList.toggle("locked", this.locked);
     this.ariaDisabled = String(this.locked);
     this.#drawChips();
@@ -117,13 +118,17 @@ class RouletteLayout extends Drawn {
       const spot = bets.has(area.bet) && this.#spotOf(area.bet);
       makeWay(words, area, this.page, spot && spot.area === area);
     });
-    this.#layers.marks.replaceChildren(...(this.outcome ? dolly(this.outcome, this.data, this.page) : []));
+    this.#layers.marks.replaceChildren(
+      ...(this.outcome ? dolly(this.outcome, this.data, this.page) : []),
+    );
   }
 
   #own(bet, { x, y }, radius) {
     const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
     const ended = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
-    const state = [this.pending[bet] ? "pending" : "", this.shown[bet] ? "shown" : "", ended].join(" ").trim();
+    const state = [this.pending[bet] ? "pending" : "", this.shown[bet] ? "shown" : "", ended]
+      .join(" ")
+      .trim();
     return cents > 0 ? [chip(cents, x, y, radius, { state, bet })] : [];
   }
 
@@ -133,7 +138,10 @@ class RouletteLayout extends Drawn {
     const around = 2.7 * unit;
     if (!area || area.kind === "straight") return { width: around, height: around };
     const { width, height } = this.page.rect(area);
-    return { width: Math.max(width - 1.5 * unit, around), height: Math.max(height - 0.6 * unit, around) };
+    return {
+      width: Math.max(width - 1.5 * unit, around),
+      height: Math.max(height - 0.6 * unit, around),
+    };
   }
 
   #nameTargets() {
@@ -162,7 +170,10 @@ class RouletteLayout extends Drawn {
 
   #remember(target) {
     const spots = this.#spots.filter((spot) => spot.bet === target.dataset.bet);
-    this.#chosen.set(target.dataset.bet, spots.findIndex((spot) => spot.target === target));
+    this.#chosen.set(
+      target.dataset.bet,
+      spots.findIndex((spot) => spot.target === target),
+    );
   }
 
   #pick(target) {

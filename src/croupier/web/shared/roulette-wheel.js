@@ -44,12 +44,20 @@ class RouletteWheel extends Drawn {
       svg("circle", { r: RIM + 4, class: "wheel-ink" }),
       ...order.map((pocket, at) => wedge(pocket, this.data.colours[pocket], at * step, step)),
       svg("circle", { r: HUB, class: "wheel-wood" }),
-      ...[0, 90, 180, 270].map((turn) => svg("line", { y2: -62, class: "wheel-arm", transform: `rotate(${turn})` })),
+      ...[0, 90, 180, 270].map((turn) =>
+        svg("line", { y2: -62, class: "wheel-arm", transform: `rotate(${turn})` }),
+      ),
       svg("circle", { r: 20, class: "wheel-hub" }),
     );
     this.ball = svg("circle", { r: 9, class: "wheel-ball", visibility: "hidden" });
     const bowl = svg("circle", { r: 216, class: "wheel-wood" });
-    this.sheet = svg("svg", { viewBox: "-220 -220 440 440", role: "img" }, bowl, this.rotor, this.ball);
+    this.sheet = svg(
+      "svg",
+      { viewBox: "-220 -220 440 440", role: "img" },
+      bowl,
+      this.rotor,
+      this.ball,
+    );
     this.replaceChildren(this.sheet);
     this.#resting = "";
   }
@@ -76,8 +84,14 @@ class RouletteWheel extends Drawn {
     const coast = (ROTOR * FALL) / 2000;
     const meets = this.#turn + coast + this.#angle(this.outcome);
     const free = (BALL * FALL) / 2000;
-    const gap = (((meets - this.#ball - free) % 360) + 540) % 360 - 180;
-    this.#fall = { began: performance.now(), turn: this.#turn, ball: this.#ball, coast, over: free + gap };
+    const gap = ((((meets - this.#ball - free) % 360) + 540) % 360) - 180;
+    this.#fall = {
+      began: performance.now(),
+      turn: this.#turn,
+      ball: this.#ball,
+      coast,
+      over: free + gap,
+    };
   }
 
   #rest() {

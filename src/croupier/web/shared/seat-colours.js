@@ -2,9 +2,27 @@
 
 // As far apart as twenty-one colours can be, and those of neighbouring seats furthest.
 const SEATS = [
-  "#2255aa", "#eeee00", "#331166", "#00ffcc", "#660000", "#ffccbb", "#0000ff",
-  "#00dd00", "#aa0066", "#ff99ff", "#116600", "#dd33ff", "#779900", "#8800cc",
-  "#55ccff", "#ff5500", "#0099aa", "#ff2299", "#8888ff", "#995500", "#bb9999",
+  "#2255aa",
+  "#eeee00",
+  "#331166",
+  "#00ffcc",
+  "#660000",
+  "#ffccbb",
+  "#0000ff",
+  "#00dd00",
+  "#aa0066",
+  "#ff99ff",
+  "#116600",
+  "#dd33ff",
+  "#779900",
+  "#8800cc",
+  "#55ccff",
+  "#ff5500",
+  "#0099aa",
+  "#ff2299",
+  "#8888ff",
+  "#995500",
+  "#bb9999",
 ];
 const LIGHT = "#ffffff";
 const DARK = "#14181c";

@@ -24,7 +24,10 @@ class SideBets extends Drawn {
       ghost: () => {},
     });
     // Without a pointer it is a key or a screen reader.
-    this.addEventListener("click", (event) => event.detail === 0 && this.#pick(event.target.closest("[data-bet]")));
+    this.addEventListener(
+      "click",
+      (event) => event.detail === 0 && this.#pick(event.target.closest("[data-bet]")),
+    );
   }
 
   /** Where a bet's chips stand, in the window's coordinates. */
@@ -46,7 +49,8 @@ class SideBets extends Drawn {
       const open = this.#stateOf(side.id);
       section.classList.toggle("locked", this.locked || Boolean(open));
       state.textContent = open && t(`side.${open}`);
-      for (const row of side.bets) this.#drawArea(gameOf(side.id), row, this.locked || Boolean(open));
+      for (const row of side.bets)
+        this.#drawArea(gameOf(side.id), row, this.locked || Boolean(open));
     }
   }
 
@@ -99,10 +103,14 @@ class SideBets extends Drawn {
     area.classList.toggle("won", row.bet in this.won);
     if (game.mark) area.querySelector(".side-mark").replaceChildren(game.mark(row, this.drawn));
     const cents = this.#cents(row.bet);
-    const odds = Object.entries(row.by_result).map(([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`);
+    const odds = Object.entries(row.by_result).map(
+      ([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`,
+    );
     const shown = game.shows?.(row, this.drawn);
     const who = this.stacks ? stackWords(this.stacks[row.bet]) : money(cents);
-    const words = [betName(row.bet, this.data), shown, ...odds.map((one) => one.trim())].filter(Boolean).join(", ");
+    const words = [betName(row.bet, this.data), shown, ...odds.map((one) => one.trim())]
+      .filter(Boolean)
+      .join(", ");
     area.ariaLabel = cents ? t("side.chips", { name: words, stake: who }) : words;
     area.querySelector(".chips").replaceChildren(...this.#chipsOn(row.bet, cents));
   }
@@ -114,8 +122,13 @@ class SideBets extends Drawn {
 
   #chipsOn(bet, cents) {
     if (!cents) return [];
-    if (this.stacks) return stack(bet, this.stacks[bet], { x: 0, y: 0 }, { width: 90, height: 42 }, 20);
-    const settled = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
+    if (this.stacks)
+      return stack(bet, this.stacks[bet], { x: 0, y: 0 }, { width: 90, height: 42 }, 20);
+    const settled = this.winners.includes(bet)
+      ? "winner"
+      : this.losers.includes(bet)
+        ? "loser"
+        : "";
     const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : settled;
     return [chip(cents, 0, 0, 20, { state, bet })];
   }

@@ -14,7 +14,9 @@ class SpreadRings extends Drawn {
     turnTo(this.inner, this.data, rests ? this.bonus : "");
     this.sum.textContent = rests ? String(this.number) : "";
     const words = { outcome: this.outcome, bonus: this.bonus, number: this.number };
-    this.sheet.ariaLabel = rests ? t("spread.rests", words) : t(this.spinning ? "spread.spinning" : "spread");
+    this.sheet.ariaLabel = rests
+      ? t("spread.rests", words)
+      : t(this.spinning ? "spread.spinning" : "spread");
   }
 
   #build() {
@@ -23,9 +25,23 @@ class SpreadRings extends Drawn {
     this.sum = label(0, 0, "", 90, { class: "ring-number" });
     const middle = svg("circle", { r: 102, class: "ring-middle" });
     const mark = svg("path", { d: "M-11 -216h22l-11 15z", class: "dolly" }); // where both numbers align
-    this.sheet = svg("svg", { viewBox: "-206 -218 412 426", role: "img" }, this.outer, this.inner, middle, this.sum, mark);
+    this.sheet = svg(
+      "svg",
+      { viewBox: "-206 -218 412 426", role: "img" },
+      this.outer,
+      this.inner,
+      middle,
+      this.sum,
+      mark,
+    );
     this.replaceChildren(this.sheet);
   }
 }
 
-SpreadRings.define("spread-rings", { data: null, spinning: false, outcome: "", bonus: "", number: null });
+SpreadRings.define("spread-rings", {
+  data: null,
+  spinning: false,
+  outcome: "",
+  bonus: "",
+  number: null,
+});

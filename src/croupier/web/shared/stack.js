@@ -11,7 +11,8 @@ const LEGIBLE = 10; // nor could these, in pixels
 /** The chips about a point, within so much room. */
 export function stack(bet, chips, { x, y }, room, radius) {
   const { columns, rows, size } = arrange(chips.length, room, radius);
-  if (size < Math.max(radius * LEAST, Math.min(radius * 0.9, LEGIBLE))) return [pile(bet, chips, x, y, radius)];
+  if (size < Math.max(radius * LEAST, Math.min(radius * 0.9, LEGIBLE)))
+    return [pile(bet, chips, x, y, radius)];
   return chips.map((one, at) => {
     const row = Math.floor(at / columns);
     const inRow = row < rows - 1 ? columns : chips.length - columns * (rows - 1);
@@ -25,7 +26,8 @@ export function stack(bet, chips, { x, y }, room, radius) {
 export const stackTotal = (chips = []) => chips.reduce((sum, one) => sum + one.cents, 0);
 
 /** Whose chips stand on one position, in words. */
-export const stackWords = (chips = []) => chips.map((one) => `${tagOf(one)}: ${money(one.cents)}`).join(" · ");
+export const stackWords = (chips = []) =>
+  chips.map((one) => `${tagOf(one)}: ${money(one.cents)}`).join(" · ");
 
 /** The rows and columns that leave each chip the most room. */
 function arrange(count, { width, height }, most) {
@@ -47,12 +49,19 @@ function look(bet, one) {
 function pile(bet, chips, x, y, radius) {
   const state = chips.every((one) => one.state === chips[0].state) ? chips[0].state : "";
   const tag = { text: `×${chips.length}`, ink: "#14181c" };
-  const whole = chip(stackTotal(chips), x, y, radius, { colour: "#ffffff", state: `pile ${state}`.trim(), bet, tag });
+  const whole = chip(stackTotal(chips), x, y, radius, {
+    colour: "#ffffff",
+    state: `pile ${state}`.trim(),
+    bet,
+    tag,
+  });
   const part = (2 * Math.PI) / chips.length;
   const [at, wide] = [radius * 0.87, radius * 0.26];
   const arcs = chips.map((one, place) => {
     const [from, to] = [place * part, (place + 0.999) * part].map((angle) => angle - Math.PI / 2);
-    const [ax, ay, bx, by] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)].map((of) => of * at);
+    const [ax, ay, bx, by] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)].map(
+      (of) => of * at,
+    );
     const d = `M${ax} ${ay}A${at} ${at} 0 ${part > Math.PI ? 1 : 0} 1 ${bx} ${by}`;
     return svg("path", { d, fill: "none", stroke: seatColour(one.seat), "stroke-width": wide });
   });

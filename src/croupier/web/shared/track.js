@@ -9,8 +9,11 @@ export function pockets(order, colours, oval) {
   const size = Math.min(oval.depth, oval.pitch);
   return order.map((pocket, at) => {
     const [x, y] = oval.at(at);
-    const marks = [svg("polygon", { points: points(oval.cell(at)), class: `area ${colours[pocket]}` })];
-    if (colours[pocket] === "red") marks.push(diamond(x, y, size * 0.84, size * 0.84, { class: "mark" }));
+    const marks = [
+      svg("polygon", { points: points(oval.cell(at)), class: `area ${colours[pocket]}` }),
+    ];
+    if (colours[pocket] === "red")
+      marks.push(diamond(x, y, size * 0.84, size * 0.84, { class: "mark" }));
     return svg("g", {}, ...marks, label(x, y, pocket, size * (pocket.length > 2 ? 0.36 : 0.46)));
   });
 }
@@ -24,7 +27,10 @@ export function pocketLights(order, oval) {
 
 /** The sectors from the left, zero at the right: `{bet, middle, outline}` of each. */
 export function sectors(order, bets, data, oval) {
-  const lines = borders(order, bets.map((bet) => data.bets[bet].covers));
+  const lines = borders(
+    order,
+    bets.map((bet) => data.bets[bet].covers),
+  );
   const voisins = lines[bets.indexOf("voisins")];
   oval.apex = voisins ? (voisins[0] + voisins[1] - order.length) / 2 : 0;
   const far = oval.end + oval.radius;
@@ -40,11 +46,22 @@ export function sectors(order, bets, data, oval) {
   return bets.map((bet, at) => {
     const [lowLeft, highLeft] = edge(at);
     const [lowRight, highRight] = edge(at + 1);
-    const corners = [[lowLeft, reach], [highLeft, -reach], [highRight, -reach], [lowRight, reach]];
+    const corners = [
+      [lowLeft, reach],
+      [highLeft, -reach],
+      [highRight, -reach],
+      [lowRight, reach],
+    ];
     const inset = far - oval.depth / 2;
     const left = Math.max((lowLeft + highLeft) / 2, -inset);
     const right = Math.min((lowRight + highRight) / 2, inset);
-    const named = shape(oval, bet, corners, [(left + right) / 2, 0], t(`track.${bet}`, {}, data.bets[bet].name));
+    const named = shape(
+      oval,
+      bet,
+      corners,
+      [(left + right) / 2, 0],
+      t(`track.${bet}`, {}, data.bets[bet].name),
+    );
     return { ...named, room: right - left };
   });
 }
@@ -64,18 +81,30 @@ export function sections(order, asian, oval) {
     if (!level) {
       const left = wide * (at % columns) - oval.end;
       const side = at < columns ? -1 : 1;
-      const corners = [[left, 0], [left + wide, 0], [left + wide, side * reach], [left, side * reach]];
+      const corners = [
+        [left, 0],
+        [left + wide, 0],
+        [left + wide, side * reach],
+        [left, side * reach],
+      ];
       return shape(oval, bet, corners, [left + wide / 2, (side * reach) / 2], words);
     }
     const [first, last] = [runs[at][0] - 0.5, runs[at].at(-1) + 0.5];
-    const steps = Array.from({ length: 13 }, (_, step) => oval.rim(first + ((last - first) * step) / 12));
+    const steps = Array.from({ length: 13 }, (_, step) =>
+      oval.rim(first + ((last - first) * step) / 12),
+    );
     const corners = [...steps, [clamp(steps.at(-1)[0]), 0], [clamp(steps[0][0]), 0]];
     return shape(oval, bet, corners, centre(corners), words);
   });
 }
 
 function shape(oval, bet, corners, middle, words) {
-  return { bet, words, outline: corners.map(([x, y]) => oval.page(x, y)), middle: oval.page(...middle) };
+  return {
+    bet,
+    words,
+    outline: corners.map(([x, y]) => oval.page(x, y)),
+    middle: oval.page(...middle),
+  };
 }
 
 /** The middle of a shape, by its area. */

@@ -45,7 +45,8 @@ export class Wagers {
 
   /** Take back winning stakes that stay on the cloth. */
   async takeWinners() {
-    for (const bet of Object.keys(this.#me.stays)) await this.#ask({ do: "withdraw-winning-wager", bet });
+    for (const bet of Object.keys(this.#me.stays))
+      await this.#ask({ do: "withdraw-winning-wager", bet });
   }
 
   async #ask(command, shown = {}) {

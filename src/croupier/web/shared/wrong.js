@@ -8,19 +8,33 @@ import { send } from "./socket.js";
 const WAYS = ["report-malfunction", "raise-claim", "raise-dispute"];
 
 /** What may be said from this place: a screen is reported by its place, "station:3". */
-export const waysOf = (may, place) => WAYS.filter((way) => may.includes(way) && (way !== "report-malfunction" || place));
+export const waysOf = (may, place) =>
+  WAYS.filter((way) => may.includes(way) && (way !== "report-malfunction" || place));
 
 /** One form for all of it; `say` hears that it was told. */
 export function openWrong(may, place, say) {
   const ways = waysOf(may, place);
   const options = ways.map((way) => html("option", { value: way }, t(`wrong.${way}`)));
   const way = html("select", { name: "way" }, ...options);
-  const about = html("input", { name: "about", required: true, maxLength: 200, autocomplete: "off" });
+  const about = html("input", {
+    name: "about",
+    required: true,
+    maxLength: 200,
+    autocomplete: "off",
+  });
   const amount = html("input", { name: "amount", inputMode: "decimal", autocomplete: "off" });
   const claimed = labelled("wrong.amount", amount);
   const hint = html("p", { className: "hint", role: "status" }, t("wrong.words"));
   const tell = html("button", { type: "submit", className: "next" }, t("wrong.send"));
-  const form = html("form", { className: "wrong", autocomplete: "off" }, labelled("wrong.what", way), labelled("wrong.about", about), claimed, tell, hint);
+  const form = html(
+    "form",
+    { className: "wrong", autocomplete: "off" },
+    labelled("wrong.what", way),
+    labelled("wrong.about", about),
+    claimed,
+    tell,
+    hint,
+  );
   const change = () => (claimed.hidden = way.value !== "raise-claim");
   way.addEventListener("change", change);
   change();
@@ -48,5 +62,9 @@ function commandOf(way, about, amount, place) {
   if (way === "raise-dispute") return { do: way, about };
   const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(amount.trim());
   if (!parts) return null;
-  return { do: way, about, amount: Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0")) };
+  return {
+    do: way,
+    about,
+    amount: Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0")),
+  };
 }

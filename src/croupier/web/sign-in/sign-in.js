@@ -46,7 +46,10 @@ $("staff").addEventListener("submit", async (event) => {
   button.disabled = true;
   $("failed").hidden = true;
   const { name, password } = form.elements;
-  const { ok, body } = await ask("/api/sign-in", { name: name.value.trim(), password: password.value });
+  const { ok, body } = await ask("/api/sign-in", {
+    name: name.value.trim(),
+    password: password.value,
+  });
   if (ok) return location.replace(next(body));
   button.disabled = false;
   $("failed").textContent = body.error ?? t("sign-in.no-answer");

@@ -20,19 +20,32 @@ export function openBuyIn({ tender, currency }, answered, say) {
 /** The simulated note acceptor. */
 function notes(answered) {
   const buttons = NOTES.map((amount) =>
-    button(shortMoney(amount), async () => {
-      panel.close();
-      answered(await send({ do: "buy-in", amount, tender: "note" }));
-    }, "note"),
+    button(
+      shortMoney(amount),
+      async () => {
+        panel.close();
+        answered(await send({ do: "buy-in", amount, tender: "note" }));
+      },
+      "note",
+    ),
   );
   return html("div", { className: "notes" }, ...buttons);
 }
 
 /** A ticket scanned or typed: it is worth what it says, once. */
 function ticket(currency, say) {
-  const field = html("input", { inputMode: "numeric", maxLength: 40, autocomplete: "off", name: "ticket" });
+  const field = html("input", {
+    inputMode: "numeric",
+    maxLength: 40,
+    autocomplete: "off",
+    name: "ticket",
+  });
   const hint = html("p", { className: "hint", role: "status" }, t("ticket-in.words"));
-  const insert = html("button", { type: "submit", className: "next", disabled: true }, t("ticket-in.insert"));
+  const insert = html(
+    "button",
+    { type: "submit", className: "next", disabled: true },
+    t("ticket-in.insert"),
+  );
   const label = html("label", {}, html("span", {}, t("ticket-in.number")), field);
   const form = html("form", { className: "ticket-in", autocomplete: "off" }, label, insert, hint);
   groupWhileTyped(field, (digits) => {

@@ -14,10 +14,14 @@ export function openFavourites(key, down, place) {
   const lines = kept.map((wagers, at) => {
     const stakes = Object.values(wagers);
     const total = money(stakes.reduce((sum, cents) => sum + cents, 0));
-    const go = button(t("favourites.place"), () => {
-      panel.close();
-      place(wagers);
-    }, "next");
+    const go = button(
+      t("favourites.place"),
+      () => {
+        panel.close();
+        place(wagers);
+      },
+      "next",
+    );
     const drop = button(t("favourites.drop"), () => keep(kept.toSpliced(at, 1)));
     const words = html("span", {}, t("favourites.line", { count: stakes.length, total }));
     return html("div", { className: "favourite" }, words, go, drop);

@@ -23,14 +23,19 @@ export class Settled {
   /** `{stood, winners, losers}`: what the settled wagers look like now. */
   of(view) {
     const { public: table, me } = view;
-    const lines = OVER.includes(table.phase) && this.isFresh(view) && table.outcome ? me.settled : [];
+    const lines =
+      OVER.includes(table.phase) && this.isFresh(view) && table.outcome ? me.settled : [];
     const won = ([, stake, accepted, returned]) => returned > stake - accepted;
     const winners = lines.filter(won).map(([bet]) => bet);
     const losers = lines.map(([bet]) => bet).filter((bet) => !winners.includes(bet));
     if (losers.length) this.#send(me.settled);
     const going = this.#gone === me.settled ? [] : losers;
     const stood = lines.filter(([bet]) => winners.includes(bet) || going.includes(bet));
-    return { stood: Object.fromEntries(stood.map(([bet, stake]) => [bet, stake])), winners, losers: going };
+    return {
+      stood: Object.fromEntries(stood.map(([bet, stake]) => [bet, stake])),
+      winners,
+      losers: going,
+    };
   }
 
   #send(settled) {

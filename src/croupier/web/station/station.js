@@ -10,13 +10,22 @@ import "../shared/side-bets.js";
 import { fetchLayout } from "../shared/api.js";
 import { fly, middleOf } from "../shared/flight.js";
 import { openHelp } from "../shared/help.js";
-import { addWords, betName, chooseLanguage, oddsText, onLanguage, sideRow, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  betName,
+  chooseLanguage,
+  oddsText,
+  onLanguage,
+  sideRow,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { faultHere } from "../shared/irregular-notices.js";
 import { IRREGULAR } from "../shared/irregular-words.js";
 import { drawSign } from "../shared/limits-sign.js";
 import { chipMoney, money } from "../shared/money.js";
-import { NOTICES } from "../shared/notice-words.js";
 import { setUpNotice } from "../shared/notice.js";
+import { NOTICES } from "../shared/notice-words.js";
 import { setUpPlayerNotices } from "../shared/player-notices.js";
 import { PLAYER } from "../shared/player-words.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
@@ -118,14 +127,24 @@ function draw() {
   wagers.me = view.me;
   $("veil").hidden = connected;
   drawWords(table, me);
-  Object.assign($("count"), { endsAt: locked ? "" : table.ends_at, warnsAt: table.warns_at, offset: view.offset });
+  Object.assign($("count"), {
+    endsAt: locked ? "" : table.ends_at,
+    warnsAt: table.warns_at,
+    offset: view.offset,
+  });
   $("results").results = table.results;
-  Object.assign($("money"), { account: me.account, staked: me.staked, currency: data.currency, cloth: !me.station });
+  Object.assign($("money"), {
+    account: me.account,
+    staked: me.staked,
+    currency: data.currency,
+    cloth: !me.station,
+  });
   $("money").won = settled.isFresh(drawn) ? me.won : 0;
   notices.draw(view);
   document.documentElement.style.setProperty("--own", seatColour(me.seat));
   document.documentElement.style.setProperty("--own-ink", seatInk(me.seat));
-  for (const id of ["layout", "track", "sides"]) $(id).locked = locked || !view.may.includes("place-wager");
+  for (const id of ["layout", "track", "sides"])
+    $(id).locked = locked || !view.may.includes("place-wager");
   const { drawn: shown, side_closed: closed, side_won: won, faults } = table;
   Object.assign($("sides"), { drawn: shown, closed, won, faults });
   drawChips();
@@ -140,15 +159,21 @@ function drawWords(table, me) {
   const phase = last ? t("count.short") : t(`phase.${state}`);
   $("phase").textContent = colour ? `${table.outcome} ${t(`colour.${colour}`)}` : phase;
   $("phase").className = colour ?? (last ? "last" : "");
-  const words = { amount: money(me.won, data.currency), outcome: table.outcome, says: ground?.says ?? table.no_spin };
+  const words = {
+    amount: money(me.won, data.currency),
+    outcome: table.outcome,
+    says: ground?.says ?? table.no_spin,
+  };
   const won = table.outcome && settled.isFresh(drawn) && me.won > 0 && t("won", words);
-  $("detail").textContent = table.fault || (table.no_spin && t("no-spin", words)) || won || announced(table);
+  $("detail").textContent =
+    table.fault || (table.no_spin && t("no-spin", words)) || won || announced(table);
   if (won && $("said").textContent !== won) $("said").textContent = won;
   drawSign($("limits"), table.limits, data.limits.kinds);
   $("rulebook").textContent = `${data.rulebook.tag} · ${t("table", data)}`;
 }
 
-const announced = (table) => table.says.filter((words) => words !== $("phase").textContent).join(" · ");
+const announced = (table) =>
+  table.says.filter((words) => words !== $("phase").textContent).join(" · ");
 
 function drawChips() {
   if (!drawn) return;
@@ -156,14 +181,29 @@ function drawChips() {
   const { stood, winners, losers } = settled.of(drawn);
   const { shown } = me;
   const chips = { ...stood, ...me.wagers };
-  Object.assign($("layout"), { chips, shown, pending: wagers.pending, outcome: table.outcome, winners, losers });
+  Object.assign($("layout"), {
+    chips,
+    shown,
+    pending: wagers.pending,
+    outcome: table.outcome,
+    winners,
+    losers,
+  });
   Object.assign($("track"), { chips, shown, pending: wagers.pending });
   Object.assign($("sides"), { chips, shown, pending: wagers.pending, winners, losers });
   $("tray").chosen = chosen;
   const stands = (bet) => data.spots.some((spot) => spot.bet === bet);
-  const off = Object.entries({ ...chips, ...shown, ...wagers.pending }).filter(([bet]) => !stands(bet));
-  drawBadge("track", off.filter(([bet]) => !sideRow(bet, data)));
-  drawBadge("sides", off.filter(([bet]) => sideRow(bet, data)));
+  const off = Object.entries({ ...chips, ...shown, ...wagers.pending }).filter(
+    ([bet]) => !stands(bet),
+  );
+  drawBadge(
+    "track",
+    off.filter(([bet]) => !sideRow(bet, data)),
+  );
+  drawBadge(
+    "sides",
+    off.filter(([bet]) => sideRow(bet, data)),
+  );
   drawActs(me);
 }
 
@@ -178,7 +218,13 @@ function drawActs(me) {
   const down = [me.wagers, me.shown, wagers.pending].some((chips) => Object.keys(chips).length > 0);
   const again = Object.keys(me.last).length > 0;
   const stays = Object.keys(me.stays).length > 0;
-  const idle = { undo: !down, clear: !down, repeat: !again || down, take: !stays, "cash-out": me.account <= 0 };
+  const idle = {
+    undo: !down,
+    clear: !down,
+    repeat: !again || down,
+    take: !stays,
+    "cash-out": me.account <= 0,
+  };
   for (const [id, act] of Object.entries(ACTS)) {
     $(id).disabled = !view.connected || !view.may.includes(act) || Boolean(idle[id]);
   }
@@ -196,7 +242,8 @@ function pick(bet) {
   wagers.place(bet, stake);
 }
 
-const pointOf = (bet) => $("layout").pointOf(bet) ?? $("track").pointOf(bet) ?? $("sides").pointOf(bet);
+const pointOf = (bet) =>
+  $("layout").pointOf(bet) ?? $("track").pointOf(bet) ?? $("sides").pointOf(bet);
 
 /** An answer: what it says is shown, and a chip that was refused flies back. */
 function said(answer, command) {
@@ -210,7 +257,10 @@ function look(bet, from) {
   const known = data.bets[bet] ?? sideRow(bet, data);
   for (const id of ["layout", "track"]) if (id !== from) $(id).light(known?.covers ?? []);
   if (!known) return drawWords(drawn.public, drawn.me);
-  const parts = known.parts > 1 ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}` : "";
+  const parts =
+    known.parts > 1
+      ? ` · ${t("each", { stake: money(chosen * known.parts), parts: known.parts })}`
+      : "";
   $("detail").textContent = `${betName(bet, data)} · ${oddsText(known.pays)}${parts}`;
 }
 
@@ -235,7 +285,8 @@ function listen() {
     repeat: () => wagers.repeat(),
     double: () => wagers.double(),
     take: () => wagers.takeWinners(),
-    favourites: () => openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, view.me.wagers, placeAll),
+    favourites: () =>
+      openFavourites(`favourites ${data.rulebook.id} ${data.layout}`, view.me.wagers, placeAll),
     "to-track": showTrack,
     "to-sides": showSides,
     "buy-in": () => openBuyIn(data, said, notice.say),
@@ -284,7 +335,15 @@ function setUpSides() {
 
 function key(event) {
   if ($("panel").open || event.ctrlKey || event.metaKey || event.altKey) return;
-  const keys = { Backspace: "undo", r: "repeat", d: "double", f: "favourites", "?": "help", t: "to-track", s: "to-sides" };
+  const keys = {
+    Backspace: "undo",
+    r: "repeat",
+    d: "double",
+    f: "favourites",
+    "?": "help",
+    t: "to-track",
+    s: "to-sides",
+  };
   const value = data.limits.chips[Number(event.key) - 1];
   const button = $(keys[event.key] ?? keys[event.key.toLowerCase()] ?? "");
   if (value) choose(value);

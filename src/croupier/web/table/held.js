@@ -49,7 +49,8 @@ export class Held {
   /** Let go of pads nobody may hold any more. */
   release(mayHold) {
     if (this.#latched && !mayHold(this.#latched)) this.#latch(0);
-    for (const [pointer, { seat }] of this.#pressed) if (!mayHold(seat)) this.#pressed.delete(pointer);
+    for (const [pointer, { seat }] of this.#pressed)
+      if (!mayHold(seat)) this.#pressed.delete(pointer);
   }
 
   #lift({ pointerId, type, timeStamp }) {

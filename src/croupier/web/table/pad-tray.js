@@ -39,10 +39,19 @@ export function setUpPadTray(element, data, chose) {
   /** As near to the place as the screen allows, on the side of the layout. */
   function settle(place) {
     const [at, mine] = [place.getBoundingClientRect(), element.getBoundingClientRect()];
-    const [wide, high] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
+    const [wide, high] = [
+      document.documentElement.clientWidth,
+      document.documentElement.clientHeight,
+    ];
     const side = place.parentElement.dataset.side;
-    const x = side === "left" ? at.right : side === "right" ? at.left - mine.width : at.left + at.width / 2 - mine.width / 2;
-    const y = side === "bottom" ? at.top - mine.height : side.startsWith("top") ? at.bottom : at.top;
+    const x =
+      side === "left"
+        ? at.right
+        : side === "right"
+          ? at.left - mine.width
+          : at.left + at.width / 2 - mine.width / 2;
+    const y =
+      side === "bottom" ? at.top - mine.height : side.startsWith("top") ? at.bottom : at.top;
     element.style.left = `${Math.max(4, Math.min(x, wide - mine.width - 4))}px`;
     element.style.top = `${Math.max(4, Math.min(y, high - mine.height - 4))}px`;
   }

@@ -24,14 +24,19 @@ export function setUpPads(data, held, openTray) {
 
   /** `players` by seat, what each has chosen, and whether the layout is open. */
   function draw(players, chosen, locked) {
-    for (const [seat, parts] of places) fill(parts, seat, players.get(seat), chosen(seat), held.seats, locked);
+    for (const [seat, parts] of places)
+      fill(parts, seat, players.get(seat), chosen(seat), held.seats, locked);
   }
 
   return { arrange, draw };
 }
 
 function place(seat, held, openTray) {
-  const pad = html("button", { type: "button", className: "pad", disabled: true }, html("b", {}, String(seat)));
+  const pad = html(
+    "button",
+    { type: "button", className: "pad", disabled: true },
+    html("b", {}, String(seat)),
+  );
   pad.style.setProperty("--seat", seatColour(seat));
   pad.style.setProperty("--ink", seatInk(seat));
   pad.dataset.seat = seat;
@@ -52,11 +57,18 @@ function fill({ place: whole, pad, value, bet }, seat, player, chosen, held, loc
   value.hidden = bet.hidden = !player;
   value.disabled = locked;
   bet.textContent = player && sumOf(player.wagers) ? shortMoney(sumOf(player.wagers)) : "";
-  const words = chosen === TAKE_BACK ? t("pad.takes", { seat }) : t("pad.chip", { seat, value: shortMoney(chosen) });
+  const words =
+    chosen === TAKE_BACK
+      ? t("pad.takes", { seat })
+      : t("pad.chip", { seat, value: shortMoney(chosen) });
   if (value.ariaLabel === words) return;
   value.ariaLabel = words;
   value.replaceChildren(chosen === TAKE_BACK ? html("span", {}, "↩") : picture(chosen));
 }
 
 const picture = (value) =>
-  svg("svg", { viewBox: "-22 -22 44 44", "aria-hidden": "true" }, chip(value, 0, 0, 20, { colour: valueColour(value) }));
+  svg(
+    "svg",
+    { viewBox: "-22 -22 44 44", "aria-hidden": "true" },
+    chip(value, 0, 0, 20, { colour: valueColour(value) }),
+  );

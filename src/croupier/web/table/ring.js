@@ -7,7 +7,13 @@
 export function ring(seats, upright) {
   const sides = Math.floor(seats / (upright ? 5 : 6));
   const top = Math.floor(seats / 7); // on each hand of the dealer
-  const counts = [["top-right", top], ["right", sides], ["bottom", seats - 2 * (top + sides)], ["left", sides], ["top", top]];
+  const counts = [
+    ["top-right", top],
+    ["right", sides],
+    ["bottom", seats - 2 * (top + sides)],
+    ["left", sides],
+    ["top", top],
+  ];
   const found = {};
   let first = 1;
   for (const [side, count] of counts) {

@@ -49,10 +49,14 @@ tableLanguage(data.language);
 onLanguage(() => view && draw());
 turn();
 upright.addEventListener("change", turn);
-for (const id of ["layout", "sides"]) $(id).addEventListener("bet-pick", ({ detail }) => touch(detail.bet));
+for (const id of ["layout", "sides"])
+  $(id).addEventListener("bet-pick", ({ detail }) => touch(detail.bet));
 $("layout").addEventListener("bet-drop", ({ detail }) => drop(detail.from, detail.to));
 $("language").addEventListener("click", () => chooseLanguage(t("language.code")));
-document.addEventListener("keydown", (event) => event.key === "Backspace" && event.preventDefault());
+document.addEventListener(
+  "keydown",
+  (event) => event.key === "Backspace" && event.preventDefault(),
+);
 onView((next) => {
   view = next;
   draw();
@@ -77,7 +81,8 @@ function draw() {
 /** Who sits where; a seat that changes hands begins with the first chip again. */
 function seatPlayers() {
   const here = new Map();
-  for (const [name, player] of Object.entries(view.players)) if (player.seat) here.set(player.seat, { name, ...player });
+  for (const [name, player] of Object.entries(view.players))
+    if (player.seat) here.set(player.seat, { name, ...player });
   for (const [seat, { name }] of players) if (here.get(seat)?.name !== name) values.delete(seat);
   players = here;
 }
@@ -107,7 +112,12 @@ function drawChips() {
   const stacks = everybody.stacks(view, touches.pending);
   const [seat, ...others] = held.seats;
   const holder = others.length ? undefined : players.get(seat);
-  Object.assign($("layout"), { stacks, chips: holder?.wagers ?? {}, locked: !isOpen(), outcome: view.public.outcome });
+  Object.assign($("layout"), {
+    stacks,
+    chips: holder?.wagers ?? {},
+    locked: !isOpen(),
+    outcome: view.public.outcome,
+  });
   Object.assign($("track"), { stacks, locked: !isOpen() });
   const { drawn, side_closed: closed, side_won: won, faults } = view.public;
   Object.assign($("sides"), { stacks, drawn, closed, won, faults, locked: !isOpen() });
@@ -129,7 +139,11 @@ function drawGuests() {
   $("guests").hidden = !guests.length;
   const discs = guests.map(([name, player]) => {
     const amount = money(sumOf(player.wagers));
-    return html("b", { title: name, role: "img", ariaLabel: t("guest.name", { name, amount }) }, tagOf({ name }));
+    return html(
+      "b",
+      { title: name, role: "img", ariaLabel: t("guest.name", { name, amount }) },
+      tagOf({ name }),
+    );
   });
   $("guests").replaceChildren($("guests").firstElementChild, ...discs);
 }
@@ -145,7 +159,8 @@ function withPad(act) {
 function touch(bet) {
   withPad((pad) => {
     if (pad && chosen(pad) === TAKE_BACK) touches.takeBack(pad, bet);
-    else touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet]?.parts ?? 1));
+    else
+      touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet]?.parts ?? 1));
   });
 }
 

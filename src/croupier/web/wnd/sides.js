@@ -19,26 +19,42 @@ export function setUpSides(data, panel) {
 }
 
 function sectionOf(side, data) {
-  const [head, show, told] = [html("h2", {}, side.name), html("div", { className: "show" }), html("p", {})];
+  const [head, show, told] = [
+    html("h2", {}, side.name),
+    html("div", { className: "show" }),
+    html("p", {}),
+  ];
   const element = html("section", { className: side.id, ariaLabel: side.name }, head, show, told);
   const game = gameOf(side.id);
   const picture = game.picture?.(show, data);
   let drawn = "";
 
   function draw(table, spinning) {
-    const key = JSON.stringify([table.drawn, table.outcome, table.side_won, table.faults, spinning, t("language.code")]);
+    const key = JSON.stringify([
+      table.drawn,
+      table.outcome,
+      table.side_won,
+      table.faults,
+      spinning,
+      t("language.code"),
+    ]);
     if (key === drawn) return;
     drawn = key;
     const fault = `side-bet:${side.id}` in table.faults;
     const wins = side.bets.filter((row) => row.bet in table.side_won);
     element.classList.toggle("won", wins.length > 0);
     picture?.(table, spinning);
-    told.textContent = fault ? t("side.fault") : wins.map((row) => winWords(game, row, table.side_won[row.bet])).join(" · ");
+    told.textContent = fault
+      ? t("side.fault")
+      : wins.map((row) => winWords(game, row, table.side_won[row.bet])).join(" · ");
   }
   return { element, draw };
 }
 
 function winWords(game, row, word) {
   const mark = game.winMark ? game.winMark(row) : sideMark(row);
-  return [mark, t(`side.by.${word}`, {}, " "), oddsText(row.by_result[word])].join(" ").replace(/ +/g, " ").trim();
+  return [mark, t(`side.by.${word}`, {}, " "), oddsText(row.by_result[word])]
+    .join(" ")
+    .replace(/ +/g, " ")
+    .trim();
 }

@@ -3,15 +3,27 @@ import "../shared/count-down.js";
 import "../shared/roulette-wheel.js";
 import { fetchLayout } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { faultHere } from "../shared/irregular-notices.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { faultHere } from "../shared/irregular-notices.js";
 import { shortMoney } from "../shared/money.js";
 import { connect, onView } from "../shared/socket.js";
 import { setUpSides } from "./sides.js";
 
 addWords({
-  en: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Last number", "wnd.void": "{was} is void", "wnd.corrected": "Correction: {outcome}, not {was}" },
-  fr: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Dernier numéro", "wnd.void": "Le {was} est annulé", "wnd.corrected": "Correction : {outcome}, et non {was}" },
+  en: {
+    "wnd.table": "Table {table}",
+    "wnd.limits": "Min {min} · Max {max}",
+    "wnd.last": "Last number",
+    "wnd.void": "{was} is void",
+    "wnd.corrected": "Correction: {outcome}, not {was}",
+  },
+  fr: {
+    "wnd.table": "Table {table}",
+    "wnd.limits": "Min {min} · Max {max}",
+    "wnd.last": "Dernier numéro",
+    "wnd.void": "Le {was} est annulé",
+    "wnd.corrected": "Correction : {outcome}, et non {was}",
+  },
 });
 
 addWords({
@@ -55,7 +67,8 @@ function draw() {
   drawResults(announced ? now.results.slice(1) : now.results, announced ? null : now.correction);
   $("name").textContent = `${t("wnd.table", { table: data.table })} · ${data.rulebook.tag}`;
   const { min, max } = data.limits;
-  $("limits").textContent = `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
+  $("limits").textContent =
+    `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
   const landing = announced && $("fill").hidden; // seen to rest before anything is made of it
   sides.draw(now, landing ? "" : now.outcome, running || Boolean(landing));
   $("cut-off").hidden = view.connected;
@@ -74,7 +87,8 @@ function words({ phase, faults, no_spin: noSpin, says, locked, results, correcti
   const amended = correction && t(correction.outcome ? "wnd.corrected" : "wnd.void", correction);
   if (amended && ["idle", "betting", "outcome"].includes(phase)) return [amended];
   if (noSpin) return [t("phase.no-spin")];
-  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked)) return [t("phase.locked")];
+  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked))
+    return [t("phase.locked")];
   const spoken = announced || SPOKEN.includes(phase) ? says : [];
   if (phase === "idle" && results.length && !announced) return [t("wnd.last")];
   return spoken.length ? spoken : [t(`phase.${phase}`)];
@@ -98,7 +112,11 @@ function drawResults(results, correction) {
 function item(outcome, struck = false) {
   const colour = data.colours[outcome];
   const name = struck ? t("wnd.void", { was: outcome }) : `${outcome} ${t(`colour.${colour}`)}`;
-  return html("li", { className: struck ? `${colour} struck` : colour, ariaLabel: name }, struck ? html("s", {}, outcome) : outcome);
+  return html(
+    "li",
+    { className: struck ? `${colour} struck` : colour, ariaLabel: name },
+    struck ? html("s", {}, outcome) : outcome,
+  );
 }
 
 /** A new outcome: the wheel shows it first, then it fills the screen. */
@@ -139,7 +157,8 @@ onView((next) => {
   const before = view?.public;
   const { outcome, phase } = next.public;
   view = next;
-  if (amends(before, next.public)) clear(); // What fills the screen is no longer so.
+  if (amends(before, next.public))
+    clear(); // What fills the screen is no longer so.
   else if (before && outcome && outcome !== before.outcome) announce(outcome);
   else if (phase === "betting" && announced) clear();
   draw();

@@ -11,7 +11,9 @@ import { luckySymbols } from "./lucky-symbols.js";
 import { rouletteMatch } from "./roulette-match.js";
 import { spreadBet } from "./spread-bet.js";
 
-const GAMES = new Map([luckySymbols, rouletteMatch, spreadBet, luckyBall].map((game) => [game.id, game]));
+const GAMES = new Map(
+  [luckySymbols, rouletteMatch, spreadBet, luckyBall].map((game) => [game.id, game]),
+);
 
 /** What a side bet has of its own; nothing, if this screen has never heard of it. */
 export const gameOf = (id) => GAMES.get(id) ?? {};

@@ -22,7 +22,10 @@ export const luckyBall = {
       return made;
     });
     const bonus = drawn?.bonus ? t("wnd.bonus", { number: drawn.numbers[drawn.bonus - 1] }) : "";
-    show.replaceChildren(html("div", { className: "balls" }, ...balls), html("strong", { className: "bonus-number" }, bonus));
+    show.replaceChildren(
+      html("div", { className: "balls" }, ...balls),
+      html("strong", { className: "bonus-number" }, bonus),
+    );
   },
 
   words: ({ [id]: balls }) => {

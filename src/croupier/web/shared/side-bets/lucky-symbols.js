@@ -5,10 +5,14 @@ import { t } from "../i18n.js";
 export const luckySymbols = {
   id: "lucky-symbols",
 
-  picture: (show) => ({ outcome, drawn }) => {
-    const symbol = outcome ? drawn.symbol : undefined;
-    show.replaceChildren(html("strong", { className: symbol ? "symbol drawn" : "symbol" }, symbol ?? "–"));
-  },
+  picture:
+    (show) =>
+    ({ outcome, drawn }) => {
+      const symbol = outcome ? drawn.symbol : undefined;
+      show.replaceChildren(
+        html("strong", { className: symbol ? "symbol drawn" : "symbol" }, symbol ?? "–"),
+      );
+    },
 
   words: ({ symbol }) => (symbol ? t("sides.symbol", { symbol }) : ""),
 };

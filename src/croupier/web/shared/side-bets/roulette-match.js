@@ -6,19 +6,31 @@ import { electronicWheel } from "../rings.js";
 export const rouletteMatch = {
   id: "roulette-match",
 
-  picture: (show, data) => ({ outcome, drawn }) => {
-    const match = outcome ? drawn.match : undefined;
-    const ours = html("span", { className: `ours ${data.colours[outcome] ?? ""}` }, outcome || "–");
-    const wheels = [0, 1].map((at) => {
-      const number = match?.wheels[at] ?? "";
-      const made = html("span", { className: "wheel", role: "img", ariaLabel: t("wnd.match", { wheel: at + 1, number: number || "–" }) });
-      made.classList.toggle("hit", Boolean(number) && number === outcome);
-      made.append(electronicWheel(data, number));
-      return made;
-    });
-    const bonus = match?.bonus ? [html("strong", { className: "bonus-number" }, t("side.bonus"))] : [];
-    show.replaceChildren(ours, ...wheels, ...bonus);
-  },
+  picture:
+    (show, data) =>
+    ({ outcome, drawn }) => {
+      const match = outcome ? drawn.match : undefined;
+      const ours = html(
+        "span",
+        { className: `ours ${data.colours[outcome] ?? ""}` },
+        outcome || "–",
+      );
+      const wheels = [0, 1].map((at) => {
+        const number = match?.wheels[at] ?? "";
+        const made = html("span", {
+          className: "wheel",
+          role: "img",
+          ariaLabel: t("wnd.match", { wheel: at + 1, number: number || "–" }),
+        });
+        made.classList.toggle("hit", Boolean(number) && number === outcome);
+        made.append(electronicWheel(data, number));
+        return made;
+      });
+      const bonus = match?.bonus
+        ? [html("strong", { className: "bonus-number" }, t("side.bonus"))]
+        : [];
+      show.replaceChildren(ours, ...wheels, ...bonus);
+    },
 
   words: ({ match }) => {
     if (!match) return "";
