@@ -75,7 +75,7 @@ let sign = ""; // the limits in force, as the layout was fetched for
 
 /** Everything again from the view, once however many changes come at once. */
 function draw() {
-  frame ||= requestAnimationFrame(drawNow);
+  if (!frame) frame = requestAnimationFrame(drawNow);
 }
 
 function drawNow() {

@@ -49,7 +49,7 @@ function setUpAttest(desk) {
     command: ({ thing, other = "", value, note }) => ({
       do: "attest",
       item: thing || other,
-      value: valueOf(value),
+      value: measureOf(value),
       note,
     }),
     done: ({ item }) => t("house.done.attest", { item: itemName(item) }),
@@ -82,7 +82,8 @@ function setUpAttest(desk) {
 
   /** What the item must be, beside the field; where that is one word, it stands in the field. */
   function offer() {
-    const item = (before = form.elements.thing.value);
+    const item = form.elements.thing.value;
+    before = item;
     const [, must = "", clause = ""] = house.wanted.find(([one]) => one === item) ?? [];
     form.querySelector(".other").hidden = Boolean(item);
     form.elements.other.required = !item;
@@ -96,7 +97,7 @@ function setUpAttest(desk) {
 }
 
 /** A measure that is a whole number is one; anything else stays as it was written. */
-const valueOf = (text) => (/^\d{1,6}$/.test(text) ? Number(text) : text);
+const measureOf = (text) => (/^\d{1,6}$/.test(text) ? Number(text) : text);
 const itemName = (item) => t(`item.${item}`, {}, item.replaceAll("-", " "));
 
 /** What something must be, in a person's words: "17 to 22", "at least 750", "non-metallic". */

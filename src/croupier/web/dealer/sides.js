@@ -12,7 +12,11 @@ export function setUpSides(data) {
   const lines = data.side_bets.map(line);
   list.hidden = !lines.length;
   list.append(...lines.map(({ element }) => element));
-  return { draw: (view) => lines.forEach((one) => one.draw(view)) };
+  return {
+    draw(view) {
+      for (const line of lines) line.draw(view);
+    },
+  };
 }
 
 function line({ id, name }) {

@@ -241,7 +241,7 @@ function kinds(data) {
   ]);
 }
 
-function incidents(data, view) {
+function incidents(_data, view) {
   return Object.entries(view.house.incidents).map(([number, one]) => [
     number,
     `${number}: ${one.person}, ${t(`incident.${one.kind}`, {}, one.kind.replaceAll("-", " "))}`,

@@ -68,7 +68,9 @@ onView((next) => {
   draw();
   learnLimits();
 });
-onProblem((sentence) => sentence && ($("why").textContent = sentence));
+onProblem((sentence) => {
+  if (sentence) $("why").textContent = sentence;
+});
 connect("display");
 
 /** This screen as a component that can be out of order. */

@@ -31,7 +31,8 @@ export class Everybody {
   /** One player's chips: winners of the last spin stand out until betting opens again. */
   #lay(stacks, name, { seat, guest, wagers, won }) {
     for (const [bet, cents] of Object.entries({ ...won, ...wagers })) {
-      (stacks[bet] ??= []).push({ name, seat, guest, cents, state: won?.[bet] ? "winner" : "" });
+      stacks[bet] ??= [];
+      stacks[bet].push({ name, seat, guest, cents, state: won?.[bet] ? "winner" : "" });
     }
   }
 

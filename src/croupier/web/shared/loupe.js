@@ -10,7 +10,8 @@ export class Loupe {
   bet = null;
 
   constructor(layers) {
-    const id = `loupe-${(made += 1)}`;
+    made += 1;
+    const id = `loupe-${made}`;
     this.glass = svg("svg", { class: "glass", "aria-hidden": "true" });
     for (const name of ["cloth", "lights", "chips"]) {
       layers[name].id = `${id}-${name}`;
@@ -37,7 +38,10 @@ export class Loupe {
    */
   show(bet, spot, [name, odds, who = ""], pointer, size) {
     this.bet = bet;
-    if (pointer === "hover" && !who) return void (this.element.hidden = true);
+    if (pointer === "hover" && !who) {
+      this.element.hidden = true;
+      return;
+    }
     const touch = pointer === "touch" || pointer === "drag";
     this.name.textContent = name;
     this.odds.textContent = odds;

@@ -58,7 +58,8 @@ class RaceTrack extends Drawn {
   }
 
   #build() {
-    const id = `track-${(made += 1)}`;
+    made += 1;
+    const id = `track-${made}`;
     for (const name of ["cloth", "lights", "chips", "targets"])
       this.#layers[name] = svg("g", { class: name });
     this.clip = svg("polygon");
@@ -197,7 +198,10 @@ class RaceTrack extends Drawn {
   }
 
   #drawControls(track) {
-    if (this.bare) return void (this.controls.hidden = true);
+    if (this.bare) {
+      this.controls.hidden = true;
+      return;
+    }
     const rows = [];
     if (track.asian && track.neighbours.length) {
       const kinds = [

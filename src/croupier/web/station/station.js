@@ -75,7 +75,9 @@ onView((next) => {
   draw();
   follow();
 });
-onProblem((sentence) => sentence && ($("why").textContent = sentence));
+onProblem((sentence) => {
+  if (sentence) $("why").textContent = sentence;
+});
 connect("station");
 
 /** Draw by this layout from now on. */
