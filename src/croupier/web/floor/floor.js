@@ -1,5 +1,6 @@
 // floor.js: every table at a glance, and first what needs a person, with its clock.
-import { timeOfDay, until } from "../dealer/clocks.js";
+
+import { timeOfDay, until } from "../shared/clocks.js";
 import { html } from "../shared/drawn.js";
 import {
   addWords,
@@ -10,27 +11,31 @@ import {
   tableLanguage,
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { $, part } from "../shared/page.js";
 import { connectFloor, onProblem, onView } from "../shared/socket.js";
-import { needsOf } from "./needs.js";
+import { needsOfTable } from "./needs.js";
 import { WORDS } from "./words.js";
+
+/** @import { CardView, FloorView } from "../shared/types.d.ts" */
+/** @import { Need } from "./needs.js" */
 
 addWords(WORDS);
 tableLanguage(language());
 
-const $ = (id) => document.getElementById(id);
-let view = null;
+/** @type {FloorView} */
+let view;
 let problem = "";
 
 function draw() {
   document.title = `${t("floor.title")} · Croupier`;
   $("cut-off").hidden = Boolean(view?.connected);
-  $("cut-off").firstElementChild.textContent = problem || t("connection.lost");
+  part($("cut-off"), "p").textContent = problem || t("connection.lost");
   if (!view) return;
   const tables = Object.values(view.tables).sort((a, b) =>
     a.table.localeCompare(b.table, undefined, { numeric: true }),
   );
   const needs = tables
-    .flatMap(needsOf)
+    .flatMap(needsOfTable)
     .sort((a, b) => a.rank - b.rank || (a.until || "~").localeCompare(b.until || "~"));
   $("needs").replaceChildren(...needs.map(drawNeed));
   $("calm").hidden = needs.length > 0;
@@ -39,7 +44,10 @@ function draw() {
   $("sum").textContent = t("floor.sum", { open: playing, all: tables.length, needs: needs.length });
 }
 
-/** One thing that waits for somebody: a tap goes to the console of its table. */
+/**
+ * One thing that waits for somebody: a tap goes to the console of its table.
+ * @param {Need} need
+ */
 function drawNeed({ kind, table, words, until: at }) {
   const left = at ? until(at, view.offset) : "";
   const clock = at
@@ -55,13 +63,14 @@ function drawNeed({ kind, table, words, until: at }) {
   return html("li", {}, link);
 }
 
+/** @param {CardView} card */
 function drawCard(card) {
   const facts = [
-    [t("floor.players"), card.players],
+    [t("floor.players"), String(card.players)],
     [t("floor.drop"), money(card.drop)],
     [t("floor.win"), money(card.win)],
   ];
-  const troubled = needsOf(card).length;
+  const troubled = needsOfTable(card).length;
   const link = html(
     "a",
     { href: consoleOf(card.table), className: troubled ? "troubled" : card.phase },
@@ -79,7 +88,7 @@ function drawCard(card) {
     html(
       "dl",
       {},
-      ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, String(value))]),
+      ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]),
     ),
     ...(troubled
       ? [html("span", { className: "count" }, t("floor.count", { count: troubled }))]
@@ -88,15 +97,16 @@ function drawCard(card) {
   return html("li", {}, link);
 }
 
+/** @param {string} table */
 const consoleOf = (table) => `/dealer?table=${encodeURIComponent(table)}`;
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
-onProblem((sentence) => {
+onProblem((/** @type {string} */ sentence) => {
   problem = sentence;
   draw();
 });
-onView((next) => {
+onView((/** @type {FloorView} */ next) => {
   view = next;
   problem = "";
   draw();

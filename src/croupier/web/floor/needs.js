@@ -2,10 +2,23 @@
 import { t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 
-/** `[{kind, rank, table, words, until}]` of one table's card. */
-export function needsOf(card) {
+/** @import { CardView } from "../shared/types.d.ts" */
+
+/** @typedef {{kind: string, rank: number, table: string, words: string, until: string}} Need */
+
+/**
+ * `[{kind, rank, table, words, until}]` of one table's card.
+ * @param {CardView} card
+ */
+export function needsOfTable(card) {
   const { table } = card;
+  /** @type {Need[]} */
   const found = [];
+  /**
+   * @param {string} kind
+   * @param {number} rank
+   * @param {string} words
+   */
   const add = (kind, rank, words, until = "") => found.push({ kind, rank, table, words, until });
   for (const [component, what] of Object.entries(card.faults))
     add("fault", 0, t("floor.fault", { component, what }));

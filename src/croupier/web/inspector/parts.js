@@ -1,10 +1,16 @@
 // parts.js: what a case tells beside its replay: moments, payouts, corrections, matters, money.
+
 import { html } from "../shared/drawn.js";
 import { t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { $ } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { SpinCase } from "../shared/types.d.ts" */
 
+/**
+ * @param {SpinCase} spin
+ * @param {(step: number) => void} go
+ */
 export function drawParts(spin, go) {
   $("moments").replaceChildren(
     ...spin.moments.map((moment, number) =>
@@ -75,6 +81,11 @@ export function drawParts(spin, go) {
   );
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {string[]} names
+ * @param {string[][]} rows
+ */
 function table(element, names, rows) {
   const head = html(
     "tr",

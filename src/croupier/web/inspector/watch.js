@@ -1,17 +1,24 @@
 // watch.js: is the wheel of a table fair? The server examines it; this draws what was found.
+
 import { api } from "../shared/api.js";
 import { html, label, svg } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
+import { $ } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Examined, Layout } from "../shared/types.d.ts" */
+
 const INNER = 108; // where bars begin; the numbers stand inside
 const FAIR = 62; // how long a bar is that came as often as it should
 const LONGEST = 116;
 
+/** @param {(table: string) => Promise<Layout>} layoutOf */
 export function setUpWatch(layoutOf) {
+  /** @type {Examined | null} */
   let found = null;
-  let layout = null;
+  /** @type {Layout} */
+  let layout;
 
+  /** @param {string} table */
   async function show(table) {
     found = null;
     $("wheel").hidden = false;
@@ -25,7 +32,7 @@ export function setUpWatch(layoutOf) {
       found = await api(`/api/tables/${encodeURIComponent(table)}/watch`);
     } catch (error) {
       $("wheel-verdict").className = "bad";
-      $("wheel-verdict").textContent = error.message;
+      $("wheel-verdict").textContent = error instanceof Error ? error.message : String(error);
       return;
     }
     draw();
@@ -59,12 +66,15 @@ export function setUpWatch(layoutOf) {
       );
     });
     $("wheel-tests").replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
-    $("wheel-counts").replaceChildren(counts());
+    $("wheel-counts").replaceChildren(counts(found));
     $("wheel-found").hidden = false;
   }
 
-  /** How often each pocket came, as they lie on the wheel; the ring is what a fair one shows. */
-  function counts() {
+  /**
+   * How often each pocket came, as they lie on the wheel; the ring is what a fair one shows.
+   * @param {Examined} found
+   */
+  function counts(found) {
     const { order } = layout.wheel;
     const step = 360 / order.length;
     const fair = found.spins / order.length || 1;
@@ -98,7 +108,10 @@ export function setUpWatch(layoutOf) {
   return { show, draw };
 }
 
-/** Short, whatever its size: 0.031, 4.2e-7, 2000. */
+/**
+ * Short, whatever its size: 0.031, 4.2e-7, 2000.
+ * @param {number} value
+ */
 function number(value) {
   if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 1e6))
     return `${Number(value.toPrecision(3))}`;

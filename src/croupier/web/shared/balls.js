@@ -2,7 +2,13 @@
 import { html } from "./drawn.js";
 import { t } from "./i18n.js";
 
-/** One ball by its place, 1 to 4: its number once drawn, and a star if it is the bonus. */
+/** @import { Balls } from "./types.d.ts" */
+
+/**
+ * One ball by its place, 1 to 4: its number once drawn, and a star if it is the bonus.
+ * @param {number} place
+ * @param {Balls | undefined} drawn
+ */
 export function ball(place, drawn) {
   const number = drawn?.numbers[place - 1];
   const bonus = drawn?.bonus === place;

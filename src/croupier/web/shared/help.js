@@ -4,6 +4,9 @@ import { betName, oddsText, t } from "./i18n.js";
 import { money, shortMoney } from "./money.js";
 import { openPanel } from "./panel.js";
 
+/** @import { Layout } from "./types.d.ts" */
+
+/** @param {Layout} data */
 export function openHelp(data) {
   openPanel(t("help.title"), [
     html(
@@ -23,6 +26,7 @@ export function openHelp(data) {
   ]);
 }
 
+/** @param {Layout} data */
 function limits(data) {
   const { min, max, outlay } = data.limits;
   const lines = [`${t("limits", { min: money(min), max: money(max, data.currency) })}. `];
@@ -32,7 +36,10 @@ function limits(data) {
   return lines;
 }
 
-/** One row a kind of bet, in the order of the layout. */
+/**
+ * One row a kind of bet, in the order of the layout.
+ * @param {Layout} data
+ */
 function bets(data) {
   const kinds = new Map();
   for (const bet of Object.values(data.bets)) {
@@ -61,7 +68,10 @@ function bets(data) {
   );
 }
 
-/** One row an area of a side bet, with its odds by result. */
+/**
+ * One row an area of a side bet, with its odds by result.
+ * @param {Layout} data
+ */
 function sideRows(data) {
   return data.side_bets.flatMap(({ bets: areas, limits: own }) =>
     areas.map((row) => {
@@ -79,6 +89,7 @@ function sideRows(data) {
   );
 }
 
+/** @param {Layout} data */
 function grounds(data) {
   return html(
     "ul",

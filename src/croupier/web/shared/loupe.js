@@ -1,14 +1,18 @@
 // loupe.js: what a press would do: the bet's name and odds, and under a finger the place enlarged.
 import { html, svg } from "./drawn.js";
 
+/** @import { Point, Size } from "./types.d.ts" */
+
 const SIZE = 120; // of the enlarged circle
 const TIMES = 1.5;
 let made = 0;
 
 /** A small sign above the position that is looked at. */
 export class Loupe {
+  /** @type {string | null} */
   bet = null;
 
+  /** @param {Record<string, SVGElement>} layers */
   constructor(layers) {
     made += 1;
     const id = `loupe-${made}`;
@@ -35,6 +39,11 @@ export class Loupe {
   /**
    * Show a bet's name and odds at its spot, and whose chips stand there if there are others';
    * `pointer` says what looks: touch, mouse, keyboard, …
+   * @param {string} bet
+   * @param {Point} spot
+   * @param {string[]} pair
+   * @param {string} pointer
+   * @param {Size} size
    */
   show(bet, spot, [name, odds, who = ""], pointer, size) {
     this.bet = bet;
@@ -54,7 +63,7 @@ export class Loupe {
       ["cy", spot.y],
       ["r", 5],
     ])
-      this.ring.setAttribute(key, value);
+      this.ring.setAttribute(String(key), String(value));
     this.element.hidden = false;
     const { offsetWidth: wide, offsetHeight: high } = this.element;
     const gap = touch ? 44 : 26;

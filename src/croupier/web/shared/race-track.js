@@ -1,22 +1,42 @@
 // race-track.js: the wheel's numbers around an oval; sectors, neighbours, finales, Asian sections.
 import { chip } from "./chip.js";
 import { broad } from "./cloth.js";
-import { Drawn, html, label, svg } from "./drawn.js";
+import { drawnFrom, html, label, svg } from "./drawn.js";
 import { betName, oddsText, t } from "./i18n.js";
 import { Loupe } from "./loupe.js";
 import { chipMoney } from "./money.js";
 import { fromZero, Oval, points } from "./oval.js";
-import { Press } from "./press.js";
+import { betOf, Press, targetOf } from "./press.js";
 import { stack } from "./stack.js";
 import { pocketLights, pockets, sections, sectors } from "./track.js";
 
+/** @import { Chips, Layout, Pair, Racetrack, Shape, Spot, Stacks, Target } from "./types.d.ts" */
+
 let made = 0;
 
-class RaceTrack extends Drawn {
+export class RaceTrack extends drawnFrom({
+  /** @type {Layout} */ data: /** @type {any} */ (null),
+  /** @type {Chips} */ chips: {},
+  /** @type {Chips} */ shown: {}, // under the minimum: on the screen, not debited
+  /** @type {Chips} */ pending: {},
+  /** @type {Stacks | null} */ stacks: null,
+  locked: false,
+  vertical: false,
+  bare: false, // without what is chosen beside it
+}) {
+  /** @type {Record<string, SVGElement>} */
   #layers = {};
   #size = { width: 0, height: 0 };
+  /** @type {Spot[]} */
   #spots = [];
+  /** @type {Loupe} */
   #loupe;
+  /** @type {HTMLElement} */ field;
+  /** @type {HTMLElement} */ controls;
+  /** @type {SVGSVGElement} */ sheet;
+  /** @type {SVGPolygonElement} */ clip;
+  clipped = "";
+  radius = 0;
   #reach = ""; // what tapping a number means: "" the first size of neighbours, "+3", "max"
   #asian = false;
 
@@ -25,26 +45,36 @@ class RaceTrack extends Drawn {
     super.connectedCallback();
   }
 
-  /** Where a bet's chip stands, in the window's coordinates. */
+  /**
+   * Where a bet's chip stands, in the window's coordinates.
+   * @param {string} bet
+   */
   pointOf(bet) {
     const spot = this.#spots.find((one) => one.bet === bet);
     const box = this.field.getBoundingClientRect();
     return spot ? { x: box.left + spot.x, y: box.top + spot.y } : null;
   }
 
-  /** Whether a bet's chips have a place here. */
+  /**
+   * Whether a bet's chips have a place here.
+   * @param {string} bet
+   */
   holds(bet) {
     return this.#spots.some((spot) => spot.bet === bet);
   }
 
-  /** Light up numbers, or none. */
+  /**
+   * Light up numbers, or none.
+   * @param {string[]} numbers
+   */
   light(numbers = []) {
     const lit = new Set(numbers);
     for (const one of this.#layers.lights?.children ?? []) {
-      one.classList.toggle("lit", lit.has(one.dataset.number));
+      one.classList.toggle("lit", lit.has(one.getAttribute("data-number") ?? ""));
     }
   }
 
+  /** @param {Set<string>} changed */
   draw(changed) {
     const track = this.data?.racetrack;
     if (!track) return;
@@ -84,7 +114,7 @@ class RaceTrack extends Drawn {
       ghost: () => {},
     });
     this.addEventListener("keydown", (event) => {
-      const bet = event.target.dataset?.bet;
+      const bet = targetOf(event.target)?.dataset.bet;
       if (bet && !this.locked && (event.key === "Enter" || event.key === " ")) {
         event.preventDefault();
         this.tell("bet-pick", { bet });
@@ -92,6 +122,7 @@ class RaceTrack extends Drawn {
     });
   }
 
+  /** @param {Racetrack} track */
   #drawTrack(track) {
     const { width, height } = this.#size;
     const order = fromZero(track.order);
@@ -99,7 +130,7 @@ class RaceTrack extends Drawn {
     const oval = new Oval(order.length, width - 4, height - 4, this.vertical, depth);
     oval.middle = [width / 2, height / 2];
     const inside = this.#asian
-      ? sections(order, track.asian, oval)
+      ? sections(order, track.asian ?? {}, oval)
       : sectors(order, track.bets, this.data, oval);
     this.sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.sheet.ariaLabel = t("racetrack");
@@ -122,16 +153,25 @@ class RaceTrack extends Drawn {
       ...order.flatMap((pocket, at) => this.#pocketSpots(pocket, at, oval)),
     ];
     this.radius = Math.min(oval.pitch, oval.depth) * 0.42;
-    this.#layers.targets.replaceChildren(...this.#spots.map((spot) => spot.target).filter(Boolean));
+    this.#layers.targets.replaceChildren(...this.#spots.flatMap((spot) => spot.target ?? []));
     for (const spot of this.#spots) this.#nameTarget(spot);
   }
 
-  /** A sector or section: its chip stands under its name. */
+  /**
+   * A sector or section: its chip stands under its name.
+   * @param {Shape} shape
+   * @param {number} size
+   */
   #insideSpot({ bet, middle: [x, y], outline }, size) {
     return { bet, x, y: y + size * 1.5, target: this.#part({ outline }, "target") };
   }
 
-  /** A pocket: one target for what tapping it means now, and places for the chips of all sizes. */
+  /**
+   * A pocket: one target for what tapping it means now, and places for the chips of all sizes.
+   * @param {string} pocket
+   * @param {number} at
+   * @param {Oval} oval
+   */
   #pocketSpots(pocket, at, oval) {
     const options = this.#options();
     return options.map((option, rank) => {
@@ -147,19 +187,24 @@ class RaceTrack extends Drawn {
   /** What tapping a number can mean at this table. */
   #options() {
     if (this.#asian) return [];
-    const [, ...others] = this.data.racetrack.neighbours;
-    const first = this.data.racetrack.neighbours.length ? [""] : [];
+    const sizes = this.data.racetrack?.neighbours ?? [];
+    const first = sizes.length ? [""] : [];
     return [
       ...first,
-      ...others.map((size) => `+${size}`),
+      ...sizes.slice(1).map((size) => `+${size}`),
       ...("max:0" in this.data.bets ? ["max"] : []),
     ];
   }
 
+  /**
+   * @param {{outline: Pair[]}} one
+   * @param {string} kind
+   */
   #part(one, kind) {
     return svg("polygon", { points: points(one.outline), class: kind, "clip-path": this.clipped });
   }
 
+  /** @param {Spot} spot */
   #nameTarget({ bet, target }) {
     if (!target) return;
     const known = this.data.bets[bet];
@@ -169,34 +214,30 @@ class RaceTrack extends Drawn {
       odds: oddsText(known.pays),
       covers,
     });
-    for (const [key, value] of [
-      ["data-bet", bet],
-      ["role", "button"],
-      ["tabindex", 0],
-      ["aria-label", name],
-    ]) {
-      target.setAttribute(key, value);
-    }
+    const attributes = { "data-bet": bet, role: "button", tabindex: "0", "aria-label": name };
+    for (const [key, value] of Object.entries(attributes)) target.setAttribute(key, value);
   }
 
   #drawChips() {
-    if (this.stacks) return this.#drawStacks();
-    const drawn = this.#spots.map(({ bet, x, y }) => {
+    if (this.stacks) return this.#drawStacks(this.stacks);
+    const drawn = this.#spots.flatMap(({ bet, x, y }) => {
       const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
       const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : "";
-      return cents > 0 && chip(cents, x, y, this.radius, { state, bet });
+      return cents > 0 ? [chip(cents, x, y, this.radius, { state, bet })] : [];
     });
-    this.#layers.chips.replaceChildren(...drawn.filter(Boolean));
+    this.#layers.chips.replaceChildren(...drawn);
   }
 
-  #drawStacks() {
+  /** @param {Stacks} stacks */
+  #drawStacks(stacks) {
     const room = { width: this.radius * 3, height: this.radius * 2.6 };
-    const down = this.#spots.filter(({ bet }) => this.stacks[bet]?.length);
+    const down = this.#spots.filter(({ bet }) => stacks[bet]?.length);
     this.#layers.chips.replaceChildren(
-      ...down.flatMap((spot) => stack(spot.bet, this.stacks[spot.bet], spot, room, this.radius)),
+      ...down.flatMap((spot) => stack(spot.bet, stacks[spot.bet], spot, room, this.radius)),
     );
   }
 
+  /** @param {Racetrack} track */
   #drawControls(track) {
     if (this.bare) {
       this.controls.hidden = true;
@@ -204,19 +245,28 @@ class RaceTrack extends Drawn {
     }
     const rows = [];
     if (track.asian && track.neighbours.length) {
+      /** @type {[boolean, string][]} */
       const kinds = [
         [false, t("racetrack")],
         [true, t("asian")],
       ];
-      rows.push(this.#choice(t("racetrack"), kinds, this.#asian, (asian) => (this.#asian = asian)));
+      rows.push(
+        this.#choice(t("racetrack"), kinds, this.#asian, (asian) => {
+          this.#asian = asian;
+        }),
+      );
     }
     const options = this.#options();
     if (options.length > 1) {
+      /** @param {string} option */
       const name = (option) =>
         option === "max" ? t("max") : `±${option.slice(1) || track.neighbours[0]}`;
+      /** @type {[string, string][]} */
       const named = options.map((option) => [option, name(option)]);
       rows.push(
-        this.#choice(t("neighbours"), named, this.#reach, (option) => (this.#reach = option)),
+        this.#choice(t("neighbours"), named, this.#reach, (option) => {
+          this.#reach = option;
+        }),
       );
     }
     if (track.finales.length && !this.#asian) rows.push(this.#finales(track));
@@ -224,6 +274,13 @@ class RaceTrack extends Drawn {
     this.controls.hidden = !rows.length;
   }
 
+  /**
+   * @template V
+   * @param {string} title
+   * @param {[V, string][]} options
+   * @param {V} chosen
+   * @param {(value: V) => void} choose
+   */
   #choice(title, options, chosen, choose) {
     const buttons = options.map(([value, name]) => {
       const button = html(
@@ -240,6 +297,7 @@ class RaceTrack extends Drawn {
     return html("div", { className: "track-row", role: "group", ariaLabel: title }, ...buttons);
   }
 
+  /** @param {Racetrack} track */
   #finales(track) {
     const buttons = track.finales.map((digit) => {
       const bet = `finales:${digit}`;
@@ -250,15 +308,12 @@ class RaceTrack extends Drawn {
       button.dataset.bet = bet;
       button.ariaLabel = betName(bet, this.data);
       button.addEventListener("click", () => this.tell("bet-pick", { bet }));
-      for (const [on, numbers] of [
-        ["pointerenter", this.data.bets[bet].covers],
-        ["pointerleave", []],
-      ]) {
-        button.addEventListener(on, () => {
-          this.light(numbers);
-          this.tell("bet-hover", { bet: numbers.length ? bet : null });
-        });
-      }
+      const look = (/** @type {string[]} */ numbers) => {
+        this.light(numbers);
+        this.tell("bet-hover", { bet: numbers.length ? bet : null });
+      };
+      button.addEventListener("pointerenter", () => look(this.data.bets[bet].covers));
+      button.addEventListener("pointerleave", () => look([]));
       return button;
     });
     const title = html("span", { className: "track-title" }, t("finales"));
@@ -270,18 +325,17 @@ class RaceTrack extends Drawn {
     );
   }
 
+  /**
+   * @param {Target} target
+   * @param {string} pointer
+   */
   #show(target, pointer) {
-    const { bet } = target.dataset;
+    const bet = betOf(target);
     const spot = this.#spots.find((one) => one.bet === bet);
     const known = this.data.bets[bet];
     this.light(known.covers);
-    this.#loupe.show(
-      bet,
-      spot,
-      [betName(bet, this.data), oddsText(known.pays)],
-      pointer,
-      this.#size,
-    );
+    const words = [betName(bet, this.data), oddsText(known.pays)];
+    if (spot) this.#loupe.show(bet, spot, words, pointer, this.#size);
     this.tell("bet-hover", { bet });
   }
 
@@ -292,7 +346,12 @@ class RaceTrack extends Drawn {
   }
 }
 
-/** A name within the track; where it lies, a word a line. */
+/**
+ * A name within the track; where it lies, a word a line.
+ * @param {Shape} shape
+ * @param {number} most
+ * @param {boolean} vertical
+ */
 function words({ words: text, middle: [x, y], room = Infinity }, most, vertical) {
   const parts = vertical ? [text] : text.split(" ");
   const size = vertical ? most : Math.min(most, (room * 0.94) / Math.max(...parts.map(broad)));
@@ -300,13 +359,4 @@ function words({ words: text, middle: [x, y], room = Infinity }, most, vertical)
   return svg("g", {}, ...parts.map((part, at) => label(x, first + at * size * 1.1, part, size)));
 }
 
-RaceTrack.define("race-track", {
-  data: null,
-  chips: {},
-  shown: {}, // under the minimum: on the screen, not debited
-  pending: {},
-  stacks: null,
-  locked: false,
-  vertical: false,
-  bare: false, // without what is chosen beside it
-});
+customElements.define("race-track", RaceTrack);

@@ -29,12 +29,18 @@ const DARK = "#14181c";
 const WITH_LIGHT = new Set([1, 3, 5, 7, 9, 11, 14, 20]); // seats whose colour carries light ink
 const GUEST = "#d5dbd7";
 
-/** The colour of a seat's chips on a shared layout; guests, who have no seat, share one. */
+/**
+ * The colour of a seat's chips on a shared layout; guests, who have no seat, share one.
+ * @param {number | null} seat
+ */
 export function seatColour(seat) {
   return seat ? SEATS[(seat - 1) % SEATS.length] : GUEST;
 }
 
-/** What can be read on a seat's colour. */
+/**
+ * What can be read on a seat's colour.
+ * @param {number | null} seat
+ */
 export function seatInk(seat) {
   return seat && WITH_LIGHT.has(((seat - 1) % SEATS.length) + 1) ? LIGHT : DARK;
 }

@@ -1,9 +1,24 @@
 // spread-rings.js: the two rings of Spread-Bet: they turn against each other, then both numbers align.
-import { Drawn, label, svg } from "./drawn.js";
+import { drawnFrom, label, svg } from "./drawn.js";
 import { t } from "./i18n.js";
 import { ring, turnTo } from "./rings.js";
 
-class SpreadRings extends Drawn {
+/** @import { Layout } from "./types.d.ts" */
+
+export class SpreadRings extends drawnFrom({
+  /** @type {Layout} */ data: /** @type {any} */ (null),
+  spinning: false,
+  outcome: "",
+  bonus: "",
+  /** @type {number | null} */ number: null,
+}) {
+  /** @param {Set<string>} changed */
+  /** @type {SVGGElement} */ outer;
+  /** @type {SVGGElement} */ inner;
+  /** @type {SVGTextElement} */ sum;
+  /** @type {SVGSVGElement} */ sheet;
+
+  /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data) return;
     if (changed.has("data") || !this.sheet) this.#build();
@@ -38,10 +53,4 @@ class SpreadRings extends Drawn {
   }
 }
 
-SpreadRings.define("spread-rings", {
-  data: null,
-  spinning: false,
-  outcome: "",
-  bonus: "",
-  number: null,
-});
+customElements.define("spread-rings", SpreadRings);

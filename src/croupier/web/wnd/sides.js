@@ -3,14 +3,25 @@ import { html } from "../shared/drawn.js";
 import { oddsText, sideMark, t } from "../shared/i18n.js";
 import { gameOf } from "../shared/side-bets/games.js";
 
-/** The panel beside the wheel; nothing at a table without side bets. */
+/** @import { Layout, PublicView, SideBet, SideGame, SideRow } from "../shared/types.d.ts" */
+
+/**
+ * The panel beside the wheel; nothing at a table without side bets.
+ * @param {Layout} data
+ * @param {HTMLElement} panel
+ */
 export function setUpSides(data, panel) {
   const sections = data.side_bets.map((side) => sectionOf(side, data));
   panel.replaceChildren(...sections.map(({ element }) => element));
   panel.hidden = !sections.length;
   document.body.classList.toggle("with-sides", sections.length > 0);
 
-  /** `outcome` is empty until the ball has been seen to rest. */
+  /**
+   * `outcome` is empty until the ball has been seen to rest.
+   * @param {PublicView} table
+   * @param {string} outcome
+   * @param {boolean} spinning
+   */
   function draw(table, outcome, spinning) {
     const now = outcome ? table : { ...table, outcome: "", side_won: {} };
     for (const section of sections) section.draw(now, spinning);
@@ -18,6 +29,10 @@ export function setUpSides(data, panel) {
   return { draw };
 }
 
+/**
+ * @param {SideBet} side
+ * @param {Layout} data
+ */
 function sectionOf(side, data) {
   const [head, show, told] = [
     html("h2", {}, side.name),
@@ -29,6 +44,10 @@ function sectionOf(side, data) {
   const picture = game.picture?.(show, data);
   let drawn = "";
 
+  /**
+   * @param {PublicView} table
+   * @param {boolean} spinning
+   */
   function draw(table, spinning) {
     const key = JSON.stringify([
       table.drawn,
@@ -51,6 +70,11 @@ function sectionOf(side, data) {
   return { element, draw };
 }
 
+/**
+ * @param {SideGame} game
+ * @param {SideRow} row
+ * @param {string} word
+ */
 function winWords(game, row, word) {
   const mark = game.winMark ? game.winMark(row) : sideMark(row);
   return [mark, t(`side.by.${word}`, {}, " "), oddsText(row.by_result[word])]

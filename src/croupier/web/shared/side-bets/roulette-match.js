@@ -3,13 +3,22 @@ import { html } from "../drawn.js";
 import { t } from "../i18n.js";
 import { electronicWheel } from "../rings.js";
 
+/** @import { Match, PublicView, SideGame } from "../types.d.ts" */
+
+/**
+ * @param {PublicView["drawn"]} drawn
+ * @returns {Match | undefined}
+ */
+const matchOf = (drawn) => /** @type {any} */ (drawn.match);
+
+/** @type {SideGame & {id: string}} */
 export const rouletteMatch = {
   id: "roulette-match",
 
   picture:
     (show, data) =>
     ({ outcome, drawn }) => {
-      const match = outcome ? drawn.match : undefined;
+      const match = outcome ? matchOf(drawn) : undefined;
       const ours = html(
         "span",
         { className: `ours ${data.colours[outcome] ?? ""}` },
@@ -32,7 +41,8 @@ export const rouletteMatch = {
       show.replaceChildren(ours, ...wheels, ...bonus);
     },
 
-  words: ({ match }) => {
+  words: (drawn) => {
+    const match = matchOf(drawn);
     if (!match) return "";
     const wheels = t("sides.wheels", { numbers: match.wheels.join(", ") });
     return match.bonus ? `${wheels}, ${t("side.bonus")}` : wheels;
