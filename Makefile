@@ -5,8 +5,8 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style prove proofs law-docs views-docs bench soak release-data clean help \
-	run-ready test-ready browser-ready
+.PHONY: demo test check style screens prove proofs law-docs views-docs bench soak release-data \
+	clean help run-ready test-ready screens-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
@@ -18,10 +18,18 @@ test: browser-ready style  ## everything that must pass before a change lands
 check: style  ## its quick half: style, types, and the page on style as a test
 	$(PY) -m pytest -q tests/test_tidy.py
 
-style: test-ready
+style: test-ready screens
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
+
+NODE := .venv/bin/node
+
+# Croupier serves its screens as they are written: these tools only look at them.
+screens: screens-ready  ## the screens' scripts: style, types, and the tests of their modules
+	$(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+	$(NODE) node_modules/typescript/bin/tsc
+	$(NODE) --test --test-reporter=dot "tests/web/*.test.js"
 
 # It goes on where it was stopped: make prove RULEBOOK=CP SECTION=places SINCE=main FRESH=1
 prove: test-ready  ## alter every value in turn; a test marked with its clause must fail
@@ -49,11 +57,12 @@ soak: test-ready  ## longer campaigns of the property, crash, chance and API tes
 		tests/server/test_openapi.py tests/rules/test_words.py
 
 clean:  ## remove what the set-up and the tools made
-	rm -rf .venv .prove .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf .venv node_modules .prove .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
 
 # What is there already is left alone, in a few hundredths of a second.
-run-ready test-ready browser-ready:
+screens-ready: test-ready
+run-ready test-ready screens-ready browser-ready:
 	@$(PYTHON) tools/set_up.py $(@:-ready=)

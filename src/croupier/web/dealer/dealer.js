@@ -1,9 +1,7 @@
 // dealer.js: the dealer console. It arranges what the server sends and asks for what `may` allows.
+import { $, part, parts } from "../shared/page.js";
 import "../shared/count-down.js";
-import "../shared/race-track.js";
 import "../shared/result-strip.js";
-import "../shared/roulette-layout.js";
-import "../shared/roulette-wheel.js";
 import { fetchLayout } from "../shared/api.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { connect, onView } from "../shared/socket.js";
@@ -22,13 +20,15 @@ import { setUpRail } from "./rail.js";
 import { setUpSides } from "./sides.js";
 import { setUpSignature } from "./signature.js";
 import { setUpStage } from "./stage.js";
+import { setUpTableMenu } from "./table-menu.js";
 import { setUpTerms } from "./terms.js";
 import { act, onRefused, setUpTold, tell } from "./told.js";
-import { setUpTableMenu } from "./table-menu.js";
 import { setUpTrouble } from "./trouble.js";
 import { componentName } from "./trouble-forms.js";
 import { TROUBLE } from "./trouble-words.js";
 import { WORDS } from "./words.js";
+
+/** @import { DealerView, PublicView } from "../shared/types.d.ts" */
 
 addWords(WORDS);
 addWords(DESK);
@@ -36,20 +36,23 @@ addWords(TROUBLE);
 
 const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
-const $ = (id) => document.getElementById(id);
 const data = await fetchLayout("dealer");
 tableLanguage(data.language);
 
 setUpTold();
 const number = setUpNumber(data);
-const people = setUpPeople(data, () => draw(), (form, player) => desk.show(form, { player }));
+const people = setUpPeople(
+  data,
+  () => draw(),
+  (form, player) => desk.show(form, { player }),
+);
 const desk = setUpDesk(data, people);
 setUpPlaces(data, desk, people);
 setUpGuests(desk, people);
 setUpChips(data, desk);
 setUpTerms(data, desk);
 setUpHouse(desk);
-const parts = [
+const panels = [
   setUpSignature(),
   setUpRail(data, number),
   number,
@@ -65,33 +68,42 @@ const parts = [
 ];
 onRefused("not-attested", () => desk.show("attest"));
 
-let view = null;
+/** @type {DealerView} */
+let view;
 let frame = 0;
 let sign = ""; // the limits in force, as the layout was fetched for
 
 /** Everything again from the view, once however many changes come at once. */
 function draw() {
-  frame ||= requestAnimationFrame(drawNow);
+  if (!frame) frame = requestAnimationFrame(drawNow);
 }
 
 function drawNow() {
   frame = 0;
   if (!view) return;
   drawHeader();
-  for (const part of parts) part.draw(view);
+  for (const panel of panels) panel.draw(view);
   followLimits();
   $("cut-off").hidden = view.connected;
-  for (const part of document.body.children) part.inert = !view.connected && part.id !== "cut-off";
+  for (const one of parts(document, "body > *"))
+    one.inert = !view.connected && one.id !== "cut-off";
 }
 
 function drawHeader() {
   const now = view.public;
   $("name").textContent = t("dealer.title", { table: data.table });
-  const facts = [t(`game.${data.game}`, {}, data.game), data.layout, data.rulebook.tag, signWords(now.limits)];
+  const facts = [
+    t(`game.${data.game}`, {}, data.game),
+    data.layout,
+    data.rulebook.tag,
+    signWords(now.limits),
+  ];
   $("facts").textContent = facts.join(" · ");
   $("facts").title = data.rulebook.title;
   const final = now.final_bets && now.phase === "ball-in-play";
-  const phase = final ? t("step.announce-final-bets") : t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
+  const phase = final
+    ? t("step.announce-final-bets")
+    : t(`phase.${now.phase === "wagering-closed" ? "locked" : now.phase}`);
   $("phase").textContent = phase;
   const under = STILL.includes(now.phase) ? "dealer.last-spin" : "dealer.spin";
   const said = SPOKEN.includes(now.phase) ? now.says.filter((words) => words !== phase) : [];
@@ -102,7 +114,10 @@ function drawHeader() {
   drawLight(now);
 }
 
-/** The wagering period. It is the stations' own at a table with a cloth, and may run on after no more bets. */
+/**
+ * The wagering period. It is the stations' own at a table with a cloth, and may run on after no more bets.
+ * @param {PublicView} now
+ */
 function drawCount(now) {
   const counting = Boolean(now.ends_at);
   const words = now.locked ? "count.runs-on" : people.mixed ? "count.stations" : "";
@@ -117,19 +132,22 @@ function drawCount(now) {
   });
 }
 
-/** Green; red, or amber for a single place, with the fault and the button that clears it. */
+/**
+ * Green; red, or amber for a single place, with the fault and the button that clears it.
+ * @param {PublicView} publicView
+ */
 function drawLight({ faults }) {
   const light = $("light");
   const all = Object.keys(faults);
   const component = all.find((one) => !one.includes(":")) ?? all[0]; // the system before a single place
   const place = component?.includes(":");
   light.className = place ? "amber" : component ? "red" : "green";
-  light.querySelector(".words").textContent = place
+  part(light, ".words").textContent = place
     ? t("need.fault", { component: componentName(component), what: faults[component] })
     : component
       ? `${t("dealer.light.red")}: ${component}: ${faults[component]}`
       : t("dealer.light.green");
-  const clear = light.querySelector("button");
+  const clear = part(light, "button", HTMLButtonElement);
   clear.hidden = !component;
   clear.disabled = !view.may.includes("clear-fault");
   clear.onclick = () => act({ do: "clear-fault", component });
@@ -145,7 +163,11 @@ async function followLimits() {
   if (sign === now) data.limits = limits; // else a later answer has them
 }
 
-/** What the last no spin was called for, in the rulebook's words. */
+/**
+ * What the last no spin was called for, in the rulebook's words.
+ * @param {PublicView | undefined} before
+ * @param {PublicView} now
+ */
 function tellNoSpin(before, now) {
   if (!now.no_spin || now.no_spin === before?.no_spin) return;
   const ground = data.grounds.find((one) => one.ground === now.no_spin);
@@ -155,7 +177,7 @@ function tellNoSpin(before, now) {
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
 connect("dealer");
-onView((next) => {
+onView((/** @type {DealerView} */ next) => {
   tellNoSpin(view?.public, next.public);
   view = next;
   draw();

@@ -1,42 +1,39 @@
-// fields.js: what is typed into a form, read; and buttons that fill a field.
+// fields.js: the fields that several of the dealer's forms have.
 import { html } from "../shared/drawn.js";
-import { shortMoney } from "../shared/money.js";
+import { betWords } from "./act-form.js";
 
-/** A form's fields by name, without the blanks around them. */
-export function fieldsOf(form) {
-  return Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, value.trim()]));
-}
+/** @import { Field } from "../shared/forms.js" */
 
-/** "12", "12.5" or "12,50" into whole cents; anything else is no amount: null. */
-export function centsOf(text) {
-  const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0")) : null;
-}
+/** @type {Field} */
+export const PLAYER = { name: "player", takes: "player", words: "dealer.player" };
 
-/** Cents as they are typed: "12", "12.50". */
-export function typedCents(cents) {
-  if (cents === null || cents === undefined) return "";
-  return `${Math.floor(cents / 100)}${cents % 100 ? `.${String(cents % 100).padStart(2, "0")}` : ""}`;
-}
+/** @type {Field} */
+export const AMOUNT = { name: "amount", takes: "money", words: "dealer.amount" };
 
-/** A whole number, or null. */
-export const wholeOf = (text) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
+/** @type {Field} */
+export const REASON = { name: "reason" };
 
-/** A button that adds a chip's value to a form's amount. */
-export function adds(form, value) {
-  const button = html("button", { type: "button" }, `+${shortMoney(value)}`);
-  button.addEventListener("click", () => {
-    form.elements.amount.value = typedCents((centsOf(form.elements.amount.value) ?? 0) + value);
-  });
-  return button;
-}
+/** @type {Field} */
+export const COUNT = {
+  name: "count",
+  takes: "whole",
+  words: "chips.count",
+  least: 1,
+  wrong: "chips.no-count",
+};
 
-/** A select with these options, `[value, words]`; what was chosen stays chosen, and a list that is open is left alone. */
-export function drawOptions(select, options) {
-  const drawn = JSON.stringify(options);
-  if (select.dataset.drawn === drawn) return;
-  select.dataset.drawn = drawn;
-  const kept = select.value;
-  select.replaceChildren(...options.map(([value, words]) => html("option", { value }, words)));
-  if (options.some(([value]) => value === kept)) select.value = kept;
-}
+/**
+ * The same field, half as wide.
+ * @param {Field} field
+ * @returns {Field}
+ */
+export const half = (field) => ({ ...field, half: true });
+
+/** A bet, and its name and odds below once it is one. */
+export const bet = () => [
+  /** @type {Field} */ ({ name: "bet", takes: "bet", words: "dealer.bet" }),
+  betWords(),
+];
+
+/** An empty place, for buttons that add chips or what else a form puts there. */
+export const place = (className = "chips") => html("div", { className });

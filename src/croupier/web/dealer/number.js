@@ -1,33 +1,45 @@
 // number.js: the winning number, typed or tapped, shown back huge, confirmed.
+
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
+import { $ } from "../shared/page.js";
 import { act } from "./told.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Area, DealerView, Layout } from "../shared/types.d.ts" */
 
-/** The entry: a huge field, a pad drawn like the layout, and one button that confirms. */
+/** @typedef {ReturnType<typeof setUpNumber>} NumberEntry */
+
+/**
+ * The entry: a huge field, a pad drawn like the layout, and one button that confirms.
+ * @param {Layout} data
+ */
 export function setUpNumber(data) {
+  /** @type {Set<() => void>} */
   const listeners = new Set();
+  const field = $("typed", HTMLInputElement);
+  const confirm = $("confirm", HTMLButtonElement);
   const keys = pad(data, (number) => choose(number));
-  let view = null;
+  /** @type {DealerView} */
+  let view;
   let spin = -1; // the spin the entry is for; another one starts empty
   let sensed = "";
 
-  const typed = () => $("typed").value.trim();
+  const typed = () => field.value.trim();
   const known = () => (typed() in data.colours ? typed() : "");
 
+  /** @param {string} number */
   function choose(number) {
-    $("typed").value = number;
+    field.value = number;
     changed();
   }
 
   function changed() {
     const number = known();
-    $("typed").className = number ? data.colours[number] : "";
-    $("typed").setAttribute("aria-invalid", String(Boolean(typed() && !number)));
+    field.className = number ? data.colours[number] : "";
+    field.setAttribute("aria-invalid", String(Boolean(typed() && !number)));
     for (const [one, key] of keys) key.setAttribute("aria-pressed", String(one === number));
-    $("confirm").disabled = !number;
-    $("confirm").textContent = label();
+    confirm.disabled = !number;
+    confirm.textContent = label();
     for (const listener of listeners) listener();
   }
 
@@ -39,12 +51,13 @@ export function setUpNumber(data) {
   /** A sensor's number is confirmed; any other is the dealer's own word. */
   function press() {
     const outcome = known();
-    if (!outcome) return $("typed").focus();
+    if (!outcome) return field.focus();
     const seen = view.public.sensed ?? [];
     const agrees = seen.length === 1 && seen[0] === outcome && view.may.includes("confirm-outcome");
     return act({ do: agrees ? "confirm-outcome" : "record-outcome", outcome });
   }
 
+  /** @param {DealerView} next */
   function draw(next) {
     view = next;
     const now = view.public;
@@ -53,44 +66,69 @@ export function setUpNumber(data) {
     if (fresh) {
       spin = now.spin;
       sensed = "";
-      $("typed").value = "";
-      if (!matchMedia("(pointer: coarse)").matches) setTimeout(() => $("typed").focus());
+      field.value = "";
+      if (!matchMedia("(pointer: coarse)").matches) setTimeout(() => field.focus());
     }
-    if (seen.length === 1 && seen[0] !== sensed && !typed()) $("typed").value = sensed = seen[0];
+    if (seen.length === 1 && seen[0] !== sensed && !typed()) field.value = sensed = seen[0];
     $("sensed").hidden = seen.length === 0;
-    $("sensed").textContent = t(seen.length > 1 ? "dealer.differ" : "dealer.sensed", { outcome: seen.join(", ") });
+    $("sensed").textContent = t(seen.length > 1 ? "dealer.differ" : "dealer.sensed", {
+      outcome: seen.join(", "),
+    });
     changed();
   }
 
-  $("typed").addEventListener("input", changed);
-  $("typed").addEventListener("focus", () => $("typed").select());
+  field.addEventListener("input", changed);
+  field.addEventListener("focus", () => field.select());
   $("entry").addEventListener("submit", (event) => {
     event.preventDefault();
     press();
   });
-  return { draw, press, label, onChange: (listener) => listeners.add(listener) };
+  return {
+    draw,
+    press,
+    label,
+    onChange: (/** @type {() => void} */ listener) => listeners.add(listener),
+  };
 }
 
-/** A key a number, placed as on the layout; in order where the layout has no numbers. */
+/**
+ * A key a number, placed as on the layout; in order where the layout has no numbers.
+ * @param {Layout} data
+ * @param {(number: string) => void} choose
+ */
 function pad(data, choose) {
+  /** @type {Map<string, HTMLElement>} */
   const keys = new Map();
   const squares = data.areas.filter((area) => area.kind === "straight");
-  const spare = Object.keys(data.colours).sort((one, other) => one - other);
+  const spare = Object.keys(data.colours).sort((one, other) => Number(one) - Number(other));
   const left = Math.min(...squares.map((area) => area.y0));
-  for (const [number, area] of squares.length ? squares.map((one) => [one.label, one]) : spare.map((one) => [one])) {
-    const key = html("button", { type: "button", className: `key ${data.colours[number]}${number.length > 2 ? " long" : ""}` }, number);
+  for (const number of squares.length ? squares.map((area) => area.label) : spare) {
+    const area = squares.find((one) => one.label === number);
+    const key = html(
+      "button",
+      {
+        type: "button",
+        className: `key ${data.colours[number]}${number.length > 2 ? " long" : ""}`,
+      },
+      number,
+    );
     if (area) place(key, area, left);
     key.addEventListener("click", () => choose(number));
     keys.set(number, key);
   }
   const rows = Math.max(...squares.map((area) => area.y1)) - left;
   $("pad").classList.toggle("ordered", !squares.length);
-  if (squares.length) $("pad").style.setProperty("--rows", rows);
+  if (squares.length) $("pad").style.setProperty("--rows", String(rows));
   $("pad").append(...keys.values());
   return keys;
 }
 
-/** Grid lines for both ways the pad may lie; the style sheet chooses. */
+/**
+ * Grid lines for both ways the pad may lie; the style sheet chooses.
+ * @param {HTMLElement} key
+ * @param {Area} area
+ * @param {number} left
+ */
 function place(key, area, left) {
   key.style.setProperty("--along", `${area.y0 - left + 1} / ${area.y1 - left + 1}`);
   key.style.setProperty("--up", `${13 - area.x1} / ${13 - area.x0}`);

@@ -1,30 +1,45 @@
 // people.js: who is at the table, with seat, money, chips and what is bet; guests apart; one may be chosen.
+
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { $, keep } from "../shared/page.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { colourName, swatch } from "./swatch.js";
 import { act, allowed } from "./told.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { DealerView, Layout, SeatView } from "../shared/types.d.ts" */
+
 const STATIONS = ["touchbet", "ats"];
 const ACTS = ["cash-out", "leave", "vacate-seat"]; // what needs nothing but the player
 const ASKED = ["call-bet", "direct-to-leave"]; // what has a form
 
-/** The list; `changed` is called when another player is chosen, `open(form, player)` where more is to be said. */
+/** @typedef {ReturnType<typeof setUpPeople>} People */
+
+/**
+ * The list; `changed` is called when another player is chosen, `open(form, player)` where more is to be said.
+ * @param {Layout} data
+ * @param {() => void} changed
+ * @param {(form: string, player: string) => void} open
+ */
 export function setUpPeople(data, changed, open) {
   const mixed = data.mode === "cloth" && data.stations > 0;
+  /** @type {Map<string, Row>} */
   const rows = new Map(); // kept while a player is there: a press is never lost to a redraw
   let chosen = "";
 
-  const places = (station) => (station || STATIONS.includes(data.mode) ? data.stations : data.seats);
+  /** @param {boolean} station */
+  const places = (station) =>
+    station || STATIONS.includes(data.mode) ? data.stations : data.seats;
 
+  /** @param {string} name */
   function choose(name) {
     chosen = name;
     changed();
     requestAnimationFrame(() => rows.get(name)?.item.scrollIntoView({ block: "nearest" }));
   }
 
+  /** @param {DealerView} view */
   function draw(view) {
     const players = Object.entries(view.players).sort(bySeat);
     if (!(chosen in view.players)) chosen = "";
@@ -32,25 +47,42 @@ export function setUpPeople(data, changed, open) {
     $("nobody").hidden = players.length > 0;
     for (const name of rows.keys()) if (!(name in view.players)) rows.delete(name);
     for (const [name, player] of players) {
-      if (!rows.has(name)) rows.set(name, row(name, () => choose(name === chosen ? "" : name), open));
-      fill(rows.get(name), player, name === chosen, (what) => offers(view, player, what));
+      const mine = rows.get(name) ?? row(name, () => choose(name === chosen ? "" : name), open);
+      rows.set(name, mine);
+      fill(mine, player, name === chosen, (what) => offers(view, player, what));
     }
     const guests = players.filter(([, player]) => player.guest);
-    keep($("players"), players.filter(([, player]) => !player.guest).map(([name]) => rows.get(name).item));
-    keep($("guests"), guests.map(([name]) => rows.get(name).item));
+    const items = (/** @type {boolean} */ guest) =>
+      players.flatMap(([name, player]) =>
+        player.guest === guest ? (rows.get(name)?.item ?? []) : [],
+      );
+    keep($("players"), items(false));
+    keep($("guests"), items(true));
     $("guests-title").hidden = guests.length === 0;
-    $("guest-count").textContent = guests.length;
+    $("guest-count").textContent = String(guests.length);
     drawNames(players.map(([name]) => name));
   }
 
-  /** "3 of 8", and of the stations too where a cloth has some. */
+  /**
+   * "3 of 8", and of the stations too where a cloth has some.
+   * @param {[string, SeatView][]} players
+   */
   function placeWords(players) {
-    const taken = (station) => players.filter(([, one]) => one.seat !== null && one.station === station).length;
+    /** @param {boolean} station */
+    const taken = (station) =>
+      players.filter(([, one]) => one.seat !== null && one.station === station).length;
     const words = t("dealer.places", { taken: taken(false), places: places(false) });
-    return mixed ? `${words} · ${t("seat.stations", { taken: taken(true), places: places(true) })}` : words;
+    return mixed
+      ? `${words} · ${t("seat.stations", { taken: taken(true), places: places(true) })}`
+      : words;
   }
 
-  /** A seat is asked back only of who has sat out long enough. */
+  /**
+   * A seat is asked back only of who has sat out long enough.
+   * @param {DealerView} view
+   * @param {SeatView} player
+   * @param {string} what
+   */
   function offers(view, player, what) {
     if (player.left || !data.acts.includes(what) || !allowed(view, what)) return false;
     return what !== "vacate-seat" || (data.vacate_after > 0 && player.sat_out >= data.vacate_after);
@@ -59,42 +91,79 @@ export function setUpPeople(data, changed, open) {
   return { draw, choose, chosen: () => chosen, places, mixed };
 }
 
-/** The elements of a player's row, empty. */
+/** @typedef {ReturnType<typeof row>} Row */
+
+/**
+ * The elements of a player's row, empty.
+ * @param {string} name
+ * @param {() => void} press
+ * @param {(form: string, player: string) => void} open
+ */
 function row(name, press, open) {
+  /** @param {string} className */
   const part = (className) => html("span", { className });
-  const parts = { seat: part("seat"), bet: part("bet"), account: part("account"), tags: part("tags") };
+  const parts = {
+    seat: part("seat"),
+    bet: part("bet"),
+    account: part("account"),
+    tags: part("tags"),
+  };
   const who = html("span", { className: "name" }, name);
-  const button = html("button", { type: "button", className: "player" }, parts.seat, who, parts.account, parts.bet, parts.tags);
+  const button = html(
+    "button",
+    { type: "button", className: "player" },
+    parts.seat,
+    who,
+    parts.account,
+    parts.bet,
+    parts.tags,
+  );
   button.addEventListener("click", press);
   const acts = [...ACTS, ...ASKED].map((what) => {
     const one = html("button", { type: "button", value: what });
-    one.addEventListener("click", () => (ASKED.includes(what) ? open(what, name) : act({ do: what, player: name })));
+    one.addEventListener("click", () =>
+      ASKED.includes(what) ? open(what, name) : act({ do: what, player: name }),
+    );
     return one;
   });
   const box = html("div", { className: "player-acts" }, ...acts);
   return { ...parts, button, acts, box, item: html("li", {}, button, box) };
 }
 
-function fill(row, player, isChosen, offers) {
-  row.seat.textContent = player.seat ?? "–";
-  row.seat.style.background = seatColour(player.seat);
-  row.seat.style.color = seatInk(player.seat);
-  row.seat.classList.toggle("station", player.station);
-  row.account.textContent = money(player.account);
-  row.bet.textContent = player.staked ? t("dealer.staked", { amount: money(player.staked) }) : "";
-  if (player.left) row.bet.textContent = t("dealer.left");
-  drawTags(row.tags, player);
-  row.button.ariaPressed = String(isChosen);
-  for (const one of row.acts) {
+/**
+ * @param {Row} parts
+ * @param {SeatView} player
+ * @param {boolean} isChosen
+ * @param {(what: string) => boolean} offers
+ */
+function fill(parts, player, isChosen, offers) {
+  parts.seat.textContent = String(player.seat ?? "–");
+  parts.seat.style.background = seatColour(player.seat);
+  parts.seat.style.color = seatInk(player.seat);
+  parts.seat.classList.toggle("station", player.station);
+  parts.account.textContent = money(player.account);
+  parts.bet.textContent = player.staked ? t("dealer.staked", { amount: money(player.staked) }) : "";
+  if (player.left) parts.bet.textContent = t("dealer.left");
+  drawTags(parts.tags, player);
+  parts.button.ariaPressed = String(isChosen);
+  for (const one of parts.acts) {
     one.textContent = t(`dealer.${one.value}`);
     one.hidden = !offers(one.value);
   }
-  row.box.hidden = !isChosen || row.acts.every((one) => one.hidden);
+  parts.box.hidden = !isChosen || parts.acts.every((one) => one.hidden);
 }
 
-/** Colour chips, and what is out of the common about a player. */
+/**
+ * Colour chips, and what is out of the common about a player.
+ * @param {HTMLElement} tags
+ * @param {SeatView} seatView
+ */
 function drawTags(tags, { colours, own_limits: own, station, sat_out: out }) {
-  const words = [own && t("tag.limits"), station && t("tag.station"), out > 0 && t("tag.sat-out", { spins: out })].filter(Boolean);
+  const words = [
+    own && t("tag.limits"),
+    station && t("tag.station"),
+    out > 0 && t("tag.sat-out", { spins: out }),
+  ].filter((one) => one !== false);
   const drawn = JSON.stringify([colours, words, t("language.code")]);
   if (tags.dataset.drawn === drawn) return;
   tags.dataset.drawn = drawn;
@@ -105,15 +174,18 @@ function drawTags(tags, { colours, own_limits: own, station, sat_out: out }) {
   tags.replaceChildren(...sets, ...words.map((one) => html("span", { className: "tag" }, one)));
 }
 
+/** @param {string[]} names */
 function drawNames(names) {
-  if (names.join("\n") === [...$("names").options].map((one) => one.value).join("\n")) return;
+  if (
+    names.join("\n") ===
+    [...$("names", HTMLDataListElement).options].map((one) => one.value).join("\n")
+  )
+    return;
   $("names").replaceChildren(...names.map((name) => html("option", { value: name })));
 }
 
-/** Children in this order, moving only what is out of place. */
-function keep(list, items) {
-  if (items.length === list.children.length && items.every((item, at) => item === list.children[at])) return;
-  list.replaceChildren(...items);
-}
-
+/**
+ * @param {[string, SeatView]} pair
+ * @param {[string, SeatView]} pair
+ */
 const bySeat = ([, one], [, other]) => (one.seat ?? 999) - (other.seat ?? 999);

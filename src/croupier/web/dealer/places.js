@@ -1,73 +1,174 @@
 // places.js: a player buys in, takes a seat, has a bet called or placed on the cloth.
+import { control, drawOptions, radios } from "../shared/forms.js";
 import { betName, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
-import { centsOf, drawOptions } from "./fields.js";
-import { tell } from "./told.js";
+import { part } from "../shared/page.js";
+import { submitOf } from "./act-form.js";
+import { AMOUNT, bet, half, PLAYER, place } from "./fields.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Option } from "../shared/forms.js" */
+/** @import { DealerView, Layout, SeatView } from "../shared/types.d.ts" */
+/** @import { Desk } from "./desk.js" */
+/** @import { People } from "./people.js" */
 
-/** The three forms that are used most. */
+/**
+ * What accompanies money or a call, in this order.
+ * @param {...string} kinds
+ * @returns {Option[]}
+ */
+const tender = (...kinds) => kinds.map((kind) => [kind, `tender.${kind}`]);
+
+/**
+ * The three forms that are used most.
+ * @param {Layout} data
+ * @param {Desk} desk
+ * @param {People} people
+ */
 export function setUpPlaces(data, desk, people) {
-  const buyIn = desk.add("buy-in", {
+  setUpBuyIn(data, desk);
+  setUpSeats(desk, people);
+  setUpCalls(data, desk);
+}
+
+/**
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
+function setUpBuyIn(data, desk) {
+  const ways = tender("cash", "chips", "voucher", "token");
+  const form = desk.add("buy-in", {
+    tab: "dealer.buy-in",
     acts: ["buy-in"],
+    parts: [
+      half(PLAYER),
+      half(AMOUNT),
+      place(),
+      { name: "tender", takes: "ways", words: "dealer.tender", ways },
+    ],
+    send: "dealer.buy-in",
     clears: ["amount"],
-    command: ({ player, amount, tender }) => withAmount(amount, (cents) => ({ do: "buy-in", player, amount: cents, tender })),
     done: ({ player, amount }) => t("dealer.done.buy-in", { player, amount: money(amount) }),
   });
-  for (const way of buyIn.elements.tender) way.closest("label").hidden = !data.dealer_takes.includes(way.value);
+  for (const way of radios(form, "tender")) {
+    const label = way.closest("label");
+    if (label) label.hidden = !data.dealer_takes.includes(way.value);
+  }
+}
 
-  const seat = desk.add("take-seat", {
+/**
+ * @param {Desk} desk
+ * @param {People} people
+ */
+function setUpSeats(desk, people) {
+  const form = desk.add("take-seat", {
+    tab: "dealer.seat",
     acts: ["take-seat"],
-    command: (fields) => ({ do: "take-seat", player: fields.player, seat: Number(fields.seat), ...place(fields.at) }),
-    done: ({ player, seat: number }) => t("dealer.done.take-seat", { player, seat: number }),
-    draw: drawSeats,
+    parts: [
+      {
+        name: "at",
+        takes: "ways",
+        words: "seat.where",
+        className: "where",
+        ways: [
+          ["cloth", "seat.cloth"],
+          ["station", "seat.station"],
+        ],
+      },
+      half(PLAYER),
+      { name: "seat", takes: "choice", words: "dealer.place", half: true },
+    ],
+    send: "dealer.seat",
+    clears: [],
+    command: ({ player, seat, at }) => ({
+      do: "take-seat",
+      player,
+      seat: Number(seat),
+      ...(people.mixed ? { station: at === "station" } : {}),
+    }),
+    done: ({ player, seat }) => t("dealer.done.take-seat", { player, seat }),
+    draw: (view) => draw(view.players),
   });
-  $("where").hidden = !people.mixed;
-  for (const way of seat.elements.at) way.addEventListener("change", () => drawSeats());
-  const place = (at) => (people.mixed ? { station: at === "station" } : {});
-
-  const call = desk.add("call-bet", {
-    acts: ["call-bet", "place-wager"],
-    clears: ["amount", "bet"],
-    command: ({ do: way, amount, player, bet, tender }) =>
-      withAmount(amount, (stake) => ({ do: way, player, bet, stake, ...(way === "call-bet" ? { tender } : {}) })),
-    done: ({ player, bet, stake }) => t("dealer.done.call-bet", { player, bet: betName(bet, data), amount: money(stake) }),
-    draw: drawWays,
-  });
-  call.addEventListener("change", nameTender);
+  part(form, ".where").hidden = !people.mixed;
+  for (const way of radios(form, "at")) way.addEventListener("change", () => draw());
+  /** @type {Record<string, SeatView>} */
   let players = {};
 
   /** The free seats, of the cloth or of the stations. */
-  function drawSeats(view = { players }) {
-    players = view.players;
-    const station = people.mixed && seat.elements.at.value === "station";
+  function draw(now = players) {
+    players = now;
+    const station = people.mixed && control(form, "at").value === "station";
     const here = Object.values(players).filter((player) => player.station === station);
     const taken = new Set(here.map((player) => player.seat));
-    const free = Array.from({ length: people.places(station) }, (_, at) => at + 1).filter((one) => !taken.has(one));
-    drawOptions(seat.elements.seat, free.map((one) => [String(one), String(one)]));
+    const seats = Array.from({ length: people.places(station) }, (_, at) => at + 1);
+    drawOptions(
+      control(form, "seat"),
+      seats.filter((one) => !taken.has(one)).map((one) => [String(one), String(one)]),
+    );
   }
+}
 
-  /** Called or placed, as far as the dealer may. */
+/**
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
+function setUpCalls(data, desk) {
+  const form = desk.add("call-bet", {
+    tab: "dealer.call",
+    acts: ["call-bet", "place-wager"],
+    parts: [
+      {
+        name: "do",
+        takes: "ways",
+        words: "dealer.how",
+        className: "how",
+        ways: [
+          ["call-bet", "dealer.called"],
+          ["place-wager", "dealer.placed"],
+        ],
+      },
+      ...bet(),
+      half(PLAYER),
+      half(AMOUNT),
+      place(),
+      {
+        name: "tender",
+        takes: "ways",
+        words: "dealer.tender",
+        className: "tender",
+        ways: tender("chips", "cash", "voucher", "token"),
+      },
+    ],
+    clears: ["amount", "bet"],
+    command: ({ do: way, amount, player, bet: on, tender: by }) => ({
+      do: way,
+      player,
+      bet: on,
+      stake: amount,
+      ...(way === "call-bet" ? { tender: by } : {}),
+    }),
+    done: ({ player, bet: on, stake }) =>
+      t("dealer.done.call-bet", { player, bet: betName(on, data), amount: money(stake) }),
+    draw: drawWays,
+  });
+  form.addEventListener("change", nameTender);
+
+  /**
+   * Called or placed, as far as the dealer may.
+   * @param {DealerView} view
+   */
   function drawWays(view) {
-    const ways = [...call.elements.do];
+    const ways = radios(form, "do");
     for (const way of ways) way.disabled = !view.may.includes(way.value);
-    if (ways[0].disabled !== ways[1].disabled) ways.find((way) => !way.disabled).checked = true;
-    $("how").hidden = ways.some((way) => way.disabled);
+    const free = ways.filter((way) => !way.disabled);
+    if (free.length === 1) free[0].checked = true;
+    part(form, ".how").hidden = free.length < ways.length;
     nameTender();
   }
 
   /** Only a called bet is accompanied by value other than the player's chips. */
   function nameTender() {
-    const called = call.elements.do.value === "call-bet";
-    $("call-tender").hidden = !called;
-    call.querySelector("[type=submit]").textContent = t(called ? "dealer.call" : "dealer.place-wager");
+    const called = control(form, "do").value === "call-bet";
+    part(form, ".tender").hidden = !called;
+    submitOf(form).textContent = t(called ? "dealer.call" : "dealer.place-wager");
   }
-}
-
-/** A command made with an amount of money, or none and what is wrong with it told. */
-export function withAmount(text, make) {
-  const cents = centsOf(text);
-  if (cents) return make(cents);
-  tell(t("dealer.no-amount"));
-  return null;
 }

@@ -1,10 +1,23 @@
 // rail.js: the spin from left to right. What may be done is bright, the next step is largest.
-import { html } from "../shared/drawn.js";
+
 import { t } from "../shared/i18n.js";
+import { $, button } from "../shared/page.js";
 import { act } from "./told.js";
 
-const ALL = ["open-table", "open-betting", "spin-ball", "announce-final-bets", "no-more-bets", "record-outcome", "settle"];
+/** @import { DealerView, Layout } from "../shared/types.d.ts" */
+/** @import { NumberEntry } from "./number.js" */
+
+const ALL = [
+  "open-table",
+  "open-betting",
+  "spin-ball",
+  "announce-final-bets",
+  "no-more-bets",
+  "record-outcome",
+  "settle",
+];
 // Up to which step a spin has come in each phase.
+/** @type {Record<string, string>} */
 const REACHED = {
   closed: "open-table",
   idle: "open-betting",
@@ -15,22 +28,34 @@ const REACHED = {
   outcome: "settle",
 };
 
-/** The rail; the number's step is the entry's own affair. */
+/**
+ * The rail; the number's step is the entry's own affair.
+ * @param {Layout} data
+ * @param {NumberEntry} number
+ */
 export function setUpRail(data, number) {
-  const rail = document.getElementById("rail");
+  const rail = $("rail");
   // Few tables have final bets; the others have every step.
   const STEPS = ALL.filter((step) => step !== "announce-final-bets" || data.acts.includes(step));
-  const steps = STEPS.map((step) => button("step", () => (step === "record-outcome" ? number.press() : act({ do: step }))));
-  const dropped = button("aside", () => act({ do: "ball-dropped" }));
-  const noSpin = button("aside danger", () => document.getElementById("no-spin").showModal());
+  const steps = STEPS.map((step) =>
+    button("", () => (step === "record-outcome" ? number.press() : act({ do: step })), "step"),
+  );
+  const dropped = button("", () => act({ do: "ball-dropped" }), "aside");
+  const noSpin = button("", () => $("no-spin", HTMLDialogElement).showModal(), "aside danger");
   rail.append(...steps, dropped, noSpin);
 
+  /** @param {DealerView} view */
   function draw(view) {
     const { phase, final_bets: final } = view.public;
     // A side bet alone may be closed earlier, beside the layout; the rail closes all of them.
+    /** @param {string} step */
     const early = (step) => step === "no-more-bets" && phase !== "ball-in-play";
-    const open = (step) => view.may.includes(step) && !(step === "announce-final-bets" && final) && !early(step);
-    const next = STEPS.find((step) => open(step) || (step === "record-outcome" && canConfirm(view)));
+    /** @param {string} step */
+    const open = (step) =>
+      view.may.includes(step) && !(step === "announce-final-bets" && final) && !early(step);
+    const next = STEPS.find(
+      (step) => open(step) || (step === "record-outcome" && canConfirm(view)),
+    );
     const reached = final && phase === "ball-in-play" ? "no-more-bets" : REACHED[phase];
     steps.forEach((one, at) => {
       const step = STEPS[at];
@@ -46,7 +71,11 @@ export function setUpRail(data, number) {
     dropped.textContent = t("dealer.ball-dropped");
     dropped.hidden = !view.may.includes("ball-dropped");
     // Some consoles have a name of their own for it.
-    noSpin.textContent = t(`dealer.no-spin.${data.rulebook.tag}.${data.mode}`, {}, t("dealer.no-spin"));
+    noSpin.textContent = t(
+      `dealer.no-spin.${data.rulebook.tag}.${data.mode}`,
+      {},
+      t("dealer.no-spin"),
+    );
     noSpin.disabled = !view.may.includes("call-no-spin");
     noSpin.hidden = phase === "closed";
   }
@@ -57,10 +86,5 @@ export function setUpRail(data, number) {
   return { draw };
 }
 
+/** @param {DealerView} view */
 const canConfirm = (view) => view.may.includes("confirm-outcome");
-
-function button(className, press) {
-  const made = html("button", { type: "button", className });
-  made.addEventListener("click", press);
-  return made;
-}

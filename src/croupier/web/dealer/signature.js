@@ -1,31 +1,48 @@
 // signature.js: a supervisor signs over the shoulder for one act that the dealer alone may not do.
+
+import { ask } from "../shared/api.js";
+import { control } from "../shared/forms.js";
 import { t } from "../shared/i18n.js";
-import { ask } from "./ask.js";
+import { $, part } from "../shared/page.js";
+
+/** @import { Answer, Command, DealerView } from "../shared/types.d.ts" */
 
 // What a signature can help against: not the dealer's to do, to allow or to vouch for.
 const HELPS = ["not-allowed", "second-set", "not-verified", "not-signed"];
-const dialog = document.getElementById("signature");
-const form = dialog.querySelector("form");
+const dialog = $("signature", HTMLDialogElement);
+const form = part(dialog, "form", HTMLFormElement);
+/** @type {Record<string, string>} */
 let signs = {}; // act -> the least role that may
-let asked = null; // {again, answered}: what is being signed for
+/** @type {{again: (approval: string) => Promise<Answer>, answered: (answer: Answer | null) => void} | null} */
+let asked = null; // what is being signed for
 
-/** Whether a signature could change this answer. */
-export const needsSignature = ({ refused }) => Boolean(refused) && HELPS.includes(refused.code);
+/**
+ * Whether a signature could change this answer.
+ * @param {Answer} answer
+ */
+export const needsSignature = ({ refused }) =>
+  refused !== undefined && HELPS.includes(refused.code);
 
 /**
  * Ask for a signature and repeat the act with it: `again(approval)` sends it. The promise holds the
  * answer, or null if nobody signed.
+ * @param {Command} command
+ * @param {Answer} answer
+ * @param {(approval: string) => Promise<Answer>} again
+ * @returns {Promise<Answer | null>}
  */
 export function signFor(command, { refused }, again) {
   return new Promise((answered) => {
     asked = { again, answered };
     const role = signs[command.do];
-    const words = role ? t("sign.role", { role: t(`role.${role}`, {}, role.replaceAll("-", " ")) }) : refused.message;
-    dialog.querySelector(".needs").textContent = `${words} [${refused.clause}]`;
+    const words = role
+      ? t("sign.role", { role: t(`role.${role}`, {}, role.replaceAll("-", " ")) })
+      : refused?.message;
+    part(dialog, ".needs").textContent = `${words} [${refused?.clause}]`;
     forget();
     fail("");
     dialog.showModal();
-    form.elements.name.focus();
+    control(form, "name").focus();
   });
 }
 
@@ -35,34 +52,43 @@ export function setUpSignature() {
     event.preventDefault();
     sign();
   });
-  form.querySelector("[type=button]").addEventListener("click", () => dialog.close());
+  part(form, "[type=button]").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => finish(null));
-  return { draw: (view) => (signs = view.signs ?? {}) };
+  return {
+    draw(/** @type {DealerView} */ view) {
+      signs = view.signs ?? {};
+    },
+  };
 }
 
 async function sign() {
-  const { name, password } = Object.fromEntries(new FormData(form));
-  const button = form.querySelector("[type=submit]");
+  const [name, password] = [control(form, "name").value, control(form, "password").value];
+  const button = part(form, "[type=submit]", HTMLButtonElement);
   const mine = asked;
-  form.elements.password.value = ""; // read once, kept nowhere
+  control(form, "password").value = ""; // read once, kept nowhere
   button.disabled = true;
   const { ok, body } = await ask("/api/approvals", { name: name.trim(), password });
-  const answer = ok ? await mine.again(body.approval) : null;
+  const answer = ok && mine ? await mine.again(body.approval) : null;
   button.disabled = false;
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
   if (!ok) return fail(body.error ?? t("sign.failed"));
-  if (needsSignature(answer)) return fail(`${answer.refused.message} [${answer.refused.clause}]`);
+  const refused = answer?.refused;
+  if (refused && needsSignature({ refused })) return fail(`${refused.message} [${refused.clause}]`);
   finish(answer);
 }
 
-/** Say why it is not signed yet; the password is typed anew. */
+/**
+ * Say why it is not signed yet; the password is typed anew.
+ * @param {string} sentence
+ */
 function fail(sentence) {
-  const line = form.querySelector(".failed");
+  const line = part(form, ".failed");
   line.textContent = sentence;
   line.hidden = !sentence;
-  if (sentence) form.elements.password.focus();
+  if (sentence) control(form, "password").focus();
 }
 
+/** @param {Answer | null} answer */
 function finish(answer) {
   const done = asked;
   asked = null;

@@ -2,11 +2,15 @@
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 
-/** The mark alone. */
+/**
+ * The mark alone.
+ * @param {string} colour
+ */
 export function swatch(colour) {
   const mark = html("span", { className: "swatch", ariaHidden: "true" });
   mark.style.background = CSS.supports("color", colour) ? colour : "";
   return mark;
 }
 
+/** @param {string} colour */
 export const colourName = (colour) => t(`chip.${colour}`, {}, colour);

@@ -1,18 +1,25 @@
 // table-menu.js: the grounds of a no spin, and what is done seldom: screens, additional spins, closing.
+
+import { signOut } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
+import { $, part } from "../shared/page.js";
+import { openPairing } from "../shared/pairing.js";
 import { screensOf } from "../shared/screens.js";
-import { signOut } from "./ask.js";
-import { openPairing } from "./pairing.js";
 import { act, allowed } from "./told.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { DealerView, Layout } from "../shared/types.d.ts" */
 
-/** Both dialogs. */
+/** @typedef {{key: string, needs: string, button: HTMLButtonElement}} Entry */
+
+/**
+ * Both dialogs.
+ * @param {Layout} data
+ */
 export function setUpTableMenu(data) {
-  const noSpin = $("no-spin");
-  const menu = $("table-dialog");
-  noSpin.querySelector(".grounds").append(
+  const noSpin = $("no-spin", HTMLDialogElement);
+  const menu = $("table-dialog", HTMLDialogElement);
+  part(noSpin, ".grounds").append(
     ...data.grounds.map(({ ground, says, clause }) =>
       choice(says, clause, () => {
         noSpin.close();
@@ -22,23 +29,28 @@ export function setUpTableMenu(data) {
   );
   $("table-menu").onclick = () => menu.showModal();
 
+  /** @param {string} what */
   const asks = (what) => () => {
     menu.close();
     act({ do: what });
   };
+  /** @param {string} as */
   const pairs = (as) => () => {
     menu.close();
-    openPairing($("pairing"), data.table, as);
+    openPairing($("pairing", HTMLDialogElement), data.table, as);
   };
+  /** @type {(key: string, press: () => void, needs?: string) => Entry} */
+  const entry = (key, press, needs = "") => ({ key, needs, button: choice("", "", press) });
   const entries = [
-    ...screensOf(data.mode).map((as) => [`screen.${as}`, pairs(as)]),
-    ["dealer.direct-spins", asks("direct-spins"), "direct-spins"],
-    ["dealer.close-table", asks("close-table"), "close-table"],
-    ["dealer.tables", () => location.assign("/")],
-    ["dealer.sign-out", signOut],
-  ].map(([key, press, needs]) => ({ key, needs, button: choice("", "", press) }));
-  menu.querySelector(".acts").append(...entries.map((entry) => entry.button));
+    ...screensOf(data.mode).map((as) => entry(`screen.${as}`, pairs(as))),
+    entry("dealer.direct-spins", asks("direct-spins"), "direct-spins"),
+    entry("dealer.close-table", asks("close-table"), "close-table"),
+    entry("dealer.tables", () => location.assign("/")),
+    entry("dealer.sign-out", signOut),
+  ];
+  part(menu, ".acts").append(...entries.map((one) => one.button));
 
+  /** @param {DealerView} view */
   function draw(view) {
     for (const { key, needs, button } of entries) {
       const [words, small] = button.children;
@@ -51,9 +63,19 @@ export function setUpTableMenu(data) {
   return { draw };
 }
 
-/** A large button with words and, smaller, what stands behind them. */
+/**
+ * A large button with words and, smaller, what stands behind them.
+ * @param {string} words
+ * @param {string} small
+ * @param {() => void} press
+ */
 function choice(words, small, press) {
-  const button = html("button", { type: "button" }, html("span", {}, words), html("small", {}, small));
+  const button = html(
+    "button",
+    { type: "button" },
+    html("span", {}, words),
+    html("small", {}, small),
+  );
   button.addEventListener("click", press);
   return button;
 }

@@ -1,17 +1,29 @@
 // terms.js: the terms of play: limits announced and applied, a player's own, legacy wagers, closing.
+import { inMinutes } from "../shared/clocks.js";
 import { html } from "../shared/drawn.js";
-import { t, translate } from "../shared/i18n.js";
-import { shortMoney } from "../shared/money.js";
-import { inMinutes } from "./clocks.js";
-import { centsOf, typedCents, wholeOf } from "./fields.js";
+import { control, fieldElement, note } from "../shared/forms.js";
+import { t } from "../shared/i18n.js";
+import { shortMoney, typedCents } from "../shared/money.js";
+import { button, part } from "../shared/page.js";
+import { submitOf } from "./act-form.js";
+import { half, PLAYER, place } from "./fields.js";
 import { closure } from "./notices.js";
 import { act, allowed, tell } from "./told.js";
 
+/** @import { Field, Group } from "../shared/forms.js" */
+/** @import { DealerView, Layout } from "../shared/types.d.ts" */
+/** @import { Desk } from "./desk.js" */
+
 const LIMITS = ["min", "max", "unit", "outlay"];
+const OWN = ["min", "max", "unit"];
 const INSIDE = ["inside_min", "inside_max", "inside_unit"];
 const MINUTES = [0, 10, 20];
 
-/** The forms of the terms' tab. */
+/**
+ * The forms of the terms' tab.
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
 export function setUpTerms(data, desk) {
   setUpAnnounce(data, desk);
   setUpOwn(data, desk);
@@ -19,141 +31,243 @@ export function setUpTerms(data, desk) {
   setUpClosing(desk);
 }
 
+/**
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
 function setUpAnnounce(data, desk) {
-  let view = null;
+  /** @type {DealerView} */
+  let view;
+  const apply = named("terms.apply", () => act({ do: "apply-limits" }), "apply");
   const form = desk.add("announce-limits", {
+    tab: "terms.limits",
+    group: "terms",
     acts: ["announce-limits", "apply-limits"],
-    command: (fields) => {
-      const limits = limitsOf(fields, data.limits.set, [...LIMITS, ...INSIDE]);
-      const minutes = wholeOf(fields.minutes);
-      if (minutes === null) return tell(t("terms.no-minutes"));
-      return limits && { do: "announce-limits", limits, effective_at: inMinutes(minutes, view.offset) };
-    },
-    done: ({ limits }) => t("terms.done.announced", { min: shortMoney(limits.min), max: shortMoney(limits.max) }),
-    opened: () => fillLimits(form, data.limits),
+    parts: [
+      apply,
+      limitFields(LIMITS),
+      {
+        name: "minutes",
+        takes: "whole",
+        words: "terms.minutes",
+        value: "0",
+        wrong: "terms.no-minutes",
+      },
+      place("chips minutes"),
+    ],
+    send: "terms.announce",
+    clears: [],
+    command: ({ minutes, ...limits }) => ({
+      do: "announce-limits",
+      limits: limitsOf(limits, data, LIMITS),
+      effective_at: inMinutes(minutes, view.offset),
+    }),
+    done: ({ limits }) =>
+      t("terms.done.announced", { min: shortMoney(limits.min), max: shortMoney(limits.max) }),
+    opened: () => fillLimits(form, data, LIMITS),
     draw,
   });
-  addLimits(form, [...LIMITS, ...INSIDE]);
-  form.querySelector(".minutes").append(...MINUTES.map((minutes) => quick(form, minutes)));
-  form.querySelector(".apply").addEventListener("click", () => act({ do: "apply-limits" }));
+  const quick = MINUTES.map((minutes) => {
+    const made = button("", () => {
+      control(form, "minutes").value = String(minutes);
+    });
+    made.value = String(minutes);
+    return made;
+  });
+  part(form, ".minutes").append(...quick);
 
+  /** @param {DealerView} next */
   function draw(next) {
     view = next;
-    const { announced } = view.public;
-    form.querySelector(".apply").hidden = !announced?.at || !allowed(view, "apply-limits");
-    form.querySelector("[type=submit]").disabled = !allowed(view, "announce-limits");
-    for (const button of form.querySelectorAll(".minutes button")) {
-      button.textContent = button.value === "0" ? t("terms.at-once") : t("terms.in-minutes", { minutes: button.value });
+    apply.hidden = !view.public.announced?.at || !allowed(view, "apply-limits");
+    submitOf(form).disabled = !allowed(view, "announce-limits");
+    for (const one of quick) {
+      one.textContent =
+        one.value === "0" ? t("terms.at-once") : t("terms.in-minutes", { minutes: one.value });
     }
   }
 }
 
+/**
+ * @param {Layout} data
+ * @param {Desk} desk
+ */
 function setUpOwn(data, desk) {
-  const own = LIMITS.slice(0, 3);
-  let view = null;
+  /** @type {DealerView} */
+  let view;
+  const end = named("terms.end-own", endOwn, "end");
   const form = desk.add("set-player-limits", {
+    tab: "terms.own",
+    group: "terms",
     acts: ["set-player-limits"],
-    command: (fields) => {
-      const limits = limitsOf(fields, data.limits.set, [...own, ...INSIDE]);
-      return limits && { do: "set-player-limits", player: fields.player, limits };
-    },
-    done: ({ player, limits }) => t("terms.done.own", { player, min: shortMoney(limits.min), max: shortMoney(limits.max) }),
-    opened: () => fillLimits(form, data.limits),
+    parts: [PLAYER, limitFields(OWN)],
+    before: [end],
+    send: "terms.set-own",
+    clears: [],
+    command: ({ player, ...limits }) => ({
+      do: "set-player-limits",
+      player,
+      limits: limitsOf(limits, data, OWN),
+    }),
+    done: ({ player, limits }) =>
+      t("terms.done.own", {
+        player,
+        min: shortMoney(limits.min),
+        max: shortMoney(limits.max),
+      }),
+    opened: () => fillLimits(form, data, OWN),
     draw: (next) => {
       view = next;
       drawEnd();
     },
   });
-  addLimits(form, [...own, ...INSIDE]);
-  const end = form.querySelector(".end");
-  const named = () => form.elements.player.value.trim();
-  const drawEnd = () => (end.disabled = !view.players[named()]?.own_limits || !allowed(view, "set-player-limits"));
-  form.elements.player.addEventListener("input", drawEnd);
-  end.addEventListener("click", async () => {
-    const player = named();
-    if (await act({ do: "set-player-limits", player })) tell(t("terms.done.own-ended", { player }), "", "done");
-  });
-}
+  const player = () => control(form, "player").value.trim();
+  control(form, "player").addEventListener("input", drawEnd);
 
-function setUpLegacy(desk) {
-  const form = desk.add("legacy-wager", {
-    acts: ["offer-legacy-wager", "extend-legacy-wager"],
-    command: ({ do: way, player, hours }) => {
-      const whole = wholeOf(hours);
-      return whole ? { do: way, player, hours: whole } : tell(t("terms.no-hours"));
-    },
-    done: ({ do: way, player, hours }) => t(`terms.done.${way}`, { player, hours }),
-    draw,
-  });
-  form.addEventListener("change", () => draw());
+  function drawEnd() {
+    end.disabled = !view.players[player()]?.own_limits || !allowed(view, "set-player-limits");
+  }
 
-  function draw() {
-    const offers = form.elements.do.value === "offer-legacy-wager";
-    form.querySelector("[type=submit]").textContent = t(offers ? "terms.offer" : "terms.extend");
+  async function endOwn() {
+    const whose = player();
+    if (await act({ do: "set-player-limits", player: whose }))
+      tell(t("terms.done.own-ended", { player: whose }), "", "done");
   }
 }
 
+/** @param {Desk} desk */
+function setUpLegacy(desk) {
+  const form = desk.add("legacy-wager", {
+    tab: "terms.legacy",
+    group: "terms",
+    acts: ["offer-legacy-wager", "extend-legacy-wager"],
+    parts: [
+      {
+        name: "do",
+        takes: "ways",
+        words: "terms.legacy",
+        ways: [
+          ["offer-legacy-wager", "terms.offer"],
+          ["extend-legacy-wager", "terms.extend"],
+        ],
+      },
+      note("terms.legacy-note"),
+      half(PLAYER),
+      {
+        name: "hours",
+        takes: "whole",
+        words: "terms.hours",
+        half: true,
+        value: "1",
+        least: 1,
+        wrong: "terms.no-hours",
+      },
+    ],
+    clears: [],
+    done: ({ do: way, player, hours }) => t(`terms.done.${way}`, { player, hours }),
+    draw,
+  });
+  form.addEventListener("change", draw);
+
+  function draw() {
+    const offers = control(form, "do").value === "offer-legacy-wager";
+    submitOf(form).textContent = t(offers ? "terms.offer" : "terms.extend");
+  }
+}
+
+/** @param {Desk} desk */
 function setUpClosing(desk) {
-  let view = null;
+  /** @type {DealerView} */
+  let view;
+  const close = named("dealer.close-table", () => act({ do: "close-table" }), "close");
   const form = desk.add("closing", {
+    tab: "terms.closing",
+    group: "terms",
     acts: ["give-closing-notice", "close-table"],
+    parts: [
+      note("", "closing"),
+      {
+        name: "minutes",
+        takes: "whole",
+        words: "terms.closes-in",
+        optional: true,
+        wrong: "terms.no-minutes",
+      },
+    ],
+    send: "terms.notice",
+    after: [close],
     clears: ["minutes"],
-    command: ({ minutes }) => {
-      if (!minutes) return { do: "give-closing-notice" };
-      const whole = wholeOf(minutes);
-      if (whole === null) return tell(t("terms.no-minutes"));
-      return { do: "give-closing-notice", closes_at: inMinutes(whole, view.offset) };
-    },
+    command: ({ minutes }) => ({
+      do: "give-closing-notice",
+      ...(minutes !== undefined && { closes_at: inMinutes(minutes, view.offset) }),
+    }),
     done: () => t("terms.done.notice"),
     draw,
   });
-  const close = form.querySelector(".close");
-  close.addEventListener("click", () => act({ do: "close-table" }));
 
+  /** @param {DealerView} next */
   function draw(next) {
     view = next;
     const { closing } = view.public;
-    form.querySelector(".closing").textContent = closing ? closure(closing)[0] : t("terms.no-notice");
-    form.querySelector("[type=submit]").disabled = Boolean(closing) || !allowed(view, "give-closing-notice");
+    part(form, ".closing").textContent = closing ? closure(closing)[0] : t("terms.no-notice");
+    submitOf(form).disabled = Boolean(closing) || !allowed(view, "give-closing-notice");
     close.disabled = !allowed(view, "close-table");
   }
 }
 
-/** A button that says in how many minutes. */
-function quick(form, minutes) {
-  const button = html("button", { type: "button", value: String(minutes) });
-  button.addEventListener("click", () => (form.elements.minutes.value = minutes));
-  return button;
+/**
+ * A button whose words follow the language.
+ * @param {string} key
+ * @param {() => void} press
+ * @param {string} className
+ */
+function named(key, press, className) {
+  const made = button(t(key), press, className);
+  made.dataset.t = key;
+  return made;
 }
 
-/** Fields for limits; those of inside bets are folded away, for they mostly follow the others. */
-function addLimits(form, names) {
-  const field = (name) =>
-    html(
-      "label",
-      {},
-      html("span", { "data-t": name === "outlay" ? "limits.outlay-least" : `limits.${name}` }),
-      html("input", { name, inputMode: "decimal", required: name === "min" || name === "max" }),
-    );
-  const inside = html("div", { className: "fields" }, ...INSIDE.map(field));
-  const folded = html("details", {}, html("summary", { "data-t": "limits.inside" }), inside);
-  const own = names.filter((name) => !INSIDE.includes(name)).map(field);
-  form.querySelector(".limits").append(html("div", { className: "fields" }, ...own), folded);
-  translate(form);
+/**
+ * Fields for limits; those of inside bets are folded away, for they mostly follow the others.
+ * @param {string[]} names
+ * @returns {Group}
+ */
+function limitFields(names) {
+  /** @type {(name: string) => Field} */
+  const field = (name) => ({
+    name,
+    takes: "money",
+    words: name === "outlay" ? "limits.outlay-least" : `limits.${name}`,
+    optional: name !== "min" && name !== "max",
+    least: 0,
+  });
+  const [own, inside] = [names.map(field), INSIDE.map(field)];
+  const row = (/** @type {Field[]} */ fields) =>
+    html("div", { className: "fields" }, ...fields.map(fieldElement));
+  const folded = html("details", {}, html("summary", { "data-t": "limits.inside" }), row(inside));
+  const element = html("div", { className: "limits" }, row(own), folded);
+  return { fields: [...own, ...inside], element };
 }
 
-/** Start from the limits in force. What follows from others is left empty, with what it is in pale. */
-function fillLimits(form, { set, unit }) {
-  for (const name of [...LIMITS, ...INSIDE]) {
-    if (form.elements[name]) form.elements[name].value = typedCents(set[name]);
-  }
-  form.elements.unit.placeholder = typedCents(unit);
+/**
+ * Start from the limits in force. What follows from others is left empty, with what it is in pale.
+ * @param {HTMLFormElement} form
+ * @param {Layout} data
+ * @param {string[]} names
+ */
+function fillLimits(form, { limits: { set, unit } }, names) {
+  for (const name of [...names, ...INSIDE]) control(form, name).value = typedCents(set[name]);
+  control(form, "unit").placeholder = typedCents(unit);
 }
 
-/** The limits in force with what was typed instead; null, and what is wrong told, if it cannot be read. */
-function limitsOf(fields, set, names) {
-  const typed = names.filter((name) => fields[name] !== "");
-  if (typed.some((name) => centsOf(fields[name]) === null)) return tell(t("dealer.no-amount"));
-  const given = names.map((name) => [name, fields[name] === "" ? null : centsOf(fields[name])]);
-  return { ...set, ...Object.fromEntries(given), ...(fields.outlay === "" ? { outlay: 0 } : {}) };
+/**
+ * The limits in force with what was typed instead; what was left empty follows from the others.
+ * @param {Record<string, number>} typed
+ * @param {Layout} data
+ * @param {string[]} names
+ */
+function limitsOf(typed, data, names) {
+  const given = [...names, ...INSIDE].map((name) => [name, typed[name] ?? null]);
+  const none = names.includes("outlay") && typed.outlay === undefined ? { outlay: 0 } : {};
+  return { ...data.limits.set, ...Object.fromEntries(given), ...none };
 }

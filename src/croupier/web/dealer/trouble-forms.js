@@ -1,157 +1,246 @@
 // trouble-forms.js: what is recorded when something goes wrong, each act with its fields, drawn from one list.
 import { html } from "../shared/drawn.js";
+import { control, drawChoices, fieldElement } from "../shared/forms.js";
 import { t } from "../shared/i18n.js";
-import { centsOf, drawOptions, fieldsOf, wholeOf } from "./fields.js";
-import { act, allowed, tell } from "./told.js";
+import { button, isNew, part } from "../shared/page.js";
+import { actForm, submitOf } from "./act-form.js";
+import { REASON } from "./fields.js";
+import { allowed } from "./told.js";
+
+/** @import { Field, Option } from "../shared/forms.js" */
+/** @import { DealerView, Layout } from "../shared/types.d.ts" */
 
 const STATIONS = ["touchbet", "ats"];
 
-/** Act -> its fields: [name, what it takes, what can be chosen or "optional"]. */
+/** @type {Field} */
+const PLAYER = { name: "player", takes: "player" };
+/** @type {Field} */
+const AMOUNT = { name: "amount", takes: "money" };
+/** @type {Field} */
+const ABOUT = { name: "about" };
+/** @type {Field} */
+const SPIN = { name: "spin", takes: "whole", optional: true };
+
+/**
+ * A choice of what is at the table, or of these words.
+ * @param {string} name
+ * @param {Field["options"]} options
+ * @returns {Field}
+ */
+const choice = (name, options) => ({ name, takes: "choice", options });
+
+/** Act -> its fields. @type {Record<string, Field[]>} */
 const ACTS = {
-  "report-malfunction": [["component", "choice", components], ["what", "text"]],
-  "flag-outcome": [["reason", "text"]],
-  "correct-outcome": [["outcome", "choice", outcomes], ["spin", "whole", "optional"], ["reason", "text"]],
-  "void-spin": [["ground", "choice", voids("spin")], ["spin", "whole", "optional"], ["reason", "text"]],
-  "void-wager": [["player", "player"], ["ground", "choice", voids("wager")], ["bet", "bet", "optional"], ["incident", "choice", maybeIncidents], ["reason", "text"]],
-  "correct-position": [["player", "player"], ["from", "bet"], ["to", "bet"], ["ground", "choice", words("moved", "clarified")], ["moved_by", "choice", words("dealer", "patron")]],
-  "freeze-accounts": [["reason", "text"]],
-  "hold-payment": [["player", "player"], ["ground", "choice", words("malfunction", "prohibited-device")], ["reason", "text"]],
-  "refuse-credit": [["player", "player"], ["amount", "money"], ["ground", "choice", words("caused", "unrepaired")], ["reason", "text"]],
-  "require-return": [["player", "player"], ["amount", "money"], ["reason", "text"]],
-  "raise-claim": [["player", "player"], ["amount", "money"], ["about", "text"]],
-  "raise-dispute": [["player", "player"], ["about", "text"]],
-  "record-incident": [["kind", "choice", kinds], ["person", "player"], ["note", "text"]],
-  "exclude-player": [["player", "player"], ["incident", "choice", incidents]],
-  notify: [["whom", "text"], ["about", "text"]],
+  "report-malfunction": [choice("component", components), { name: "what" }],
+  "flag-outcome": [REASON],
+  "correct-outcome": [choice("outcome", outcomes), SPIN, REASON],
+  "void-spin": [choice("ground", voids("spin")), SPIN, REASON],
+  "void-wager": [
+    PLAYER,
+    choice("ground", voids("wager")),
+    { name: "bet", takes: "bet", optional: true },
+    { ...choice("incident", maybeIncidents), optional: true },
+    REASON,
+  ],
+  "correct-position": [
+    PLAYER,
+    { name: "from", takes: "bet" },
+    { name: "to", takes: "bet" },
+    choice("ground", words("moved", "clarified")),
+    choice("moved_by", words("dealer", "patron")),
+  ],
+  "freeze-accounts": [REASON],
+  "hold-payment": [PLAYER, choice("ground", words("malfunction", "prohibited-device")), REASON],
+  "refuse-credit": [PLAYER, AMOUNT, choice("ground", words("caused", "unrepaired")), REASON],
+  "require-return": [PLAYER, AMOUNT, REASON],
+  "raise-claim": [PLAYER, AMOUNT, ABOUT],
+  "raise-dispute": [PLAYER, ABOUT],
+  "record-incident": [choice("kind", kinds), { ...PLAYER, name: "person" }, { name: "note" }],
+  "exclude-player": [PLAYER, choice("incident", incidents)],
+  notify: [{ name: "whom" }, ABOUT],
 };
 
-/** A button for each act the table has, and its form under them; one is open at a time. */
+/**
+ * A button for each act the table has, and its form under them; one is open at a time.
+ * @param {Layout} data
+ * @param {HTMLElement} place
+ */
 export function setUpTroubleForms(data, place) {
   const mine = Object.keys(ACTS).filter((name) => data.acts.includes(name));
-  const tabs = new Map(mine.map((name) => [name, html("button", { type: "button", value: name })]));
+  const tabs = new Map(mine.map((name) => [name, tab(name)]));
   const forms = new Map(mine.map((name) => [name, formOf(name)]));
   let open = "";
-  let view = null;
+  /** @type {DealerView} */
+  let view;
   place.append(html("div", { className: "trouble-acts" }, ...tabs.values()), ...forms.values());
-  for (const [name, tab] of tabs) tab.addEventListener("click", () => show(open === name ? "" : name));
 
+  /** @param {string} name */
+  function tab(name) {
+    const made = button("", () => show(open === name ? "" : name));
+    made.value = name;
+    return made;
+  }
+
+  /** @param {string} name */
   function show(name) {
     open = name;
     draw(view);
-    forms.get(open)?.querySelector("input, select")?.focus({ preventScroll: true });
+    const form = forms.get(open);
+    if (form) part(form, "input, select").focus({ preventScroll: true });
   }
 
+  /** @param {string} name */
   function formOf(name) {
-    const fields = ACTS[name].map(([field, takes, more]) => fieldOf(field, takes, more));
-    const details = html("div", { className: "details" });
-    const send = html("button", { type: "submit" });
-    const form = html("form", { className: "trouble-form", autocomplete: "off", hidden: true }, ...fields, details, send);
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
-      const command = commandOf(name, form);
-      if (!command || !(await act(command))) return;
-      tell(t("trouble.done", { act: t(`trouble.${name}`) }), "", "done");
-      form.reset();
-      show("");
-    });
+    const asking = {
+      parts: [...ACTS[name], html("div", { className: "details" })],
+      command: (/** @type {object} */ values, /** @type {Record<string, string>} */ typed) => ({
+        do: name,
+        ...values,
+        ...detailsOf(typed),
+      }),
+      done: () => t("trouble.done", { act: t(`trouble.${name}`) }),
+      afterwards: () => show(""),
+    };
+    const form = actForm(name, asking, { className: "trouble-form" });
     if (name === "record-incident") form.addEventListener("change", () => drawDetails(form));
     return form;
   }
 
-  /** Some incidents are recorded with particulars. */
+  /**
+   * Some incidents are recorded with particulars.
+   * @param {HTMLFormElement} form
+   */
   function drawDetails(form) {
-    const wants = data.incidents.find((one) => one.kind === form.elements.kind.value)?.wants ?? [];
-    const place = form.querySelector(".details");
-    if (place.dataset.drawn === wants.join()) return;
-    place.dataset.drawn = wants.join();
-    place.replaceChildren(...wants.map((want) => labelled(want.replaceAll("-", " "), html("input", { name: `details.${want}`, required: true, maxLength: 200 }))));
+    const kind = control(form, "kind").value;
+    const wants = data.incidents.find((one) => one.kind === kind)?.wants ?? [];
+    const box = part(form, ".details");
+    if (!isNew(box, wants)) return;
+    const fields = wants.map((want) =>
+      fieldElement({ name: `${DETAIL}${want}`, words: want.replaceAll("-", " ") }),
+    );
+    box.replaceChildren(...fields);
   }
 
+  /** @param {DealerView} next */
   function draw(next) {
     view = next;
-    for (const [name, tab] of tabs) {
-      tab.textContent = t(`trouble.${name}`);
-      tab.disabled = !allowed(view, name);
-      tab.setAttribute("aria-expanded", String(name === open));
+    for (const [name, one] of tabs) {
+      one.textContent = t(`trouble.${name}`);
+      one.disabled = !allowed(view, name);
+      one.setAttribute("aria-expanded", String(name === open));
     }
     for (const [name, form] of forms) {
       form.hidden = name !== open;
-      form.querySelector("[type=submit]").textContent = t(`trouble.${name}`);
-      form.querySelector("[type=submit]").disabled = !allowed(view, name);
-      for (const label of form.querySelectorAll("label[data-field]")) label.firstChild.textContent = t(`field.${label.dataset.field}`);
-      for (const [field, takes, more] of ACTS[name]) if (takes === "choice") drawOptions(form.elements[field], more(data, view));
+      submitOf(form).textContent = t(`trouble.${name}`);
+      submitOf(form).disabled = !allowed(view, name);
+      drawChoices(form, ACTS[name], data, view);
       if (name === "record-incident") drawDetails(form);
     }
   }
   return { draw, show };
 }
 
-function labelled(words, control, field) {
-  const label = html("label", {}, html("span", {}, words), control);
-  if (field) label.dataset.field = field;
-  return label;
+const DETAIL = "details.";
+
+/**
+ * The particulars among what was typed.
+ * @param {Record<string, string>} typed
+ */
+function detailsOf(typed) {
+  const found = Object.entries(typed).filter(([name]) => name.startsWith(DETAIL));
+  const details = found.map(([name, value]) => [name.slice(DETAIL.length), value]);
+  return details.length ? { details: Object.fromEntries(details) } : {};
 }
 
-function fieldOf(name, takes, more) {
-  if (takes === "choice") return labelled("", html("select", { name, required: more !== maybeIncidents }), name);
-  const control = html("input", { name, required: more !== "optional", maxLength: 200 });
-  if (takes === "player") control.setAttribute("list", "names");
-  if (takes === "bet") control.setAttribute("list", "bets");
-  if (takes === "money") control.inputMode = "decimal";
-  if (takes === "whole") control.inputMode = "numeric";
-  return labelled("", control, name);
-}
-
-/** What is asked for, or null once it was told what is missing. */
-function commandOf(name, form) {
-  const typed = fieldsOf(form);
-  const command = { do: name };
-  for (const [field, takes] of ACTS[name]) {
-    const value = takes === "money" ? centsOf(typed[field]) : takes === "whole" ? wholeOf(typed[field]) : typed[field];
-    if (takes === "money" && !value) return tell(t("dealer.no-amount"));
-    if (value !== "" && value !== null) command[field] = value;
-  }
-  const details = Object.entries(typed).filter(([field]) => field.startsWith("details."));
-  if (details.length) command.details = Object.fromEntries(details.map(([field, value]) => [field.slice(8), value]));
-  return command;
-}
-
-/** The system as a whole, what only shows, every place that is taken, and side bets. */
+/**
+ * The system as a whole, what only shows, every place that is taken, and side bets.
+ * @param {Layout} data
+ * @param {DealerView} view
+ * @returns {Option[]}
+ */
 function components(data, view) {
   const seated = Object.values(view.players).filter((one) => one.seat !== null);
   const places = data.mode === "touchtable" ? "display" : "station";
-  const taken = seated.filter((one) => one.station || STATIONS.includes(data.mode) || places === "display");
+  const taken = seated.filter(
+    (one) => one.station || STATIONS.includes(data.mode) || places === "display",
+  );
   const hub = data.mode === "ats" || data.stations > 0 ? "sgc" : "display-controller";
-  const named = ["game-system", hub, "display-screen", "wnd", ...taken.map((one) => `${places}:${one.seat}`)];
-  return [...named, ...(data.side_bets ?? []).map((one) => `side-bet:${one.id}`)].map((one) => [one, componentName(one)]);
+  const named = [
+    "game-system",
+    hub,
+    "display-screen",
+    "wnd",
+    ...taken.map((one) => `${places}:${one.seat}`),
+    ...data.side_bets.map((one) => `side-bet:${one.id}`),
+  ];
+  return named.map((one) => [one, componentName(one)]);
 }
 
-/** A component in words: "station 3". */
+/**
+ * A component in words: "station 3".
+ * @param {string} component
+ */
 export function componentName(component) {
   const [name, number = ""] = component.split(":");
   return `${t(`component.${name}`, {}, name.replaceAll("-", " "))} ${number.replaceAll("-", " ")}`.trim();
 }
 
+/** @type {NonNullable<Field["options"]>} */
 function outcomes(data) {
-  return [["", "–"], ...Object.keys(data.colours).map((pocket) => [pocket, pocket])];
+  return [["", "–"], ...Object.keys(data.colours).map((pocket) => option(pocket, pocket))];
 }
 
+/**
+ * @param {string} value
+ * @param {string} text
+ * @returns {Option}
+ */
+const option = (value, text) => [value, text];
+
+/**
+ * @param {string} what
+ * @returns {Field["options"]}
+ */
 function voids(what) {
-  return (data) => data.voids.filter((one) => one.what === what).map((one) => [one.ground, `${one.says} [${one.clause}]`]);
+  return (data) =>
+    data.voids
+      .filter((one) => one.what === what)
+      .map((one) => [one.ground, `${one.says} [${one.clause}]`]);
 }
 
+/**
+ * @param {...string} choices
+ * @returns {Field["options"]}
+ */
 function words(...choices) {
   return () => choices.map((one) => [one, t(`choice.${one}`)]);
 }
 
+/** @param {string} kind */
+const incidentName = (kind) => t(`incident.${kind}`, {}, kind.replaceAll("-", " "));
+
+/** @type {NonNullable<Field["options"]>} */
 function kinds(data) {
-  return data.incidents.map((one) => [one.kind, `${t(`incident.${one.kind}`, {}, one.kind.replaceAll("-", " "))} [${one.clause}]`]);
+  return data.incidents.map(({ kind, clause }) => [kind, `${incidentName(kind)} [${clause}]`]);
 }
 
-function incidents(data, view) {
-  return Object.entries(view.house.incidents).map(([number, one]) => [number, `${number}: ${one.person}, ${t(`incident.${one.kind}`, {}, one.kind.replaceAll("-", " "))}`]);
+/**
+ * @param {Layout} _data
+ * @param {DealerView} view
+ * @returns {Option[]}
+ */
+function incidents(_data, view) {
+  return Object.entries(view.house.incidents).map(([number, one]) => [
+    number,
+    `${number}: ${one.person}, ${incidentName(one.kind)}`,
+  ]);
 }
 
+/**
+ * @param {Layout} data
+ * @param {DealerView} view
+ * @returns {Option[]}
+ */
 function maybeIncidents(data, view) {
   return [["", "–"], ...incidents(data, view)];
 }

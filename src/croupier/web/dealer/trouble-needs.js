@@ -1,36 +1,70 @@
 // trouble-needs.js: what needs a person, first: faults, frozen accounts, the ball, records, disputes, claims, holds.
 import { html } from "../shared/drawn.js";
+import { drawOptions, fieldElement, typedIn } from "../shared/forms.js";
 import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
-import { fieldsOf } from "./fields.js";
+import { button, keep, part } from "../shared/page.js";
+import { REASON } from "./fields.js";
 import { act, allowed } from "./told.js";
 import { componentName } from "./trouble-forms.js";
+
+/** @import { DealerView, Layout } from "../shared/types.d.ts" */
 
 const DISPUTES = ["upheld", "rejected", "unresolved"];
 const CLAIMS = ["upheld", "rejected"];
 
-/** Each with words and what can be done: {key, words, choices, reason, acts: [[act, name, command]]}. */
+/**
+ * What needs a person, in words, and what can be done: acts with the keys of their words and what
+ * they ask with; some ask for a decision, some for a reason.
+ * @typedef {object} Need
+ * @property {string} key
+ * @property {string} words
+ * @property {string[]} [choices]
+ * @property {boolean} [reason]
+ * @property {[act: string, words: string, asked: object][]} acts
+ */
+
+/** @type {(act: string, words: string, asked: object) => Need["acts"][number]} */
+const can = (act, words, asked) => [act, words, asked];
+
+/**
+ * @param {DealerView} view
+ * @returns {Need[]}
+ */
 export function needsOf({ public: table, house }) {
   const { disputes, claims, holds, waiting } = house.cases;
-  return [
+  /** @type {(Need | false | "")[]} */
+  const needs = [
     ...Object.entries(table.faults).map(([component, what]) => ({
       key: `fault ${component}`,
       words: t("need.fault", { component: componentName(component), what }),
-      acts: [["clear-fault", "need.clear", { component }]],
+      acts: [can("clear-fault", "need.clear", { component })],
     })),
-    table.frozen && { key: "frozen", words: t("need.frozen"), reason: true, acts: [["release-accounts", "need.release", {}]] },
+    table.frozen && {
+      key: "frozen",
+      words: t("need.frozen"),
+      reason: true,
+      acts: [can("release-accounts", "need.release", {})],
+    },
     table.ball === "examine" && {
       key: "ball",
       words: t("need.ball"),
-      acts: [["examine-ball", "need.fit", { fit: true }], ["examine-ball", "need.unfit", { fit: false }]],
+      acts: [
+        can("examine-ball", "need.fit", { fit: true }),
+        can("examine-ball", "need.unfit", { fit: false }),
+      ],
     },
-    table.ball === "change" && { key: "ball-change", words: t("need.change"), acts: [["change-ball", "need.changed", {}]] },
+    table.ball === "change" && {
+      key: "ball-change",
+      words: t("need.change"),
+      acts: [can("change-ball", "need.changed", {})],
+    },
     ...waiting.map(({ player, spin }) => ({
       key: `waits ${player} ${spin}`,
       words: t("need.waits", { player, spin }),
       acts: [
-        ["confirm-records", "need.confirmed", { player, spin, confirmed: true }],
-        ["confirm-records", "need.not-confirmed", { player, spin, confirmed: false }],
+        can("confirm-records", "need.confirmed", { player, spin, confirmed: true }),
+        can("confirm-records", "need.not-confirmed", { player, spin, confirmed: false }),
       ],
     })),
     ...disputes.map(({ dispute, player, about, status, spin }) => ({
@@ -38,60 +72,89 @@ export function needsOf({ public: table, house }) {
       words: t(`need.dispute.${status}`, { player, about, spin }),
       choices: DISPUTES,
       reason: true,
-      acts: [["decide-dispute", "need.decide", { dispute }], ["refer-complaint", "need.refer", { dispute }]],
+      acts: [
+        can("decide-dispute", "need.decide", { dispute }),
+        can("refer-complaint", "need.refer", { dispute }),
+      ],
     })),
-    ...claims.filter((one) => one.status === "open").map(({ claim, player, by, about, amount, owed }) => ({
-      key: claim,
-      words: t(`need.claim.${by}`, { player, about, amount: money(owed || amount) }),
-      choices: by === "house" ? [...CLAIMS, "written-off"] : CLAIMS,
-      reason: true,
-      acts: [["decide-claim", "need.decide", { claim }]],
-    })),
+    ...claims
+      .filter((one) => one.status === "open")
+      .map(({ claim, player, by, about, amount, owed }) => ({
+        key: claim,
+        words: t(`need.claim.${by}`, { player, about, amount: money(owed || amount) }),
+        choices: by === "house" ? [...CLAIMS, "written-off"] : CLAIMS,
+        reason: true,
+        acts: [can("decide-claim", "need.decide", { claim })],
+      })),
     ...holds.map(({ player, ground, reason }) => ({
       key: `hold ${player} ${ground}`,
       words: t("need.hold", { player, ground: t(`choice.${ground}`), reason }),
       reason: true,
-      acts: [["release-payment", "need.release", { player, ground }]],
+      acts: [can("release-payment", "need.release", { player, ground })],
     })),
-  ].filter(Boolean);
+  ];
+  return needs.filter((one) => one !== false && one !== "");
 }
 
-/** The list; a row stays while its need does, so that nothing typed is lost. */
+/**
+ * The list; a row stays while its need does, so that nothing typed is lost.
+ * @param {Layout} data
+ * @param {HTMLElement} list
+ */
 export function setUpNeeds(data, list) {
+  /** @type {Map<string, HTMLElement>} */
   const rows = new Map();
   let spoken = "";
 
+  /** @param {DealerView} view */
   function draw(view) {
     if (spoken !== language()) rows.clear();
     spoken = language();
     const needs = needsOf(view);
     const keys = new Set(needs.map((one) => one.key));
     for (const key of rows.keys()) if (!keys.has(key)) rows.delete(key);
-    for (const need of needs) if (!rows.has(need.key)) rows.set(need.key, row(need, data));
-    const items = needs.map((need) => rows.get(need.key));
-    if (items.some((item, at) => item !== list.children[at]) || items.length !== list.children.length) list.replaceChildren(...items);
-    for (const button of list.querySelectorAll("button")) button.disabled = !allowed(view, button.value);
+    const items = needs.map((need) => rows.get(need.key) ?? row(need, data));
+    needs.forEach((need, at) => {
+      rows.set(need.key, items[at]);
+    });
+    keep(list, items);
+    for (const one of list.querySelectorAll("button")) one.disabled = !allowed(view, one.value);
   }
   return { draw };
 }
 
+/**
+ * @param {Need} need
+ * @param {Layout} data
+ */
 function row({ words, choices, reason, acts }, data) {
+  /** @type {HTMLElement[]} */
   const parts = [html("p", {}, words)];
   if (choices) {
-    const options = ["", ...choices].map((value) => html("option", { value }, value ? t(`decision.${value}`) : "–"));
-    parts.push(html("label", {}, html("span", {}, t("field.decision")), html("select", { name: "decision", required: true }, ...options)));
+    const field = fieldElement({ name: "decision", takes: "choice" });
+    drawOptions(part(field, "select", HTMLSelectElement), [
+      ["", "–"],
+      ...choices.map((value) => /** @type {[string, string]} */ ([value, t(`decision.${value}`)])),
+    ]);
+    parts.push(field);
   }
-  if (reason) parts.push(html("label", {}, html("span", {}, t("field.reason")), html("input", { name: "reason", required: true, maxLength: 200 })));
+  if (reason) parts.push(fieldElement(REASON));
   const offered = acts.filter(([name]) => data.acts.includes(name));
-  const buttons = offered.map(([name, key, fields]) => {
-    const button = html("button", { type: "button", value: name }, t(key));
+  const buttons = offered.map(([name, key, asked]) => {
     const bare = name === "refer-complaint";
-    button.addEventListener("click", () => {
-      if (bare || button.form.reportValidity()) act({ do: name, ...(bare ? {} : fieldsOf(button.form)), ...fields });
+    const made = button(t(key), () => {
+      if (bare || form.reportValidity())
+        act({ do: name, ...(bare ? {} : typedIn(form)), ...asked });
     });
-    return button;
+    made.value = name;
+    return made;
   });
-  const form = html("form", { autocomplete: "off" }, ...parts, html("div", { className: "need-acts" }, ...buttons));
+  const form = html(
+    "form",
+    { autocomplete: "off" },
+    ...parts,
+    html("div", { className: "need-acts" }, ...buttons),
+  );
   form.addEventListener("submit", (event) => event.preventDefault());
   return html("li", {}, form);
 }

@@ -20,8 +20,8 @@ export const DISPLAY = {
     "paid.title": "Cashed out",
     "paid.words": "The dealer pays you {amount} in chips.",
     "help.place":
-      "Hold your own pad on the table and touch the layout to place a chip there; drag a chip to move it. "
-      + "Neighbours and the other race-track bets are placed on this screen, or called to the dealer.",
+      "Hold your own pad on the table and touch the layout to place a chip there; drag a chip to move it. " +
+      "Neighbours and the other race-track bets are placed on this screen, or called to the dealer.",
     "help.shortcuts": "Backspace: remove last · 1–6: chip · R: repeat · D: double · ?: help",
   },
   fr: {
@@ -34,7 +34,8 @@ export const DISPLAY = {
     "seat.none": "Pas encore de place",
     "seat.buy": "Achetez des jetons auprès du croupier pour jouer.",
     "your-bets": "Vos mises",
-    "your-bets.none": "Tenez votre plaque et touchez le tapis pour miser. Les voisins se misent ici.",
+    "your-bets.none":
+      "Tenez votre plaque et touchez le tapis pour miser. Les voisins se misent ici.",
     "your-bets.no-track": "Tenez votre plaque et touchez le tapis pour miser.",
     "bet.won": "{stake} rend {returned}",
     "cash-out.words": "Le croupier paie tout votre compte en jetons et le ferme.",
@@ -43,8 +44,8 @@ export const DISPLAY = {
     "paid.title": "Encaissé",
     "paid.words": "Le croupier vous paie {amount} en jetons.",
     "help.place":
-      "Tenez votre plaque sur la table et touchez le tapis pour y poser un jeton ; tirez un jeton pour le déplacer. "
-      + "Les voisins et les autres mises de la piste se posent sur cet écran, ou s'annoncent au croupier.",
+      "Tenez votre plaque sur la table et touchez le tapis pour y poser un jeton ; tirez un jeton pour le déplacer. " +
+      "Les voisins et les autres mises de la piste se posent sur cet écran, ou s'annoncent au croupier.",
     "help.shortcuts": "Retour : reprendre · 1–6 : jeton · R : rejouer · D : doubler · ? : aide",
   },
 };

@@ -1,26 +1,42 @@
 // floor.js: every table at a glance, and first what needs a person, with its clock.
-import { timeOfDay, until } from "../dealer/clocks.js";
+
+import { timeOfDay, until } from "../shared/clocks.js";
 import { html } from "../shared/drawn.js";
-import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { $, part } from "../shared/page.js";
 import { connectFloor, onProblem, onView } from "../shared/socket.js";
-import { needsOf } from "./needs.js";
+import { needsOfTable } from "./needs.js";
 import { WORDS } from "./words.js";
+
+/** @import { CardView, FloorView } from "../shared/types.d.ts" */
+/** @import { Need } from "./needs.js" */
 
 addWords(WORDS);
 tableLanguage(language());
 
-const $ = (id) => document.getElementById(id);
-let view = null;
+/** @type {FloorView} */
+let view;
 let problem = "";
 
 function draw() {
   document.title = `${t("floor.title")} · Croupier`;
   $("cut-off").hidden = Boolean(view?.connected);
-  $("cut-off").firstElementChild.textContent = problem || t("connection.lost");
+  part($("cut-off"), "p").textContent = problem || t("connection.lost");
   if (!view) return;
-  const tables = Object.values(view.tables).sort((a, b) => a.table.localeCompare(b.table, undefined, { numeric: true }));
-  const needs = tables.flatMap(needsOf).sort((a, b) => a.rank - b.rank || (a.until || "~").localeCompare(b.until || "~"));
+  const tables = Object.values(view.tables).sort((a, b) =>
+    a.table.localeCompare(b.table, undefined, { numeric: true }),
+  );
+  const needs = tables
+    .flatMap(needsOfTable)
+    .sort((a, b) => a.rank - b.rank || (a.until || "~").localeCompare(b.until || "~"));
   $("needs").replaceChildren(...needs.map(drawNeed));
   $("calm").hidden = needs.length > 0;
   $("cards").replaceChildren(...tables.map(drawCard));
@@ -28,40 +44,69 @@ function draw() {
   $("sum").textContent = t("floor.sum", { open: playing, all: tables.length, needs: needs.length });
 }
 
-/** One thing that waits for somebody: a tap goes to the console of its table. */
+/**
+ * One thing that waits for somebody: a tap goes to the console of its table.
+ * @param {Need} need
+ */
 function drawNeed({ kind, table, words, until: at }) {
   const left = at ? until(at, view.offset) : "";
-  const clock = at ? [html("time", { dateTime: at, className: "clock" }, left || timeOfDay(at))] : [];
-  const link = html("a", { href: consoleOf(table), className: kind },
-    html("strong", {}, t("floor.table", { table })), html("span", {}, words), ...clock);
+  const clock = at
+    ? [html("time", { dateTime: at, className: "clock" }, left || timeOfDay(at))]
+    : [];
+  const link = html(
+    "a",
+    { href: consoleOf(table), className: kind },
+    html("strong", {}, t("floor.table", { table })),
+    html("span", {}, words),
+    ...clock,
+  );
   return html("li", {}, link);
 }
 
+/** @param {CardView} card */
 function drawCard(card) {
   const facts = [
-    [t("floor.players"), card.players],
+    [t("floor.players"), String(card.players)],
     [t("floor.drop"), money(card.drop)],
     [t("floor.win"), money(card.win)],
   ];
-  const troubled = needsOf(card).length;
-  const link = html("a", { href: consoleOf(card.table), className: troubled ? "troubled" : card.phase },
+  const troubled = needsOfTable(card).length;
+  const link = html(
+    "a",
+    { href: consoleOf(card.table), className: troubled ? "troubled" : card.phase },
     html("strong", {}, t("floor.table", { table: card.table })),
-    html("span", { className: "game" }, `${t(`game.${card.game}`, {}, card.game)} · ${card.mode} · ${card.rulebook}`),
-    html("span", { className: "phase" }, t(`phase.${card.phase === "wagering-closed" ? "locked" : card.phase}`)),
-    html("dl", {}, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, String(value))])),
-    ...(troubled ? [html("span", { className: "count" }, t("floor.count", { count: troubled }))] : []));
+    html(
+      "span",
+      { className: "game" },
+      `${t(`game.${card.game}`, {}, card.game)} · ${card.mode} · ${card.rulebook}`,
+    ),
+    html(
+      "span",
+      { className: "phase" },
+      t(`phase.${card.phase === "wagering-closed" ? "locked" : card.phase}`),
+    ),
+    html(
+      "dl",
+      {},
+      ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]),
+    ),
+    ...(troubled
+      ? [html("span", { className: "count" }, t("floor.count", { count: troubled }))]
+      : []),
+  );
   return html("li", {}, link);
 }
 
+/** @param {string} table */
 const consoleOf = (table) => `/dealer?table=${encodeURIComponent(table)}`;
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
-onProblem((sentence) => {
+onProblem((/** @type {string} */ sentence) => {
   problem = sentence;
   draw();
 });
-onView((next) => {
+onView((/** @type {FloorView} */ next) => {
   view = next;
   problem = "";
   draw();

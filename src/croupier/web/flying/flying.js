@@ -1,39 +1,47 @@
 // flying.js: the flying display: everybody's bets on one layout, to look at from afar.
-import "../shared/count-down.js";
-import "../shared/race-track.js";
-import "../shared/result-strip.js";
-import "../shared/roulette-layout.js";
+
 import { fetchLayout } from "../shared/api.js";
+import { CountDown } from "../shared/count-down.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
-import { Everybody, sumOf, tagOf } from "../shared/everybody.js";
+import { Everybody, tagOf } from "../shared/everybody.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
-import { money, shortMoney } from "../shared/money.js";
+import { money, shortMoney, sumOf } from "../shared/money.js";
+import { $, part } from "../shared/page.js";
 import { phaseOf, stateOf } from "../shared/phase.js";
+import { RaceTrack } from "../shared/race-track.js";
+import { ResultStrip } from "../shared/result-strip.js";
+import { RouletteLayout } from "../shared/roulette-layout.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { connect, onView } from "../shared/socket.js";
 import { FLYING } from "./words.js";
 
+/** @import { ChipsView, PublicView, SharedView } from "../shared/types.d.ts" */
+
 addWords(FLYING);
 
-const $ = (id) => document.getElementById(id);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const data = await fetchLayout("flying");
 const everybody = new Everybody(() => draw());
-let view = null;
+/** @type {SharedView} */
+let view;
+const layout = $("layout", RouletteLayout);
+const track = $("track", RaceTrack);
+const results = $("results", ResultStrip);
+const count = $("count", CountDown);
 
-$("track").hidden = !data.racetrack;
-$("track").bare = true;
-for (const id of ["layout", "track"]) $(id).data = data;
-$("results").colours = data.colours;
-$("results").most = 15;
-$("count").total = data.wagering_period_s ?? 30;
+track.hidden = !data.racetrack;
+track.bare = true;
+for (const one of [layout, track]) one.data = data;
+results.colours = data.colours;
+results.most = 15;
+count.total = data.wagering_period_s ?? 30;
 tableLanguage(data.language);
 onLanguage(draw);
 turn();
 upright.addEventListener("change", turn);
 connect("flying");
-onView((next) => {
+onView((/** @type {SharedView} */ next) => {
   view = next;
   draw();
 });
@@ -42,28 +50,32 @@ function draw() {
   if (!view) return;
   drawHeader(view.public);
   const stacks = everybody.stacks(view);
-  for (const id of ["layout", "track"]) Object.assign($(id), { stacks, locked: view.public.locked });
-  $("layout").outcome = view.public.outcome;
-  drawElsewhere($("elsewhere"), stacks, [$("layout"), $("track")], data);
+  for (const one of [layout, track]) Object.assign(one, { stacks, locked: view.public.locked });
+  layout.outcome = view.public.outcome;
+  drawElsewhere($("elsewhere"), stacks, [layout, track], data);
   drawSeats(view.players);
   $("cut-off").hidden = view.connected;
 }
 
+/** @param {PublicView} table */
 function drawHeader(table) {
   const { words, colour } = phaseOf(table, data);
   $("phase").textContent = words;
   $("phase").className = colour || stateOf(table);
   const counting = Boolean(table.ends_at) && !table.locked;
-  $("count").hidden = !counting;
+  count.hidden = !counting;
   const ends = { endsAt: counting ? table.ends_at : "", warnsAt: table.warns_at };
-  Object.assign($("count"), { ...ends, offset: view.offset });
-  $("results").results = table.results;
+  Object.assign(count, { ...ends, offset: view.offset });
+  results.results = table.results;
   $("name").textContent = `${t("flying.table", data)} · ${data.rulebook.tag}`;
   const { min, max } = table.limits;
   $("limits").textContent = t("flying.limits", { min: shortMoney(min), max: shortMoney(max) });
 }
 
-/** Whose chips are whose: a colour and a number each, and what stands on the layout of it. */
+/**
+ * Whose chips are whose: a colour and a number each, and what stands on the layout of it.
+ * @param {SharedView["players"]} players
+ */
 function drawSeats(players) {
   const here = Object.entries(players).map(([name, player]) => ({ name, ...player }));
   here.sort((one, other) => (one.seat ?? 999) - (other.seat ?? 999));
@@ -71,9 +83,10 @@ function drawSeats(players) {
   $("seats").className = here.length > 28 ? "many" : here.length > 14 ? "several" : "";
   $("nobody").hidden = here.length > 0;
   const total = here.reduce((sum, one) => sum + sumOf(one.wagers), 0);
-  $("total").querySelector("output").textContent = money(total, data.currency);
+  part($("total"), "output").textContent = money(total, data.currency);
 }
 
+/** @param {ChipsView & {name: string}} player */
 function seat(player) {
   const [tag, amount] = [tagOf(player), shortMoney(sumOf(player.wagers))];
   const disc = html("b", { className: "disc" }, tag);
@@ -85,5 +98,5 @@ function seat(player) {
 }
 
 function turn() {
-  $("layout").vertical = upright.matches;
+  layout.vertical = upright.matches;
 }

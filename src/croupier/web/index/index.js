@@ -1,14 +1,31 @@
 // index.js: the tables, for staff: open a console, show results, pair screens, make another.
-import { ask, signOut } from "../dealer/ask.js";
-import { openPairing } from "../dealer/pairing.js";
-import { api, signIn } from "../shared/api.js";
+
+import { api, ask, signIn, signOut } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage } from "../shared/i18n.js";
+import { control, drawOptions, typedIn } from "../shared/forms.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+} from "../shared/i18n.js";
+import { $, part } from "../shared/page.js";
+import { openPairing } from "../shared/pairing.js";
 import { screensOf } from "../shared/screens.js";
 import { WORDS } from "./words.js";
 
+/** @import { TableLine } from "../shared/types.d.ts" */
+
 // What a spec may name; which of these go together is the server's to say.
-const RULEBOOKS = ["crown-melbourne-18", "crown-melbourne-2011", "crown-perth-rag599", "nz-division-8", "act-1996"];
+const RULEBOOKS = [
+  "crown-melbourne-18",
+  "crown-melbourne-2011",
+  "crown-perth-rag599",
+  "nz-division-8",
+  "act-1996",
+];
 const GAMES = ["single-zero", "double-zero", "crown", "french", "number-free"];
 const MODES = ["cloth", "touchbet", "touchtable", "ats"];
 const WATCHED = ["flying", "wnd"];
@@ -17,11 +34,12 @@ const AGAIN = 5000; // how often the list is asked for, in milliseconds
 addWords(WORDS);
 tableLanguage(language());
 
-const $ = (id) => document.getElementById(id);
-const form = document.querySelector("#make form");
+const form = part($("make"), "form", HTMLFormElement);
 const me = await api("/api/me");
 if (me.as === "cage") location.replace("/cage");
-else if (me.as && me.as !== "dealer") location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
+else if (me.as && me.as !== "dealer")
+  location.replace(`/${me.as}?table=${encodeURIComponent(me.table)}`);
+/** @type {TableLine[]} */
 let tables = [];
 
 function draw() {
@@ -29,11 +47,14 @@ function draw() {
   $("cage").hidden = !me.cage;
   $("none").hidden = tables.length > 0;
   $("tables").replaceChildren(...tables.map(card));
-  options(form.elements.game, GAMES, "game");
-  options(form.elements.mode, MODES, "mode");
+  offer("game", GAMES);
+  offer("mode", MODES);
 }
 
-/** A table: what it is, how it stands, and where to go from here. */
+/**
+ * A table: what it is, how it stands, and where to go from here.
+ * @param {TableLine} tableLine
+ */
 function card({ table, rulebook, game, layout, mode, phase, players }) {
   const screens = screensOf(mode);
   const looked = screens.filter((as) => WATCHED.includes(as)); // what the staff may look at
@@ -51,26 +72,38 @@ function card({ table, rulebook, game, layout, mode, phase, players }) {
       "div",
       { className: "links" },
       html("a", { className: "button first", href: `/dealer${here}` }, t("index.dealer")),
-      ...looked.map((as) => html("a", { className: "button", href: `/${as}${here}` }, t(`index.${as}`))),
+      ...looked.map((as) =>
+        html("a", { className: "button", href: `/${as}${here}` }, t(`index.${as}`)),
+      ),
       ...screens.map((as) => pairs(t(`screen.${as}`), table, as)),
     ),
   );
 }
 
+/**
+ * @param {string} words
+ * @param {string} table
+ * @param {string} as
+ */
 function pairs(words, table, as) {
   const button = html("button", { type: "button" }, words);
-  button.addEventListener("click", () => openPairing($("pairing"), table, as));
+  button.addEventListener("click", () => openPairing($("pairing", HTMLDialogElement), table, as));
   return button;
 }
 
-function options(select, values, kind) {
-  const kept = select.value;
-  select.replaceChildren(...values.map((value) => html("option", { value }, t(`${kind}.${value}`, {}, value))));
-  if (kept) select.value = kept;
+/**
+ * @param {string} name
+ * @param {string[]} values
+ */
+function offer(name, values) {
+  drawOptions(
+    control(form, name),
+    values.map((value) => [value, t(`${name}.${value}`, {}, value)]),
+  );
 }
 
 /** The list as it is now; drawn again only if it has changed, so that a press is not lost. */
-async function look() {
+async function refresh() {
   const now = await api("/api/tables").catch(() => tables);
   if (JSON.stringify(now) === JSON.stringify(tables)) return;
   tables = now;
@@ -79,22 +112,21 @@ async function look() {
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { table, rulebook, game, mode } = form.elements;
-  const spec = { rulebook: rulebook.value, game: game.value, mode: mode.value };
-  const { ok, status, body } = await ask("/api/tables", { table: table.value.trim(), spec });
+  const { table, ...spec } = typedIn(form);
+  const { ok, status, body } = await ask("/api/tables", { table, spec });
   if (status === 401) return signIn();
   $("failed").hidden = ok;
   $("failed").textContent = body.error ?? body.refused?.message ?? t("index.no-answer");
   if (!ok) return;
   form.reset();
-  $("make").open = false;
-  look();
+  $("make", HTMLDetailsElement).open = false;
+  refresh();
 });
 
-options(form.elements.rulebook, RULEBOOKS, "rulebook");
+offer("rulebook", RULEBOOKS);
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 $("sign-out").onclick = signOut;
 onLanguage(draw);
 draw();
-look();
-setInterval(look, AGAIN);
+refresh();
+setInterval(refresh, AGAIN);

@@ -1,34 +1,54 @@
 // inspector.js: any spin ever, found and stepped through. Nothing here can be changed.
-import "../shared/race-track.js";
-import "../shared/roulette-layout.js";
+
 import { api } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { addWords, chooseLanguage, language, onLanguage, t, tableLanguage, when } from "../shared/i18n.js";
+import { control } from "../shared/forms.js";
+import {
+  addWords,
+  chooseLanguage,
+  language,
+  onLanguage,
+  t,
+  tableLanguage,
+  when,
+} from "../shared/i18n.js";
+import { $, part } from "../shared/page.js";
 import { drawParts } from "./parts.js";
 import { setUpReplay } from "./replay.js";
 import { setUpWatch } from "./watch.js";
 import { WORDS } from "./words.js";
 
+/** @import { Layout, SpinCase, SpinLine, TableLine } from "../shared/types.d.ts" */
+
 addWords(WORDS);
 tableLanguage(language());
 
-const $ = (id) => document.getElementById(id);
-const form = $("find");
+const form = $("find", HTMLFormElement);
+const [chosen, number] = ["table", "spin"].map((name) => control(form, name));
+/** @type {Map<string, Layout>} */
 const layouts = new Map(); // by table: what is drawn on
+/** @type {SpinLine[]} */
 let spins = [];
+/** @type {SpinCase | null} */
 let shown = null;
 const replay = setUpReplay();
 const watch = setUpWatch(layoutOf);
 
-/** What is drawn on, asked for once. */
+/**
+ * What is drawn on, asked for once.
+ * @param {string} table
+ */
 async function layoutOf(table) {
-  if (!layouts.has(table)) layouts.set(table, await api(`/api/tables/${encodeURIComponent(table)}/layout`));
-  return layouts.get(table);
+  /** @type {Layout} */
+  const known =
+    layouts.get(table) ?? (await api(`/api/tables/${encodeURIComponent(table)}/layout`));
+  layouts.set(table, known);
+  return known;
 }
 
 /** The list of a table's spins, newest first; more when they are asked for. */
 async function list(before = "") {
-  const table = form.elements.table.value;
+  const table = chosen.value;
   const path = `/api/tables/${encodeURIComponent(table)}/spins${before && `?before=${before}`}`;
   const found = await api(path);
   spins = before ? [...spins, ...found] : found;
@@ -37,33 +57,51 @@ async function list(before = "") {
 }
 
 function drawList() {
-  $("spins").querySelector("ol").replaceChildren(...spins.map((line) => {
-    const flags = [line.no_spin && t("inspector.no-spin"), line.void && t("inspector.void"), line.corrected && t("inspector.corrected")];
-    const button = html("button", { type: "button", onclick: () => show(line.spin) },
-      html("strong", {}, `${line.spin}`), html("span", {}, line.outcome || "–"),
-      html("small", {}, [when(line.at, { timeStyle: "medium" }), ...flags.filter(Boolean)].join(" · ")));
-    button.ariaCurrent = shown?.spin === line.spin ? "true" : "false";
-    return html("li", {}, button);
-  }));
+  part($("spins"), "ol").replaceChildren(
+    ...spins.map((line) => {
+      const flags = [
+        line.no_spin && t("inspector.no-spin"),
+        line.void && t("inspector.void"),
+        line.corrected && t("inspector.corrected"),
+      ];
+      const button = html(
+        "button",
+        { type: "button", onclick: () => show(line.spin) },
+        html("strong", {}, `${line.spin}`),
+        html("span", {}, line.outcome || "–"),
+        html(
+          "small",
+          {},
+          [when(line.at, { timeStyle: "medium" }), ...flags.filter(Boolean)].join(" · "),
+        ),
+      );
+      button.ariaCurrent = shown?.spin === line.spin ? "true" : "false";
+      return html("li", {}, button);
+    }),
+  );
 }
 
-/** One spin comes on the desk. */
+/**
+ * One spin comes on the desk.
+ * @param {string | number} spin
+ */
 async function show(spin) {
-  const table = form.elements.table.value;
+  const table = chosen.value;
   const path = `/api/tables/${encodeURIComponent(table)}/spins/${spin}`;
   $("told").textContent = "";
   try {
-    await layoutOf(table);
-    shown = await api(path);
+    const layout = await layoutOf(table);
+    const found = await api(path);
+    shown = found;
+    replay.show(found, layout);
   } catch (error) {
-    $("told").textContent = error.message;
+    $("told").textContent = error instanceof Error ? error.message : String(error);
     return;
   }
-  $("paper").href = `${path}/case.pdf`;
-  form.elements.spin.value = spin;
+  $("paper", HTMLAnchorElement).href = `${path}/case.pdf`;
+  number.value = String(spin);
   history.replaceState(null, "", `?table=${encodeURIComponent(table)}&spin=${spin}`);
   draw();
-  replay.show(shown, layouts.get(table));
   $("heading").focus({ preventScroll: true });
 }
 
@@ -75,29 +113,40 @@ function draw() {
   $("nothing").hidden = Boolean(shown) || !$("wheel").hidden;
   if (!shown) return;
   const { table, spin, outcome, colour, status, verified } = shown;
-  $("heading").textContent = t("inspector.heading", { table, spin, status: t(`inspector.status.${status}`, {}, status), outcome: outcome && `${outcome} ${t(`colour.${colour}`, {}, colour)}` });
+  $("heading").textContent = t("inspector.heading", {
+    table,
+    spin,
+    status: t(`inspector.status.${status}`, {}, status),
+    outcome: outcome && `${outcome} ${t(`colour.${colour}`, {}, colour)}`,
+  });
   $("verdict").className = verified.ok ? "good" : "bad";
   $("verdict").textContent = verified.ok
-    ? t("inspector.verified", { lines: verified.lines, decided: verified.decided, hash: verified.hash.slice(0, 12) })
+    ? t("inspector.verified", {
+        lines: verified.lines,
+        decided: verified.decided,
+        hash: verified.hash.slice(0, 12),
+      })
     : t("inspector.differs", { what: verified.difference });
   drawParts(shown, (at) => replay.go(at));
 }
 
 async function start() {
+  /** @type {TableLine[]} */
   const tables = await api("/api/tables");
-  form.elements.table.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
+  chosen.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
   const asked = new URLSearchParams(location.search);
-  if (asked.get("table")) form.elements.table.value = asked.get("table");
+  chosen.value = asked.get("table") ?? chosen.value;
   if (!tables.length) return;
   await list();
-  if (asked.get("spin")) await show(asked.get("spin"));
+  const spin = asked.get("spin");
+  if (spin) await show(spin);
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (form.elements.spin.value) show(form.elements.spin.value);
+  if (number.value) show(number.value);
 });
-form.elements.table.addEventListener("change", () => {
+chosen.addEventListener("change", () => {
   shown = null;
   $("wheel").hidden = true;
   draw();
@@ -105,10 +154,10 @@ form.elements.table.addEventListener("change", () => {
 });
 $("watch").onclick = () => {
   shown = null;
-  watch.show(form.elements.table.value);
+  watch.show(chosen.value);
   draw();
 };
-$("older").onclick = () => list(spins.at(-1).spin);
+$("older").onclick = () => list(String(spins.at(-1)?.spin ?? ""));
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(() => {
   draw();

@@ -1,30 +1,103 @@
 // parts.js: what a case tells beside its replay: moments, payouts, corrections, matters, money.
+
 import { html } from "../shared/drawn.js";
 import { t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { $ } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { SpinCase } from "../shared/types.d.ts" */
 
+/**
+ * @param {SpinCase} spin
+ * @param {(step: number) => void} go
+ */
 export function drawParts(spin, go) {
-  $("moments").replaceChildren(...spin.moments.map((moment, number) => html("li", {},
-    html("button", { type: "button", onclick: () => go(number + 1) },
-      html("time", { dateTime: moment.at }, when(moment.at, { timeStyle: "medium" })),
-      html("span", {}, `${moment.by}: ${moment.what}`),
-      html("small", {}, [moment.clause, moment.hash.slice(0, 8)].filter(Boolean).join(" · "))))));
-  table($("payouts"), ["player", "bet", "stake", "risk", "returned", "how", "clause"],
-    spin.payouts.map((one) => [one.player, one.bet, money(one.stake), money(one.accepted), money(one.returned), one.how, one.clause]));
+  $("moments").replaceChildren(
+    ...spin.moments.map((moment, number) =>
+      html(
+        "li",
+        {},
+        html(
+          "button",
+          { type: "button", onclick: () => go(number + 1) },
+          html("time", { dateTime: moment.at }, when(moment.at, { timeStyle: "medium" })),
+          html("span", {}, `${moment.by}: ${moment.what}`),
+          html("small", {}, [moment.clause, moment.hash.slice(0, 8)].filter(Boolean).join(" · ")),
+        ),
+      ),
+    ),
+  );
+  table(
+    $("payouts"),
+    ["player", "bet", "stake", "risk", "returned", "how", "clause"],
+    spin.payouts.map((one) => [
+      one.player,
+      one.bet,
+      money(one.stake),
+      money(one.accepted),
+      money(one.returned),
+      one.how,
+      one.clause,
+    ]),
+  );
   $("put-right").hidden = !spin.corrections.length;
-  $("corrections").replaceChildren(...spin.corrections.map((one) => html("li", {},
-    html("strong", {}, t("inspector.was", { of: one.of, before: one.before, after: one.after })),
-    html("span", {}, ` ${one.player} ${one.why} · ${one.by} `), html("small", {}, one.clause))));
+  $("corrections").replaceChildren(
+    ...spin.corrections.map((one) =>
+      html(
+        "li",
+        {},
+        html(
+          "strong",
+          {},
+          t("inspector.was", { of: one.of, before: one.before, after: one.after }),
+        ),
+        html("span", {}, ` ${one.player} ${one.why} · ${one.by} `),
+        html("small", {}, one.clause),
+      ),
+    ),
+  );
   $("beside").hidden = !spin.matters.length;
-  $("matters").replaceChildren(...spin.matters.map((one) => html("li", {},
-    html("strong", {}, `${one.kind} ${one.name}`), html("span", {}, ` ${one.who} ${one.about} · ${one.status} `), html("small", {}, one.clause))));
-  table($("money"), ["player", "before", "result", "after", "later"],
-    spin.money.map((one) => [one.player, money(one.before.chips + one.before.down), money(one.result), money(one.after.chips + one.after.down), money(one.corrected)]));
+  $("matters").replaceChildren(
+    ...spin.matters.map((one) =>
+      html(
+        "li",
+        {},
+        html("strong", {}, `${one.kind} ${one.name}`),
+        html("span", {}, ` ${one.who} ${one.about} · ${one.status} `),
+        html("small", {}, one.clause),
+      ),
+    ),
+  );
+  table(
+    $("money"),
+    ["player", "before", "result", "after", "later"],
+    spin.money.map((one) => [
+      one.player,
+      money(one.before.chips + one.before.down),
+      money(one.result),
+      money(one.after.chips + one.after.down),
+      money(one.corrected),
+    ]),
+  );
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {string[]} names
+ * @param {string[][]} rows
+ */
 function table(element, names, rows) {
-  const head = html("tr", {}, ...names.map((name) => html("th", { scope: "col" }, t(`inspector.${name}`))));
-  element.replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows.map((cells) => html("tr", {}, ...cells.map((cell) => html("td", {}, cell))))));
+  const head = html(
+    "tr",
+    {},
+    ...names.map((name) => html("th", { scope: "col" }, t(`inspector.${name}`))),
+  );
+  element.replaceChildren(
+    html("thead", {}, head),
+    html(
+      "tbody",
+      {},
+      ...rows.map((cells) => html("tr", {}, ...cells.map((cell) => html("td", {}, cell)))),
+    ),
+  );
 }

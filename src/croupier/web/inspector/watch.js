@@ -1,17 +1,24 @@
 // watch.js: is the wheel of a table fair? The server examines it; this draws what was found.
+
 import { api } from "../shared/api.js";
 import { html, label, svg } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
+import { $ } from "../shared/page.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Examined, Layout } from "../shared/types.d.ts" */
+
 const INNER = 108; // where bars begin; the numbers stand inside
 const FAIR = 62; // how long a bar is that came as often as it should
 const LONGEST = 116;
 
+/** @param {(table: string) => Promise<Layout>} layoutOf */
 export function setUpWatch(layoutOf) {
+  /** @type {Examined | null} */
   let found = null;
-  let layout = null;
+  /** @type {Layout} */
+  let layout;
 
+  /** @param {string} table */
   async function show(table) {
     found = null;
     $("wheel").hidden = false;
@@ -25,7 +32,7 @@ export function setUpWatch(layoutOf) {
       found = await api(`/api/tables/${encodeURIComponent(table)}/watch`);
     } catch (error) {
       $("wheel-verdict").className = "bad";
-      $("wheel-verdict").textContent = error.message;
+      $("wheel-verdict").textContent = error instanceof Error ? error.message : String(error);
       return;
     }
     draw();
@@ -36,41 +43,77 @@ export function setUpWatch(layoutOf) {
     const { verdict, sequential } = found;
     const words = verdict.too_few ? "few" : verdict.alarm ? "alarm" : "fair";
     $("wheel-verdict").className = verdict.alarm ? "bad" : verdict.too_few ? "" : "good";
-    $("wheel-verdict").textContent = t(`watch.${words}`, { spins: found.spins, one: Math.round(1 / verdict.level), what: verdict.says });
-    $("wheel-evidence").textContent = t("watch.evidence", { e: number(sequential.e), limit: number(1 / sequential.level) });
-    const head = html("tr", {}, ...["test", "p", "seen"].map((name) => html("th", { scope: "col" }, t(`watch.${name}`))));
+    $("wheel-verdict").textContent = t(`watch.${words}`, {
+      spins: found.spins,
+      one: Math.round(1 / verdict.level),
+      what: verdict.says,
+    });
+    $("wheel-evidence").textContent = t("watch.evidence", {
+      e: number(sequential.e),
+      limit: number(1 / sequential.level),
+    });
+    const head = html(
+      "tr",
+      {},
+      ...["test", "p", "seen"].map((name) => html("th", { scope: "col" }, t(`watch.${name}`))),
+    );
     const rows = found.tests.map((one) => {
       const cells = [one.test, one.adjusted === null ? "–" : number(one.adjusted), one.says];
-      return html("tr", { className: verdict.suspicious.includes(one.test) ? "bad" : "" }, ...cells.map((cell) => html("td", {}, cell)));
+      return html(
+        "tr",
+        { className: verdict.suspicious.includes(one.test) ? "bad" : "" },
+        ...cells.map((cell) => html("td", {}, cell)),
+      );
     });
     $("wheel-tests").replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
-    $("wheel-counts").replaceChildren(counts());
+    $("wheel-counts").replaceChildren(counts(found));
     $("wheel-found").hidden = false;
   }
 
-  /** How often each pocket came, as they lie on the wheel; the ring is what a fair one shows. */
-  function counts() {
+  /**
+   * How often each pocket came, as they lie on the wheel; the ring is what a fair one shows.
+   * @param {Examined} found
+   */
+  function counts(found) {
     const { order } = layout.wheel;
     const step = 360 / order.length;
     const fair = found.spins / order.length || 1;
     const bars = order.map((pocket, at) => {
       const length = Math.min(LONGEST, (found.counts[pocket] / fair) * FAIR);
-      const width = 2 * Math.PI * INNER / order.length;
-      return svg("g", { transform: `rotate(${at * step})` },
+      const width = (2 * Math.PI * INNER) / order.length;
+      return svg(
+        "g",
+        { transform: `rotate(${at * step})` },
         svg("title", {}, `${pocket}: ${found.counts[pocket]}`),
-        svg("rect", { x: -width / 2, y: -INNER - length, width, height: length, class: `area ${layout.colours[pocket]}` }),
-        label(0, -INNER + 10, pocket, 10.5, { class: "pocket-name", "text-anchor": "middle" }));
+        svg("rect", {
+          x: -width / 2,
+          y: -INNER - length,
+          width,
+          height: length,
+          class: `area ${layout.colours[pocket]}`,
+        }),
+        label(0, -INNER + 10, pocket, 10.5, { class: "pocket-name", "text-anchor": "middle" }),
+      );
     });
     const name = t("watch.counts", { spins: found.spins });
-    return svg("svg", { viewBox: "-230 -230 460 460", role: "img", "aria-label": name }, ...bars,
-      svg("circle", { r: INNER + FAIR, class: "fair" }), label(0, 0, `${found.spins}`, 40, { class: "pocket-name", "text-anchor": "middle" }));
+    return svg(
+      "svg",
+      { viewBox: "-230 -230 460 460", role: "img", "aria-label": name },
+      ...bars,
+      svg("circle", { r: INNER + FAIR, class: "fair" }),
+      label(0, 0, `${found.spins}`, 40, { class: "pocket-name", "text-anchor": "middle" }),
+    );
   }
 
   return { show, draw };
 }
 
-/** Short, whatever its size: 0.031, 4.2e-7, 2000. */
+/**
+ * Short, whatever its size: 0.031, 4.2e-7, 2000.
+ * @param {number} value
+ */
 function number(value) {
-  if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 1e6)) return `${Number(value.toPrecision(3))}`;
+  if (value === 0 || (Math.abs(value) >= 0.001 && Math.abs(value) < 1e6))
+    return `${Number(value.toPrecision(3))}`;
   return value.toExponential(1);
 }

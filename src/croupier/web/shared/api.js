@@ -1,10 +1,16 @@
 // api.js: asking the server over HTTP. Whoever is not signed in goes to sign in and comes back.
 
+/** @import { Layout } from "./types.d.ts" */
+
 /** The table this page is about. */
 export const tableId = () => new URLSearchParams(location.search).get("table") ?? "1";
 
-/** JSON from a path; with a body it is sent as a change. */
-export async function api(path, body = undefined) {
+/**
+ * What the server answered; with a body it is asked for a change.
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function request(path, body) {
   const sent =
     body === undefined
       ? {}
@@ -14,13 +20,31 @@ export async function api(path, body = undefined) {
           body: JSON.stringify(body),
         };
   const answer = await fetch(path, { credentials: "same-origin", ...sent });
-  if (answer.status === 401) {
+  return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
+}
+
+/**
+ * JSON from a path; with a body it is sent as a change. What fails is thrown, with a sentence.
+ * @param {string} path
+ * @param {object} [body]
+ */
+export async function api(path, body) {
+  const { ok, status, body: said } = await request(path, body);
+  if (status === 401) {
     signIn();
     return new Promise(() => {}); // The page is leaving; nothing more is to happen on it.
   }
-  const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(said.error ?? `${path}: ${answer.status}`);
+  if (!ok) throw new Error(said.error ?? `${path}: ${status}`);
   return said;
+}
+
+/**
+ * Ask for a change whose failure is shown where it was asked for: `{ok, status, body}`, where a
+ * failed body is `{error}`, a sentence. Without an answer the status is 0.
+ * @param {string} path
+ */
+export async function ask(path, body = {}) {
+  return request(path, body).catch(() => ({ ok: false, status: 0, body: /** @type {any} */ ({}) }));
 }
 
 /** Go and sign in, then come back here. */
@@ -28,7 +52,17 @@ export function signIn() {
   location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-/** All that does not change while the table is open; asked for until the server answers. */
+/** Sign out, and go to sign in. */
+export async function signOut() {
+  await ask("/api/sign-out");
+  location.assign("/sign-in");
+}
+
+/**
+ * All that does not change while the table is open; asked for until the server answers.
+ * @param {string} [as]
+ * @returns {Promise<Layout>}
+ */
 export async function fetchLayout(as, table = tableId()) {
   for (;;) {
     try {

@@ -1,23 +1,37 @@
 // chip-tray.js: the chips one may choose from; the chosen one is what a press places.
 import { chip, plaque, valueColour } from "./chip.js";
-import { Drawn, html, svg } from "./drawn.js";
+import { drawnFrom, html, svg } from "./drawn.js";
 import { t } from "./i18n.js";
 import { shortMoney } from "./money.js";
+import { parts } from "./page.js";
 
-class ChipTray extends Drawn {
+/** @import { Cents } from "./types.d.ts" */
+
+export class ChipTray extends drawnFrom({
+  /** @type {Cents[]} */ chips: [],
+  /** @type {Cents[]} */ plaques: [],
+  chosen: 0,
+}) {
   draw() {
     this.role = "radiogroup";
     this.ariaLabel = t("tray");
     const focused = this.contains(document.activeElement);
     this.replaceChildren(...this.chips.map((value, at) => this.#button(value, at)));
-    if (focused) this.querySelector('[aria-checked="true"]')?.focus();
+    const [chosen] = parts(this, '[aria-checked="true"]');
+    if (focused) chosen?.focus();
   }
 
+  /**
+   * @param {Cents} value
+   * @param {number} at
+   */
   #button(value, at) {
     const picture = svg(
       "svg",
       { viewBox: "-24 -24 48 48", "aria-hidden": "true" },
-      this.plaques.includes(value) ? plaque(value, valueColour(value)) : chip(value, 0, 0, 20, { colour: valueColour(value) }),
+      this.plaques.includes(value)
+        ? plaque(value, valueColour(value))
+        : chip(value, 0, 0, 20, { colour: valueColour(value) }),
     );
     const button = html(
       "button",
@@ -31,4 +45,4 @@ class ChipTray extends Drawn {
   }
 }
 
-ChipTray.define("chip-tray", { chips: [], plaques: [], chosen: 0 });
+customElements.define("chip-tray", ChipTray);

@@ -1,12 +1,18 @@
 // count-down.js: the time left to bet, on the server's clock: a ring, its seconds, its warning.
-import { Drawn, html, label, svg } from "./drawn.js";
+import { drawnFrom, html, label, svg } from "./drawn.js";
 import { t } from "./i18n.js";
 
 const RADIUS = 42;
+/** @type {Record<string, string>} */
+const SAID = { open: "count.seconds", warning: "count.warning", over: "count.over" };
 const AROUND = 2 * Math.PI * RADIUS;
 
-class CountDown extends Drawn {
-  #timer = 0;
+export class CountDown extends drawnFrom({ endsAt: "", warnsAt: "", offset: 0, total: 30 }) {
+  /** @type {SVGCircleElement} */ arc;
+  /** @type {SVGTextElement} */ seconds;
+  /** @type {HTMLElement} */ words;
+  /** @type {HTMLElement} */ said;
+  /** @type {ReturnType<typeof setInterval> | undefined} */ #timer;
   #state = "";
 
   connectedCallback() {
@@ -49,16 +55,16 @@ class CountDown extends Drawn {
     const state = !this.endsAt ? "none" : left <= 0 ? "over" : warned ? "warning" : "open";
     const seconds = Math.max(0, Math.ceil(left / 1000));
     if (state === "over") clearInterval(this.#timer);
-    this.seconds.textContent = state === "none" ? "" : seconds;
+    this.seconds.textContent = state === "none" ? "" : String(seconds);
     const whole = Math.max(this.total * 1000, left, 1);
-    this.arc.setAttribute("stroke-dashoffset", AROUND * (1 - Math.max(left, 0) / whole));
+    this.arc.setAttribute("stroke-dashoffset", String(AROUND * (1 - Math.max(left, 0) / whole)));
     if (state === this.#state) return;
     this.#state = this.className = state;
     this.tell("count-state", { state });
     this.words.textContent = state === "warning" ? t("count.short") : "";
-    const said = { open: "count.seconds", warning: "count.warning", over: "count.over" }[state];
+    const said = SAID[state];
     this.said.textContent = said ? t(said, { seconds }) : "";
   }
 }
 
-CountDown.define("count-down", { endsAt: "", warnsAt: "", offset: 0, total: 30 });
+customElements.define("count-down", CountDown);

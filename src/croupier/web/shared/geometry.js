@@ -1,9 +1,19 @@
 // geometry.js: from a layout's own grid to the page, lying or upright.
 
+/** @import { Area, GridSpot, Layout, Page, Pair, Point, Size } from "./types.d.ts" */
+
 const MARGIN = 0.7; // of a grid step, around the whole
+/** @typedef {Pick<Area, "x0" | "y0" | "x1" | "y1">} Corners */
+
+/** @type {Record<string, Pair>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const STRETCH = 1.9; // how much longer a step may be one way than the other
 
-/** Where everything of a layout lies on a page of this size. */
+/**
+ * Where everything of a layout lies on a page of this size.
+ * @param {Area[]} areas
+ * @param {Size & {vertical?: boolean}} size
+ */
 export function plan(areas, { vertical = false, width, height }) {
   const xs = areas.flatMap((area) => [area.x0, area.x1]);
   const ys = areas.flatMap((area) => [area.y0, area.y1]);
@@ -18,20 +28,42 @@ export function plan(areas, { vertical = false, width, height }) {
   uy = Math.min(uy, ux * STRETCH);
   const left = (width - span(across) * ux) / 2 - Math.min(...across) * ux;
   const top = (height - span(down) * uy) / 2 - Math.min(...down) * uy;
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  /** @type {Page["place"]} */
   const place = (x, y) => {
     const [right, below] = turn(x, y);
     return [left + right * ux, top + below * uy];
   };
-  return { place, rect: (area) => rect(place, area), ux, uy, unit: Math.min(ux, uy) };
+  return {
+    place,
+    rect: (/** @type {Corners} */ area) => rect(place, area),
+    ux,
+    uy,
+    unit: Math.min(ux, uy),
+  };
 }
 
-/** The grid turned: on wide screens the long way across, x upwards; upright as it is. */
+/**
+ * The grid turned: on wide screens the long way across, x upwards; upright as it is.
+ * @param {boolean} long
+ * @param {boolean} vertical
+ */
 function grid(long, vertical) {
-  if (long) return vertical ? (x, y) => [x, y] : (x, y) => [y, -x];
-  return vertical ? (x, y) => [y, x] : (x, y) => [x, y];
+  /** @type {Page["place"]} */
+  const asIs = (x, y) => [x, y];
+  /** @type {Page["place"]} */
+  const turned = (x, y) => (long ? [y, -x] : [y, x]);
+  return vertical === long ? asIs : turned;
 }
 
-/** Left, top, width and height on the page. */
+/**
+ * Left, top, width and height on the page.
+ * @param {Page["place"]} place
+ * @param {Pick<Area, "x0" | "y0" | "x1" | "y1">} area
+ */
 function rect(place, area) {
   const [ax, ay] = place(area.x0, area.y0);
   const [bx, by] = place(area.x1, area.y1);
@@ -40,28 +72,51 @@ function rect(place, area) {
   return { x, y, width: Math.abs(bx - ax), height: Math.abs(by - ay) };
 }
 
+/** @param {number[]} values */
 const span = (values) => Math.max(...values) - Math.min(...values);
 
-/** Whether a spot is the middle of an area of its own bet: the whole area is then its target. */
+/**
+ * Whether a spot is the middle of an area of its own bet: the whole area is then its target.
+ * @param {GridSpot} spot
+ * @param {Area[]} areas
+ */
 export function areaOf(spot, areas) {
   return areas.find(
-    (area) => area.bet === spot.bet && inside(area.x0, spot.x, area.x1) && inside(area.y0, spot.y, area.y1),
+    (area) =>
+      area.bet === spot.bet && inside(area.x0, spot.x, area.x1) && inside(area.y0, spot.y, area.y1),
   );
 }
 
+/**
+ * @param {number} low
+ * @param {number} value
+ * @param {number} high
+ */
 const inside = (low, value, high) => low < value && value < high;
 
-/** The area a number is marked on: its square, else the smallest box that covers it. */
+/**
+ * The area a number is marked on: its square, else the smallest box that covers it.
+ * @param {string} number
+ * @param {Layout} data
+ */
 export function squareOf(number, data) {
+  /** @param {Area} area */
   const covers = (area) => data.bets[area.bet]?.covers ?? [];
   const holding = data.areas.filter((area) => covers(area).includes(number));
   holding.sort((one, other) => covers(one).length - covers(other).length);
   return holding[0];
 }
 
-/** The nearest of some points in a direction ("ArrowLeft", …), for arrow keys. */
+/**
+ * The nearest of some points in a direction ("ArrowLeft", …), for arrow keys.
+ * @template {Point} P
+ * @param {string} direction
+ * @param {Point} from
+ * @param {P[]} points
+ */
 export function nextIn(direction, from, points) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[direction];
+  const [dx, dy] = ARROWS[direction] ?? [0, 0];
+  /** @type {P | null} */
   let best = null;
   let least = Infinity;
   for (const point of points) {

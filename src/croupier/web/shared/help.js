@@ -4,9 +4,16 @@ import { betName, oddsText, t } from "./i18n.js";
 import { money, shortMoney } from "./money.js";
 import { openPanel } from "./panel.js";
 
+/** @import { Layout } from "./types.d.ts" */
+
+/** @param {Layout} data */
 export function openHelp(data) {
   openPanel(t("help.title"), [
-    html("p", { className: "book" }, `${data.rulebook.title} · ${t("table", data)} · ${t("layout")} ${data.layout}`),
+    html(
+      "p",
+      { className: "book" },
+      `${data.rulebook.title} · ${t("table", data)} · ${t("layout")} ${data.layout}`,
+    ),
     html("p", {}, t("help.place")),
     html("h3", {}, t("help.limits")),
     html("p", {}, ...limits(data)),
@@ -19,6 +26,7 @@ export function openHelp(data) {
   ]);
 }
 
+/** @param {Layout} data */
 function limits(data) {
   const { min, max, outlay } = data.limits;
   const lines = [`${t("limits", { min: money(min), max: money(max, data.currency) })}. `];
@@ -28,14 +36,19 @@ function limits(data) {
   return lines;
 }
 
-/** One row a kind of bet, in the order of the layout. */
+/**
+ * One row a kind of bet, in the order of the layout.
+ * @param {Layout} data
+ */
 function bets(data) {
   const kinds = new Map();
   for (const bet of Object.values(data.bets)) {
     const key = `${bet.kind} ${bet.pays}`;
     if (!kinds.has(key)) kinds.set(key, bet);
   }
-  const heads = ["bet", "pays", "least", "most", "unit", "clause"].map((name) => html("th", {}, t(`help.${name}`)));
+  const heads = ["bet", "pays", "least", "most", "unit", "clause"].map((name) =>
+    html("th", {}, t(`help.${name}`)),
+  );
   const rows = [...kinds.values()].map((bet) => {
     const [least, most, unit] = data.limits.kinds[bet.kind] ?? [];
     const name = t(`kind.${bet.kind}`, {}, bet.name);
@@ -43,21 +56,44 @@ function bets(data) {
     const cells = [name, oddsText(bet.pays), ...limits, bet.clause];
     return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
   });
-  return html("div", { className: "scroll" },
-    html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows, ...sideRows(data))));
+  return html(
+    "div",
+    { className: "scroll" },
+    html(
+      "table",
+      {},
+      html("thead", {}, html("tr", {}, ...heads)),
+      html("tbody", {}, ...rows, ...sideRows(data)),
+    ),
+  );
 }
 
-/** One row an area of a side bet, with its odds by result. */
+/**
+ * One row an area of a side bet, with its odds by result.
+ * @param {Layout} data
+ */
 function sideRows(data) {
   return data.side_bets.flatMap(({ bets: areas, limits: own }) =>
     areas.map((row) => {
-      const odds = Object.entries(row.by_result).map(([word, pays]) => `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`.trim());
-      const cells = [betName(row.bet, data), odds.join(", "), ...own.map((cents) => shortMoney(cents)), row.clause];
+      const odds = Object.entries(row.by_result).map(([word, pays]) =>
+        `${t(`side.by.${word}`, {}, " ")} ${oddsText(pays)}`.trim(),
+      );
+      const cells = [
+        betName(row.bet, data),
+        odds.join(", "),
+        ...own.map((cents) => shortMoney(cents)),
+        row.clause,
+      ];
       return html("tr", {}, ...cells.map((cell) => html("td", {}, cell)));
     }),
   );
 }
 
+/** @param {Layout} data */
 function grounds(data) {
-  return html("ul", {}, ...data.grounds.map(({ says, clause }) => html("li", {}, `${says} [${clause}]`)));
+  return html(
+    "ul",
+    {},
+    ...data.grounds.map(({ says, clause }) => html("li", {}, `${says} [${clause}]`)),
+  );
 }

@@ -3,7 +3,14 @@ import { html } from "./drawn.js";
 import { t } from "./i18n.js";
 import { shortMoney } from "./money.js";
 
-/** Write the limits in force on a sign; `kinds` are those of each kind of bet. */
+/** @import { Layout, LimitsSign } from "./types.d.ts" */
+
+/**
+ * Write the limits in force on a sign; `kinds` are those of each kind of bet.
+ * @param {HTMLElement} element
+ * @param {LimitsSign} limitsSign
+ * @param {Layout["limits"]["kinds"]} kinds
+ */
 export function drawSign(element, { min, max, unit, outlay }, kinds) {
   const inside = kinds.straight?.[2] ?? unit;
   const units = inside === unit ? "sign.unit" : "sign.units";

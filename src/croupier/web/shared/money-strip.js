@@ -1,18 +1,32 @@
 // money-strip.js: what a person has, has bet and has won; a win is counted up on the display only.
-import { Drawn, html, still } from "./drawn.js";
+import { drawnFrom, html, still } from "./drawn.js";
 import { t } from "./i18n.js";
 import { money } from "./money.js";
 
+/** @import { Cents } from "./types.d.ts" */
+
 const LONGEST = 1600; // of counting, in milliseconds
 
-class MoneyStrip extends Drawn {
+export class MoneyStrip extends drawnFrom({
+  account: 0,
+  staked: 0,
+  won: 0,
+  currency: "",
+  cloth: false,
+}) {
+  /** @type {Record<string, {name: HTMLElement, value: HTMLElement}>} */
   #fields = {};
   #counted = 0;
   #running = 0;
 
+  /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.firstChild) this.#build();
-    const names = { account: this.cloth ? "money.chips" : "money.account", staked: "money.staked", won: "money.won" };
+    const names = {
+      account: this.cloth ? "money.chips" : "money.account",
+      staked: "money.staked",
+      won: "money.won",
+    };
     for (const [key, name] of Object.entries(names)) this.#fields[key].name.textContent = t(name);
     this.#write("account", this.account);
     this.#write("staked", this.staked);
@@ -30,6 +44,10 @@ class MoneyStrip extends Drawn {
     for (const key of ["account", "staked"]) this.#fields[key].value.ariaLive = "off";
   }
 
+  /**
+   * @param {string} key
+   * @param {Cents} cents
+   */
   #write(key, cents) {
     const text = money(cents, key === "account" ? this.currency : "");
     if (this.#fields[key].value.textContent !== text) this.#fields[key].value.textContent = text;
@@ -42,6 +60,7 @@ class MoneyStrip extends Drawn {
     if (this.won <= this.#counted || still()) return this.#done();
     const began = performance.now();
     value.ariaLive = "off"; // Only the whole win is read out.
+    /** @param {number} now */
     const step = (now) => {
       const part = Math.min((now - began) / LONGEST, 1);
       const eased = 1 - (1 - part) ** 3;
@@ -60,4 +79,4 @@ class MoneyStrip extends Drawn {
   }
 }
 
-MoneyStrip.define("money-strip", { account: 0, staked: 0, won: 0, currency: "", cloth: false });
+customElements.define("money-strip", MoneyStrip);

@@ -8,7 +8,8 @@ export const NOTICES = {
     "sign.units": "Units of {unit}, inside {inside}",
     "sign.outlay": "Min outlay {outlay}",
     "notice.limits": "New limits from {time}: {min} to {max}, units of {unit}{outlay}.",
-    "notice.limits-next": "New limits with the next betting: {min} to {max}, units of {unit}{outlay}.",
+    "notice.limits-next":
+      "New limits with the next betting: {min} to {max}, units of {unit}{outlay}.",
     "notice.agree": "I agree",
     "notice.agreed": "You agreed.",
     "notice.closes": "The table closes at {time}.",
@@ -20,7 +21,8 @@ export const NOTICES = {
     "notice.keep": "Keep them",
     "notice.own": "Your own limits: {min} to {max}, units of {unit}",
     "notice.until": "until {time}",
-    "notice.advised": "You were told of the minimum: a wager under it is now returned, whatever the outcome.",
+    "notice.advised":
+      "You were told of the minimum: a wager under it is now returned, whatever the outcome.",
     "notice.shown":
       "Chips with a dashed ring ({amount}) are under the minimum: not debited, and gone when betting ends.",
     "notice.colour": "{colour}: {value} a chip",
@@ -40,7 +42,8 @@ export const NOTICES = {
     "sign.units": "Unités de {unit}, sur numéros {inside}",
     "sign.outlay": "Mise totale min {outlay}",
     "notice.limits": "Nouvelles limites à {time} : {min} à {max}, unités de {unit}{outlay}.",
-    "notice.limits-next": "Nouvelles limites au prochain coup : {min} à {max}, unités de {unit}{outlay}.",
+    "notice.limits-next":
+      "Nouvelles limites au prochain coup : {min} à {max}, unités de {unit}{outlay}.",
     "notice.agree": "J'accepte",
     "notice.agreed": "Vous avez accepté.",
     "notice.closes": "La table ferme à {time}.",
@@ -52,7 +55,8 @@ export const NOTICES = {
     "notice.keep": "Les garder",
     "notice.own": "Vos propres limites : {min} à {max}, unités de {unit}",
     "notice.until": "jusqu'à {time}",
-    "notice.advised": "On vous a signalé le minimum : une mise inférieure est désormais rendue, quel que soit le numéro.",
+    "notice.advised":
+      "On vous a signalé le minimum : une mise inférieure est désormais rendue, quel que soit le numéro.",
     "notice.shown":
       "Les jetons au bord pointillé ({amount}) sont sous le minimum : non débités, ils partent à la fin des mises.",
     "notice.colour": "{colour} : {value} le jeton",

@@ -2,12 +2,18 @@
 import { t } from "./i18n.js";
 import { money } from "./money.js";
 
+/** @import { Answer } from "./types.d.ts" */
+
 const STAYS = 6000; // milliseconds
 
-/** `say` a sentence, say what an `answer` holds beside success, or `hide` what was said. */
+/**
+ * `say` a sentence, say what an `answer` holds beside success, or `hide` what was said.
+ * @param {HTMLElement} element
+ */
 export function setUpNotice(element) {
   let ends = 0;
 
+  /** @param {string} sentence */
   function say(sentence) {
     clearTimeout(ends);
     element.textContent = sentence;
@@ -19,6 +25,7 @@ export function setUpNotice(element) {
     element.hidden = true;
   }
 
+  /** @param {Answer} given */
   function answer(given) {
     const words = answerWords(given);
     if (words) say(words);
@@ -28,7 +35,10 @@ export function setUpNotice(element) {
   return { say, hide, answer };
 }
 
-/** A refusal in one sentence with its clause, what was accepted of what was asked, or nothing. */
+/**
+ * A refusal in one sentence with its clause, what was accepted of what was asked, or nothing.
+ * @param {Answer} answer
+ */
 export function answerWords({ refused, events }) {
   if (refused) {
     const { code, message, clause } = refused;
@@ -36,8 +46,8 @@ export function answerWords({ refused, events }) {
   }
   const shown = events?.find((event) => event.type === "wager-shown");
   if (shown) return `${t("only-shown", {}, shown.note)} [${shown.clause}]`;
-  const cut = events?.find((event) => event.asked > (event.stake ?? 0));
+  const cut = events?.find(({ asked = 0, stake = 0 }) => asked > stake);
   if (!cut) return "";
-  const words = t("adjusted", { accepted: money(cut.stake), asked: money(cut.asked) });
+  const words = t("adjusted", { accepted: money(cut.stake ?? 0), asked: money(cut.asked ?? 0) });
   return `${words} ${cut.note ?? ""} [${cut.clause}]`;
 }

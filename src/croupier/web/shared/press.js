@@ -1,15 +1,37 @@
 // press.js: a finger or pointer on a layout: lifting places, sliding off cancels, chips are dragged.
 
+/** @import { Target } from "./types.d.ts" */
+
+/**
+ * What follows from what a person does; `ghost` shows the chip that is dragged, or none.
+ * @typedef {object} Acts
+ * @property {() => boolean} canStart
+ * @property {(bet: string) => boolean} isDown
+ * @property {(target: Target, pointer: string) => void} show
+ * @property {() => void} hide
+ * @property {(target: Target) => void} pick
+ * @property {(from: Target, to: Target) => void} drop
+ * @property {(from: Target | null, x?: number, y?: number) => void} ghost
+ */
+
+/** @type {Record<string, number>} */
 const SLACK = { touch: 22, pen: 12, mouse: 8 }; // How far a finger trembles, in pixels.
 
 /** Watches an element whose targets carry `data-bet`, and says what a person does with them. */
 export class Press {
+  /** @type {Target | null} */
   #from = null; // the target pressed
+  /** @type {number | null} */
   #finger = null; // by this pointer; others have to wait
   #start = { x: 0, y: 0 };
   #on = false; // still on it: lifting would place
+  /** @type {Target | null} */
   #aim = null; // while a chip is dragged: the target below it
 
+  /**
+   * @param {HTMLElement} host
+   * @param {Acts} acts
+   */
   constructor(host, acts) {
     this.host = host;
     this.acts = acts;
@@ -21,12 +43,14 @@ export class Press {
     host.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
+  /** @param {PointerEvent} event */
   #is(event) {
     return event.pointerId === this.#finger;
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
-    const target = event.target.closest?.("[data-bet]");
+    const target = targetOf(event.target);
     if (!target || event.button !== 0 || this.#from || !this.acts.canStart()) return;
     event.preventDefault();
     this.host.setPointerCapture(event.pointerId);
@@ -36,13 +60,14 @@ export class Press {
     this.acts.show(target, event.pointerType);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const under = this.#under(event);
     if (!this.#from) return this.#hover(event, under);
     if (!this.#is(event)) return;
     const far = Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y);
     const slid = far > (SLACK[event.pointerType] ?? 8) && under !== this.#from;
-    if (this.#aim || (slid && this.acts.isDown(this.#from.dataset.bet))) return this.#drag(event, under);
+    if (this.#aim || (slid && this.acts.isDown(betOf(this.#from)))) return this.#drag(event, under);
     if (slid === this.#on) {
       this.#on = !slid;
       if (slid) this.acts.hide();
@@ -50,12 +75,20 @@ export class Press {
     }
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {Target | null} under
+   */
   #hover(event, under) {
     if (event.pointerType !== "mouse") return;
     if (under) this.acts.show(under, "hover");
     else this.acts.hide();
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @param {Target | null} under
+   */
   #drag(event, under) {
     const box = this.host.getBoundingClientRect();
     this.acts.ghost(this.#from, event.clientX - box.left, event.clientY - box.top);
@@ -65,6 +98,7 @@ export class Press {
     this.#aim = under ?? this.#from;
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     if (!this.#is(event)) return;
     const [from, aim, on] = [this.#from, this.#aim, this.#on];
@@ -81,8 +115,24 @@ export class Press {
     this.acts.hide();
   }
 
+  /** @param {PointerEvent} event */
   #under(event) {
-    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-bet]");
+    const found = targetOf(document.elementFromPoint(event.clientX, event.clientY));
     return found && this.host.contains(found) ? found : null;
   }
 }
+
+/**
+ * The target of a bet that something belongs to.
+ * @param {EventTarget | null} at
+ */
+export function targetOf(at) {
+  const found = at instanceof Element ? at.closest("[data-bet]") : null;
+  return found instanceof HTMLElement || found instanceof SVGElement ? found : null;
+}
+
+/**
+ * The bet of a target.
+ * @param {Target} target
+ */
+export const betOf = (target) => target.dataset.bet ?? "";

@@ -1,22 +1,42 @@
 // race-track.js: the wheel's numbers around an oval; sectors, neighbours, finales, Asian sections.
 import { chip } from "./chip.js";
 import { broad } from "./cloth.js";
-import { Drawn, html, label, svg } from "./drawn.js";
+import { drawnFrom, html, label, svg } from "./drawn.js";
 import { betName, oddsText, t } from "./i18n.js";
 import { Loupe } from "./loupe.js";
 import { chipMoney } from "./money.js";
 import { fromZero, Oval, points } from "./oval.js";
-import { Press } from "./press.js";
+import { betOf, Press, targetOf } from "./press.js";
 import { stack } from "./stack.js";
 import { pocketLights, pockets, sections, sectors } from "./track.js";
 
+/** @import { Chips, Layout, Pair, Racetrack, Shape, Spot, Stacks, Target } from "./types.d.ts" */
+
 let made = 0;
 
-class RaceTrack extends Drawn {
+export class RaceTrack extends drawnFrom({
+  /** @type {Layout} */ data: /** @type {any} */ (null),
+  /** @type {Chips} */ chips: {},
+  /** @type {Chips} */ shown: {}, // under the minimum: on the screen, not debited
+  /** @type {Chips} */ pending: {},
+  /** @type {Stacks | null} */ stacks: null,
+  locked: false,
+  vertical: false,
+  bare: false, // without what is chosen beside it
+}) {
+  /** @type {Record<string, SVGElement>} */
   #layers = {};
   #size = { width: 0, height: 0 };
+  /** @type {Spot[]} */
   #spots = [];
+  /** @type {Loupe} */
   #loupe;
+  /** @type {HTMLElement} */ field;
+  /** @type {HTMLElement} */ controls;
+  /** @type {SVGSVGElement} */ sheet;
+  /** @type {SVGPolygonElement} */ clip;
+  clipped = "";
+  radius = 0;
   #reach = ""; // what tapping a number means: "" the first size of neighbours, "+3", "max"
   #asian = false;
 
@@ -25,26 +45,36 @@ class RaceTrack extends Drawn {
     super.connectedCallback();
   }
 
-  /** Where a bet's chip stands, in the window's coordinates. */
+  /**
+   * Where a bet's chip stands, in the window's coordinates.
+   * @param {string} bet
+   */
   pointOf(bet) {
     const spot = this.#spots.find((one) => one.bet === bet);
     const box = this.field.getBoundingClientRect();
     return spot ? { x: box.left + spot.x, y: box.top + spot.y } : null;
   }
 
-  /** Whether a bet's chips have a place here. */
+  /**
+   * Whether a bet's chips have a place here.
+   * @param {string} bet
+   */
   holds(bet) {
     return this.#spots.some((spot) => spot.bet === bet);
   }
 
-  /** Light up numbers, or none. */
+  /**
+   * Light up numbers, or none.
+   * @param {string[]} numbers
+   */
   light(numbers = []) {
     const lit = new Set(numbers);
     for (const one of this.#layers.lights?.children ?? []) {
-      one.classList.toggle("lit", lit.has(one.dataset.number));
+      one.classList.toggle("lit", lit.has(one.getAttribute("data-number") ?? ""));
     }
   }
 
+  /** @param {Set<string>} changed */
   draw(changed) {
     const track = this.data?.racetrack;
     if (!track) return;
@@ -52,13 +82,16 @@ class RaceTrack extends Drawn {
     this.classList.toggle("locked", this.locked);
     this.#drawControls(track);
     if (!this.#size.width) return;
-    if (["data", "vertical", "size", "language"].some((name) => changed.has(name))) this.#drawTrack(track);
+    if (["data", "vertical", "size", "language"].some((name) => changed.has(name)))
+      this.#drawTrack(track);
     this.#drawChips();
   }
 
   #build() {
-    const id = `track-${(made += 1)}`;
-    for (const name of ["cloth", "lights", "chips", "targets"]) this.#layers[name] = svg("g", { class: name });
+    made += 1;
+    const id = `track-${made}`;
+    for (const name of ["cloth", "lights", "chips", "targets"])
+      this.#layers[name] = svg("g", { class: name });
     this.clip = svg("polygon");
     this.sheet = svg("svg", { class: "sheet", role: "group" }, svg("clipPath", { id }, this.clip));
     this.sheet.append(...Object.values(this.#layers));
@@ -81,7 +114,7 @@ class RaceTrack extends Drawn {
       ghost: () => {},
     });
     this.addEventListener("keydown", (event) => {
-      const bet = event.target.dataset?.bet;
+      const bet = targetOf(event.target)?.dataset.bet;
       if (bet && !this.locked && (event.key === "Enter" || event.key === " ")) {
         event.preventDefault();
         this.tell("bet-pick", { bet });
@@ -89,18 +122,25 @@ class RaceTrack extends Drawn {
     });
   }
 
+  /** @param {Racetrack} track */
   #drawTrack(track) {
     const { width, height } = this.#size;
     const order = fromZero(track.order);
     const depth = Math.min(width, height) * (this.vertical ? 0.17 : 0.23);
     const oval = new Oval(order.length, width - 4, height - 4, this.vertical, depth);
     oval.middle = [width / 2, height / 2];
-    const inside = this.#asian ? sections(order, track.asian, oval) : sectors(order, track.bets, this.data, oval);
+    const inside = this.#asian
+      ? sections(order, track.asian ?? {}, oval)
+      : sectors(order, track.bets, this.data, oval);
     this.sheet.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.sheet.ariaLabel = t("racetrack");
     this.clip.setAttribute("points", points(oval.inner()));
     const most = this.vertical ? 15 : 30;
-    const size = Math.min(oval.radius * (this.#asian ? 0.2 : 0.3), most, Math.max(oval.pitch * 0.5, 11));
+    const size = Math.min(
+      oval.radius * (this.#asian ? 0.2 : 0.3),
+      most,
+      Math.max(oval.pitch * 0.5, 11),
+    );
     this.#layers.cloth.replaceChildren(
       svg("polygon", { points: points(oval.inner()), class: "area" }),
       ...inside.map((one) => this.#part(one, "area")),
@@ -113,23 +153,33 @@ class RaceTrack extends Drawn {
       ...order.flatMap((pocket, at) => this.#pocketSpots(pocket, at, oval)),
     ];
     this.radius = Math.min(oval.pitch, oval.depth) * 0.42;
-    this.#layers.targets.replaceChildren(...this.#spots.map((spot) => spot.target).filter(Boolean));
+    this.#layers.targets.replaceChildren(...this.#spots.flatMap((spot) => spot.target ?? []));
     for (const spot of this.#spots) this.#nameTarget(spot);
   }
 
-  /** A sector or section: its chip stands under its name. */
+  /**
+   * A sector or section: its chip stands under its name.
+   * @param {Shape} shape
+   * @param {number} size
+   */
   #insideSpot({ bet, middle: [x, y], outline }, size) {
     return { bet, x, y: y + size * 1.5, target: this.#part({ outline }, "target") };
   }
 
-  /** A pocket: one target for what tapping it means now, and places for the chips of all sizes. */
+  /**
+   * A pocket: one target for what tapping it means now, and places for the chips of all sizes.
+   * @param {string} pocket
+   * @param {number} at
+   * @param {Oval} oval
+   */
   #pocketSpots(pocket, at, oval) {
     const options = this.#options();
     return options.map((option, rank) => {
       const bet = option === "max" ? `max:${pocket}` : `neighbours:${pocket}${option}`;
       const [x, y] = oval.at(at, ((options.length - 1) / 2 - rank) * oval.depth * 0.28);
       const outline = { points: points(oval.cell(at)), class: "target" };
-      const target = option === this.#reach && bet in this.data.bets ? svg("polygon", outline) : null;
+      const target =
+        option === this.#reach && bet in this.data.bets ? svg("polygon", outline) : null;
       return { bet, x, y, target };
     });
   }
@@ -137,64 +187,107 @@ class RaceTrack extends Drawn {
   /** What tapping a number can mean at this table. */
   #options() {
     if (this.#asian) return [];
-    const [, ...others] = this.data.racetrack.neighbours;
-    const first = this.data.racetrack.neighbours.length ? [""] : [];
-    return [...first, ...others.map((size) => `+${size}`), ...("max:0" in this.data.bets ? ["max"] : [])];
+    const sizes = this.data.racetrack?.neighbours ?? [];
+    const first = sizes.length ? [""] : [];
+    return [
+      ...first,
+      ...sizes.slice(1).map((size) => `+${size}`),
+      ...("max:0" in this.data.bets ? ["max"] : []),
+    ];
   }
 
+  /**
+   * @param {{outline: Pair[]}} one
+   * @param {string} kind
+   */
   #part(one, kind) {
     return svg("polygon", { points: points(one.outline), class: kind, "clip-path": this.clipped });
   }
 
+  /** @param {Spot} spot */
   #nameTarget({ bet, target }) {
     if (!target) return;
     const known = this.data.bets[bet];
     const covers = known.covers.join(" ");
-    const name = t("spot.empty", { name: betName(bet, this.data), odds: oddsText(known.pays), covers });
-    for (const [key, value] of [["data-bet", bet], ["role", "button"], ["tabindex", 0], ["aria-label", name]]) {
-      target.setAttribute(key, value);
-    }
+    const name = t("spot.empty", {
+      name: betName(bet, this.data),
+      odds: oddsText(known.pays),
+      covers,
+    });
+    const attributes = { "data-bet": bet, role: "button", tabindex: "0", "aria-label": name };
+    for (const [key, value] of Object.entries(attributes)) target.setAttribute(key, value);
   }
 
   #drawChips() {
-    if (this.stacks) return this.#drawStacks();
-    const drawn = this.#spots.map(({ bet, x, y }) => {
+    if (this.stacks) return this.#drawStacks(this.stacks);
+    const drawn = this.#spots.flatMap(({ bet, x, y }) => {
       const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
       const state = this.pending[bet] ? "pending" : this.shown[bet] ? "shown" : "";
-      return cents > 0 && chip(cents, x, y, this.radius, { state, bet });
+      return cents > 0 ? [chip(cents, x, y, this.radius, { state, bet })] : [];
     });
-    this.#layers.chips.replaceChildren(...drawn.filter(Boolean));
+    this.#layers.chips.replaceChildren(...drawn);
   }
 
-  #drawStacks() {
+  /** @param {Stacks} stacks */
+  #drawStacks(stacks) {
     const room = { width: this.radius * 3, height: this.radius * 2.6 };
-    const down = this.#spots.filter(({ bet }) => this.stacks[bet]?.length);
+    const down = this.#spots.filter(({ bet }) => stacks[bet]?.length);
     this.#layers.chips.replaceChildren(
-      ...down.flatMap((spot) => stack(spot.bet, this.stacks[spot.bet], spot, room, this.radius)),
+      ...down.flatMap((spot) => stack(spot.bet, stacks[spot.bet], spot, room, this.radius)),
     );
   }
 
+  /** @param {Racetrack} track */
   #drawControls(track) {
-    if (this.bare) return void (this.controls.hidden = true);
+    if (this.bare) {
+      this.controls.hidden = true;
+      return;
+    }
     const rows = [];
     if (track.asian && track.neighbours.length) {
-      const kinds = [[false, t("racetrack")], [true, t("asian")]];
-      rows.push(this.#choice(t("racetrack"), kinds, this.#asian, (asian) => (this.#asian = asian)));
+      /** @type {[boolean, string][]} */
+      const kinds = [
+        [false, t("racetrack")],
+        [true, t("asian")],
+      ];
+      rows.push(
+        this.#choice(t("racetrack"), kinds, this.#asian, (asian) => {
+          this.#asian = asian;
+        }),
+      );
     }
     const options = this.#options();
     if (options.length > 1) {
-      const name = (option) => (option === "max" ? t("max") : `±${option.slice(1) || track.neighbours[0]}`);
+      /** @param {string} option */
+      const name = (option) =>
+        option === "max" ? t("max") : `±${option.slice(1) || track.neighbours[0]}`;
+      /** @type {[string, string][]} */
       const named = options.map((option) => [option, name(option)]);
-      rows.push(this.#choice(t("neighbours"), named, this.#reach, (option) => (this.#reach = option)));
+      rows.push(
+        this.#choice(t("neighbours"), named, this.#reach, (option) => {
+          this.#reach = option;
+        }),
+      );
     }
     if (track.finales.length && !this.#asian) rows.push(this.#finales(track));
     this.controls.replaceChildren(...rows);
     this.controls.hidden = !rows.length;
   }
 
+  /**
+   * @template V
+   * @param {string} title
+   * @param {[V, string][]} options
+   * @param {V} chosen
+   * @param {(value: V) => void} choose
+   */
   #choice(title, options, chosen, choose) {
     const buttons = options.map(([value, name]) => {
-      const button = html("button", { type: "button", ariaPressed: String(value === chosen) }, name);
+      const button = html(
+        "button",
+        { type: "button", ariaPressed: String(value === chosen) },
+        name,
+      );
       button.addEventListener("click", () => {
         choose(value);
         this.redraw("size");
@@ -204,6 +297,7 @@ class RaceTrack extends Drawn {
     return html("div", { className: "track-row", role: "group", ariaLabel: title }, ...buttons);
   }
 
+  /** @param {Racetrack} track */
   #finales(track) {
     const buttons = track.finales.map((digit) => {
       const bet = `finales:${digit}`;
@@ -214,24 +308,34 @@ class RaceTrack extends Drawn {
       button.dataset.bet = bet;
       button.ariaLabel = betName(bet, this.data);
       button.addEventListener("click", () => this.tell("bet-pick", { bet }));
-      for (const [on, numbers] of [["pointerenter", this.data.bets[bet].covers], ["pointerleave", []]]) {
-        button.addEventListener(on, () => {
-          this.light(numbers);
-          this.tell("bet-hover", { bet: numbers.length ? bet : null });
-        });
-      }
+      const look = (/** @type {string[]} */ numbers) => {
+        this.light(numbers);
+        this.tell("bet-hover", { bet: numbers.length ? bet : null });
+      };
+      button.addEventListener("pointerenter", () => look(this.data.bets[bet].covers));
+      button.addEventListener("pointerleave", () => look([]));
       return button;
     });
     const title = html("span", { className: "track-title" }, t("finales"));
-    return html("div", { className: "track-row finales", role: "group", ariaLabel: t("finales") }, title, ...buttons);
+    return html(
+      "div",
+      { className: "track-row finales", role: "group", ariaLabel: t("finales") },
+      title,
+      ...buttons,
+    );
   }
 
+  /**
+   * @param {Target} target
+   * @param {string} pointer
+   */
   #show(target, pointer) {
-    const { bet } = target.dataset;
+    const bet = betOf(target);
     const spot = this.#spots.find((one) => one.bet === bet);
     const known = this.data.bets[bet];
     this.light(known.covers);
-    this.#loupe.show(bet, spot, [betName(bet, this.data), oddsText(known.pays)], pointer, this.#size);
+    const words = [betName(bet, this.data), oddsText(known.pays)];
+    if (spot) this.#loupe.show(bet, spot, words, pointer, this.#size);
     this.tell("bet-hover", { bet });
   }
 
@@ -242,7 +346,12 @@ class RaceTrack extends Drawn {
   }
 }
 
-/** A name within the track; where it lies, a word a line. */
+/**
+ * A name within the track; where it lies, a word a line.
+ * @param {Shape} shape
+ * @param {number} most
+ * @param {boolean} vertical
+ */
 function words({ words: text, middle: [x, y], room = Infinity }, most, vertical) {
   const parts = vertical ? [text] : text.split(" ");
   const size = vertical ? most : Math.min(most, (room * 0.94) / Math.max(...parts.map(broad)));
@@ -250,13 +359,4 @@ function words({ words: text, middle: [x, y], room = Infinity }, most, vertical)
   return svg("g", {}, ...parts.map((part, at) => label(x, first + at * size * 1.1, part, size)));
 }
 
-RaceTrack.define("race-track", {
-  data: null,
-  chips: {},
-  shown: {}, // under the minimum: on the screen, not debited
-  pending: {},
-  stacks: null,
-  locked: false,
-  vertical: false,
-  bare: false, // without what is chosen beside it
-});
+customElements.define("race-track", RaceTrack);

@@ -1,8 +1,15 @@
 // result-strip.js: the last results, newest first; red stands high, black low, green in the middle.
-import { Drawn, html } from "./drawn.js";
+import { drawnFrom, html } from "./drawn.js";
 import { t } from "./i18n.js";
 
-class ResultStrip extends Drawn {
+/** @import { Colour } from "./types.d.ts" */
+
+export class ResultStrip extends drawnFrom({
+  /** @type {string[]} */ results: [],
+  /** @type {Record<string, Colour>} */ colours: {},
+  most: 12,
+}) {
+  /** @param {Set<string>} changed */
   draw(changed) {
     this.role = "list";
     this.ariaLabel = t("results");
@@ -10,7 +17,11 @@ class ResultStrip extends Drawn {
     const items = shown.map((outcome, at) => {
       const colour = this.colours[outcome] ?? "green";
       const name = `${outcome} ${t(`colour.${colour}`)}`;
-      const item = html("span", { className: `result ${colour}`, role: "listitem", ariaLabel: name }, outcome);
+      const item = html(
+        "span",
+        { className: `result ${colour}`, role: "listitem", ariaLabel: name },
+        outcome,
+      );
       if (at === 0) item.classList.add(changed.has("results") ? "newest" : "latest");
       return item;
     });
@@ -19,4 +30,4 @@ class ResultStrip extends Drawn {
   }
 }
 
-ResultStrip.define("result-strip", { results: [], colours: {}, most: 12 });
+customElements.define("result-strip", ResultStrip);

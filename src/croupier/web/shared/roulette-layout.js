@@ -1,28 +1,51 @@
 // roulette-layout.js: any layout, drawn from its own areas and spots, with chips and dolly.
 import { chip } from "./chip.js";
 import { cloth, dolly, lights, makeWay, targets } from "./cloth.js";
-import { Drawn, svg } from "./drawn.js";
+import { drawnFrom, svg } from "./drawn.js";
 import { nextIn, plan } from "./geometry.js";
 import { betName, oddsText, t } from "./i18n.js";
 import { Loupe } from "./loupe.js";
 import { money } from "./money.js";
-import { Press } from "./press.js";
+import { betOf, Press, targetOf } from "./press.js";
 import { stack, stackTotal, stackWords } from "./stack.js";
 
-class RouletteLayout extends Drawn {
+/** @import { Chips, Layout, Page, Spot, Stacks, Target } from "./types.d.ts" */
+
+export class RouletteLayout extends drawnFrom({
+  /** @type {Layout} */ data: /** @type {any} */ (null),
+  /** @type {Chips} */ chips: {},
+  /** @type {Chips} */ shown: {}, // under the minimum: on the screen, not debited
+  /** @type {Chips} */ pending: {},
+  /** @type {Stacks | null} */ stacks: null,
+  outcome: "",
+  /** @type {string[]} */ winners: [],
+  /** @type {string[]} */ losers: [],
+  locked: false,
+  vertical: false,
+}) {
+  /** @type {Record<string, SVGElement>} */
   #layers = {};
+  /** @type {Spot[]} */
   #spots = []; // {bet, x, y, target}: where chips may stand, on the page
+  /** @type {Map<string, number>} */
   #chosen = new Map(); // bet -> the spot it was last put on; a bet may have several
+  /** @type {Spot | null} */
   #focus = null;
   #size = { width: 0, height: 0 };
+  /** @type {Loupe} */
   #loupe;
+  /** @type {Page} */
+  page;
 
   connectedCallback() {
     if (!this.#loupe) this.#build();
     super.connectedCallback();
   }
 
-  /** Where a bet's chip stands, in the window's coordinates: chips fly there. */
+  /**
+   * Where a bet's chip stands, in the window's coordinates: chips fly there.
+   * @param {string} bet
+   */
   pointOf(bet) {
     const spot = this.#spotOf(bet);
     if (!spot) return null;
@@ -30,22 +53,30 @@ class RouletteLayout extends Drawn {
     return { x: box.left + spot.x, y: box.top + spot.y };
   }
 
-  /** Whether a bet's chips have a place here. */
+  /**
+   * Whether a bet's chips have a place here.
+   * @param {string} bet
+   */
   holds(bet) {
     return this.data.spots.some((spot) => spot.bet === bet);
   }
 
-  /** Light up numbers, or none. */
+  /**
+   * Light up numbers, or none.
+   * @param {string[]} numbers
+   */
   light(numbers = []) {
     const lit = new Set(numbers);
     for (const one of this.#layers.lights?.children ?? []) {
-      one.classList.toggle("lit", lit.has(one.dataset.number));
+      one.classList.toggle("lit", lit.has(one.getAttribute("data-number") ?? ""));
     }
   }
 
+  /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data || !this.#size.width) return;
-    if (["data", "vertical", "size", "language"].some((name) => changed.has(name))) this.#drawCloth();
+    if (["data", "vertical", "size", "language"].some((name) => changed.has(name)))
+      this.#drawCloth();
     this.classList.toggle("locked", this.locked);
     this.ariaDisabled = String(this.locked);
     this.#drawChips();
@@ -54,6 +85,7 @@ class RouletteLayout extends Drawn {
   }
 
   #build() {
+    /** @param {string} name */
     const group = (name) => (this.#layers[name] = svg("g", { class: name }));
     this.#layers.cloth = svg("g", { class: "cloth" });
     const sheet = svg(
@@ -77,12 +109,12 @@ class RouletteLayout extends Drawn {
       pick: (target) => this.#pick(target),
       drop: (from, to) => {
         this.#remember(to);
-        this.tell("bet-drop", { from: from.dataset.bet, to: to.dataset.bet });
+        this.tell("bet-drop", { from: betOf(from), to: betOf(to) });
       },
-      ghost: (from, x, y) => this.#ghost(from, x, y),
+      ghost: (from, x = 0, y = 0) => this.#ghost(from, x, y),
     });
     this.addEventListener("keydown", (event) => this.#key(event));
-    this.addEventListener("focusin", (event) => this.#focused(event.target.closest("[data-bet]")));
+    this.addEventListener("focusin", (event) => this.#focused(targetOf(event.target)));
     this.addEventListener("focusout", () => this.#hide());
   }
 
@@ -95,9 +127,9 @@ class RouletteLayout extends Drawn {
     this.#layers.cloth.replaceChildren(...cloth(this.data, this.page));
     this.#layers.lights.replaceChildren(...lights(this.data, this.page));
     this.#spots = targets(this.data, this.page);
-    this.#layers.targets.replaceChildren(...this.#spots.map((spot) => spot.target));
+    this.#layers.targets.replaceChildren(...this.#spots.flatMap((spot) => spot.target ?? []));
     this.#focus = this.#spots.find((spot) => spot.bet === this.#focus?.bet) ?? this.#spots[0];
-    this.#focus?.target.setAttribute("tabindex", 0);
+    this.#focus?.target?.setAttribute("tabindex", "0");
   }
 
   #drawChips() {
@@ -108,32 +140,48 @@ class RouletteLayout extends Drawn {
     for (const bet of bets) {
       const spot = this.#spotOf(bet);
       if (!spot) continue;
-      if (this.stacks) drawn.push(...stack(bet, down[bet], spot, this.#roomAt(spot), radius));
+      if (this.stacks)
+        drawn.push(...stack(bet, this.stacks[bet], spot, this.#roomAt(spot), radius));
       else drawn.push(...this.#own(bet, spot, radius));
     }
     this.#layers.chips.replaceChildren(...drawn);
     this.data.areas.forEach((area, at) => {
       const words = this.#layers.cloth.children[at].querySelector(".words");
-      const spot = bets.has(area.bet) && this.#spotOf(area.bet);
-      makeWay(words, area, this.page, spot && spot.area === area);
+      const taken = bets.has(area.bet) && this.#spotOf(area.bet)?.area === area;
+      if (words) makeWay(words, area, this.page, taken);
     });
-    this.#layers.marks.replaceChildren(...(this.outcome ? dolly(this.outcome, this.data, this.page) : []));
+    this.#layers.marks.replaceChildren(
+      ...(this.outcome ? dolly(this.outcome, this.data, this.page) : []),
+    );
   }
 
+  /**
+   * @param {string} bet
+   * @param {Spot} spot
+   * @param {number} radius
+   */
   #own(bet, { x, y }, radius) {
     const cents = (this.chips[bet] ?? 0) + (this.shown[bet] ?? 0) + (this.pending[bet] ?? 0);
     const ended = this.winners.includes(bet) ? "winner" : this.losers.includes(bet) ? "loser" : "";
-    const state = [this.pending[bet] ? "pending" : "", this.shown[bet] ? "shown" : "", ended].join(" ").trim();
+    const state = [this.pending[bet] ? "pending" : "", this.shown[bet] ? "shown" : "", ended]
+      .join(" ")
+      .trim();
     return cents > 0 ? [chip(cents, x, y, radius, { state, bet })] : [];
   }
 
-  /** Where several players' chips may lie: an outside area whole, elsewhere about the point. */
+  /**
+   * Where several players' chips may lie: an outside area whole, elsewhere about the point.
+   * @param {Spot} spot
+   */
   #roomAt({ area }) {
     const { unit } = this.page;
     const around = 2.7 * unit;
     if (!area || area.kind === "straight") return { width: around, height: around };
     const { width, height } = this.page.rect(area);
-    return { width: Math.max(width - 1.5 * unit, around), height: Math.max(height - 0.6 * unit, around) };
+    return {
+      width: Math.max(width - 1.5 * unit, around),
+      height: Math.max(height - 0.6 * unit, around),
+    };
   }
 
   #nameTargets() {
@@ -147,36 +195,47 @@ class RouletteLayout extends Drawn {
         stake: money(down),
       };
       const shown = this.shown[bet] && t("spot.shown", { ...words, stake: money(this.shown[bet]) });
-      target.setAttribute("aria-label", shown || t(down ? "spot.chips" : "spot.empty", words));
+      target?.setAttribute("aria-label", shown || t(down ? "spot.chips" : "spot.empty", words));
     }
   }
 
+  /** @param {string} bet */
   #covers(bet) {
     return this.data.bets[bet]?.covers ?? [];
   }
 
+  /** @param {string} bet */
   #spotOf(bet) {
     const spots = this.#spots.filter((spot) => spot.bet === bet);
     return spots[this.#chosen.get(bet) ?? 0] ?? spots[0];
   }
 
+  /** @param {Target} target */
   #remember(target) {
-    const spots = this.#spots.filter((spot) => spot.bet === target.dataset.bet);
-    this.#chosen.set(target.dataset.bet, spots.findIndex((spot) => spot.target === target));
+    const spots = this.#spots.filter((spot) => spot.bet === betOf(target));
+    this.#chosen.set(
+      betOf(target),
+      spots.findIndex((spot) => spot.target === target),
+    );
   }
 
+  /** @param {Target} target */
   #pick(target) {
     this.#remember(target);
-    this.tell("bet-pick", { bet: target.dataset.bet });
+    this.tell("bet-pick", { bet: betOf(target) });
   }
 
+  /**
+   * @param {Target} target
+   * @param {string} pointer
+   */
   #show(target, pointer) {
-    const { bet } = target.dataset;
+    const bet = betOf(target);
     const spot = this.#spots.find((one) => one.target === target);
     this.light(this.#covers(bet));
     const who = stackWords(this.stacks?.[bet]);
     const words = [betName(bet, this.data), oddsText(this.data.bets[bet]?.pays ?? ""), who];
-    this.#loupe.show(bet, spot, words, pointer, this.#size);
+    if (spot) this.#loupe.show(bet, spot, words, pointer, this.#size);
     this.tell("bet-hover", { bet });
   }
 
@@ -186,44 +245,40 @@ class RouletteLayout extends Drawn {
     this.tell("bet-hover", { bet: null });
   }
 
+  /**
+   * @param {Target | null} from
+   * @param {number} x
+   * @param {number} y
+   */
   #ghost(from, x, y) {
     this.#layers.ghost?.remove();
     if (!from) return;
-    const cents = this.chips[from.dataset.bet];
+    const cents = this.chips[betOf(from)];
     this.#layers.ghost = chip(cents, x, y, this.page.unit * 1.3, { state: "ghost" });
     this.#layers.sheet.append(this.#layers.ghost);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key.startsWith("Arrow") && this.#focus) {
       event.preventDefault();
       const next = nextIn(event.key, this.#focus, this.#spots);
-      next?.target.focus();
+      next?.target?.focus();
     } else if ((event.key === "Enter" || event.key === " ") && this.#focus) {
       event.preventDefault();
-      if (!this.locked) this.#pick(this.#focus.target);
+      if (!this.locked && this.#focus.target) this.#pick(this.#focus.target);
     }
   }
 
+  /** @param {Target | null} target */
   #focused(target) {
     const spot = this.#spots.find((one) => one.target === target);
     if (!spot) return;
-    this.#focus?.target.setAttribute("tabindex", -1);
-    spot.target.setAttribute("tabindex", 0);
+    this.#focus?.target?.setAttribute("tabindex", "-1");
+    spot.target?.setAttribute("tabindex", "0");
     this.#focus = spot;
-    if (target.matches(":focus-visible")) this.#show(target, "keyboard");
+    if (target?.matches(":focus-visible")) this.#show(target, "keyboard");
   }
 }
 
-RouletteLayout.define("roulette-layout", {
-  data: null,
-  chips: {},
-  shown: {}, // under the minimum: on the screen, not debited
-  pending: {},
-  stacks: null,
-  outcome: "",
-  winners: [],
-  losers: [],
-  locked: false,
-  vertical: false,
-});
+customElements.define("roulette-layout", RouletteLayout);

@@ -1,7 +1,9 @@
 // roulette-wheel.js: the table's wheel; the ball circles while it runs and rests in the outcome.
 import { diamond } from "./cloth.js";
-import { Drawn, label, still, svg } from "./drawn.js";
+import { drawnFrom, label, still, svg } from "./drawn.js";
 import { t } from "./i18n.js";
+
+/** @import { Layout } from "./types.d.ts" */
 
 const RIM = 200;
 const HUB = 106;
@@ -11,9 +13,17 @@ const ROTOR = 24; // degrees a second
 const BALL = -250; // the other way round
 const FALL = 2200; // milliseconds from the outcome to rest
 
-class RouletteWheel extends Drawn {
+export class RouletteWheel extends drawnFrom({
+  /** @type {Layout} */ data: /** @type {any} */ (null),
+  spinning: false,
+  outcome: "",
+}) {
+  /** @type {SVGGElement} */ rotor;
+  /** @type {SVGCircleElement} */ ball;
+  /** @type {SVGSVGElement} */ sheet;
   #turn = 0; // of the rotor, in degrees
   #ball = 0; // of the ball, as the room sees it
+  /** @type {{began: number, turn: number, ball: number, coast: number, over: number} | null} */
   #fall = null; // {began, ball, over, outcome} while it comes to rest
   #last = 0;
   #frame = 0;
@@ -25,6 +35,7 @@ class RouletteWheel extends Drawn {
     super.disconnectedCallback();
   }
 
+  /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data) return;
     if (changed.has("data") || changed.has("language")) this.#build();
@@ -44,12 +55,20 @@ class RouletteWheel extends Drawn {
       svg("circle", { r: RIM + 4, class: "wheel-ink" }),
       ...order.map((pocket, at) => wedge(pocket, this.data.colours[pocket], at * step, step)),
       svg("circle", { r: HUB, class: "wheel-wood" }),
-      ...[0, 90, 180, 270].map((turn) => svg("line", { y2: -62, class: "wheel-arm", transform: `rotate(${turn})` })),
+      ...[0, 90, 180, 270].map((turn) =>
+        svg("line", { y2: -62, class: "wheel-arm", transform: `rotate(${turn})` }),
+      ),
       svg("circle", { r: 20, class: "wheel-hub" }),
     );
     this.ball = svg("circle", { r: 9, class: "wheel-ball", visibility: "hidden" });
     const bowl = svg("circle", { r: 216, class: "wheel-wood" });
-    this.sheet = svg("svg", { viewBox: "-220 -220 440 440", role: "img" }, bowl, this.rotor, this.ball);
+    this.sheet = svg(
+      "svg",
+      { viewBox: "-220 -220 440 440", role: "img" },
+      bowl,
+      this.rotor,
+      this.ball,
+    );
     this.replaceChildren(this.sheet);
     this.#resting = "";
   }
@@ -76,8 +95,14 @@ class RouletteWheel extends Drawn {
     const coast = (ROTOR * FALL) / 2000;
     const meets = this.#turn + coast + this.#angle(this.outcome);
     const free = (BALL * FALL) / 2000;
-    const gap = (((meets - this.#ball - free) % 360) + 540) % 360 - 180;
-    this.#fall = { began: performance.now(), turn: this.#turn, ball: this.#ball, coast, over: free + gap };
+    const gap = ((((meets - this.#ball - free) % 360) + 540) % 360) - 180;
+    this.#fall = {
+      began: performance.now(),
+      turn: this.#turn,
+      ball: this.#ball,
+      coast,
+      over: free + gap,
+    };
   }
 
   #rest() {
@@ -98,6 +123,7 @@ class RouletteWheel extends Drawn {
     this.ball.setAttribute("visibility", "hidden");
   }
 
+  /** @param {string} pocket */
   #angle(pocket) {
     const { order } = this.data.wheel;
     return (order.indexOf(pocket) * 360) / order.length;
@@ -109,6 +135,7 @@ class RouletteWheel extends Drawn {
     this.#frame = requestAnimationFrame((now) => this.#step(now));
   }
 
+  /** @param {number} now */
   #step(now) {
     const seconds = Math.min((now - this.#last) / 1000, 0.1);
     this.#last = now;
@@ -127,15 +154,19 @@ class RouletteWheel extends Drawn {
     this.#frame = requestAnimationFrame((next) => this.#step(next));
   }
 
+  /** @param {number} radius */
   #put(radius) {
     const angle = ((this.#ball - 90) * Math.PI) / 180;
     this.rotor.setAttribute("transform", `rotate(${this.#turn})`);
-    this.ball.setAttribute("cx", radius * Math.cos(angle));
-    this.ball.setAttribute("cy", radius * Math.sin(angle));
+    this.ball.setAttribute("cx", String(radius * Math.cos(angle)));
+    this.ball.setAttribute("cy", String(radius * Math.sin(angle)));
   }
 }
 
-/** How far out the ball is: on the track, then falling, with two small hops. */
+/**
+ * How far out the ball is: on the track, then falling, with two small hops.
+ * @param {number} part
+ */
 function height(part) {
   if (part < 0.55) return TRACK;
   const fall = (part - 0.55) / 0.45;
@@ -143,9 +174,19 @@ function height(part) {
   return REST + (TRACK - REST) * Math.max(0, 1 - fall * 1.8) + (fall > 0.3 ? hop : 0);
 }
 
-/** A pocket with its number outside and, in the compartment, the mark of red. */
+/**
+ * A pocket with its number outside and, in the compartment, the mark of red.
+ * @param {string} pocket
+ * @param {string} colour
+ * @param {number} turn
+ * @param {number} step
+ */
 function wedge(pocket, colour, turn, step) {
   const half = (step / 2) * (Math.PI / 180);
+  /**
+   * @param {number} radius
+   * @param {number} side
+   */
   const at = (radius, side) => `${radius * Math.sin(side * half)},${-radius * Math.cos(half)}`;
   const points = [at(RIM, -1), at(RIM, 1), at(HUB, 1), at(HUB, -1)].join(" ");
   const marks = [
@@ -156,4 +197,4 @@ function wedge(pocket, colour, turn, step) {
   return svg("g", { transform: `rotate(${turn})` }, ...marks);
 }
 
-RouletteWheel.define("roulette-wheel", { data: null, spinning: false, outcome: "" });
+customElements.define("roulette-wheel", RouletteWheel);

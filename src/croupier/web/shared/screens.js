@@ -1,5 +1,6 @@
 // screens.js: which screens a table has, by how it is played.
 
+/** @type {Record<string, string[]>} */
 const SCREENS = {
   cloth: ["station", "wnd"],
   touchbet: ["station", "flying", "wnd"],
@@ -7,8 +8,14 @@ const SCREENS = {
   ats: ["station", "wnd"],
 };
 
-/** The screens that are paired with a table of this mode. */
+/**
+ * The screens that are paired with a table of this mode.
+ * @param {string} mode
+ */
 export const screensOf = (mode) => SCREENS[mode] ?? ["wnd"];
 
-/** Whether a screen is some player's own: it is paired with the player's name. */
+/**
+ * Whether a screen is some player's own: it is paired with the player's name.
+ * @param {string} screen
+ */
 export const isOwn = (screen) => screen === "station" || screen === "display";

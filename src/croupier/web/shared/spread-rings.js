@@ -1,9 +1,24 @@
 // spread-rings.js: the two rings of Spread-Bet: they turn against each other, then both numbers align.
-import { Drawn, label, svg } from "./drawn.js";
+import { drawnFrom, label, svg } from "./drawn.js";
 import { t } from "./i18n.js";
 import { ring, turnTo } from "./rings.js";
 
-class SpreadRings extends Drawn {
+/** @import { Layout } from "./types.d.ts" */
+
+export class SpreadRings extends drawnFrom({
+  /** @type {Layout} */ data: /** @type {any} */ (null),
+  spinning: false,
+  outcome: "",
+  bonus: "",
+  /** @type {number | null} */ number: null,
+}) {
+  /** @param {Set<string>} changed */
+  /** @type {SVGGElement} */ outer;
+  /** @type {SVGGElement} */ inner;
+  /** @type {SVGTextElement} */ sum;
+  /** @type {SVGSVGElement} */ sheet;
+
+  /** @param {Set<string>} changed */
   draw(changed) {
     if (!this.data) return;
     if (changed.has("data") || !this.sheet) this.#build();
@@ -14,7 +29,9 @@ class SpreadRings extends Drawn {
     turnTo(this.inner, this.data, rests ? this.bonus : "");
     this.sum.textContent = rests ? String(this.number) : "";
     const words = { outcome: this.outcome, bonus: this.bonus, number: this.number };
-    this.sheet.ariaLabel = rests ? t("spread.rests", words) : t(this.spinning ? "spread.spinning" : "spread");
+    this.sheet.ariaLabel = rests
+      ? t("spread.rests", words)
+      : t(this.spinning ? "spread.spinning" : "spread");
   }
 
   #build() {
@@ -23,9 +40,17 @@ class SpreadRings extends Drawn {
     this.sum = label(0, 0, "", 90, { class: "ring-number" });
     const middle = svg("circle", { r: 102, class: "ring-middle" });
     const mark = svg("path", { d: "M-11 -216h22l-11 15z", class: "dolly" }); // where both numbers align
-    this.sheet = svg("svg", { viewBox: "-206 -218 412 426", role: "img" }, this.outer, this.inner, middle, this.sum, mark);
+    this.sheet = svg(
+      "svg",
+      { viewBox: "-206 -218 412 426", role: "img" },
+      this.outer,
+      this.inner,
+      middle,
+      this.sum,
+      mark,
+    );
     this.replaceChildren(this.sheet);
   }
 }
 
-SpreadRings.define("spread-rings", { data: null, spinning: false, outcome: "", bonus: "", number: null });
+customElements.define("spread-rings", SpreadRings);

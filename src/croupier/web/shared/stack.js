@@ -5,29 +5,57 @@ import { tagOf } from "./everybody.js";
 import { money } from "./money.js";
 import { seatColour, seatInk } from "./seat-colours.js";
 
+/** @import { OneOfStack, Point, Size } from "./types.d.ts" */
+
 const LEAST = 0.5; // of a whole chip's radius: smaller ones could not be read,
 const LEGIBLE = 10; // nor could these, in pixels
 
-/** The chips about a point, within so much room. */
+/**
+ * The chips about a point, within so much room.
+ * @param {string} bet
+ * @param {OneOfStack[]} chips
+ * @param {Point} point
+ * @param {Size} room
+ * @param {number} radius
+ */
 export function stack(bet, chips, { x, y }, room, radius) {
   const { columns, rows, size } = arrange(chips.length, room, radius);
-  if (size < Math.max(radius * LEAST, Math.min(radius * 0.9, LEGIBLE))) return [pile(bet, chips, x, y, radius)];
+  if (size < Math.max(radius * LEAST, Math.min(radius * 0.9, LEGIBLE)))
+    return [pile(bet, chips, x, y, radius)];
   return chips.map((one, at) => {
     const row = Math.floor(at / columns);
     const inRow = row < rows - 1 ? columns : chips.length - columns * (rows - 1);
     const right = (at % columns) - (inRow - 1) / 2;
     const down = row - (rows - 1) / 2;
-    return chip(one.cents, x + right * size * 2, y + down * size * 2, size * 0.96, look(bet, one));
+    return chip(
+      one.cents,
+      x + right * size * 2,
+      y + down * size * 2,
+      size * 0.96,
+      faceOf(bet, one),
+    );
   });
 }
 
-/** All that stands on one position. */
+/**
+ * All that stands on one position.
+ * @param {OneOfStack[]} chips
+ */
 export const stackTotal = (chips = []) => chips.reduce((sum, one) => sum + one.cents, 0);
 
-/** Whose chips stand on one position, in words. */
-export const stackWords = (chips = []) => chips.map((one) => `${tagOf(one)}: ${money(one.cents)}`).join(" · ");
+/**
+ * Whose chips stand on one position, in words.
+ * @param {OneOfStack[]} chips
+ */
+export const stackWords = (chips = []) =>
+  chips.map((one) => `${tagOf(one)}: ${money(one.cents)}`).join(" · ");
 
-/** The rows and columns that leave each chip the most room. */
+/**
+ * The rows and columns that leave each chip the most room.
+ * @param {number} count
+ * @param {Size} size
+ * @param {number} most
+ */
 function arrange(count, { width, height }, most) {
   let best = { columns: 1, rows: count, size: 0 };
   for (let columns = 1; columns <= count; columns += 1) {
@@ -38,24 +66,43 @@ function arrange(count, { width, height }, most) {
   return best;
 }
 
-function look(bet, one) {
+/**
+ * What a player's chip looks like: the colour of the seat, and a tag that says whose it is.
+ * @param {string} bet
+ * @param {OneOfStack} one
+ */
+export function faceOf(bet, one) {
   const tag = { text: tagOf(one), ink: seatInk(one.seat) };
   return { colour: seatColour(one.seat), state: one.state, bet, tag };
 }
 
-/** Too many to lie side by side: one chip of their sum, its ring in all their colours. */
+/**
+ * Too many to lie side by side: one chip of their sum, its ring in all their colours.
+ * @param {string} bet
+ * @param {OneOfStack[]} chips
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ */
 function pile(bet, chips, x, y, radius) {
   const state = chips.every((one) => one.state === chips[0].state) ? chips[0].state : "";
   const tag = { text: `×${chips.length}`, ink: "#14181c" };
-  const whole = chip(stackTotal(chips), x, y, radius, { colour: "#ffffff", state: `pile ${state}`.trim(), bet, tag });
+  const whole = chip(stackTotal(chips), x, y, radius, {
+    colour: "#ffffff",
+    state: `pile ${state}`.trim(),
+    bet,
+    tag,
+  });
   const part = (2 * Math.PI) / chips.length;
   const [at, wide] = [radius * 0.87, radius * 0.26];
   const arcs = chips.map((one, place) => {
     const [from, to] = [place * part, (place + 0.999) * part].map((angle) => angle - Math.PI / 2);
-    const [ax, ay, bx, by] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)].map((of) => of * at);
+    const [ax, ay, bx, by] = [Math.cos(from), Math.sin(from), Math.cos(to), Math.sin(to)].map(
+      (of) => of * at,
+    );
     const d = `M${ax} ${ay}A${at} ${at} 0 ${part > Math.PI ? 1 : 0} 1 ${bx} ${by}`;
     return svg("path", { d, fill: "none", stroke: seatColour(one.seat), "stroke-width": wide });
   });
-  whole.querySelector(".chip-middle").before(...arcs);
+  whole.querySelector(".chip-middle")?.before(...arcs);
   return whole;
 }

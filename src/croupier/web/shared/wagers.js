@@ -1,24 +1,40 @@
 // wagers.js: what the player does with chips: sent at once, pale until the answer comes.
 import { send } from "./socket.js";
 
+/** @import { Answer, Cents, Chips, Command, OwnView } from "./types.d.ts" */
+
 export class Wagers {
+  /** @type {Chips} */
   pending = {}; // bet -> cents not yet answered
   #me = { wagers: {}, last: {}, stays: {} };
 
-  /** `changed` after each change of what is pending; `said` with each answer and what was asked. */
+  /**
+   * `changed` after each change of what is pending; `said` with each answer and what was asked.
+   * @param {() => void} changed
+   * @param {(answer: Answer, command: Command) => void} said
+   */
   constructor(changed, said) {
     this.changed = changed;
     this.said = said;
   }
 
+  /** @param {OwnView} me */
   set me(me) {
     this.#me = me;
   }
 
+  /**
+   * @param {string} bet
+   * @param {Cents} stake
+   */
   async place(bet, stake) {
     await this.#ask({ do: "place-wager", bet, stake }, { [bet]: stake });
   }
 
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
   async move(from, to) {
     await this.#ask({ do: "move-wager", from, to });
   }
@@ -45,9 +61,11 @@ export class Wagers {
 
   /** Take back winning stakes that stay on the cloth. */
   async takeWinners() {
-    for (const bet of Object.keys(this.#me.stays)) await this.#ask({ do: "withdraw-winning-wager", bet });
+    for (const bet of Object.keys(this.#me.stays))
+      await this.#ask({ do: "withdraw-winning-wager", bet });
   }
 
+  /** @param {Command} command */
   async #ask(command, shown = {}) {
     this.#show(shown, 1);
     const answer = await send(command);
@@ -55,6 +73,10 @@ export class Wagers {
     this.said(answer, command);
   }
 
+  /**
+   * @param {Chips} shown
+   * @param {number} sign
+   */
   #show(shown, sign) {
     const pending = { ...this.pending };
     for (const [bet, cents] of Object.entries(shown)) {

@@ -1,15 +1,28 @@
 // buying-in.js: money put into a station: a note, or where it takes them a ticket by its number.
+
 import { html } from "../shared/drawn.js";
+import { control, formOf } from "../shared/forms.js";
 import { t } from "../shared/i18n.js";
 import { money, shortMoney } from "../shared/money.js";
 import { answerWords } from "../shared/notice.js";
-import { button, openPanel, panel } from "../shared/panel.js";
+import { button } from "../shared/page.js";
+import { openPanel, panel } from "../shared/panel.js";
 import { send } from "../shared/socket.js";
 import { digitsOf, groupWhileTyped, missing, stateOf } from "../shared/ticket-number.js";
 
+/** @import { Field } from "../shared/forms.js" */
+/** @import { Answer, Layout } from "../shared/types.d.ts" */
+
+/** @type {Field} */
+const NUMBER = { name: "ticket", words: "ticket-in.number", most: 40, optional: true };
 const NOTES = [500, 1000, 2000, 5000, 10000];
 
-/** What this station takes in; `answered` hears what came of a note, `say` a sentence. */
+/**
+ * What this station takes in; `answered` hears what came of a note, `say` a sentence.
+ * @param {Layout} layout
+ * @param {(answer: Answer) => void} answered
+ * @param {(sentence: string) => void} say
+ */
 export function openBuyIn({ tender, currency }, answered, say) {
   const parts = [];
   if (tender.includes("note")) parts.push(html("p", {}, t("buy-in.words")), notes(answered));
@@ -17,24 +30,39 @@ export function openBuyIn({ tender, currency }, answered, say) {
   openPanel(t(tender.includes("ticket") ? "buy-in.both-title" : "buy-in.title"), parts);
 }
 
-/** The simulated note acceptor. */
+/**
+ * The simulated note acceptor.
+ * @param {(answer: Answer) => void} answered
+ */
 function notes(answered) {
   const buttons = NOTES.map((amount) =>
-    button(shortMoney(amount), async () => {
-      panel.close();
-      answered(await send({ do: "buy-in", amount, tender: "note" }));
-    }, "note"),
+    button(
+      shortMoney(amount),
+      async () => {
+        panel.close();
+        answered(await send({ do: "buy-in", amount, tender: "note" }));
+      },
+      "note",
+    ),
   );
   return html("div", { className: "notes" }, ...buttons);
 }
 
-/** A ticket scanned or typed: it is worth what it says, once. */
+/**
+ * A ticket scanned or typed: it is worth what it says, once.
+ * @param {string} currency
+ * @param {(sentence: string) => void} say
+ */
 function ticket(currency, say) {
-  const field = html("input", { inputMode: "numeric", maxLength: 40, autocomplete: "off", name: "ticket" });
   const hint = html("p", { className: "hint", role: "status" }, t("ticket-in.words"));
-  const insert = html("button", { type: "submit", className: "next", disabled: true }, t("ticket-in.insert"));
-  const label = html("label", {}, html("span", {}, t("ticket-in.number")), field);
-  const form = html("form", { className: "ticket-in", autocomplete: "off" }, label, insert, hint);
+  const insert = html(
+    "button",
+    { type: "submit", className: "next", disabled: true },
+    t("ticket-in.insert"),
+  );
+  const form = formOf([NUMBER], [insert, hint], { className: "ticket-in" });
+  const field = control(form, "ticket");
+  field.inputMode = "numeric";
   groupWhileTyped(field, (digits) => {
     const state = digits ? stateOf(digits) : "words";
     hint.className = `hint ${state}`;
@@ -45,6 +73,7 @@ function ticket(currency, say) {
     event.preventDefault();
     if (insert.disabled) return;
     insert.disabled = true;
+    /** @type {Answer} */
     const answer = await send({ do: "buy-in", tender: "ticket", ticket: digitsOf(field.value) });
     if (answer.refused) {
       hint.className = "hint wrong";
@@ -53,8 +82,8 @@ function ticket(currency, say) {
       return;
     }
     panel.close();
-    const bought = answer.events.find((one) => one.type === "bought-in");
-    say(t("ticket-in.taken", { amount: money(bought.amount, currency) }));
+    const bought = answer.events?.find((one) => one.type === "bought-in");
+    say(t("ticket-in.taken", { amount: money(bought?.amount ?? 0, currency) }));
   });
   return form;
 }

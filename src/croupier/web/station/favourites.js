@@ -1,12 +1,23 @@
 // favourites.js: the bets a player has kept on this device, to place again.
+
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
-import { button, openPanel, panel } from "../shared/panel.js";
+import { button } from "../shared/page.js";
+import { openPanel, panel } from "../shared/panel.js";
 
-/** The kept bets of one layout; `place` puts some of them down. */
+/** @import { Chips } from "../shared/types.d.ts" */
+
+/**
+ * The kept bets of one layout; `place` puts some of them down.
+ * @param {string} key
+ * @param {Chips} down
+ * @param {(wagers: Chips) => void} place
+ */
 export function openFavourites(key, down, place) {
+  /** @type {Chips[]} */
   const kept = JSON.parse(localStorage.getItem(key) ?? "[]");
+  /** @param {Chips[]} list */
   const keep = (list) => {
     localStorage.setItem(key, JSON.stringify(list));
     openFavourites(key, down, place);
@@ -14,10 +25,14 @@ export function openFavourites(key, down, place) {
   const lines = kept.map((wagers, at) => {
     const stakes = Object.values(wagers);
     const total = money(stakes.reduce((sum, cents) => sum + cents, 0));
-    const go = button(t("favourites.place"), () => {
-      panel.close();
-      place(wagers);
-    }, "next");
+    const go = button(
+      t("favourites.place"),
+      () => {
+        panel.close();
+        place(wagers);
+      },
+      "next",
+    );
     const drop = button(t("favourites.drop"), () => keep(kept.toSpliced(at, 1)));
     const words = html("span", {}, t("favourites.line", { count: stakes.length, total }));
     return html("div", { className: "favourite" }, words, go, drop);

@@ -1,13 +1,23 @@
 // stage.js: the wheel over the locked layout; what the ball decides is shown when it has landed.
 
+/** @import { RouletteWheel } from "../shared/roulette-wheel.js" */
+/** @import { PlayerView } from "../shared/types.d.ts" */
+
 const LINGER = 700; // how long the wheel stays once the ball rests
 const PATIENCE = 3500; // and how long we wait for it at most
 
 export class Stage {
+  /** @type {PlayerView | null} */
   #before = null; // the view as it was before the outcome came
   #lingers = false;
+  /** @type {string | null} */
   #outcome = null;
 
+  /**
+   * @param {HTMLElement} stage
+   * @param {RouletteWheel} wheel
+   * @param {() => void} redraw
+   */
   constructor(stage, wheel, redraw) {
     this.stage = stage;
     this.wheel = wheel;
@@ -15,7 +25,11 @@ export class Stage {
     wheel.addEventListener("landed", () => this.#landed());
   }
 
-  /** Show a view's wheel; returns the view as it may be drawn now. */
+  /**
+   * Show a view's wheel; returns the view as it may be drawn now.
+   * @param {PlayerView} view
+   * @param {PlayerView} last
+   */
   show(view, last) {
     const { phase, locked, outcome } = view.public;
     const runs = phase === "no-more-bets" || (phase === "ball-in-play" && locked);
@@ -32,6 +46,7 @@ export class Stage {
     return { ...view, public: { ...view.public, ...held }, me };
   }
 
+  /** @param {PlayerView} view */
   #hold(view) {
     this.#before = view;
     this.#lingers = true;

@@ -29,7 +29,8 @@ export const STATION = {
     "ticket.words": "Take it to the cage.",
     "ticket.words-both": "Take it to the cage, or put it into another station.",
     "ticket.failed": "The ticket did not print",
-    "ticket.reported": "Staff know: they print it again, marked DUPLICATE, or pay you by hand. Please stay here.",
+    "ticket.reported":
+      "Staff know: they print it again, marked DUPLICATE, or pay you by hand. Please stay here.",
     "ticket.paper": "See it (PDF)",
     "chips.title": "Cashed out",
     "chips.words": "{amount} in chips.",
@@ -67,7 +68,8 @@ export const STATION = {
     "ticket.words": "Présentez-le à la caisse.",
     "ticket.words-both": "Présentez-le à la caisse, ou mettez-le dans un autre poste.",
     "ticket.failed": "Le ticket ne s'est pas imprimé",
-    "ticket.reported": "Le personnel est prévenu : il le réimprime, marqué DUPLICATA, ou vous paie à la main. Restez ici.",
+    "ticket.reported":
+      "Le personnel est prévenu : il le réimprime, marqué DUPLICATA, ou vous paie à la main. Restez ici.",
     "ticket.paper": "Le voir (PDF)",
     "chips.title": "Encaissé",
     "chips.words": "{amount} en jetons.",

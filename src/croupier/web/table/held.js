@@ -5,19 +5,24 @@ const TYPING = 900; // how long a second digit still belongs to the first
 const LAPSES = 30000; // a latched pad that is not used is let go: its player may have walked away
 
 export class Held {
+  /** @type {Map<number, {seat: number, at: number, latched: boolean, used: boolean}>} */
   #pressed = new Map(); // pointer -> {seat, at, latched, used}
   #latched = 0;
-  #lapse = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #lapse;
   #typed = { digits: "", at: 0 };
 
-  /** `changed` whenever other pads are held; `isTaken` says whether somebody is at a seat. */
+  /**
+   * `changed` whenever other pads are held; `isTaken` says whether somebody is at a seat.
+   * @param {() => void} changed
+   * @param {(seat: number) => boolean} isTaken
+   */
   constructor(changed, isTaken) {
     this.changed = changed;
     this.isTaken = isTaken;
     document.addEventListener("keydown", (event) => this.#key(event));
-    for (const name of ["pointerup", "pointercancel"]) {
-      document.addEventListener(name, (event) => this.#lift(event));
-    }
+    document.addEventListener("pointerup", (event) => this.#lift(event));
+    document.addEventListener("pointercancel", (event) => this.#lift(event));
   }
 
   /** The seats whose pads are held now, each once. */
@@ -26,7 +31,11 @@ export class Held {
     return [...new Set([...pressed, ...(this.#latched ? [this.#latched] : [])])];
   }
 
-  /** A pad on the screen: whoever presses it holds it. */
+  /**
+   * A pad on the screen: whoever presses it holds it.
+   * @param {HTMLElement} pad
+   * @param {number} seat
+   */
   watch(pad, seat) {
     pad.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
@@ -46,12 +55,17 @@ export class Held {
     this.#latch(this.#latched);
   }
 
-  /** Let go of pads nobody may hold any more. */
+  /**
+   * Let go of pads nobody may hold any more.
+   * @param {(seat: number) => boolean} mayHold
+   */
   release(mayHold) {
     if (this.#latched && !mayHold(this.#latched)) this.#latch(0);
-    for (const [pointer, { seat }] of this.#pressed) if (!mayHold(seat)) this.#pressed.delete(pointer);
+    for (const [pointer, { seat }] of this.#pressed)
+      if (!mayHold(seat)) this.#pressed.delete(pointer);
   }
 
+  /** @param {PointerEvent} pointerEvent */
   #lift({ pointerId, type, timeStamp }) {
     const press = this.#pressed.get(pointerId);
     if (!press) return;
@@ -61,11 +75,13 @@ export class Held {
     this.changed();
   }
 
+  /** @param {number} seat */
   #toggle(seat) {
     this.#latch(this.#latched === seat ? 0 : seat);
     this.changed();
   }
 
+  /** @param {number} seat */
   #latch(seat) {
     clearTimeout(this.#lapse);
     this.#latched = seat;
@@ -76,7 +92,10 @@ export class Held {
     }, LAPSES);
   }
 
-  /** A seat's number latches its pad: 1 at once, 12 if the 2 follows soon; Escape lets go. */
+  /**
+   * A seat's number latches its pad: 1 at once, 12 if the 2 follows soon; Escape lets go.
+   * @param {KeyboardEvent} event
+   */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {

@@ -1,17 +1,19 @@
 // table.js: the TouchTable from above: one layout for all, pads around it, the dealer's place.
-import "../shared/race-track.js";
-import "../shared/result-strip.js";
-import "../shared/roulette-layout.js";
-import "../shared/side-bets.js";
+
 import { fetchLayout } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
-import { Everybody, sumOf, tagOf } from "../shared/everybody.js";
+import { Everybody, tagOf } from "../shared/everybody.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
-import { money, shortMoney } from "../shared/money.js";
+import { money, shortMoney, sumOf } from "../shared/money.js";
 import { setUpNotice } from "../shared/notice.js";
+import { $, hear, part } from "../shared/page.js";
 import { groundOf, phaseOf, stateOf } from "../shared/phase.js";
+import { RaceTrack } from "../shared/race-track.js";
+import { ResultStrip } from "../shared/result-strip.js";
+import { RouletteLayout } from "../shared/roulette-layout.js";
 import { seatColour } from "../shared/seat-colours.js";
+import { SideBets } from "../shared/side-bets.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
 import { Held } from "./held.js";
 import { setUpPadTray } from "./pad-tray.js";
@@ -19,18 +21,26 @@ import { setUpPads, TAKE_BACK } from "./pads.js";
 import { Touches } from "./touches.js";
 import { TABLE } from "./words.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Cents, ChipsView, PublicView, SharedView } from "../shared/types.d.ts" */
+
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const SAID = ["final-bets", "no-more-bets"]; // when the dealer's words stand on the layout
 const STOPS = ["fault", "no-spin"];
 
 addWords(TABLE);
 const data = await fetchLayout("table");
-let view = null;
+/** @type {SharedView} */
+let view;
+/** @type {Map<number, ChipsView & {name: string}>} */
 let players = new Map(); // seat -> {name, wagers}
+/** @type {Map<number, number>} */
 const values = new Map(); // seat -> the chip it places
 const first = data.limits.chips.find((value) => value >= data.limits.min) ?? data.limits.chips[0];
 
+const layout = $("layout", RouletteLayout);
+const track = $("track", RaceTrack);
+const sides = $("sides", SideBets);
+const results = $("results", ResultStrip);
 const notice = setUpNotice($("notice"));
 const everybody = new Everybody(() => drawChips());
 const touches = new Touches(drawChips, (answer) => notice.answer(answer));
@@ -38,28 +48,32 @@ const held = new Held(drawChips, (seat) => players.has(seat));
 const tray = setUpPadTray($("tray-of"), data, choose);
 const pads = setUpPads(data, held, (seat, place) => tray.open(seat, place, chosen(seat)));
 
-$("track").hidden = !data.racetrack;
-$("track").bare = true;
-$("sides").hidden = !data.side_bets.length;
+track.hidden = !data.racetrack;
+track.bare = true;
+sides.hidden = !data.side_bets.length;
 $("board").classList.toggle("with-sides", data.side_bets.length > 0);
-for (const id of ["layout", "track", "sides"]) $(id).data = data;
-$("results").colours = data.colours;
+for (const one of [layout, track, sides]) one.data = data;
+results.colours = data.colours;
 document.title = `${t("table", data)} · Croupier`;
 tableLanguage(data.language);
 onLanguage(() => view && draw());
 turn();
 upright.addEventListener("change", turn);
-for (const id of ["layout", "sides"]) $(id).addEventListener("bet-pick", ({ detail }) => touch(detail.bet));
-$("layout").addEventListener("bet-drop", ({ detail }) => drop(detail.from, detail.to));
+for (const one of [layout, sides]) hear(one, "bet-pick", ({ bet }) => touch(bet));
+hear(layout, "bet-drop", ({ from, to }) => drop(from, to));
 $("language").addEventListener("click", () => chooseLanguage(t("language.code")));
-document.addEventListener("keydown", (event) => event.key === "Backspace" && event.preventDefault());
-onView((next) => {
+document.addEventListener(
+  "keydown",
+  (event) => event.key === "Backspace" && event.preventDefault(),
+);
+onView((/** @type {SharedView} */ next) => {
   view = next;
   draw();
 });
-onProblem((sentence) => ($("why").textContent = sentence));
+onProblem((/** @type {string} */ sentence) => ($("why").textContent = sentence));
 connect("table");
 
+/** @param {number} seat */
 const chosen = (seat) => values.get(seat) ?? first;
 const isOpen = () => view.connected && view.may.includes("place-wager") && !view.public.locked;
 
@@ -77,22 +91,27 @@ function draw() {
 /** Who sits where; a seat that changes hands begins with the first chip again. */
 function seatPlayers() {
   const here = new Map();
-  for (const [name, player] of Object.entries(view.players)) if (player.seat) here.set(player.seat, { name, ...player });
+  for (const [name, player] of Object.entries(view.players))
+    if (player.seat) here.set(player.seat, { name, ...player });
   for (const [seat, { name }] of players) if (here.get(seat)?.name !== name) values.delete(seat);
   players = here;
 }
 
+/** @param {PublicView} table */
 function drawDealer(table) {
   const { words, colour } = phaseOf(table, data);
   $("phase").textContent = words;
   $("phase").className = colour;
-  $("results").results = table.results;
+  results.results = table.results;
   $("name").textContent = `${t("table", data)} · ${data.rulebook.tag}`;
   const { min, max } = table.limits;
   $("limits").textContent = t("limits", { min: shortMoney(min), max: shortMoney(max) });
 }
 
-/** What the dealer calls, and what stops the game, stands on the layout for all to see. */
+/**
+ * What the dealer calls, and what stops the game, stands on the layout for all to see.
+ * @param {PublicView} table
+ */
 function drawBanner(table) {
   const state = stateOf(table);
   const said = table.says.length ? table.says.join(" · ") : t(`phase.${state}`);
@@ -107,17 +126,23 @@ function drawChips() {
   const stacks = everybody.stacks(view, touches.pending);
   const [seat, ...others] = held.seats;
   const holder = others.length ? undefined : players.get(seat);
-  Object.assign($("layout"), { stacks, chips: holder?.wagers ?? {}, locked: !isOpen(), outcome: view.public.outcome });
-  Object.assign($("track"), { stacks, locked: !isOpen() });
+  Object.assign(layout, {
+    stacks,
+    chips: holder?.wagers ?? {},
+    locked: !isOpen(),
+    outcome: view.public.outcome,
+  });
+  Object.assign(track, { stacks, locked: !isOpen() });
   const { drawn, side_closed: closed, side_won: won, faults } = view.public;
-  Object.assign($("sides"), { stacks, drawn, closed, won, faults, locked: !isOpen() });
-  $("layout").style.setProperty("--own", seatColour(seat));
-  drawElsewhere($("elsewhere"), stacks, [$("layout"), $("track"), $("sides")], data);
+  Object.assign(sides, { stacks, drawn, closed, won, faults, locked: !isOpen() });
+  layout.style.setProperty("--own", seatColour(seat));
+  drawElsewhere($("elsewhere"), stacks, [layout, track, sides], data);
   pads.draw(players, chosen, !isOpen());
   $("held").textContent = !isOpen() ? "" : heldWords(held.seats);
   $("held").className = held.seats.length > 1 ? "several" : held.seats.length ? "one" : "";
 }
 
+/** @param {number[]} seats */
 function heldWords(seats) {
   if (seats.length > 1) return t("pads.several", { seats: seats.join(", ") });
   return seats.length ? t("pads.held", { seat: seats[0] }) : t("pads.none");
@@ -129,12 +154,19 @@ function drawGuests() {
   $("guests").hidden = !guests.length;
   const discs = guests.map(([name, player]) => {
     const amount = money(sumOf(player.wagers));
-    return html("b", { title: name, role: "img", ariaLabel: t("guest.name", { name, amount }) }, tagOf({ name }));
+    return html(
+      "b",
+      { title: name, role: "img", ariaLabel: t("guest.name", { name, amount }) },
+      tagOf({ name }),
+    );
   });
-  $("guests").replaceChildren($("guests").firstElementChild, ...discs);
+  $("guests").replaceChildren(part($("guests"), ":scope > *"), ...discs);
 }
 
-/** The one pad that is held, none (the server says why that places nothing), or too many. */
+/**
+ * The one pad that is held, none (the server says why that places nothing), or too many.
+ * @param {(pad: number) => void} act
+ */
 function withPad(act) {
   const seats = held.seats;
   held.use();
@@ -142,23 +174,33 @@ function withPad(act) {
   act(seats[0] ?? 0);
 }
 
+/** @param {string} bet */
 function touch(bet) {
   withPad((pad) => {
     if (pad && chosen(pad) === TAKE_BACK) touches.takeBack(pad, bet);
-    else touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet]?.parts ?? 1));
+    else
+      touches.place(pad, players.get(pad)?.name, bet, chosen(pad) * (data.bets[bet]?.parts ?? 1));
   });
 }
 
+/**
+ * @param {string} from
+ * @param {string} to
+ */
 function drop(from, to) {
   withPad((pad) => touches.move(pad, from, to));
 }
 
+/**
+ * @param {number} seat
+ * @param {Cents} value
+ */
 function choose(seat, value) {
   values.set(seat, value);
   drawChips();
 }
 
 function turn() {
-  $("layout").vertical = upright.matches;
+  layout.vertical = upright.matches;
   pads.arrange(upright.matches);
 }

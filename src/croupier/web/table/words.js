@@ -32,7 +32,8 @@ export const TABLE = {
     "take-back": "Reprendre",
     "pads.none": "Tenez votre plaque, puis touchez le tapis.",
     "pads.held": "La plaque {seat} est tenue.",
-    "pads.several": "Les plaques {seats} sont tenues ensemble. Une seule à la fois touche le tapis.",
+    "pads.several":
+      "Les plaques {seats} sont tenues ensemble. Une seule à la fois touche le tapis.",
     guests: "Invités",
     "guest.name": "Invité {name} : {amount} sur le tapis",
     adjusted: "{accepted} accepté sur {asked}.",

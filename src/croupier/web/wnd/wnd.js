@@ -1,23 +1,20 @@
 // wnd.js: the winning number display, read from eight metres.
-import "../shared/count-down.js";
-import "../shared/roulette-wheel.js";
+
 import { fetchLayout } from "../shared/api.js";
+import { CountDown } from "../shared/count-down.js";
 import { html } from "../shared/drawn.js";
-import { faultHere } from "../shared/irregular-notices.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
+import { $, hear } from "../shared/page.js";
+import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { connect, onView } from "../shared/socket.js";
+import { faultHere } from "../shared/wrong-notices.js";
 import { setUpSides } from "./sides.js";
+import { WND } from "./words.js";
 
-addWords({
-  en: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Last number", "wnd.void": "{was} is void", "wnd.corrected": "Correction: {outcome}, not {was}" },
-  fr: { "wnd.table": "Table {table}", "wnd.limits": "Min {min} · Max {max}", "wnd.last": "Dernier numéro", "wnd.void": "Le {was} est annulé", "wnd.corrected": "Correction : {outcome}, et non {was}" },
-});
+/** @import { PublicView, ResultCorrection, TableView } from "../shared/types.d.ts" */
 
-addWords({
-  en: { "wnd.bonus": "Bonus: {number}", "wnd.match": "Electronic wheel {wheel}: {number}" },
-  fr: { "wnd.bonus": "Bonus : {number}", "wnd.match": "Cylindre électronique {wheel} : {number}" },
-});
+addWords(WND);
 
 const FILLS = 6000; // how long an outcome fills the screen, in milliseconds
 const SHOWN = 15; // results in the column
@@ -25,13 +22,15 @@ const LANDS = 5500; // by when the wheel has shown it, whatever happens
 const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
 const RUNNING = ["ball-in-play", "no-more-bets"];
 
-const $ = (id) => document.getElementById(id);
 const data = await fetchLayout();
 tableLanguage(data.language);
-$("wheel").data = data;
+const wheel = $("wheel", RouletteWheel);
+const count = $("count", CountDown);
+wheel.data = data;
 const sides = setUpSides(data, $("sides"));
 
-let view = null;
+/** @type {TableView} */
+let view;
 let announced = ""; // the outcome that is filling the screen or still on its way to it
 let timer = 0;
 
@@ -41,52 +40,66 @@ function draw() {
   const running = RUNNING.includes(now.phase);
   const counting = Boolean(now.ends_at) && !now.locked;
   drawWords(words(now), Boolean(faultHere(now.faults, "")));
-  $("wheel").hidden = !running && !announced;
-  Object.assign($("wheel"), { spinning: running, outcome: announced });
-  $("count").hidden = !counting;
+  wheel.hidden = !running && !announced;
+  Object.assign(wheel, { spinning: running, outcome: announced });
+  count.hidden = !counting;
   $("show").className = counting && running ? "both" : "";
-  Object.assign($("count"), {
+  Object.assign(count, {
     endsAt: counting ? now.ends_at : "",
     warnsAt: now.warns_at,
     offset: view.offset,
     total: data.wagering_period_s ?? 30,
   });
-  drawLast($("wheel").hidden && !counting ? now.results[0] : undefined);
+  drawLast(wheel.hidden && !counting ? now.results[0] : undefined);
   drawResults(announced ? now.results.slice(1) : now.results, announced ? null : now.correction);
   $("name").textContent = `${t("wnd.table", { table: data.table })} · ${data.rulebook.tag}`;
   const { min, max } = data.limits;
-  $("limits").textContent = `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
+  $("limits").textContent =
+    `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
   const landing = announced && $("fill").hidden; // seen to rest before anything is made of it
   sides.draw(now, landing ? "" : now.outcome, running || Boolean(landing));
   $("cut-off").hidden = view.connected;
 }
 
-/** A line each; said again to screen readers only if they are others. */
+/**
+ * A line each; said again to screen readers only if they are others.
+ * @param {string[]} lines
+ * @param {boolean} fault
+ */
 function drawWords(lines, fault) {
   $("say").className = fault ? "fault" : lines.length > 1 ? "several" : "";
   if ($("say").innerText === lines.join("\n")) return;
   $("say").replaceChildren(...lines.map((line) => html("div", {}, line)));
 }
 
-/** What the table says now: the dealer's own words, else the phase. */
+/**
+ * What the table says now: the dealer's own words, else the phase.
+ * @param {PublicView} publicView
+ */
 function words({ phase, faults, no_spin: noSpin, says, locked, results, correction }) {
   if (faultHere(faults, "")) return [t("phase.fault")];
   const amended = correction && t(correction.outcome ? "wnd.corrected" : "wnd.void", correction);
   if (amended && ["idle", "betting", "outcome"].includes(phase)) return [amended];
   if (noSpin) return [t("phase.no-spin")];
-  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked)) return [t("phase.locked")];
+  if (phase === "wagering-closed" || (phase === "ball-in-play" && locked))
+    return [t("phase.locked")];
   const spoken = announced || SPOKEN.includes(phase) ? says : [];
   if (phase === "idle" && results.length && !announced) return [t("wnd.last")];
   return spoken.length ? spoken : [t(`phase.${phase}`)];
 }
 
+/** @param {string | undefined} outcome */
 function drawLast(outcome) {
   $("last").hidden = outcome === undefined;
   $("last").textContent = outcome ?? "";
-  $("last").className = data.colours[outcome] ?? "";
+  $("last").className = data.colours[outcome ?? ""] ?? "";
 }
 
-/** Red on the left, black on the right, green in the middle, as on the pillar beside a wheel. */
+/**
+ * Red on the left, black on the right, green in the middle, as on the pillar beside a wheel.
+ * @param {string[]} results
+ * @param {ResultCorrection | null} correction
+ */
 function drawResults(results, correction) {
   const items = results.map((outcome) => item(outcome));
   // What became void is struck out where it stood; what was corrected stands beside what it was.
@@ -95,19 +108,28 @@ function drawResults(results, correction) {
   $("results").replaceChildren(...items.slice(0, SHOWN));
 }
 
+/** @param {string} outcome */
 function item(outcome, struck = false) {
   const colour = data.colours[outcome];
   const name = struck ? t("wnd.void", { was: outcome }) : `${outcome} ${t(`colour.${colour}`)}`;
-  return html("li", { className: struck ? `${colour} struck` : colour, ariaLabel: name }, struck ? html("s", {}, outcome) : outcome);
+  return html(
+    "li",
+    { className: struck ? `${colour} struck` : colour, ariaLabel: name },
+    struck ? html("s", {}, outcome) : outcome,
+  );
 }
 
-/** A new outcome: the wheel shows it first, then it fills the screen. */
+/**
+ * A new outcome: the wheel shows it first, then it fills the screen.
+ * @param {string} outcome
+ */
 function announce(outcome) {
   announced = outcome;
   clearTimeout(timer);
   timer = setTimeout(() => fill(outcome), LANDS);
 }
 
+/** @param {string} outcome */
 function fill(outcome) {
   if (announced !== outcome) return;
   clearTimeout(timer);
@@ -127,19 +149,24 @@ function clear() {
   draw();
 }
 
-/** Whether a result has just become another, or none. */
+/**
+ * Whether a result has just become another, or none.
+ * @param {PublicView | undefined} before
+ * @param {PublicView} publicView
+ */
 function amends(before, { correction }) {
   return Boolean(correction) && JSON.stringify(correction) !== JSON.stringify(before?.correction);
 }
 
-$("wheel").addEventListener("landed", (event) => fill(event.detail.outcome));
+hear(wheel, "landed", ({ outcome }) => fill(outcome));
 onLanguage(draw);
 connect("wnd");
-onView((next) => {
+onView((/** @type {TableView} */ next) => {
   const before = view?.public;
   const { outcome, phase } = next.public;
   view = next;
-  if (amends(before, next.public)) clear(); // What fills the screen is no longer so.
+  if (amends(before, next.public))
+    clear(); // What fills the screen is no longer so.
   else if (before && outcome && outcome !== before.outcome) announce(outcome);
   else if (phase === "betting" && announced) clear();
   draw();

@@ -11,7 +11,15 @@ import { luckySymbols } from "./lucky-symbols.js";
 import { rouletteMatch } from "./roulette-match.js";
 import { spreadBet } from "./spread-bet.js";
 
-const GAMES = new Map([luckySymbols, rouletteMatch, spreadBet, luckyBall].map((game) => [game.id, game]));
+/** @import { SideGame } from "../types.d.ts" */
 
-/** What a side bet has of its own; nothing, if this screen has never heard of it. */
+/** @type {Map<string, SideGame>} */
+const GAMES = new Map(
+  [luckySymbols, rouletteMatch, spreadBet, luckyBall].map((game) => [game.id, game]),
+);
+
+/**
+ * What a side bet has of its own; nothing, if this screen has never heard of it.
+ * @param {string} id
+ */
 export const gameOf = (id) => GAMES.get(id) ?? {};

@@ -3,6 +3,9 @@ import "../spread-rings.js";
 import { html } from "../drawn.js";
 import { t } from "../i18n.js";
 
+/** @import { SideGame } from "../types.d.ts" */
+
+/** @type {SideGame & {id: string}} */
 export const spreadBet = {
   id: "spread-bet",
 

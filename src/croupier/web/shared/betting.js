@@ -1,0 +1,77 @@
+// betting.js: a bet that a player touches, looks at or is refused, on a screen of their own.
+import { fly, middleOf } from "./flight.js";
+import { betName, oddsText, sideRow, t } from "./i18n.js";
+import { money } from "./money.js";
+
+/** @import { ChipTray } from "./chip-tray.js" */
+/** @import { Answer, Command, Layout, Point } from "./types.d.ts" */
+
+/** @typedef {HTMLElement & {pointOf(bet: string): Point | null | undefined}} Drawing what chips stand on */
+
+/**
+ * `pick` a bet: the chosen chip flies there and is wagered; `said`: a refused one flies back;
+ * `words` of a bet that is looked at, or nothing.
+ * @param {object} screen
+ * @param {() => Layout} screen.data
+ * @param {() => number} screen.chosen the chip's value
+ * @param {ChipTray} screen.tray
+ * @param {Drawing[]} screen.drawings
+ * @param {(bet: string, stake: number) => void} screen.place
+ * @param {(answer: Answer) => void} screen.tell
+ */
+export function setUpBetting({ data, chosen, tray, drawings, place, tell }) {
+  /** @param {string} bet */
+  function pointOf(bet) {
+    for (const drawing of drawings) {
+      const point = drawing.pointOf(bet);
+      if (point) return point;
+    }
+    return null;
+  }
+
+  /** @param {string} bet */
+  function pick(bet) {
+    fly(chosen(), middleOf(tray.querySelector('[aria-checked="true"]')), pointOf(bet));
+    place(bet, chosen() * (data().bets[bet]?.parts ?? 1));
+  }
+
+  /**
+   * @param {Answer} answer
+   * @param {Command} [command]
+   */
+  function said(answer, command) {
+    tell(answer);
+    if (!answer.refused || command?.do !== "place-wager") return;
+    fly(chosen(), pointOf(String(command.bet)), middleOf(tray), 250);
+  }
+
+  /** @param {string | null} bet */
+  function words(bet) {
+    const known = bet && (data().bets[bet] ?? sideRow(bet, data()));
+    if (!bet || !known) return "";
+    const count = known.parts ?? 1;
+    const stake = money(chosen() * count);
+    const each = count > 1 ? ` · ${t("each", { stake, parts: count })}` : "";
+    return `${betName(bet, data())} · ${oddsText(known.pays)}${each}`;
+  }
+  return { pick, said, words };
+}
+
+/**
+ * What a key does on a player's screen: a digit chooses a chip, others press a button of this page.
+ * @param {KeyboardEvent} event
+ * @param {Record<string, string>} keys key -> the button's id
+ * @param {number[]} chips
+ * @param {(value: number) => void} choose
+ */
+export function pressKey(event, keys, chips, choose) {
+  if (document.querySelector("dialog[open]") || event.ctrlKey || event.metaKey || event.altKey)
+    return;
+  const value = chips[Number(event.key) - 1];
+  const id = keys[event.key] ?? keys[event.key.toLowerCase()] ?? "";
+  const pressed = id && document.getElementById(id);
+  if (value) choose(value);
+  else if (pressed && !pressed.hidden) pressed.click();
+  else return;
+  event.preventDefault();
+}

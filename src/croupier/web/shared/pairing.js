@@ -1,0 +1,71 @@
+// pairing.js: a code, shown large, that makes another device one of a table's screens.
+
+import { ask } from "./api.js";
+import { html } from "./drawn.js";
+import { formOf, typedIn } from "./forms.js";
+import { addWords, language, t } from "./i18n.js";
+import { button } from "./page.js";
+import { PAIRING } from "./pairing-words.js";
+import { isOwn } from "./screens.js";
+
+/** @import { Field } from "./forms.js" */
+
+addWords(PAIRING);
+
+/** @type {Field} */
+const PLAYER = { name: "player", words: "pair.player", most: 40 };
+
+/**
+ * Open the dialog for one of a table's screens; a player's own asks whose it is.
+ * @param {HTMLDialogElement} dialog
+ * @param {string} table
+ * @param {string} as
+ */
+export function openPairing(dialog, table, as) {
+  const title = html("h2", { id: "pairing-title" }, t(`pair.${as}`, { table }));
+  const failed = html("p", { className: "failed", role: "alert", hidden: true });
+  const fields = isOwn(as) ? [PLAYER] : [];
+  const make = html("button", { type: "submit", className: "next" }, t("pair.make"));
+  const form = formOf([...fields, failed], [make, closer(dialog, t("pair.back"))]);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { ok, body } = await ask("/api/pairings", { table, as, ...typedIn(form) });
+    if (ok) return showCode(dialog, title, body);
+    failed.textContent = body.error ?? t("pair.failed");
+    failed.hidden = false;
+  });
+  dialog.replaceChildren(title, form);
+  if (!dialog.open) dialog.showModal();
+}
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLElement} title
+ * @param {{code: string, url: string, expires: number | string}} pairing
+ */
+function showCode(dialog, title, { code, url, expires }) {
+  const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(when(expires));
+  const copy = button(t("pair.copy"), () => navigator.clipboard.writeText(url));
+  copy.hidden = !navigator.clipboard;
+  dialog.replaceChildren(
+    title,
+    html("output", { className: "code" }, code.replace(/(.{4})(?=.)/g, "$1-")),
+    html("p", {}, t("pair.how")),
+    // No link: followed here, it would sign this very screen in as the other one.
+    html("output", { className: "pair-address" }, url),
+    html("p", {}, t("pair.until", { time })),
+    html("div", { className: "foot" }, closer(dialog, t("pair.done")), copy),
+  );
+}
+
+/**
+ * Seconds since 1970, or a date as text.
+ * @param {number | string} expires
+ */
+const when = (expires) => new Date(typeof expires === "number" ? expires * 1000 : expires);
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {string} words
+ */
+const closer = (dialog, words) => button(words, () => dialog.close());

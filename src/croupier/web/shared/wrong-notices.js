@@ -1,0 +1,74 @@
+// wrong-notices.js: what a player is told when something went wrong, most pressing first.
+import { t, when } from "./i18n.js";
+import { money } from "./money.js";
+
+/** @import { CaseDecision, ClaimView, OwnCorrection, PlayerView } from "./types.d.ts" */
+
+/** @type {Intl.DateTimeFormatOptions} */
+const TIME = { dateStyle: "short", timeStyle: "short" };
+
+/**
+ * Lines for the strip of notices: {kind, words, key}; one with a key goes when it is understood.
+ * @param {PlayerView} playerView
+ */
+export function wrongLines({ public: table, me }) {
+  return [
+    me.excluded && line(t("wrong.excluded")),
+    table.frozen && line(t("wrong.frozen")),
+    ...Object.values(me.held ?? {}).map((until) =>
+      line(until ? t("wrong.held-until", { time: when(until, TIME) }) : t("wrong.held")),
+    ),
+    me.waits && line(t("wrong.waits")),
+    table.correction &&
+      line(
+        `${t(table.correction.outcome ? "wrong.corrected" : "wrong.void", table.correction)} ${cited(table.correction)}`,
+      ),
+    me.corrected && line(`${moneyWords(me.corrected)} ${cited(me.corrected)}`),
+    me.back && line(`${t("wrong.back", { amount: money(me.back.amount) })} ${cited(me.back)}`),
+    me.decided && decision(me.decided),
+    ...(me.disputes ?? []).map((one) => line(t(`wrong.dispute.${one.status}`, one))),
+    ...(me.claims ?? []).map(claim),
+  ].filter(Boolean);
+}
+
+/**
+ * What is wrong as it concerns this place: another place's fault is none here.
+ * @param {Record<string, string>} faults
+ * @param {string} place
+ */
+export function faultHere(faults, place) {
+  const mine = Object.entries(faults).filter(
+    ([component]) => !component.includes(":") || component === place,
+  );
+  return mine.map(([, what]) => what).join("; ");
+}
+
+/** @param {string} words */
+const line = (words) => ({ kind: "trouble", words: words.trim() });
+/** @param {{clause: string}} one */
+const cited = ({ clause }) => (clause ? `[${clause}]` : "");
+
+/**
+ * What a correction did to one's money: paid, taken back, still owed.
+ * @param {OwnCorrection} ownCorrection
+ */
+function moneyWords({ paid, taken, owing }) {
+  const parts = Object.entries({ paid, taken, owing }).filter(([, cents]) => cents > 0);
+  return parts.map(([what, cents]) => t(`wrong.${what}`, { amount: money(cents) })).join(" ");
+}
+
+/** @param {CaseDecision} caseDecision */
+function decision({ case: number, decision: decided, reason, clause, advice }) {
+  const words = t("wrong.decided", { decision: t(`decision.${decided}`, {}, decided), reason });
+  return { ...line(`${words} ${cited({ clause })} ${advice}`), key: `${number} ${decided}` };
+}
+
+/** @param {ClaimView} claimView */
+function claim({ by, about, amount, owed }) {
+  return line(
+    t(by === "house" ? "wrong.owes" : "wrong.claim", {
+      about,
+      amount: money(owed || amount),
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+// words.js: the words of the page where people sign in, English and French.
+
+export const WORDS = {
+  en: {
+    "sign-in.staff": "Staff",
+    "sign-in.name": "Name",
+    "sign-in.password": "Password",
+    "sign-in.go": "Sign in",
+    "sign-in.screen": "A station or display",
+    "sign-in.code": "Code from the dealer",
+    "sign-in.pair": "Pair this screen",
+    "sign-in.no-answer": "The server did not answer. Try again.",
+  },
+  fr: {
+    "sign-in.staff": "Personnel",
+    "sign-in.name": "Nom",
+    "sign-in.password": "Mot de passe",
+    "sign-in.go": "Se connecter",
+    "sign-in.screen": "Un poste ou un afficheur",
+    "sign-in.code": "Code donné par le croupier",
+    "sign-in.pair": "Relier cet écran",
+    "sign-in.no-answer": "Le serveur n'a pas répondu. Essayez encore.",
+  },
+};

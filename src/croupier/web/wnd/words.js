@@ -1,0 +1,22 @@
+// words.js: the words of the winning number display alone.
+
+export const WND = {
+  en: {
+    "wnd.table": "Table {table}",
+    "wnd.limits": "Min {min} · Max {max}",
+    "wnd.last": "Last number",
+    "wnd.void": "{was} is void",
+    "wnd.corrected": "Correction: {outcome}, not {was}",
+    "wnd.bonus": "Bonus: {number}",
+    "wnd.match": "Electronic wheel {wheel}: {number}",
+  },
+  fr: {
+    "wnd.table": "Table {table}",
+    "wnd.limits": "Min {min} · Max {max}",
+    "wnd.last": "Dernier numéro",
+    "wnd.void": "Le {was} est annulé",
+    "wnd.corrected": "Correction : {outcome}, et non {was}",
+    "wnd.bonus": "Bonus : {number}",
+    "wnd.match": "Cylindre électronique {wheel} : {number}",
+  },
+};
