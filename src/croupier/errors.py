@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from croupier.refusals import Why
 
 
@@ -26,12 +30,30 @@ class Refusal(CroupierError):
 
         return say(self.why) if self.why is not None else self._message
 
+    @property
+    def particulars(self) -> dict[str, Any]:
+        """As JSON has them; their `type` names the sentence: the code, or "code.variant"."""
+        return {} if self.why is None else msgspec.to_builtins(self.why)
+
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]"
 
 
 class SpecError(CroupierError):
     """A table's spec asks for something its rulebook does not have."""
+
+
+class Unreadable(SpecError):
+    """What was sent is no command: why, as a refusal would say it."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        from croupier.refusals.sentences import say
+
+        return say(self.why)
 
 
 class RulebookError(CroupierError):

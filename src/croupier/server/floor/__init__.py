@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from croupier.errors import Refusal
 from croupier.log.codec import decode
 from croupier.server.floor.cage_desk import Desk
 from croupier.server.floor.live import Hub, Screen
@@ -155,11 +154,3 @@ class Floor:
         if screen.screen in views.SHARED and players:
             message["players"] = {name: views.chips(table, memory, name) for name in players}
         return message
-
-
-def answer_of(id: str, result: Answer | Refusal) -> dict[str, Any]:
-    """What is sent back over a socket."""
-    if isinstance(result, Refusal):
-        refused = {"code": result.code, "message": result.message, "clause": result.clause}
-        return {"type": "answer", "id": id, "refused": refused}
-    return {"type": "answer", "id": id, "ok": result.version, "events": list(result.events)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from starlette.requests import Request
@@ -23,10 +23,21 @@ class Problem(msgspec.Struct):
     error: str
 
 
+class Says(msgspec.Struct):
+    """One sentence in each language, for whoever asked."""
+
+    en: str
+    fr: str
+
+
 class RefusedBody(msgspec.Struct):
-    code: str
-    message: str
+    """Why not: docs/refusals.md lists every code, its particulars and its sentences."""
+
+    code: str  # never reworded
+    message: str  # in English, as staff read it
     clause: str
+    particulars: Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]
+    says: Says
 
 
 class Refused(msgspec.Struct):
