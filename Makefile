@@ -5,7 +5,7 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style prove proofs law-docs bench soak release-data clean help \
+.PHONY: demo test check style prove proofs law-docs refusals-docs bench soak release-data clean help \
 	run-ready test-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
@@ -30,6 +30,9 @@ prove: test-ready  ## alter every value in turn; a test marked with its clause m
 
 law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the types
 	$(PY) -m tools.law_docs
+
+refusals-docs: test-ready  ## write docs/refusals.md: every refusal, its particulars and sentences
+	$(PY) -m tools.refusals_docs
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)
