@@ -30,9 +30,9 @@ Whoever asks for something that the rules do not allow is answered
 ```
 
 - `code` is for programs and never reworded. `clause` is what decides.
-- `particulars` are what the sentences are made of; their `type` names the sentence: the code, or the
-  code and a variant where one code has several. A reason inside a reason is an object with a `type`
-  of its own.
+- `particulars` are what the sentences are made of. Their `type` names the sentence: it is the code,
+  or the code and a variant where one code has several. A reason inside a reason is an object with a
+  `type` of its own.
 - `message` is the sentence in English as staff read it; `says` has it in each language for whoever
   asked. Where a player reads another sentence than staff, it stands below.
 
