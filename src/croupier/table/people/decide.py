@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.areas import Area
+from croupier.table.areas import STATIONS, Area, AreaName
 from croupier.table.checks import (
     check_not_excluded,
     check_positive,
@@ -17,7 +17,6 @@ from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.ask import tender
 from croupier.table.people.state import Player
-from croupier.table.places import STATIONS, AreaName
 from croupier.table.state import CLOSED, IDLE, OPEN, PHASES, Table
 
 

@@ -12,14 +12,13 @@ from croupier.rules.settle import and_also, lines
 from croupier.rules.sidebets import write_draws
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.areas import Area
+from croupier.table.areas import Area, AreaName
 from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
 from croupier.table.draws.decide import is_drawn, missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
-from croupier.table.places import AreaName
 from croupier.table.powers import is_french
 from croupier.table.settling.state import Aside
 from croupier.table.state import OUTCOME, Table

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
 from croupier.table.moves import give_back, note_credit, pay_out
 from croupier.table.people.state import Player
-from croupier.table.places import AREAS
 from croupier.table.settling.state import Aside
 from croupier.table.state import IDLE, State
 
