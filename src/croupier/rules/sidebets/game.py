@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
+from croupier.refusals import Given, Part
+from croupier.refusals.sentences import say
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.sidebets.config import Setting, SideConfig
@@ -38,10 +40,27 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A kind of bet of a side bet: what one may name after the colon, and the rule in words."""
+    """A kind of bet of a side bet: what one may name after the colon, and the rule as people are
+    told it."""
 
     picks: tuple[str, ...] = ()
-    rule: str = ""
+    rule: Part | None = None
+
+
+class NotOfTheWheel(Part, frozen=True, tag="bad-draw.not-of-the-wheel"):
+    given: Given
+    wheel: str
+
+
+class WrongDraw(ValueError):
+    """What was drawn cannot be so."""
+
+    def __init__(self, because: Part) -> None:
+        super().__init__(because)
+        self.because = because
+
+    def __str__(self) -> str:
+        return say(self.because)
 
 
 class SideGame(Protocol):
@@ -74,13 +93,13 @@ class SideGame(Protocol):
         """The draw that is due, made by chance: the fields of its command."""
 
     def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
-        """The fields of a draw's event from those of its command, or a ValueError that says why."""
+        """The fields of a draw's event from those of its command, or a WrongDraw that says why."""
 
     def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
         """What has been drawn with one more draw, given by its event's fields."""
 
     def read(self, raw: Any, wheel: Wheel) -> Drawn:
-        """All that was drawn, written as `write` does, or a ValueError that says why not."""
+        """All that was drawn, written as `write` does, or a WrongDraw that says why not."""
 
     def write(self, drawn: Drawn) -> Any:
         """What was drawn, as logs, views and those who settle a spin by hand have it."""
