@@ -51,10 +51,16 @@ def wagers_set_aside(state: State, event: e.WagersSetAside) -> None:
     player = state.players[event.player]
     state.settling.aside.append(
         Aside(
-            event.player, event.spin, state.spin.outcome, player.wagers, player.area,
-            state.terms.limits, player.limits, state.draws.drawn,
+            event.player,
+            event.spin,
+            state.spin.outcome,
+            player.wagers,
+            player.area,
+            state.terms.limits,
+            player.limits,
+            state.draws.drawn,
         )
-    )  # fmt: skip
+    )
     player.last, player.wagers, player.placed = dict(player.wagers), {}, []
     player.waits, player.sat_out = False, -1
 
