@@ -196,7 +196,7 @@ def test_a_ticket_is_voided_by_the_rules_of_the_table_that_issued_it(store: Stor
         for by, allowed in (("table-games-manager:tom", False), ("area-manager:kim", True)):
             void = c.VoidTicket(by=by, ticket=number, reason="torn")
             if not allowed:
-                with pytest.raises(Refusal, match="for Table Games Manager: .* may void a ticket"):
+                with pytest.raises(Refusal, match=r"for Table Games Manager: .* may void a ticket"):
                     await pit.submit("p", void)
             else:
                 await pit.submit("p", void)
