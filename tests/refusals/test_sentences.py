@@ -25,8 +25,7 @@ from croupier.table.state import PHASES
 from kit.refusals import any_of
 
 SRC = Path(croupier.__file__).parent
-NOT_YET = SRC / "table"  # whose refusals still hold sentences
-MODULES = [path for path in sorted(SRC.rglob("*.py")) if NOT_YET not in path.parents]
+MODULES = sorted(SRC.rglob("*.py"))
 READERS: tuple[Reader, ...] = ("staff", "player")
 # Particulars that no sentence shows, by "key.particular", each with its reason.
 UNSAID: dict[str, str] = {}

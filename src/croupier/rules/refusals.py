@@ -263,3 +263,42 @@ class NoRaceTrack(Why, frozen=True, tag="no-race-track"):
 
 class NoAsianRaceTrack(Why, frozen=True, tag="no-race-track.asian"):
     pass
+
+
+# ---- limits that make no sense ----
+
+
+class LimitsByPiece(Why, frozen=True, tag="bad-limits.by-piece"):
+    kind: str
+
+
+class LimitsOfNoKind(Why, frozen=True, tag="bad-limits.kind"):
+    kind: str
+    kinds: Listed
+
+
+class LimitsMakeNoSense(Why, frozen=True, tag="bad-limits"):
+    kind: str
+    least: Amount
+    most: Amount
+    unit: Amount
+
+
+class MaximumTooHigh(Why, frozen=True, tag="bad-limits.maximum"):
+    kind: str
+    most: int  # cents, as a spec has them
+    highest: int
+
+
+class WrongOutlay(Why, frozen=True, tag="bad-limits.outlay"):
+    outlay: int
+    highest: int
+
+
+class WrongChips(Why, frozen=True, tag="bad-limits.chips"):
+    pass
+
+
+class SmallestChipTooHigh(Why, frozen=True, tag="bad-limits.smallest-chip"):
+    chip: int
+    highest: int

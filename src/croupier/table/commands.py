@@ -26,10 +26,20 @@ from croupier.table.tickets import *
 from croupier.table.wagers.commands import *
 
 AnyCommand = (
-    OpeningCommand | PeopleCommand | ChipsCommand | WagersCommand | SpinCommand | DrawsCommand
-    | SettlingCommand | NoSpinsCommand | CorrectionsCommand | FaultsCommand | ClaimsCommand
-    | TermsCommand | TicketsCommand
-)  # fmt: skip
+    OpeningCommand
+    | PeopleCommand
+    | ChipsCommand
+    | WagersCommand
+    | SpinCommand
+    | DrawsCommand
+    | SettlingCommand
+    | NoSpinsCommand
+    | CorrectionsCommand
+    | FaultsCommand
+    | ClaimsCommand
+    | TermsCommand
+    | TicketsCommand
+)
 
 _decoder = msgspec.json.Decoder(AnyCommand)
 NAMES = tuple(sorted(str(cls.__struct_config__.tag) for cls in get_args(AnyCommand)))

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
-from croupier.refusals import Given, Part
+from croupier.refusals import Given, Part, Why
 from croupier.refusals.sentences import say
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance
@@ -34,9 +34,9 @@ class Draw(msgspec.Struct, frozen=True):
     act: str  # "draw-spread"
     event: str  # "spread-drawn"
     moment: Moment
-    # What is refused of a second draw of a side bet; a first one says so by itself.
-    again: str = ""
-    early: str = ""
+    # Why a second draw of a side bet is refused; of a first one any table knows.
+    again: Why | None = None
+    early: Why | None = None
 
 
 class Kind(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from croupier.refusals import Given, Part
+from croupier.refusals import Given, Part, Why
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance, different
 from croupier.rules.sidebets.config import Setting, SideConfig
@@ -20,11 +20,23 @@ from croupier.rules.wheel import Wheel
 
 BALLS = 4
 NUMBERS = Draw("draw-lucky-ball", "lucky-ball-drawn", "before-wagers")
+
+
+class BonusDrawn(Why, frozen=True, tag="drawn-already.bonus-number"):
+    pass
+
+
+class NumbersNotDrawn(Why, frozen=True, tag="not-drawn.bonus-number"):
+    pass
+
+
 BONUS = Draw(
-    "draw-bonus-number", "bonus-number-drawn", "betting-ended",
-    again="The bonus number was drawn already.",
-    early="The bonus number is one of four that were not drawn.",
-)  # fmt: skip
+    "draw-bonus-number",
+    "bonus-number-drawn",
+    "betting-ended",
+    again=BonusDrawn(),
+    early=NumbersNotDrawn(),
+)
 
 
 class LuckyBalls(Part, frozen=True, tag="unknown-bet.lucky-balls"):

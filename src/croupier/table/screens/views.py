@@ -10,8 +10,8 @@ from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table import may, signable
+from croupier.table.areas import STATIONS
 from croupier.table.opening.ask import wanted_attestations
-from croupier.table.places import STATIONS
 from croupier.table.powers import asker_area
 from croupier.table.screens.memory import SHOWN, Memory
 from croupier.table.screens.side_bets import side_pictures, side_won
