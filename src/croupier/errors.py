@@ -16,24 +16,28 @@ class CroupierError(Exception):
 class Refusal(CroupierError):
     """The rules say no: nothing has changed, and the person is told why."""
 
-    def __init__(self, why: Why | str, message: str = "", *, clause: str) -> None:
-        super().__init__(why, message, clause)
-        self.why = why if isinstance(why, Why) else None  # the particulars, and the code
-        self.code = why.code if isinstance(why, Why) else why  # never reworded: "no-such-bet"
-        self._message = message
+    def __init__(self, why: Why, *, clause: str) -> None:
+        super().__init__(why, clause)
+        self.why = why  # the particulars, and the code
         self.clause = clause  # for the dispute: "CM18 6.1"
+
+    @property
+    def code(self) -> str:
+        """For programs, never reworded: "no-such-bet"."""
+        return self.why.code
 
     @property
     def message(self) -> str:
         """A whole sentence for staff, in English; `sentences.say` has other readers' too."""
         from croupier.refusals.sentences import say
 
-        return say(self.why) if self.why is not None else self._message
+        return say(self.why)
 
     @property
     def particulars(self) -> dict[str, Any]:
         """As JSON has them; their `type` names the sentence: the code, or "code.variant"."""
-        return {} if self.why is None else msgspec.to_builtins(self.why)
+        found: dict[str, Any] = msgspec.to_builtins(self.why)
+        return found
 
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]"

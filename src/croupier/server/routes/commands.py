@@ -50,14 +50,10 @@ def answer_of(id: str, session: Session, result: Answer | Refusal) -> dict[str, 
 def _refused(session: Session, refusal: Refusal) -> api.RefusedBody:
     """A refusal as whoever asked reads it: players are told "you", staff of whom it is."""
     reader: Reader = "staff" if session.is_staff else "player"
-    why = refusal.why
-    says = {
-        language: say(why, language, reader) if why else refusal.message for language in LANGUAGES
-    }
     return api.RefusedBody(
         refusal.code,
         refusal.message,
         refusal.clause,
-        msgspec.Raw(msgspec.json.encode(why or {})),
-        api.Says(**says),
+        msgspec.Raw(msgspec.json.encode(refusal.why)),
+        api.Says(**{language: say(refusal.why, language, reader) for language in LANGUAGES}),
     )
