@@ -5,8 +5,8 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style screens prove proofs law-docs views-docs bench soak release-data \
-	clean help run-ready test-ready screens-ready browser-ready
+.PHONY: demo test check style screens prove proofs law-docs views-docs refusals-docs bench soak \
+	release-data clean help run-ready test-ready screens-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
@@ -41,6 +41,9 @@ law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the 
 
 views-docs: test-ready  ## write the list of keys in docs/views.md and the screens' types from the types
 	$(PY) -m tools.views_docs
+
+refusals-docs: test-ready  ## write docs/refusals.md: every refusal, its particulars and sentences
+	$(PY) -m tools.refusals_docs
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from croupier.table.base import kebab
@@ -17,3 +19,4 @@ class AttemptRefused(
     code: str
     message: str
     clause: str
+    particulars: dict[str, Any] = {}

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from croupier.refusals import Why
 
 
@@ -12,19 +16,28 @@ class CroupierError(Exception):
 class Refusal(CroupierError):
     """The rules say no: nothing has changed, and the person is told why."""
 
-    def __init__(self, why: Why | str, message: str = "", *, clause: str) -> None:
-        super().__init__(why, message, clause)
-        self.why = why if isinstance(why, Why) else None  # the particulars, and the code
-        self.code = why.code if isinstance(why, Why) else why  # never reworded: "no-such-bet"
-        self._message = message
+    def __init__(self, why: Why, *, clause: str) -> None:
+        super().__init__(why, clause)
+        self.why = why  # the particulars, and the code
         self.clause = clause  # for the dispute: "CM18 6.1"
+
+    @property
+    def code(self) -> str:
+        """For programs, never reworded: "no-such-bet"."""
+        return self.why.code
 
     @property
     def message(self) -> str:
         """A whole sentence for staff, in English; `sentences.say` has other readers' too."""
         from croupier.refusals.sentences import say
 
-        return say(self.why) if self.why is not None else self._message
+        return say(self.why)
+
+    @property
+    def particulars(self) -> dict[str, Any]:
+        """As JSON has them; their `type` names the sentence: the code, or "code.variant"."""
+        found: dict[str, Any] = msgspec.to_builtins(self.why)
+        return found
 
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]"
@@ -32,6 +45,19 @@ class Refusal(CroupierError):
 
 class SpecError(CroupierError):
     """A table's spec asks for something its rulebook does not have."""
+
+
+class Unreadable(SpecError):
+    """What was sent is no command: why, as a refusal would say it."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        from croupier.refusals.sentences import say
+
+        return say(self.why)
 
 
 class RulebookError(CroupierError):

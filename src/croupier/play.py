@@ -13,8 +13,10 @@ import msgspec
 from croupier import cage as cages
 from croupier.cage import Cage, CageEvent
 from croupier.cage import decide as at_the_cage
+from croupier.cage.refusals import NumberUsed
 from croupier.errors import Refusal
 from croupier.ledger import Ledger, Transfer, cage_postings, postings
+from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
 from croupier.table import commands as c
@@ -91,11 +93,8 @@ class Play:
     def ask(self, command: AnyCommand) -> Step:
         """Decide one command and let it happen, or refuse and change nothing."""
         if is_before(command.at, self.at):
-            raise Refusal(
-                "clock-backwards",
-                f"The command is of {command.at}; the table is at {self.at} already.",
-                clause=self.table.offer.rulebook.tag,
-            )
+            why = ClockBackwards(command.at, self.at)
+            raise Refusal(why, clause=self.table.offer.rulebook.tag)
         if at_the_cage.is_asked(command):
             command = at_the_cage.asked_at(self.table, command)
             tickets = at_the_cage.decide(self.cage, self.table, command)
@@ -114,10 +113,7 @@ class Play:
         numbers = [one.ticket for one in events if isinstance(one, cages.PAID_OUT) and one.ticket]
         for number in numbers:
             if number in self.cage.tickets or numbers.count(number) > 1:
-                raise Refusal(
-                    "ticket-number-used", f"There is a ticket {number} already.",
-                    clause=self.table.offer.rulebook.tag,
-                )  # fmt: skip
+                raise Refusal(NumberUsed(number), clause=self.table.offer.rulebook.tag)
 
     def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
         paid = tuple(moved for event in events for moved in cage_postings(event))

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from croupier.cage import ticket_number
-from croupier.errors import Refusal, SpecError
+from croupier.errors import Refusal, Unreadable
 from croupier.play import Play, Step
+from croupier.refusals.asking import ClockBackwards, IdUsed, WhoAsks
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
 from croupier.table.base import as_sent
@@ -36,11 +37,10 @@ class Script:
         tag = self.play.table.offer.rulebook.tag
         try:
             command = read_command(line)
-        except SpecError as error:
-            return _refused(Refusal("form", str(error), clause=tag))
+        except Unreadable as error:
+            return _refused(Refusal(error.why, clause=tag))
         if not all(command.by.partition(":")):
-            message = f"'by' is {command.by!r}; say who asks as role:name, like dealer:dan."
-            return _refused(Refusal("form", message, clause=tag))
+            return _refused(Refusal(WhoAsks(repr(command.by)), clause=tag))
         named = command.id
         at = write(read(command.at)) if command.at else self._next
         command = msgspec.structs.replace(command, at=at)
@@ -50,8 +50,7 @@ class Script:
         if before is not None:
             if before[0] == body:
                 return before[1]
-            message = f"{command.by} has used the id {named} for another command already."
-            return _refused(Refusal("id-used", message, clause=tag))
+            return _refused(Refusal(IdUsed(command.by, named), clause=tag))
         try:
             answer = self._ask(command)
         except Refusal as refusal:
@@ -62,13 +61,8 @@ class Script:
 
     def _ask(self, command: AnyCommand) -> dict[str, Any]:
         if is_before(command.at, self.play.at):
-            return _refused(
-                Refusal(
-                    "clock-backwards",
-                    f"The command is of {command.at}; the table is at {self.play.at}.",
-                    clause=self.play.table.offer.rulebook.tag,
-                )
-            )
+            why = ClockBackwards(command.at, self.play.at)
+            return _refused(Refusal(why, clause=self.play.table.offer.rulebook.tag))
         self.steps.extend(self.play.clock(command.at))
         step = self.play.ask(command)
         self.steps.append(step)
@@ -121,5 +115,6 @@ def _refused(refusal: Refusal) -> dict[str, Any]:
             "code": refusal.code,
             "message": refusal.message,
             "clause": refusal.clause,
+            "particulars": refusal.particulars,
         }
     }

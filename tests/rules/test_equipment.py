@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.refusals.sentences import say
 from croupier.rulebooks import offer
-from croupier.rules.equipment import Wanted, misfit, wanted
+from croupier.rules.equipment import AtLeast, Misfit, OneOf, Wanted, misfit, wanted
 from croupier.rules.spec import read_spec
 
 
@@ -41,9 +42,9 @@ def test_both_ends_of_a_range_are_one_item_with_one_citation() -> None:
         Wanted("ball-material", "non-metallic", "CM18 2.3 #1"),
         Wanted("ball-mm", "17 to 22", "CM18 2.3 #2"),
     ]
-    assert misfit(at.rulebook, at.spec, "ball-mm", 16) == Wanted(
-        "ball-mm", "at least 17", "CM18 2.3 #2"
-    )
-    assert misfit(at.rulebook, at.spec, "compartments-crown", 40) == Wanted(
-        "compartments-crown", "39", "CM18 1.1 Crown Roulette Wheel"
-    )
+    small = misfit(at.rulebook, at.spec, "ball-mm", 16)
+    assert small == Misfit(AtLeast(17), "CM18 2.3 #2")
+    assert (say(small.must_be), say(small.must_be, "fr")) == ("at least 17", "au moins 17")
+    many = misfit(at.rulebook, at.spec, "compartments-crown", 40)
+    assert many == Misfit(OneOf(("39",)), "CM18 1.1 Crown Roulette Wheel")
+    assert say(many.must_be) == "39"

@@ -144,6 +144,11 @@ def test_what_may_be_done_follows_status_and_role(
         "code": "ticket-redeemed",
         "message": f"Ticket {number} was redeemed already.",
         "clause": "reading: tickets",
+        "particulars": {"type": "ticket-redeemed", "number": number},
+        "says": {
+            "en": f"Ticket {number} was redeemed already.",
+            "fr": f"Le ticket {number} a déjà été payé.",
+        },
     }
 
 

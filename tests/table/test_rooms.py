@@ -24,7 +24,7 @@ from croupier.table.screens.memory import SHOWN
 from croupier.table.state import State, Table
 
 FOLDER = Path(croupier.table.__file__).parent
-MODULES = {"__init__", "commands", "events", "decide", "evolve"}
+MODULES = {"__init__", "commands", "events", "refusals", "decide", "evolve"}
 MORE = {"ask", "state", "past"}  # what others ask, what is kept, settled spins
 
 

@@ -150,7 +150,7 @@ def never_shown(cage: list[Act]) -> None:
         (reported_after_the_next_spin, r"act \d+ of table:1 is of .*, and follows what was at"),
         (known_after_the_next_spin, "Spin 0 was not the table's last; that was 1"),
         (reported_as_of_the_next_spin, "reported at cash-out"),
-        (reprinted_by_the_dealer, "dealer may not reprint-ticket"),
+        (reprinted_by_the_dealer, "Not allowed for dealer: only .* may reprint a ticket"),
         (never_shown, f"ticket-redeemed {SECOND} is missing at the cage"),
     ],
 )

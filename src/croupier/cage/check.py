@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.cage import Cage, CageEvent, TicketIssued, TicketRedeemed, happen
+from croupier.cage import refusals as r
 from croupier.cage.decide import CageCommand, check_insert, decide
 from croupier.errors import Refusal
 from croupier.table.clock import is_before, latest
@@ -45,7 +46,7 @@ class Tickets:
         self._stood.setdefault(stream, []).append((part.at, table.state.spin.number))
         shown, at = self._shown.get(stream, (0, ""))
         if shown == version - 1:
-            self._check_order(table, at, f"act {version} of {stream}", part.at)
+            self._check_order(table, at, r.ActOf(version, stream), part.at)
 
     def show(self, act: Act, table: Table) -> Part | None:
         """What the cage must show of a table's act; a Refusal if it should not have happened."""
@@ -57,10 +58,7 @@ class Tickets:
                 insert = BuyIn(tender="ticket", ticket=event.ticket, amount=event.amount)
                 check_insert(self.cage, table.screens, insert)
             elif isinstance(event, TicketIssued) and event.ticket in self.cage.tickets:
-                raise Refusal(
-                    "ticket-number-used", f"There is a ticket {event.ticket} already.",
-                    clause=table.offer.rulebook.tag,
-                )  # fmt: skip
+                raise Refusal(r.NumberUsed(event.ticket), clause=table.offer.rulebook.tag)
         self._moves_on(*act, part.at, table)
         happen(self.cage, part.events)
         return part
@@ -71,10 +69,7 @@ class Tickets:
         self._moves_on(stream, command.after, command.at, table)
         spin = self._stood[stream][command.after - 1][1]
         if isinstance(command, ReportPrintFailure) and command.spin != spin:
-            raise Refusal(
-                "wrong-spin", f"Spin {command.spin} was not the table's last; that was {spin}.",
-                clause=table.offer.rulebook.tag,
-            )  # fmt: skip
+            raise Refusal(r.WrongSpin(command.spin, spin), clause=table.offer.rulebook.tag)
         events = decide(self.cage, table, command)
         happen(self.cage, events)
         return events
@@ -90,20 +85,18 @@ class Tickets:
         shown, last = self._shown.get(stream, (0, ""))
         if not max(shown, 1) <= version <= len(stood):
             raise Refusal(
-                "out-of-order",
-                f"It follows act {version} of {stream}, of which the log has {len(stood)} so far,"
-                f" and the cage has followed act {shown} before.",
+                r.FollowsAnotherAct(version, stream, len(stood), shown),
                 clause=table.offer.rulebook.tag,
             )
         before = latest(stood[version - 1][0], last)
-        self._check_order(table, before, "this", at)
+        self._check_order(table, before, r.ThisAct(), at)
         if version < len(stood):
-            self._check_order(table, at, f"act {version + 1} of {stream}", stood[version][0])
+            self._check_order(table, at, r.ActOf(version + 1, stream), stood[version][0])
         self._shown[stream] = version, at
 
-    def _check_order(self, table: Table, earlier: str, follows: str, later: str) -> None:
+    def _check_order(
+        self, table: Table, earlier: str, act: r.ThisAct | r.ActOf, later: str
+    ) -> None:
         if is_before(later, earlier):
-            raise Refusal(
-                "clock-backwards", f"{follows} is of {later}, and follows what was at {earlier}.",
-                clause=table.offer.rulebook.tag,
-            )  # fmt: skip
+            why = r.EarlierThanBefore(act, later, earlier)
+            raise Refusal(why, clause=table.offer.rulebook.tag)

@@ -18,8 +18,9 @@ from croupier.cage import (
     TicketVoided,
     is_ticket_number,
 )  # fmt: skip
+from croupier.cage import refusals as r
 from croupier.errors import Refusal
-from croupier.money import format_cents
+from croupier.refusals import Why
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
@@ -63,21 +64,14 @@ def check_insert(cage: Cage, rules: Area, command: c.BuyIn) -> None:
     _check_outstanding(command.ticket, ticket, clause)
     amount = command.amount or command.worth
     if amount != ticket.amount:
-        raise Refusal(
-            "wrong-amount",
-            f"The ticket is worth {format_cents(ticket.amount)}, not {format_cents(amount)}.",
-            clause=clause,
-        )
+        raise Refusal(r.WrongAmount(ticket.amount, amount), clause=clause)
 
 
 def _redeem(asked: Asked, command: c.RedeemTicket) -> tuple[CageEvent, ...]:
     """Once, for its full value; of a reprinted ticket only the duplicate."""
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     if asked.ticket.duplicate and command.duplicate is False:
-        raise Refusal(
-            "first-copy", "This ticket was printed again; only the duplicate is worth anything.",
-            clause=asked.clause,
-        )  # fmt: skip
+        raise Refusal(r.FirstCopy(), clause=asked.clause)
     return (TicketRedeemed(asked.number, asked.ticket.amount),)
 
 
@@ -86,22 +80,16 @@ def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...
     ticket, table = asked.ticket, asked.table
     role, _, who = command.by.partition(":")
     if role == "player" and who != ticket.player:
-        raise Refusal("not-yours", "This ticket was printed for somebody else.",
-                      clause=asked.clause)  # fmt: skip
+        raise Refusal(r.NotYourTicket(), clause=asked.clause)
     _check_outstanding(asked.number, ticket, asked.clause)
     if ticket.failed or ticket.duplicate:
-        raise Refusal("reported-already", "That was reported already.", clause=asked.clause)
+        raise Refusal(r.ReportedAlready(), clause=asked.clause)
     stations = table.screens.law.stations
     assert stations is not None, ticket.table  # where tickets are printed, there are some
     within = stations.print_failure_spins
     if ticket.table != table.id or command.spin - ticket.spin > within.value:
-        when = f"{within.value + 1} more spins" if within.value else "the next spin"
-        raise Refusal(
-            "too-late",
-            f"A printing that failed is reported at cash-out, at its table and before {when};"
-            " later the ticket is its holder's own care.",
-            clause=within.clause,
-        )
+        late = r.TooManySpinsLater(within.value + 1) if within.value else r.TooLate()
+        raise Refusal(late, clause=within.clause)
     return (PrintFailed(asked.number),)
 
 
@@ -119,15 +107,9 @@ def _pay(asked: Asked, command: c.PayManually) -> tuple[CageEvent, ...]:
     _check_failed(asked)
     ticket = asked.ticket
     if command.ground != "print-failure":
-        raise Refusal(
-            "wrong-ground", "What went wrong with this ticket is its printing.", clause=asked.clause
-        )
+        raise Refusal(r.NotItsPrinting(), clause=asked.clause)
     if (command.player, command.amount) != (ticket.player, ticket.amount):
-        raise Refusal(
-            "wrong-amount",
-            f"The ticket is {ticket.player}'s, of {format_cents(ticket.amount)}.",
-            clause=asked.clause,
-        )
+        raise Refusal(r.SomebodyElses(ticket.player, ticket.amount), clause=asked.clause)
     return (TicketPaid(asked.number, ticket.amount, ticket.player),)
 
 
@@ -151,27 +133,30 @@ def is_asked(command: AnyCommand) -> TypeGuard[CageCommand]:
 def _known(cage: Cage, number: str, clause: str) -> Ticket:
     ticket = cage.tickets.get(number)
     if ticket is None:
-        said = "no ticket has this number"
-        if not is_ticket_number(number):
-            said = "this is no validation number: 18 digits, the last a check of the others"
-        raise Refusal("no-such-ticket", f"{number or 'Nothing'}: {said}.", clause=clause)
+        raise Refusal(_no_ticket(number), clause=clause)
     return ticket
+
+
+def _no_ticket(number: str) -> Why:
+    if not number:
+        return r.NoNumberGiven()
+    return r.NoSuchTicket(number) if is_ticket_number(number) else r.NoValidationNumber(number)
 
 
 def _check_outstanding(number: str, ticket: Ticket, clause: str) -> None:
     if ticket.status != "issued":
-        said = {"redeemed": "redeemed", "paid-manually": "paid by hand", "void": "voided"}
-        raise Refusal(
-            f"ticket-{ticket.status}", f"Ticket {number} was {said[ticket.status]} already.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(ENDED[ticket.status](number), clause=clause)
+
+
+ENDED: dict[str, Callable[[str], Why]] = {
+    "redeemed": r.RedeemedAlready,
+    "paid-manually": r.PaidByHandAlready,
+    "void": r.VoidedAlready,
+}
 
 
 def _check_failed(asked: Asked) -> None:
     """Once, and only when the printing failed: a lost ticket is not replaced."""
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     if not asked.ticket.failed:
-        raise Refusal(
-            "was-printed", "No failure of its printing is open; a printed ticket is not replaced.",
-            clause=asked.clause,
-        )  # fmt: skip
+        raise Refusal(r.WasPrinted(), clause=asked.clause)

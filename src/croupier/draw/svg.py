@@ -31,6 +31,7 @@ from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.bets import ANIMALS, SECTORS
 from croupier.rules.limits import does_not_divide
+from croupier.rules.refusals import NoAsianRaceTrack, NoRaceTrack, NoSpot
 from croupier.rules.settle import outcome_index
 from croupier.rules.wheel import Wheel
 
@@ -81,8 +82,7 @@ def draw(
             raise does_not_divide(offer, row, stake)
         for piece in row.pieces:
             if piece.bet not in spots:
-                words = f"Layout {offer.layout.id} has no spot for a chip on {piece.bet}."
-                raise Refusal("no-spot", words, clause=row.clause)
+                raise Refusal(NoSpot(offer.layout.id, piece.bet), clause=row.clause)
             standing[piece.bet] = standing.get(piece.bet, 0) + part * piece.count
     if outcome is not None:
         outcome_index(offer, outcome)
@@ -93,8 +93,7 @@ def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:
     """A table's race-track with the sectors it offers, or its Asian one with the sections."""
     if not (offer.spec.asian_racetrack if asian else offer.spec.racetrack):
         raise Refusal(
-            "no-race-track",
-            f"This table has no {'Asian ' if asian else ''}race-track.",
+            NoAsianRaceTrack() if asian else NoRaceTrack(),
             clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
         )
     if asian:

@@ -1,6 +1,6 @@
 """Why the rules say no, as data: a code, particulars with types, and no sentence.
 
-A room defines its own (`class NotEnough(Why, tag="not-enough")`) and raises
+A room defines its own (`class NotEnough(Why, frozen=True, tag="not-enough")`) and raises
 `Refusal(NotEnough(player=…, has=…, takes=…), clause=…)`. What people read is made of it by
 `sentences`, in their language.
 """
@@ -29,6 +29,10 @@ Names = Annotated[tuple[str, ...], Kind("names")]  # a, b and c
 Choices = Annotated[tuple[str, ...], Kind("choices")]  # a, b or c
 Roles = Annotated[tuple[str, ...], Kind("roles")]  # any of them may
 Phases = Annotated[tuple[str, ...], Kind("phases")]  # any of them would do
+Listed = Annotated[tuple[str, ...], Kind("listed")]  # a, b, c: with no word before the last
+Bet = Annotated[str, Kind("bet")]  # "split:17/20", or "cheval:17/20"
+Given = Annotated[str, Kind("given")]  # what somebody sent that cannot be used, as Python shows it
+Fault = Annotated[str, Kind("fault")]  # what a library or a database says, in its own English
 
 
 class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,8 +49,13 @@ class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.key.partition(".")[0]
 
 
+class Part(Why, frozen=True):
+    """A part of a sentence, which is never a refusal by itself."""
+
+
 def kinds_of_refusal(of: type[Why] = Why) -> Iterator[type[Why]]:
-    """Every refusal that the modules imported so far define."""
+    """Every refusal, and part of one, that the modules imported so far define."""
     for one in of.__subclasses__():
-        yield one
+        if one.__struct_config__.tag is not None:
+            yield one
         yield from kinds_of_refusal(one)

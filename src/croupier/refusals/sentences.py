@@ -29,7 +29,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language's file."""
 
     refusal: dict[str, Sentence]
-    word: dict[str, dict[str, str]]  # of roles, phases and acts, by kind
+    word: dict[str, dict[str, str]]  # of roles, phases, acts and bets, by kind
     join: dict[str, str]  # what stands before the last of several: and, or
 
 
@@ -87,6 +87,12 @@ def _word(kind: str) -> Callable[[str, Language], str]:
     return lambda value, language: book(language).word[kind].get(value, value.replace("-", " "))
 
 
+def _bet(value: str, language: Language) -> str:
+    """In the notation of the language: "split:17/20", "cheval:17/20"."""
+    kind, colon, rest = value.partition(":")
+    return f"{book(language).word['bet'].get(kind, kind)}{colon}{rest}"
+
+
 def _joined(values: tuple[str, ...], how: str, language: Language) -> str:
     last = f" {book(language).join[how]} "
     return last.join(filter(None, (", ".join(values[:-1]), *values[-1:])))
@@ -111,4 +117,8 @@ WRITTEN: dict[str, Callable[[Any, Language], object]] = {
     "choices": lambda value, language: _joined(value, "or", language),
     "roles": _each("role"),
     "phases": _each("phase"),
+    "listed": lambda value, language: ", ".join(value),
+    "bet": _bet,
+    "given": lambda value, language: value,
+    "fault": lambda value, language: value,
 }

@@ -15,7 +15,7 @@ from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec
 from croupier.table import events as e
 from croupier.table import evolve
-from croupier.table.places import STATIONS, AreaName
+from croupier.table.areas import STATIONS, AreaName
 from croupier.table.state import State, Table
 
 Offers = Callable[[TableSpec, Pin], Offer]

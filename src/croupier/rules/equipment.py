@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.refusals import Choices, Part
+from croupier.refusals.sentences import say
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.equipment import Equipment
 from croupier.rules.spec import TableSpec
@@ -33,12 +36,44 @@ def wanted(rulebook: Rulebook, spec: TableSpec) -> list[Wanted]:
     ]
 
 
-def misfit(rulebook: Rulebook, spec: TableSpec, item: str, value: int | str) -> Wanted | None:
+class Misfit(NamedTuple):
+    """What a thing would have to be by a rule that it is outside of."""
+
+    must_be: Part
+    clause: str
+
+
+class Range(Part, frozen=True, tag="out-of-rule.range"):
+    least: int
+    most: int
+
+
+class AtLeast(Part, frozen=True, tag="out-of-rule.at-least"):
+    least: int
+
+
+class AtMost(Part, frozen=True, tag="out-of-rule.at-most"):
+    most: int
+
+
+class OneOf(Part, frozen=True, tag="out-of-rule.one-of"):
+    words: Choices
+
+
+class MayBeAbsent(Part, frozen=True, tag="out-of-rule.may-be-absent"):
+    pass
+
+
+class Anything(Part, frozen=True, tag="out-of-rule.anything"):
+    pass
+
+
+def misfit(rulebook: Rulebook, spec: TableSpec, item: str, value: int | str) -> Misfit | None:
     """The rule a thing would be outside of; none where the rulebook says nothing of it."""
     for data in _equipment(rulebook, spec):
         broken = _broken(data, value) if data.item == item else None
         if broken is not None:
-            return Wanted(item, broken, rulebook.cite(data.clause))
+            return Misfit(broken, rulebook.cite(data.clause))
     return None
 
 
@@ -51,23 +86,26 @@ def own_to_each_table(rulebook: Rulebook, spec: TableSpec, item: str) -> str | N
 
 
 def in_words(*rules: Equipment) -> str:
+    """What a thing must be, in English."""
+    return say(must_be(*rules))
+
+
+def must_be(*rules: Equipment) -> Part:
     """What a thing must be; two ends of a range are "17 to 22", wherever they stand."""
     least = _first(rule.at_least for rule in rules)
     most = _first(rule.at_most for rule in rules)
     rule = rules[0]
     if least is not None and most is not None:
-        return f"{least} to {most}"
+        return Range(least, most)
     if least is not None:
-        return f"at least {least}"
+        return AtLeast(least)
     if most is not None:
-        return f"at most {most}"
+        return AtMost(most)
     if rule.one_of is not None:
-        *others, last = rule.one_of
-        return f"{', '.join(others)} or {last}" if others else last
+        return OneOf(rule.one_of)
     if rule.may is not None:
-        words = {"be-absent": "present, absent or how many there are", "vary": "anything"}
-        return words[rule.may]
-    return str(rule.must_be or rule.exactly)
+        return MayBeAbsent() if rule.may == "be-absent" else Anything()
+    return OneOf((str(rule.must_be or rule.exactly),))
 
 
 def _equipment(rulebook: Rulebook, spec: TableSpec) -> list[Equipment]:
@@ -81,13 +119,13 @@ def _equipment(rulebook: Rulebook, spec: TableSpec) -> list[Equipment]:
     ]
 
 
-def _broken(rule: Equipment, value: int | str) -> str | None:
+def _broken(rule: Equipment, value: int | str) -> Part | None:
     """What a thing would have to be and is not; of a range, the end it is outside of."""
     measured = _measured(value)
     if rule.at_least is not None and (measured is None or measured < rule.at_least):
-        return f"at least {rule.at_least}"
+        return AtLeast(rule.at_least)
     if rule.at_most is not None and (measured is None or measured > rule.at_most):
-        return f"at most {rule.at_most}"
+        return AtMost(rule.at_most)
     if rule.exactly is not None:
         fits = measured == rule.exactly
     elif rule.one_of is not None:
@@ -96,7 +134,7 @@ def _broken(rule: Equipment, value: int | str) -> str | None:
         fits = value in ("present", "absent") or (isinstance(value, int) and value >= 0)
     else:
         fits = rule.must_be in (None, "own-to-each-table", value)
-    return None if fits else in_words(rule)
+    return None if fits else must_be(rule)
 
 
 def _measured(value: int | str) -> Fraction | None:

@@ -6,13 +6,17 @@ each case, one of the policies of this module beside the clause that asks for it
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import gcd, lcm
 from typing import NamedTuple
 
 import msgspec
 
 from croupier.errors import Refusal
-from croupier.money import Cents, format_cents, next_permitted_down
+from croupier.money import Cents, next_permitted_down
+from croupier.refusals import Why
+from croupier.refusals.sentences import say
+from croupier.rules import refusals as r
 from croupier.rules.bets import RACETRACK
 from croupier.rules.book.cited import Cited
 from croupier.rules.book.rulebook import LimitsData
@@ -27,9 +31,17 @@ class Judged(msgspec.Struct, frozen=True):
 
     taken: Cents  # what leaves the player's hands or account
     accepted: Cents  # what is at risk; the rest of what was taken goes back whatever the outcome
-    note: str = ""
+    why: Why | None = None  # what was wrong with it: under-minimum, over-maximum, off-unit
     clause: str = ""
-    code: str = ""  # what was wrong with it: "under-minimum", "over-maximum", "off-unit"
+
+    @property
+    def code(self) -> str:
+        return self.why.code if self.why is not None else ""
+
+    @property
+    def note(self) -> str:
+        """What the limits did, as people are told."""
+        return say(self.why) if self.why is not None else ""
 
 
 class Limited(NamedTuple):
@@ -111,14 +123,12 @@ def takes_whole(policy: LimitsData) -> bool:
 
 
 def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False) -> Judged:
-    """What the limits make of a stake on a bet, in numbers and in words."""
+    """What the limits make of a stake on a bet, and why."""
     found = at_risk(offer, bet.bet, stake, advised=advised)
     if found.cited is None:
         return Judged(found.taken, found.accepted)
-    note = _note(offer.terms[bet.bet], stake, found)
-    code = {"minimum": "under-minimum", "maximum": "over-maximum"}.get(found.what, "off-unit")
-    clause = offer.rulebook.cite(found.cited.clause)
-    return Judged(found.taken, found.accepted, note, clause, code)
+    why = _why(offer.terms[bet.bet], stake, found)
+    return Judged(found.taken, found.accepted, why, offer.rulebook.cite(found.cited.clause))
 
 
 def limits_of(offer: Offer, bet: OfferedBet) -> tuple[Cents, Cents, Cents]:
@@ -143,17 +153,24 @@ def policy_of(offer: Offer, bet: OfferedBet) -> LimitsData:
 
 def outlay_note(offer: Offer, total: Cents) -> tuple[str, Cited[str]] | None:
     """What is said of a player whose accepted wagers together are under the minimum outlay."""
+    found = under_outlay(offer, total)
+    return None if found is None else (say(found[0]), found[1])
+
+
+def under_outlay(offer: Offer, total: Cents) -> tuple[Why, Cited[str]] | None:
+    """Whether wagers accepted together are under the minimum outlay, and what follows."""
     outlay = offer.spec.limits.outlay
     policy = next(data for data in offer.rulebook.limits if offer.spec.mode in data.modes).outlay
     assert policy is not None, offer.spec.mode
     if not 0 < total < outlay or policy.value == "none":
         return None
-    sums = f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}"
-    said = {
-        "not-recognised": f"{sums}, so none of it is recognised.",
-        "play-what-is-left": f"{sums}: allowed for one spin if no more chips are left.",
-    }
-    return said[policy.value], policy
+    return OUTLAY[policy.value](total, outlay), policy
+
+
+OUTLAY: dict[str, Callable[[Cents, Cents], Why]] = {
+    "not-recognised": r.UnderOutlay,
+    "play-what-is-left": r.UnderOutlayOnce,
+}
 
 
 def _under(policy: LimitsData, stake: Cents, advised: bool) -> Limited:
@@ -174,42 +191,33 @@ def _cut(terms: Terms, stake: Cents, cited: Cited[str], unit: Cents, what: str) 
     return Limited(accepted if cited.value in NEVER_TAKEN else stake, accepted, cited, what)
 
 
-def _note(terms: Terms, stake: Cents, found: Limited) -> str:
-    """What the limits did, as people are told."""
-    each = " a piece" if terms.parts > 1 else ""
+def _why(terms: Terms, stake: Cents, found: Limited) -> Why:
+    """What the limits did with a stake that is outside them."""
+    limit = r.LimitOfAPiece if terms.parts > 1 else r.Limit
     if found.what == "minimum":
-        under = f"{format_cents(stake)} is under the minimum of {format_cents(terms.least)}{each}"
-        return under + _of_one_under_minimum(terms.policy, found)
-    because = {
-        "maximum": f"is over the maximum of {format_cents(terms.most)}{each}",
-        "unit": f"is not in units of {format_cents(terms.unit)}{each} over the minimum",
-        "piece": f"does not divide into {terms.parts} pieces",
-    }[found.what]
-    rest = "the rest goes back" if found.taken > found.accepted else "the rest is not taken"
-    at_risk = format_cents(found.accepted)
-    return f"{format_cents(stake)} {because}: {at_risk} is at risk, {rest}."
+        return _under_minimum(terms.policy, found)(stake, limit(terms.least))
+    rest = r.GoesBack() if found.taken > found.accepted else r.IsNotTaken()
+    if found.what == "maximum":
+        return r.OverMaximum(stake, limit(terms.most), found.accepted, rest)
+    if found.what == "unit":
+        return r.OffUnit(stake, limit(terms.unit), found.accepted, rest)
+    return r.OffUnitOfPieces(stake, terms.parts, found.accepted, rest)
 
 
-def _of_one_under_minimum(policy: LimitsData, found: Limited) -> str:
+def _under_minimum(policy: LimitsData, found: Limited) -> type[r.UnderMinimum]:
     if found.accepted:
-        return ": it is settled, and the player advised that the next is returned."
-    value = policy.under_minimum.value
-    if value == "settle-and-advise":
-        return " and the player was advised, so it is returned."
+        return r.UnderMinimumSettled
     return {
-        "not-shown": ": no chips are shown.",
-        "dropped-at-the-end": ": it is not debited, and dropped when betting ends.",
-        "void": ": it is void and returned.",
-    }[value]
+        "settle-and-advise": r.UnderMinimumReturned,
+        "not-shown": r.UnderMinimumNotShown,
+        "dropped-at-the-end": r.UnderMinimumDropped,
+        "void": r.UnderMinimumVoid,
+    }[policy.under_minimum.value]
 
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
     """A stake that cannot stand on its pieces in equal parts, and the nearest that can."""
     below, cited = stake - stake % bet.parts, policy_of(offer, bet).indivisible
     assert cited is not None, f"{bet.bet} has pieces, and no race-track is said to be here"
-    return Refusal(
-        "stake-does-not-divide",
-        f"{format_cents(stake)} on {bet.bet} does not divide into {bet.parts} equal pieces;"
-        f" {format_cents(below)} or {format_cents(below + bet.parts)} would.",
-        clause=offer.rulebook.cite(cited.clause),
-    )
+    why = r.DoesNotDivide(stake, bet.bet, bet.parts, below, below + bet.parts)
+    return Refusal(why, clause=offer.rulebook.cite(cited.clause))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import unicodedata
 
 from croupier.errors import Refusal
-from croupier.rules.bets import ANIMALS, EVEN_CHANCES, INSIDE, POSITIONS, RACETRACK, Bet
+from croupier.refusals import Part
+from croupier.rules import refusals as r
+from croupier.rules.bets import ANIMALS, INSIDE, POSITIONS, RACETRACK, Bet
 from croupier.rules.sidebets import GAMES, SIDE
 from croupier.rules.wheel import POCKETS, in_order
 
@@ -26,22 +28,21 @@ FRENCH = {
     "black": "noir",
 }
 _ENGLISH = {french: english for english, french in FRENCH.items()}
-_NAMED_BY = {  # the kinds that name one thing, what they may name, and how we say so
-    "column": (("1", "2", "3"), "a column is named by its first number: 1, 2 or 3"),
-    "dozen": (("1", "2", "3"), "a dozen is 1, 2 or 3"),
-    "finales": (tuple("0123456789"), "finales name a last digit, 0 to 9"),
-    "asian": (ANIMALS, f"an Asian race-track section is one of {', '.join(ANIMALS)}"),
-    "neighbours": (POCKETS, "neighbours name one number"),
-    "max": (POCKETS, "a max bet names one number"),
+# The kinds that name one thing, what they may name, and how we say so.
+_NAMED_BY: dict[str, tuple[tuple[str, ...], Part]] = {
+    "column": (("1", "2", "3"), r.Columns()),
+    "dozen": (("1", "2", "3"), r.Dozens()),
+    "finales": (tuple("0123456789"), r.LastDigits()),
+    "asian": (ANIMALS, r.AsianSections(ANIMALS)),
+    "neighbours": (POCKETS, r.OneNumber()),
+    "max": (POCKETS, r.OneNumberOfMax()),
     **{
         kind: (named.picks, named.rule)
         for game in GAMES
         for kind, named in game.kinds.items()
-        if named.picks
+        if named.rule is not None
     },
 }
-_COUNT_WORDS = ("one number", "two numbers", "three numbers", "four numbers", "five numbers",
-                "six numbers")  # fmt: skip
 
 
 def parse(text: str) -> Bet:
@@ -61,7 +62,7 @@ def parse(text: str) -> Bet:
             raise _unreadable(text, rule)
         return Bet(kind, (picked,))
     if rest:
-        raise _unreadable(text, f"{kind} stands alone, with nothing after it")
+        raise _unreadable(text, r.StandsAlone(kind))
     return Bet(kind)
 
 
@@ -82,12 +83,11 @@ def _numbers(text: str, kind: str, rest: str) -> tuple[str, ...]:
     numbers = rest.split("/") if rest else []
     for number in numbers:
         if number not in POCKETS:
-            raise _unreadable(text, f"{number!r} is not a number on any wheel")
+            raise _unreadable(text, r.NotANumber(number))
     wanted = INSIDE.index(kind) + 1
     if len(set(numbers)) != wanted or len(numbers) != wanted:
         example = {"five": "0/00/1/2/3"}.get(kind, "/".join(str(n) for n in range(1, wanted + 1)))
-        words = _COUNT_WORDS[wanted - 1]
-        raise _unreadable(text, f"a bet of this kind names {words}: {kind}:{example}")
+        raise _unreadable(text, r.HowManyNumbers(wanted, f"{kind}:{example}"))
     return in_order(numbers)
 
 
@@ -98,19 +98,16 @@ def _neighbours(text: str, rest: str) -> Bet:
     if not plus:
         return Bet("neighbours", (number,))
     if reach not in ("1", "2", "3"):
-        raise _unreadable(text, "neighbours reach 1, 2 or 3 each side: neighbours:17+2")
+        raise _unreadable(text, r.Reach())
     return Bet("neighbours", (number,), int(reach))
 
 
-def _nearest_kind(kind: str) -> str:
+def _nearest_kind(kind: str) -> Part:
     import difflib
 
     near = difflib.get_close_matches(kind, (*KINDS, *_ENGLISH), n=1)
-    if near:
-        return f"did you mean {near[0]!r}?"
-    return f"write for example straight:17, split:17/20 or {EVEN_CHANCES[4]}"
+    return r.KindMeant(near[0]) if near else r.ForExample()
 
 
-def _unreadable(text: str, why: str) -> Refusal:
-    end = "" if why.endswith("?") else "."
-    return Refusal("unknown-bet", f"{text!r} is not a bet: {why}{end}", clause="notation")
+def _unreadable(text: str, because: Part) -> Refusal:
+    return Refusal(r.UnknownBet(text, because), clause="notation")

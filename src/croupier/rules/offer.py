@@ -131,7 +131,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         found = self.bets.get(text) or self._spellings.get(text)
         if found is not None:
             return found
-        from croupier.rules.refusals import find
+        from croupier.rules.find import find
 
         found = find(self, text)
         if len(self._spellings) < 1_000:

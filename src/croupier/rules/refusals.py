@@ -1,101 +1,304 @@
-"""Why a table does not offer a bet, by name, and what the player may have meant."""
+"""Why a bet, a stake, an outcome or a draw is refused by what the game is."""
 
 from __future__ import annotations
 
-from croupier.errors import Refusal
-from croupier.rules.bets import BOXES, INSIDE, RACETRACK, Bet
-from croupier.rules.notation import parse
-from croupier.rules.offer import Offer, OfferedBet
-from croupier.rules.sidebets import SIDE
-from croupier.rules.wheel import ZEROS
+from croupier.refusals import Amount, Bet, Choices, Count, Listed, Names, Part, Why
+
+# ---- a bet that nobody can read ----
 
 
-def find(offer: Offer, text: str) -> OfferedBet:
-    """The bet a text names, or a refusal with the reason and what might have been meant."""
-    bet = parse(text)
-    sizes = offer.spec.neighbours or ()
-    if bet.kind == "neighbours" and bet.reach in sizes[:1]:
-        bet = Bet("neighbours", bet.pick)  # the table's first size, named
-    found = offer.bets.get(str(bet)) or offer.side_rows.get(str(bet))
-    if found is not None:
-        return found
-    reason = _reason(offer, bet)
-    near = suggestions(offer, bet)
-    if near:
-        reason = f"{reason} Did you mean {' or '.join(near)}?"
-    raise Refusal(
-        "bet-not-offered",
-        f"This table does not offer {bet}: {reason}",
-        clause=offer.rulebook.cite(_clause(offer, bet)),
-    )
+class UnknownBet(Why, frozen=True, tag="unknown-bet"):
+    text: str
+    because: Part
 
 
-def suggestions(offer: Offer, bet: Bet) -> list[str]:
-    """Bets of the same kind that share all but one of the numbers named, the nearest two."""
-    wanted = set(bet.pick)
-    if bet.kind not in INSIDE or len(wanted) < 2:
-        return []
-    shared = [
-        (-len(wanted & set(row.covers)), _distance(wanted, row.covers), row.bet)
-        for row in offer.bets.values()
-        if row.kind == bet.kind
-    ]
-    return [name for common, _, name in sorted(shared)[:2] if -common >= len(wanted) - 1]
+class KindMeant(Part, frozen=True, tag="unknown-bet.meant"):
+    kind: str
 
 
-def _reason(offer: Offer, bet: Bet) -> str:
-    for number in bet.pick:
-        if number in ZEROS and number not in offer.wheel.index:
-            return f"there is no {number} on its wheel."
-    if bet.kind in SIDE:
-        name = SIDE[bet.kind].id
-        if name in offer.spec.side_bets:
-            return f"its {name} does not offer it."
-        return f"it has no {name}."
-    if bet.kind in (*RACETRACK, "asian"):
-        return _track_reason(offer, bet)
-    layout = f"layout {offer.layout.id}"
-    if bet.kind not in {row.kind for row in offer.bets.values()}:
-        if bet.kind in (*BOXES, "five"):
-            return f"{layout} has no area for it."
-        return f"{layout} has no such bets."
-    return f"on {layout} {_list(bet.pick)} do not meet under one chip."
+class ForExample(Part, frozen=True, tag="unknown-bet.for-example"):
+    """Nothing like it is a kind of bet."""
 
 
-def _track_reason(offer: Offer, bet: Bet) -> str:
-    rulebook, spec = offer.rulebook, offer.spec
-    if bet.kind == "asian":
-        return "it has no Asian race-track."
-    tracks = [track for track in rulebook.racetrack if bet.kind in track.bets.value]
-    if not tracks:
-        return f"{rulebook.tag} has no such bet."
-    if not spec.racetrack:
-        return "it has no race-track."
-    if bet.kind == "neighbours":
-        sizes = _list(tuple(map(str, spec.neighbours or ())), "or")
-        return f"its neighbours reach {sizes} each side."
-    if all(spec.mode not in track.modes for track in tracks):
-        return f"{rulebook.tag} has it in mode {_list(tracks[0].modes, 'or')} only."
-    return f"layout {offer.layout.id} lacks a piece of it."
+class StandsAlone(Part, frozen=True, tag="unknown-bet.stands-alone"):
+    kind: Bet
 
 
-def _clause(offer: Offer, bet: Bet) -> str:
-    for data in offer.rulebook.bet:
-        if data.kind == bet.kind and offer.spec.game in data.games:
-            return data.odds.clause
-    tracks = [track for track in offer.rulebook.racetrack if bet.kind in track.bets.value]
-    mode, game = offer.spec.mode, offer.spec.game
-    mine = [track for track in tracks if mode in track.modes and game in track.games]
-    near = [track for track in tracks if mode in track.modes]
-    for track in (*mine, *near, *tracks):
-        return track.clause
-    return offer.rulebook.rulebook.bets
+class NotANumber(Part, frozen=True, tag="unknown-bet.not-a-number"):
+    number: str
 
 
-def _distance(wanted: set[str], covers: tuple[str, ...]) -> int:
-    """How far the numbers lie apart, for telling 17/20 before 1/17 when 17/21 was asked."""
-    return abs(sum(map(int, wanted)) - sum(map(int, covers)))
+class HowManyNumbers(Part, frozen=True, tag="unknown-bet.how-many"):
+    numbers: Count
+    example: Bet
 
 
-def _list(words: tuple[str, ...], last: str = "and") -> str:
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1] if words else "")))
+class Columns(Part, frozen=True, tag="unknown-bet.columns"):
+    pass
+
+
+class Dozens(Part, frozen=True, tag="unknown-bet.dozens"):
+    pass
+
+
+class LastDigits(Part, frozen=True, tag="unknown-bet.last-digits"):
+    pass
+
+
+class AsianSections(Part, frozen=True, tag="unknown-bet.asian-sections"):
+    sections: Listed
+
+
+class OneNumber(Part, frozen=True, tag="unknown-bet.one-number"):
+    """Of neighbours."""
+
+
+class OneNumberOfMax(Part, frozen=True, tag="unknown-bet.one-number-of-max"):
+    pass
+
+
+class Reach(Part, frozen=True, tag="unknown-bet.reach"):
+    """How far neighbours may reach, as it is written."""
+
+
+# ---- a bet that a table does not offer ----
+
+
+class BetNotOffered(Why, frozen=True, tag="bet-not-offered"):
+    bet: Bet
+    because: Part
+
+
+class BetNotOfferedButNear(Why, frozen=True, tag="bet-not-offered.near"):
+    bet: Bet
+    because: Part
+    near: Choices
+
+
+class NotOnTheWheel(Part, frozen=True, tag="bet-not-offered.not-on-the-wheel"):
+    number: str
+
+
+class NotOfTheSideBet(Part, frozen=True, tag="bet-not-offered.not-of-the-side-bet"):
+    side_bet: str
+
+
+class NoSuchSideBet(Part, frozen=True, tag="bet-not-offered.no-such-side-bet"):
+    side_bet: str
+
+
+class NoArea(Part, frozen=True, tag="bet-not-offered.no-area"):
+    layout: str
+
+
+class NoneOfTheKind(Part, frozen=True, tag="bet-not-offered.none-of-the-kind"):
+    layout: str
+
+
+class DoNotMeet(Part, frozen=True, tag="bet-not-offered.do-not-meet"):
+    layout: str
+    numbers: Names
+
+
+class WithoutAsianRaceTrack(Part, frozen=True, tag="bet-not-offered.without-asian-race-track"):
+    pass
+
+
+class WithoutRaceTrack(Part, frozen=True, tag="bet-not-offered.without-race-track"):
+    pass
+
+
+class NotInTheRulebook(Part, frozen=True, tag="bet-not-offered.not-in-the-rulebook"):
+    rulebook: str
+
+
+class OtherModes(Part, frozen=True, tag="bet-not-offered.other-modes"):
+    rulebook: str
+    modes: Choices
+
+
+class OtherReach(Part, frozen=True, tag="bet-not-offered.other-reach"):
+    sizes: Choices
+
+
+class LacksAPiece(Part, frozen=True, tag="bet-not-offered.lacks-a-piece"):
+    layout: str
+
+
+# ---- a stake ----
+
+
+class NoStake(Why, frozen=True, tag="no-stake"):
+    player: str
+    bet: Bet
+    cents: int
+
+
+class DoesNotDivide(Why, frozen=True, tag="stake-does-not-divide"):
+    stake: Amount
+    bet: Bet
+    pieces: Count
+    below: Amount
+    above: Amount
+
+
+class Limit(Part, frozen=True, tag="limit"):
+    amount: Amount
+
+
+class LimitOfAPiece(Part, frozen=True, tag="limit.of-a-piece"):
+    amount: Amount
+
+
+class UnderMinimum(Why, frozen=True):
+    """What the limits make of a stake under the minimum; a refusal where nothing is taken."""
+
+    stake: Amount
+    least: Part
+
+
+class UnderMinimumSettled(UnderMinimum, frozen=True, tag="under-minimum.settled"):
+    pass
+
+
+class UnderMinimumReturned(UnderMinimum, frozen=True, tag="under-minimum.returned"):
+    pass
+
+
+class UnderMinimumNotShown(UnderMinimum, frozen=True, tag="under-minimum.not-shown"):
+    pass
+
+
+class UnderMinimumDropped(UnderMinimum, frozen=True, tag="under-minimum.dropped-at-the-end"):
+    pass
+
+
+class UnderMinimumVoid(UnderMinimum, frozen=True, tag="under-minimum.void"):
+    pass
+
+
+class GoesBack(Part, frozen=True, tag="rest.goes-back"):
+    pass
+
+
+class IsNotTaken(Part, frozen=True, tag="rest.is-not-taken"):
+    pass
+
+
+class OverMaximum(Why, frozen=True, tag="over-maximum"):
+    stake: Amount
+    most: Part
+    at_risk: Amount
+    rest: Part
+
+
+class OffUnit(Why, frozen=True, tag="off-unit"):
+    stake: Amount
+    unit: Part
+    at_risk: Amount
+    rest: Part
+
+
+class OffUnitOfPieces(Why, frozen=True, tag="off-unit.of-pieces"):
+    stake: Amount
+    pieces: Count
+    at_risk: Amount
+    rest: Part
+
+
+class UnderOutlay(Why, frozen=True, tag="under-outlay"):
+    total: Amount
+    outlay: Amount
+
+
+class UnderOutlayOnce(Why, frozen=True, tag="under-outlay.once"):
+    total: Amount
+    outlay: Amount
+
+
+class UnderOutlayToo(Why, frozen=True, tag="under-outlay.too"):
+    """After what the limits have made of the stake itself, by a clause of their own."""
+
+    limits: Why
+    clause: str
+    outlay: Why
+
+
+# ---- an outcome, a draw, a drawing of the table ----
+
+
+class NoSuchOutcome(Why, frozen=True, tag="no-such-outcome"):
+    outcome: str
+    wheel: str
+    zeros: Listed
+
+
+class NoSuchDraw(Why, frozen=True, tag="no-such-draw"):
+    draw: str
+    draws: Listed
+
+
+class NoDraws(Why, frozen=True, tag="no-such-draw.none"):
+    draw: str
+
+
+class NotDrawn(Why, frozen=True, tag="not-drawn.with-wagers"):
+    side_bet: str
+    draw: str
+
+
+class BadDraw(Why, frozen=True, tag="bad-draw.by-hand"):
+    draw: str
+    because: Part
+
+
+class NoSpot(Why, frozen=True, tag="no-spot"):
+    layout: str
+    bet: Bet
+
+
+class NoRaceTrack(Why, frozen=True, tag="no-race-track"):
+    pass
+
+
+class NoAsianRaceTrack(Why, frozen=True, tag="no-race-track.asian"):
+    pass
+
+
+# ---- limits that make no sense ----
+
+
+class LimitsByPiece(Why, frozen=True, tag="bad-limits.by-piece"):
+    kind: str
+
+
+class LimitsOfNoKind(Why, frozen=True, tag="bad-limits.kind"):
+    kind: str
+    kinds: Listed
+
+
+class LimitsMakeNoSense(Why, frozen=True, tag="bad-limits"):
+    kind: str
+    least: Amount
+    most: Amount
+    unit: Amount
+
+
+class MaximumTooHigh(Why, frozen=True, tag="bad-limits.maximum"):
+    kind: str
+    most: int  # cents, as a spec has them
+    highest: int
+
+
+class WrongOutlay(Why, frozen=True, tag="bad-limits.outlay"):
+    outlay: int
+    highest: int
+
+
+class WrongChips(Why, frozen=True, tag="bad-limits.chips"):
+    pass
+
+
+class SmallestChipTooHigh(Why, frozen=True, tag="bad-limits.smallest-chip"):
+    chip: int
+    highest: int

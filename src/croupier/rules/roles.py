@@ -50,6 +50,15 @@ def in_full(rulebook: Rulebook, roles: tuple[str, ...], *, french: bool = False)
     return frozenset(full)
 
 
+def in_order(rulebook: Rulebook, roles: frozenset[str]) -> tuple[str, ...]:
+    """Roles as they are told to people: those off the ladder first, then from its foot up."""
+    ladder, names = rulebook.ladder.roles.value, rulebook.ladder.french
+    ranks = {role: rank for rank, role in enumerate(ladder)}
+    if names is not None:
+        ranks |= {name: ranks[role] for name, role in names.value.items() if role in ranks}
+    return tuple(sorted(roles, key=lambda role: (ranks.get(role, -1), role)))
+
+
 def may_call(rulebook: Rulebook, ground: GroundData, *, french: bool = False) -> frozenset[str]:
     """Who may call a no spin or a void on this ground."""
     return in_full(rulebook, ground.by, french=french)

@@ -9,6 +9,9 @@ import msgspec
 
 from croupier.errors import SpecError
 from croupier.money import Cents
+from croupier.refusals import Why
+from croupier.refusals.sentences import say
+from croupier.rules import refusals as r
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.book.cited import Cited
 from croupier.rules.book.rulebook import GameData, LayoutData, Rulebook, TrackData
@@ -256,33 +259,34 @@ MOST_CENTS = 10**12  # of an amount, or a limit: sums of them fit a database
 
 def check_limits(limits: Limits, rulebook: Rulebook) -> None:
     """That limits make sense, or a SpecError that says what does not."""
+    wrong = wrong_limits(limits, rulebook)
+    if wrong is not None:
+        raise SpecError(say(wrong))
+
+
+def wrong_limits(limits: Limits, rulebook: Rulebook) -> Why | None:
+    """What does not make sense in limits, if anything."""
     by_piece: tuple[str, ...] = RACETRACK
     if rulebook.asian is not None and rulebook.asian.pays.value == "by piece":
         by_piece = (*RACETRACK, "asian")
     for kind in limits.kinds:
         if kind in by_piece:
-            raise SpecError(
-                f"'limits.kinds' is {kind!r}; limits of race-track bets are by piece: set those of"
-                " the positions its pieces stand on, for example straight or split."
-            )
-        _one_of("limits.kinds", kind, POSITIONS, "a table")
+            return r.LimitsByPiece(kind)
+        if kind not in POSITIONS:
+            return r.LimitsOfNoKind(kind, POSITIONS)
     for kind in POSITIONS:
         least, most, unit = limits.of(kind)
         if not (0 < least <= most and unit > 0):
-            raise SpecError(
-                f"Limits of {kind} make no sense: minimum {least}, maximum {most}, unit {unit};"
-                " all are positive and the minimum is no more than the maximum."
-            )
+            return r.LimitsMakeNoSense(kind, least, most, unit)
         if most > MOST_CENTS:
-            raise SpecError(f"The maximum of {kind} is {most} cents; it is at most {MOST_CENTS}.")
+            return r.MaximumTooHigh(kind, most, MOST_CENTS)
     if not 0 <= limits.outlay <= MOST_CENTS:
-        raise SpecError(f"'limits.outlay' is {limits.outlay}; it is 0 or more, to {MOST_CENTS}.")
+        return r.WrongOutlay(limits.outlay, MOST_CENTS)
     if not limits.chips or sorted(set(limits.chips)) != list(limits.chips) or limits.chips[0] < 1:
-        raise SpecError("'limits.chips' lists the chips' values in cents, from the smallest up.")
+        return r.WrongChips()
     if limits.chips[0] > CHIP_MAX:
-        raise SpecError(
-            f"'limits.chips' starts at {limits.chips[0]}; the smallest chip is at most {CHIP_MAX}."
-        )
+        return r.SmallestChipTooHigh(limits.chips[0], CHIP_MAX)
+    return None
 
 
 def _check_side_bets(spec: TableSpec, rulebook: Rulebook, game: GameData) -> None:

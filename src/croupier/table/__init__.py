@@ -22,9 +22,16 @@ from croupier.table.events import BettingOpened, Event
 from croupier.table.faults.ask import is_stopped, stops_play
 from croupier.table.handler import Handler
 from croupier.table.powers import BY_GROUND, area_of, check_power, has_power, is_french, power_of
+from croupier.table.refusals import (
+    BetsNotClosed,
+    NoBallInPlay,
+    RedLight,
+    TableIsClosed,
+    WrongPhase,
+)
 from croupier.table.rooms import DECISIONS, EVOLUTIONS
 from croupier.table.spin.ask import rests_early
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, Table
+from croupier.table.state import BALL_IN_PLAY, CLOSED, NO_MORE_BETS, Table
 from croupier.table.wagers.ask import lock_clause
 
 __all__ = ["decide", "due", "evolve", "follow", "may", "refusal", "signable"]
@@ -114,23 +121,23 @@ def signable(table: Table, role: str) -> dict[str, str]:
 
 
 def _wrong_phase(table: Table, area: Area, handler: Handler) -> Refusal:
-    when = " or ".join(handler.phases)
-    code = handler.code or "wrong-phase"
+    phase, why = table.state.phase, handler.refused
+    clause = lock_clause(area, handler.name)
     if handler.phases == (NO_MORE_BETS,):
-        code = "bets-not-closed" if table.state.phase == BALL_IN_PLAY else "no-ball-in-play"
-    return Refusal(
-        code,
-        f"{handler.name} belongs to the phase {when}; the table is {table.state.phase}.",
-        clause=lock_clause(area, handler.name),
-    )
+        closed = phase != BALL_IN_PLAY
+        return Refusal(NoBallInPlay(phase=phase) if closed else BetsNotClosed(), clause=clause)
+    if why is not None:
+        return Refusal(why(phase), clause=clause)
+    if phase == CLOSED:
+        return Refusal(TableIsClosed(), clause=clause)
+    wrong = WrongPhase(act=handler.name, phases=handler.phases, phase=phase)
+    return Refusal(wrong, clause=clause)
 
 
 def _red_light(table: Table, handler: Handler) -> Refusal:
     component = next(one for one in table.state.faults.down if stops_play(table, one))
-    what = table.state.faults.down[component]
     light = table.law.red_light
     return Refusal(
-        "red-light",
-        f"The red light is on ({component}: {what}); clear the fault before {handler.name}.",
+        RedLight(component=component, fault=table.state.faults.down[component]),
         clause=light.stops.clause if light else table.powers[handler.name].clause,
     )

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 import msgspec
 
 from croupier.rules.limits import Terms
 from croupier.rules.roles import Powers, powers_of
-from croupier.rules.spec import STATION_MODES, Limits
-from croupier.table.places import AreaName, has_both, main_area
+from croupier.rules.spec import STATION_MODES, Limits, TableSpec
 
 if TYPE_CHECKING:
     from croupier.rules.offer import Offer
+
+AreaName = Literal["cloth", "stations", "displays"]
+AREAS: tuple[AreaName, ...] = get_args(AreaName)
+CLOTH, STATIONS, DISPLAYS = AREAS
+OF_MODE: dict[str, AreaName] = {
+    "cloth": CLOTH,
+    "touchbet": STATIONS,
+    "ats": STATIONS,
+    "touchtable": DISPLAYS,
+}
+
+
+def main_area(spec: TableSpec) -> AreaName:
+    """Where a table of this mode is played; a cloth may have stations beside it."""
+    return OF_MODE[str(spec.mode)]
+
+
+def has_both(spec: TableSpec) -> bool:
+    """A cloth that has stations too."""
+    return spec.mode == "cloth" and bool(spec.stations)
 
 
 class Someone(Protocol):

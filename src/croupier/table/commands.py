@@ -7,7 +7,8 @@ from typing import get_args
 
 import msgspec
 
-from croupier.errors import SpecError
+from croupier.errors import Unreadable
+from croupier.refusals.asking import CannotBeRead, NoSuchCommand
 from croupier.table.base import Command as Command
 from croupier.table.base import MakeTable as MakeTable
 from croupier.table.chips.commands import *
@@ -25,22 +26,32 @@ from croupier.table.tickets import *
 from croupier.table.wagers.commands import *
 
 AnyCommand = (
-    OpeningCommand | PeopleCommand | ChipsCommand | WagersCommand | SpinCommand | DrawsCommand
-    | SettlingCommand | NoSpinsCommand | CorrectionsCommand | FaultsCommand | ClaimsCommand
-    | TermsCommand | TicketsCommand
-)  # fmt: skip
+    OpeningCommand
+    | PeopleCommand
+    | ChipsCommand
+    | WagersCommand
+    | SpinCommand
+    | DrawsCommand
+    | SettlingCommand
+    | NoSpinsCommand
+    | CorrectionsCommand
+    | FaultsCommand
+    | ClaimsCommand
+    | TermsCommand
+    | TicketsCommand
+)
 
 _decoder = msgspec.json.Decoder(AnyCommand)
 NAMES = tuple(sorted(str(cls.__struct_config__.tag) for cls in get_args(AnyCommand)))
 
 
 def read_command(line: bytes | str) -> AnyCommand:
-    """One JSON object into a command, or a SpecError that names what does not fit."""
+    """One JSON object into a command, or an Unreadable that names what does not fit."""
     try:
         command: AnyCommand = _decoder.decode(line)
         return command
     except msgspec.DecodeError as error:
         words = str(error)
         if "`$.do`" in words or "missing required field `do`" in words:
-            words = f"'do' is no command; there are {', '.join(NAMES)}"
-        raise SpecError(f"The command cannot be read: {words}") from None
+            raise Unreadable(NoSuchCommand(NAMES)) from None
+        raise Unreadable(CannotBeRead(words)) from None

@@ -13,6 +13,7 @@ import msgspec
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.table import commands as c
+from croupier.table.refusals import NoSuchTable
 from croupier.table.state import CLOSED, Table
 
 Told = c.Attest | c.RedeemColourChips | c.FindForeignChips
@@ -57,10 +58,7 @@ def told(command: Told, table: Table, floor: Mapping[str, Standing]) -> Told:
         minimum = issuing.minimum if issuing else None
         return msgspec.structs.replace(command, minimum=minimum)
     if issuing is None:
-        raise Refusal(
-            "no-such-table", f"No table {command.table} is known here.",
-            clause=table.offer.rulebook.tag,
-        )  # fmt: skip
+        raise Refusal(NoSuchTable(table=command.table), clause=table.offer.rulebook.tag)
     same_game = [one.minimum for one in floor.values() if one.is_open and one.game == issuing.game]
     rules = table.law.colour_chips
     by_issuer = rules is not None and rules.closed_table_at_minimum is not None

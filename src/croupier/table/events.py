@@ -18,6 +18,16 @@ from croupier.table.terms.events import *
 from croupier.table.wagers.events import *
 
 AnyEvent = (
-    OpeningEvent | PeopleEvent | ChipsEvent | WagersEvent | SpinEvent | DrawsEvent | SettlingEvent
-    | NoSpinsEvent | CorrectionsEvent | FaultsEvent | ClaimsEvent | TermsEvent
-)  # fmt: skip
+    OpeningEvent
+    | PeopleEvent
+    | ChipsEvent
+    | WagersEvent
+    | SpinEvent
+    | DrawsEvent
+    | SettlingEvent
+    | NoSpinsEvent
+    | CorrectionsEvent
+    | FaultsEvent
+    | ClaimsEvent
+    | TermsEvent
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from croupier.refusals import Why
 from croupier.table.base import Command, Event
 from croupier.table.state import State, Table
 
@@ -16,9 +17,14 @@ class Handler(NamedTuple):
 
     decide: Callable[[Table, Any], Decision]
     phases: tuple[str, ...]
-    code: str = ""  # of the refusal in another phase; "wrong-phase" if none
+    refused: Callable[[str], Why] | None = None  # why not in another phase; else `WrongPhase`
     offered: Callable[[Table], bool] | None = None  # whether a screen offers it in those phases
     name: str = ""  # the command's, put in where the rooms are joined
+
+    @property
+    def code(self) -> str:
+        """Of the refusal in another phase, where the act has its own."""
+        return self.refused("").code if self.refused is not None else ""
 
 
 Decisions = dict[type[Command], Handler]

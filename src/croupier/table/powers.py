@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.errors import Refusal
+from croupier.refusals import Why
+from croupier.rules.roles import in_order
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
+from croupier.table.refusals import NobodyAsks, NotAllowed, NotHere
 from croupier.table.state import Table
 
 # Acts that belong to someone else on one ground, or have another clause for one who asks.
@@ -35,23 +40,21 @@ def check_power(area: Area, command: Command, name: str) -> str:
         return power.clause
     tag = area.offer.rulebook.tag
     if power is None:
-        message = f"{tag} has no {name} at a {area.offer.spec.mode} table."
-        raise Refusal("not-here", message, clause=tag)
-    who = " or ".join(sorted(power.roles))
-    raise Refusal(
-        "not-allowed", f"{role or 'Nobody'} may not {name}; {who} may.", clause=power.clause
-    )
+        raise Refusal(NotHere(rulebook=tag, act=name, mode=area.offer.spec.mode), clause=tag)
+    roles = in_order(area.offer.rulebook, power.roles)
+    if not role:
+        raise Refusal(NobodyAsks(act=name, roles=roles), clause=power.clause)
+    raise Refusal(NotAllowed(role=role, act=name, roles=roles), clause=power.clause)
 
 
-def check_role(area: Area, who: str, power: str, code: str, what: str) -> None:
-    """That someone beside whoever asks has the role an act needs: `role:name`."""
+def check_role(area: Area, who: str, power: str, why: Callable[[tuple[str, ...]], Why]) -> None:
+    """That someone beside whoever asks has the role an act needs: `role:name`; else it is refused
+    for the reason that is made of those roles."""
     found = area.powers.get(power)
     assert found is not None, power
     role, _, name = who.partition(":")
     if role not in found.roles or not name:
-        roles = " or ".join(sorted(found.roles))
-        raise Refusal(code, f"{what} by {roles}, with the name; not by {who or 'nobody'}.",
-                      clause=found.clause)  # fmt: skip
+        raise Refusal(why(in_order(area.offer.rulebook, found.roles)), clause=found.clause)
 
 
 def has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
-from croupier.table.areas import Area, Areas, Someone
+from croupier.table.areas import STATIONS, Area, AreaName, Areas, Someone, main_area
 from croupier.table.chips.state import ChipsState
 from croupier.table.claims.state import ClaimsState
 from croupier.table.corrections.past import PastSpins
@@ -16,7 +16,6 @@ from croupier.table.draws.state import DrawsState
 from croupier.table.faults.state import FaultsState
 from croupier.table.opening.state import OpeningState
 from croupier.table.people.state import Player
-from croupier.table.places import STATIONS, AreaName, main_area
 from croupier.table.settling.state import SettlingState
 from croupier.table.spin.state import SpinState
 from croupier.table.terms.state import TermsState

@@ -9,8 +9,9 @@ import msgspec
 
 from croupier.errors import Refusal
 from croupier.money import Cents, next_payable_up
+from croupier.rules import refusals as r
 from croupier.rules.bets import Wager
-from croupier.rules.limits import Judged, Limited, at_risk, judge, outlay_note, takes_whole
+from croupier.rules.limits import Judged, Limited, at_risk, judge, takes_whole, under_outlay
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.sidebets import Result, SideRow, read_draw
 
@@ -319,9 +320,7 @@ def _named(offer: Offer, wager: Wager) -> str:
     """The canonical name of the bet that a wager names, in any way; a wager has a stake."""
     if wager.stake <= 0:
         raise Refusal(
-            "no-stake",
-            f"{wager.player}'s wager on {wager.bet} is {wager.stake} cents;"
-            " a wager is a positive whole number of cents.",
+            r.NoStake(wager.player, wager.bet, wager.stake),
             clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
         )
     return offer.find(wager.bet).bet
@@ -329,7 +328,7 @@ def _named(offer: Offer, wager: Wager) -> str:
 
 def _recognised(offer: Offer, found: list[Line]) -> list[Line]:
     """A player's lines; together under the minimum outlay, some tables recognise none of them."""
-    short = outlay_note(offer, sum(line.accepted for line in found))
+    short = under_outlay(offer, sum(line.accepted for line in found))
     if short is None or short[1].value != "not-recognised":
         return found
     clause = offer.rulebook.cite(short[1].clause)
@@ -365,7 +364,7 @@ def decided(spun: Spun, bet: str) -> Result:
 def judged(
     offer: Offer, wagers: Iterable[Wager], *, advised: Collection[str] = ()
 ) -> list[tuple[Wager, OfferedBet, Judged]]:
-    """What limits and outlay make of wagers, in words too; those on one bet together."""
+    """What limits and outlay make of wagers, and why; those on one bet together."""
     found = [
         (wager, bet, judge(offer, bet, wager.stake, advised=wager.player in advised))
         for wager, bet in stacked(offer, wagers)
@@ -389,9 +388,7 @@ def outcome_index(offer: Offer, outcome: str) -> int:
     at = offer.wheel.index.get(outcome)
     if at is None:
         raise Refusal(
-            "no-such-outcome",
-            f"{outcome!r} is no compartment of the {offer.wheel.id} wheel, which has"
-            f" {', '.join(offer.wheel.zeros)} and 1 to 36.",
+            r.NoSuchOutcome(outcome, offer.wheel.id, tuple(offer.wheel.zeros)),
             clause=offer.rulebook.tag,
         )
     return at
@@ -420,11 +417,8 @@ def read_draws(offer: Offer, raw: Mapping[str, Any]) -> dict[str, Any]:
     known = {draw: side for side in offer.side.values() for draw in side.draws}
     for name in raw:
         if name not in known:
-            names = ", ".join(known) or "none"
-            raise Refusal(
-                "no-such-draw", f"This table has no draw {name!r}; it has {names}.",
-                clause=offer.rulebook.tag,
-            )  # fmt: skip
+            why = r.NoSuchDraw(name, tuple(known)) if known else r.NoDraws(name)
+            raise Refusal(why, clause=offer.rulebook.tag)
     return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
 
 
@@ -433,10 +427,7 @@ def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, An
     side = offer.side[bet.side]
     missing = [draw for draw in side.draws if draw not in drawn]
     if missing:
-        raise Refusal(
-            "not-drawn", f"{side.name} has wagers and {missing[0]} was not drawn.",
-            clause=side.clause,
-        )  # fmt: skip
+        raise Refusal(r.NotDrawn(side.name, missing[0]), clause=side.clause)
     return side.decide(bet.bet, outcome, drawn)
 
 
@@ -449,13 +440,13 @@ def side_winnings(offer: Offer, bet: SideRow, accepted: Cents, result: Result) -
 
 
 def _by_outlay(offer: Offer, limits: Judged, total: Cents) -> Judged:
-    found = outlay_note(offer, total)
+    found = under_outlay(offer, total)
     if found is None or not limits.accepted:
         return limits
-    note, policy = found
+    why, policy = found
     clause = offer.rulebook.cite(policy.clause)
     if policy.value == "not-recognised":
-        return Judged(0, 0, note, clause)
-    if limits.note:  # Each sentence keeps its own clause.
-        note = f"{limits.note} [{limits.clause}] {note}"
-    return msgspec.structs.replace(limits, note=note, clause=clause)
+        return Judged(0, 0, why, clause)
+    if limits.why is not None:
+        why = r.UnderOutlayToo(limits.why, limits.clause, why)
+    return msgspec.structs.replace(limits, why=why, clause=clause)

@@ -18,8 +18,9 @@ from croupier.rules.bets import Piece
 from croupier.rules.book.rulebook import Rulebook, SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
+from croupier.rules.refusals import BadDraw
 from croupier.rules.sidebets.config import SideConfig, configured
-from croupier.rules.sidebets.game import Draw, Drawn, SideGame, Written
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, Written, WrongDraw
 from croupier.rules.sidebets.lucky_ball import LuckyBall
 from croupier.rules.sidebets.lucky_symbols import LuckySymbols
 from croupier.rules.sidebets.match import RouletteMatch
@@ -203,8 +204,8 @@ def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
     """What the equipment showed, checked: every number is one of the table's wheel."""
     try:
         return side.game.read(raw, wheel)
-    except ValueError as error:
-        raise Refusal("bad-draw", f"{draw}: {error}.", clause=side.clause) from None
+    except WrongDraw as error:
+        raise Refusal(BadDraw(draw, error.because), clause=side.clause) from None
 
 
 def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Written]:

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
+from croupier.refusals import Given, Part, Why
+from croupier.refusals.sentences import say
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.sidebets.config import Setting, SideConfig
@@ -36,16 +38,33 @@ class Draw(msgspec.Struct, frozen=True):
     act: str  # "draw-spread"
     event: str  # "spread-drawn"
     moment: Moment
-    # What is refused of a second draw of a side bet; a first one says so by itself.
-    again: str = ""
-    early: str = ""
+    # Why a second draw of a side bet is refused; of a first one any table knows.
+    again: Why | None = None
+    early: Why | None = None
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A kind of bet of a side bet: what one may name after the colon, and the rule in words."""
+    """A kind of bet of a side bet: what one may name after the colon, and the rule as people are
+    told it."""
 
     picks: tuple[str, ...] = ()
-    rule: str = ""
+    rule: Part | None = None
+
+
+class NotOfTheWheel(Part, frozen=True, tag="bad-draw.not-of-the-wheel"):
+    given: Given
+    wheel: str
+
+
+class WrongDraw(ValueError):
+    """What was drawn cannot be so."""
+
+    def __init__(self, because: Part) -> None:
+        super().__init__(because)
+        self.because = because
+
+    def __str__(self) -> str:
+        return say(self.because)
 
 
 class SideGame(Protocol):
@@ -78,13 +97,13 @@ class SideGame(Protocol):
         """The draw that is due, made by chance: the fields of its command."""
 
     def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
-        """The fields of a draw's event from those of its command, or a ValueError that says why."""
+        """The fields of a draw's event from those of its command, or a WrongDraw that says why."""
 
     def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
         """What has been drawn with one more draw, given by its event's fields."""
 
     def read(self, raw: Any, wheel: Wheel) -> Drawn:
-        """All that was drawn, written as `write` does, or a ValueError that says why not."""
+        """All that was drawn, written as `write` does, or a WrongDraw that says why not."""
 
     def write(self, drawn: Drawn) -> Written:
         """What was drawn, as logs, views and those who settle a spin by hand have it."""

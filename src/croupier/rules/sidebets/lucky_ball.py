@@ -11,27 +11,56 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from croupier.refusals import Given, Part, Why
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance, different
 from croupier.rules.sidebets.config import Setting, SideConfig
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame, WrongDraw
 from croupier.rules.wheel import Wheel
 
 BALLS = 4
 NUMBERS = Draw("draw-lucky-ball", "lucky-ball-drawn", "before-wagers")
+
+
+class BonusDrawn(Why, frozen=True, tag="drawn-already.bonus-number"):
+    pass
+
+
+class NumbersNotDrawn(Why, frozen=True, tag="not-drawn.bonus-number"):
+    pass
+
+
 BONUS = Draw(
-    "draw-bonus-number", "bonus-number-drawn", "betting-ended",
-    again="The bonus number was drawn already.",
-    early="The bonus number is one of four that were not drawn.",
-)  # fmt: skip
+    "draw-bonus-number",
+    "bonus-number-drawn",
+    "betting-ended",
+    again=BonusDrawn(),
+    early=NumbersNotDrawn(),
+)
+
+
+class LuckyBalls(Part, frozen=True, tag="unknown-bet.lucky-balls"):
+    pass
+
+
+class NotFourNumbers(Part, frozen=True, tag="bad-draw.not-four-numbers"):
+    given: Given
+    wheel: str
+
+
+class NoBall(Part, frozen=True, tag="bad-draw.no-ball"):
+    given: Given
+    balls: int
+
+
+class LuckyBallIsWritten(Part, frozen=True, tag="bad-draw.lucky-ball-is-written"):
+    pass
 
 
 class LuckyBall(SideGame):
     id = "lucky-ball"
     drawn_as = "lucky-ball"
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "lucky-ball": Kind(tuple("1234"), "a lucky ball is 1 to 4")
-    }
+    kinds: ClassVar[Mapping[str, Kind]] = {"lucky-ball": Kind(tuple("1234"), LuckyBalls())}
     bets, results = r"lucky-ball:[1-4]", r"payout|bonus"
     settings: ClassVar[Mapping[str, Setting]] = {}
     draws = (NUMBERS, BONUS)
@@ -94,7 +123,7 @@ class LuckyBall(SideGame):
 
     def read(self, raw: Any, wheel: Wheel) -> Drawn:
         if not isinstance(raw, dict) or set(raw) != {"numbers", "bonus"}:
-            raise ValueError('it is {"numbers": ["5", "17", "0", "36"], "bonus": 2}')
+            raise WrongDraw(LuckyBallIsWritten())
         return Drawn(read_numbers(raw["numbers"], wheel), read_bonus(raw["bonus"]))
 
     def write(self, drawn: Drawn) -> dict[str, list[str] | int | bool]:
@@ -104,11 +133,11 @@ class LuckyBall(SideGame):
 def read_numbers(raw: Any, wheel: Wheel) -> tuple[str, ...]:
     good = isinstance(raw, list | tuple) and all(isinstance(number, str) for number in raw)
     if not good or len(raw) != BALLS or len(set(raw)) != BALLS or not set(raw) <= set(wheel.index):
-        raise ValueError(f"{raw!r} are not four different numbers of the {wheel.id} wheel")
+        raise WrongDraw(NotFourNumbers(repr(raw), wheel.id))
     return tuple(raw)
 
 
 def read_bonus(raw: Any) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not 1 <= raw <= BALLS:
-        raise ValueError(f"{raw!r} is no ball; it is 1 to {BALLS}")
+        raise WrongDraw(NoBall(repr(raw), BALLS))
     return raw

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from croupier.refusals import Given, Part
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance, weighted
 from croupier.rules.sidebets.config import Setting, SideConfig
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame, WrongDraw
 from croupier.rules.wheel import Wheel
 
 SYMBOLS = "ABCDEFG"
@@ -32,12 +33,18 @@ def weights(config: SideConfig) -> dict[str, int]:
     return dict(zip(SYMBOLS, config.own.get("weights", WEIGHTS), strict=True))
 
 
+class Symbols(Part, frozen=True, tag="unknown-bet.symbols"):
+    pass
+
+
+class NoSymbol(Part, frozen=True, tag="bad-draw.no-symbol"):
+    given: Given
+
+
 class LuckySymbols(SideGame):
     id = "lucky-symbols"
     drawn_as = "symbol"
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "symbol": Kind(tuple(SYMBOLS), "a lucky symbol is one of A to G")
-    }
+    kinds: ClassVar[Mapping[str, Kind]] = {"symbol": Kind(tuple(SYMBOLS), Symbols())}
     bets, results = r"symbol:[A-G]", r""
     settings: ClassVar[Mapping[str, Setting]] = {"weights": read_weights}
     draws = (Draw("draw-symbol", "symbol-drawn", "ball-rests"),)
@@ -71,7 +78,7 @@ class LuckySymbols(SideGame):
     def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
         symbol = given["symbol"]
         if not isinstance(symbol, str) or len(symbol) != 1 or symbol not in SYMBOLS:
-            raise ValueError(f"{symbol!r} is no symbol; it is one of A to G")
+            raise WrongDraw(NoSymbol(repr(symbol)))
         return {"symbol": symbol}
 
     def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:

@@ -7,10 +7,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, ClassVar
 
+from croupier.refusals import Part
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance, pocket
 from croupier.rules.sidebets.config import Setting, SideConfig, some_of
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, Kind, NotOfTheWheel, SideGame, WrongDraw
 from croupier.rules.wheel import Wheel
 
 BONUS = Fraction(1, 10_000)
@@ -29,6 +30,14 @@ def read_chance(raw: Any) -> Fraction:
 def bonus_chance(config: SideConfig) -> Fraction:
     chance: Fraction = config.own.get("bonus_chance", BONUS)
     return chance
+
+
+class TwoWheels(Part, frozen=True, tag="bad-draw.two-wheels"):
+    pass
+
+
+class WheelsAreWritten(Part, frozen=True, tag="bad-draw.wheels-are-written"):
+    pass
 
 
 class RouletteMatch(SideGame):
@@ -104,10 +113,10 @@ class RouletteMatch(SideGame):
     def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
         wheels, bonus = given["wheels"], given["bonus"]
         if not isinstance(wheels, list | tuple) or len(wheels) != 2 or not isinstance(bonus, bool):
-            raise ValueError("two wheels show a number each, and a bonus is true or false")
+            raise WrongDraw(TwoWheels())
         for number in wheels:
             if not isinstance(number, str) or number not in wheel.index:
-                raise ValueError(f"{number!r} is no number of the {wheel.id} wheel")
+                raise WrongDraw(NotOfTheWheel(repr(number), wheel.id))
         return {"wheels": tuple(wheels), "bonus": bonus}
 
     def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
@@ -115,7 +124,7 @@ class RouletteMatch(SideGame):
 
     def read(self, raw: Any, wheel: Wheel) -> Drawn:
         if not isinstance(raw, dict) or set(raw) != {"wheels", "bonus"}:
-            raise ValueError('it is {"wheels": ["17", "4"], "bonus": false}')
+            raise WrongDraw(WheelsAreWritten())
         return self.take(self.check(self.draws[0], raw, wheel), None)
 
     def write(self, drawn: Drawn) -> dict[str, list[str] | int | bool]:

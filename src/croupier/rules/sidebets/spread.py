@@ -7,10 +7,11 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any, ClassVar
 
+from croupier.refusals import Part
 from croupier.rules.book.rulebook import SideBetData
 from croupier.rules.chance import Chance, pocket
 from croupier.rules.sidebets.config import Setting, SideConfig, option
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, Kind, NotOfTheWheel, SideGame, WrongDraw
 from croupier.rules.wheel import Wheel
 
 MOST = 36 + 36
@@ -30,12 +31,14 @@ def spreads(data: SideBetData) -> dict[str, tuple[int, int]]:
     return found
 
 
+class Spreads(Part, frozen=True, tag="unknown-bet.spreads"):
+    pass
+
+
 class SpreadBet(SideGame):
     id = "spread-bet"
     drawn_as = "spread"
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "spread": Kind(tuple("1234567"), "a number spread is 1 to 7")
-    }
+    kinds: ClassVar[Mapping[str, Kind]] = {"spread": Kind(tuple("1234567"), Spreads())}
     bets, results = r"spread:[1-7]", r"\d{1,2}-\d{1,2}"
     settings: ClassVar[Mapping[str, Setting]] = {"option": option}
     draws = (Draw("draw-spread", "spread-drawn", "betting-ended"),)
@@ -78,7 +81,7 @@ class SpreadBet(SideGame):
     def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
         number = given["number"]
         if not isinstance(number, str) or number not in wheel.index:
-            raise ValueError(f"{number!r} is no number of the {wheel.id} wheel")
+            raise WrongDraw(NotOfTheWheel(repr(number), wheel.id))
         return {"number": number}
 
     def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:

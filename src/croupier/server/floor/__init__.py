@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.errors import Refusal
 from croupier.log.codec import decode
 from croupier.server.floor.cage_desk import Desk
 from croupier.server.floor.live import Hub
-from croupier.server.floor.messages import (
-    CommandDone,
-    CommandRefused,
-    FloorChange,
-    FloorSnapshot,
-)
+from croupier.server.floor.messages import FloorChange, FloorSnapshot
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
-from croupier.server.routes.api import RefusedBody
 from croupier.store.base import Store
 from croupier.table.commands import AnyCommand
 from croupier.table.events import Event
@@ -151,11 +144,3 @@ class Floor:
         message = _encode(FloorChange(version=self._told, now=self.pit.now(), tables=cards))
         for screen in screens:
             screen.push(message)
-
-
-def answer_of(id: str, result: Answer | Refusal) -> CommandDone | CommandRefused:
-    """What is sent back over a socket."""
-    if isinstance(result, Refusal):
-        refused = RefusedBody(result.code, result.message, result.clause)
-        return CommandRefused(id=id, refused=refused)
-    return CommandDone(id=id, ok=result.version, events=list(result.events))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from typing import Annotated
+
+from msgspec import Meta, Raw, Struct, field
 
 from croupier.cage import CageEvent
 from croupier.money import Cents
-from croupier.server.routes.api import RefusedBody
 from croupier.table.events import Event
 from croupier.table.screens.parts import CardView
 
@@ -73,6 +74,23 @@ class CommandDone(Struct, tag_field="type", tag="answer", kw_only=True):
     id: str  # the command's
     ok: int  # the version of its act
     events: list[Event | CageEvent]  # what happened
+
+
+class Says(Struct):
+    """One sentence in each language, for whoever asked."""
+
+    en: str
+    fr: str
+
+
+class RefusedBody(Struct):
+    """Why not: docs/refusals.md lists every code, its particulars and its sentences."""
+
+    code: str  # never reworded
+    message: str  # in English, as staff read it
+    clause: str
+    particulars: Annotated[Raw, Meta(extra_json_schema={"type": "object"})]
+    says: Says
 
 
 class CommandRefused(Struct, tag_field="type", tag="answer", kw_only=True):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import Refusal
+from croupier.refusals.asking import NoPad, NotSigned, OnlyLooksOn
 from croupier.server.people import Session
 from croupier.table.commands import AnyCommand
 from croupier.table.screens.views import TOUCHED
@@ -24,10 +25,7 @@ def signed_by(table: Table, session: Session, command: AnyCommand, asking: Askin
     """The command with its true `by`; names that others vouch for are theirs alone to give."""
     by = session.by
     if session.looks_on:
-        raise Refusal(
-            "not-allowed", "An inspector looks at everything and does nothing.",
-            clause=table.offer.rulebook.tag,
-        )  # fmt: skip
+        raise Refusal(OnlyLooksOn(), clause=table.offer.rulebook.tag)
     if session.role == "layout":
         by = f"player:{_at_pad(table, command, asking.pad)}"
     given = {"by": by}
@@ -36,10 +34,7 @@ def signed_by(table: Table, session: Session, command: AnyCommand, asking: Askin
         fields = [field for field in VOUCHED if hasattr(command, field)]
         given |= dict.fromkeys(fields, asking.approval.by) or {"by": asking.approval.by}
     elif vouched:
-        raise Refusal(
-            "not-signed", f"{vouched[0]} is signed for by that person, on the spot.",
-            clause=table.offer.rulebook.tag,
-        )  # fmt: skip
+        raise Refusal(NotSigned(vouched[0]), clause=table.offer.rulebook.tag)
     return msgspec.structs.replace(command, **given)
 
 
@@ -54,8 +49,5 @@ def _at_pad(table: Table, command: AnyCommand, pad: int) -> str:
         (who for who, one in table.state.players.items() if pad and one.seat == pad), None
     )
     if shared is None or name not in TOUCHED or holder is None:
-        raise Refusal(
-            "no-pad", "The layout is touched with a player's own pad held at the same time.",
-            clause=shared.pad.clause if shared else table.law.tag,
-        )  # fmt: skip
+        raise Refusal(NoPad(), clause=shared.pad.clause if shared else table.law.tag)
     return holder

@@ -17,6 +17,7 @@ from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.log.codec import decode, digest_of
 from croupier.play import Play
+from croupier.refusals.asking import IdUsed, NotLookedUp, TableNotMade
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
 from croupier.rules.spec import TableSpec
@@ -115,7 +116,7 @@ class Pit:
                 raise SpecError(f"There is a table {id!r} at another pit already.")
             self._leases.hold([f"table:{id}"])
         except (Unavailable, Conflict) as error:
-            raise Retry(f"The table was not made ({error}); send it again.") from None
+            raise Retry(TableNotMade(str(error))) from None
         play, step = Play.made(
             id,
             made,
@@ -134,7 +135,7 @@ class Pit:
         try:
             return await self._submit(table, command)
         except Unavailable as error:
-            raise Retry(f"It could not be looked up ({error}); send it again.") from None
+            raise Retry(NotLookedUp(str(error))) from None
 
     async def _submit(self, table: str, command: AnyCommand) -> Answer:
         command = as_sent(command)  # what the driver fills in, nobody else does
@@ -196,8 +197,4 @@ class Pit:
 
 
 def _id_used(play: Play, asked: tuple[str, str, str]) -> Refusal:
-    return Refusal(
-        "id-used",
-        f"{asked[1]} has used the id {asked[2]} for another command already.",
-        clause=play.table.offer.rulebook.tag,
-    )
+    return Refusal(IdUsed(by=asked[1], id=asked[2]), clause=play.table.offer.rulebook.tag)

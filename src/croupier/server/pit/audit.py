@@ -47,7 +47,8 @@ class Audit:
         self, at: str, by: str, table: str, command: AnyCommand | str, refusal: Refusal
     ) -> None:
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
-        noted = AttemptRefused(table, name, refusal.code, refusal.message, refusal.clause)
+        told = (refusal.code, refusal.message, refusal.clause, refusal.particulars)
+        noted = AttemptRefused(table, name, *told)
         self._waiting.append(Refused(at, by, command, noted))
 
     def take(self) -> list[Refused]:

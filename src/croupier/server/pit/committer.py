@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from croupier.play import Play, Step
+from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
@@ -146,7 +147,7 @@ class Committer:
         self._loaded.load_again()
         for one in lost:
             if one.done is not None and not one.done.done():
-                one.done.set_exception(Retry(f"It could not be stored ({error}); send it again."))
+                one.done.set_exception(Retry(NotStored(str(error))))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
 
     def _keep(self, play: Play) -> None:

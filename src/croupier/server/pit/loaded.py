@@ -13,6 +13,7 @@ from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Ledger, elsewhere
 from croupier.log.codec import Entry, command_of, decode
 from croupier.play import CORRECTS, Play
+from croupier.refusals.asking import OutOfReach
 from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
@@ -65,7 +66,7 @@ class Loaded:
             try:
                 self.load()
             except CroupierError as error:
-                raise Retry(f"The tables are out of reach ({error}); send it again.") from None
+                raise Retry(OutOfReach(str(error))) from None
         play = self.plays.get(table)
         if play is None:
             raise SpecError(f"There is no table {table!r}.")

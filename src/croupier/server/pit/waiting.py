@@ -10,6 +10,8 @@ from croupier.cage import CageEvent
 from croupier.errors import CroupierError
 from croupier.log.codec import encode
 from croupier.play import Play, Step
+from croupier.refusals import Why
+from croupier.refusals.sentences import say
 from croupier.store.base import Append, Batch, Key, Posting
 from croupier.store.transfer import entries
 from croupier.table.events import Event
@@ -17,6 +19,13 @@ from croupier.table.events import Event
 
 class Retry(CroupierError):
     """The commit failed and nothing of it happened: send the command again."""
+
+    def __init__(self, why: Why) -> None:
+        super().__init__(why)
+        self.why = why
+
+    def __str__(self) -> str:
+        return say(self.why)
 
 
 class Answer(NamedTuple):

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from croupier import __version__
 from croupier.rules.spec import TableSpec
+from croupier.server.floor.messages import RefusedBody
 from croupier.table.commands import AnyCommand
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -21,12 +22,6 @@ class Problem(msgspec.Struct):
     """What was wrong, and what to do."""
 
     error: str
-
-
-class RefusedBody(msgspec.Struct):
-    code: str
-    message: str
-    clause: str
 
 
 class Refused(msgspec.Struct):

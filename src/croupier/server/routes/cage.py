@@ -72,7 +72,7 @@ class CageRoutes:
         command = await body_of(request, AnyCommand)
         if not is_asked(command):
             raise Failure(400, "The cage is asked about tickets; ask a table for the rest.")
-        return response_of(await timed(self._desk.submit(session, command)))
+        return response_of(session, await timed(self._desk.submit(session, command)))
 
     async def _ticket(self, request: Request) -> Response:
         role = self._access.at_the_cage(request).role

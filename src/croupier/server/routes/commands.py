@@ -1,14 +1,18 @@
-"""Commands on their way in and out: timed, counted, and answered over HTTP."""
+"""Commands on their way in and out: timed, counted, and answered over HTTP or a socket."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Awaitable
 
+import msgspec
 import prometheus_client as prometheus
 from starlette.responses import Response
 
 from croupier.errors import Refusal
+from croupier.refusals.sentences import LANGUAGES, Reader, say
+from croupier.server.floor.messages import CommandDone, CommandRefused, RefusedBody, Says
+from croupier.server.people import Session
 from croupier.server.pit import Answer
 from croupier.server.routes import api
 from croupier.server.routes.answers import json_of
@@ -30,8 +34,26 @@ async def timed(submitted: Awaitable[Answer]) -> Answer | Refusal:
     return answer
 
 
-def response_of(result: Answer | Refusal) -> Response:
+def response_of(session: Session, result: Answer | Refusal) -> Response:
     if isinstance(result, Refusal):
-        body = api.RefusedBody(result.code, result.message, result.clause)
-        return json_of(api.Refused(body), 422)
+        return json_of(api.Refused(_refused(session, result)), 422)
     return json_of({"ok": result.version, "events": list(result.events)})
+
+
+def answer_of(id: str, session: Session, result: Answer | Refusal) -> CommandDone | CommandRefused:
+    """What is sent back over a socket."""
+    if isinstance(result, Refusal):
+        return CommandRefused(id=id, refused=_refused(session, result))
+    return CommandDone(id=id, ok=result.version, events=list(result.events))
+
+
+def _refused(session: Session, refusal: Refusal) -> RefusedBody:
+    """A refusal as whoever asked reads it: players are told "you", staff of whom it is."""
+    reader: Reader = "staff" if session.is_staff else "player"
+    return RefusedBody(
+        refusal.code,
+        refusal.message,
+        refusal.clause,
+        msgspec.Raw(msgspec.json.encode(refusal.why)),
+        Says(**{language: say(refusal.why, language, reader) for language in LANGUAGES}),
+    )

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.errors import Refusal
+from croupier.refusals.asking import WrongPassword
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, People, Session
@@ -88,8 +89,8 @@ class SignInRoutes:
         self._access.check_tries(request)
         try:
             token, session = self._people.sign_in(asked.name, asked.password)
-        except NotSignedIn as error:
-            refusal = Refusal("not-signed-in", str(error), clause="sign-in")
+        except NotSignedIn:
+            refusal = Refusal(WrongPassword(), clause="sign-in")
             by = f"somebody:{address_of(request)}"
             self._floor.pit.note_refused(by, "", "sign-in", refusal)
             raise

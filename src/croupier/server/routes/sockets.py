@@ -10,14 +10,15 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.errors import CroupierError, Refusal
-from croupier.server.floor import FLOOR, Floor, answer_of
+from croupier.refusals.asking import ApprovalUsed, CannotBeRead, TooFast
+from croupier.server.floor import FLOOR, Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.live import Screen, show
 from croupier.server.people import NotSignedIn, People, Session
 from croupier.server.people.signing import Asking
 from croupier.server.pit import Answer, Retry
 from croupier.server.routes.access import Access
-from croupier.server.routes.commands import timed
+from croupier.server.routes.commands import answer_of, timed
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
@@ -82,20 +83,19 @@ class SocketRoutes:
         try:
             message = msgspec.json.decode(text, type=Message)
         except msgspec.DecodeError as error:
-            return answer_of("", Refusal("form", f"It cannot be read: {error}", clause="form"))
+            return answer_of("", session, Refusal(CannotBeRead(str(error)), clause="form"))
         if not self._access.asks.allows(session.by):
-            slow = Refusal("too-fast", "Too many commands at once; wait a moment.", clause="form")
-            return answer_of(message.command.id, slow)
+            return answer_of(message.command.id, session, Refusal(TooFast(), clause="form"))
         answer: Answer | Refusal
         try:
             approval = self._people.approval(message.approval) if message.approval else None
             asking = Asking(message.pad, approval)
             answer = await timed(self._floor.submit(table, session, message.command, asking))
-        except NotSignedIn as error:
-            answer = Refusal("not-signed", str(error), clause="form")
+        except NotSignedIn:
+            answer = Refusal(ApprovalUsed(), clause="form")
         except Retry as retry:
-            answer = Refusal("retry", str(retry), clause="form")
-        return answer_of(message.command.id, answer)
+            answer = Refusal(retry.why, clause="form")
+        return answer_of(message.command.id, session, answer)
 
 
 async def _accepted(socket: WebSocket, asked: Callable[[], T]) -> T | None:

@@ -107,7 +107,7 @@ class TableRoutes:
         signature = request.headers.get("x-croupier-approval", "")
         approval = self._people.approval(signature) if signature else None
         submitted = self._floor.submit(table.id, session, command, Asking(approval=approval))
-        return response_of(await timed(submitted))
+        return response_of(session, await timed(submitted))
 
     async def _view(self, request: Request) -> Response:
         session = self._access.session(request)

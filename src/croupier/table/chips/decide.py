@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.money import Cents, format_cents
+from croupier.money import Cents
 from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_funds, check_positive, player_of
+from croupier.table.chips import refusals as r
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_role
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, OPEN, OUTCOME, PHASES, Table
@@ -22,37 +23,31 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
     _check_chips(command.count, command.value, clause)
     known = table.offer.spec.colours
     if colour not in known:
-        raise Refusal(
-            "no-such-colour", f"The table's set has no {colour}; it has {', '.join(known)}.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NoSuchColour(colour=colour, known=known), clause=clause)
     holders = table.state.chips.colours.get(colour, {})
     if holders and name not in holders:
         _check_agreed(table, command, tuple(holders))
     worth = next((held.value for held in holders.values()), command.value)
     if worth != command.value:
-        raise Refusal(
-            "another-value",
-            f"{colour} chips are worth {format_cents(worth)} each already; a colour has one value.",
-            clause=clause,
-        )
+        raise Refusal(r.AnotherValue(colour=colour, worth=worth), clause=clause)
     mine = [one for one, who in table.state.chips.colours.items() if name in who]
     if name in holders and holders[name].away:
-        raise Refusal(
-            "colour-chips", f"{name} has {colour} chips from before; they are changed first.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.ColourFromBefore(player=name, colour=colour), clause=clause)
     if mine and colour not in mine:
         _check_second_set(table, command)
     _check_value_chips(table, command, mine)
     always = colour_rules(table).marker.value == "always"
     marker = always or command.value > table.offer.spec.limits.min
-    return (
-        e.ColourChipsIssued(
-            name, colour, command.value, command.count, marker, command.agreed_by,
-            command.approved_by,
-        ),
-    )  # fmt: skip
+    issued = e.ColourChipsIssued(
+        name,
+        colour,
+        command.value,
+        command.count,
+        marker,
+        command.agreed_by,
+        command.approved_by,
+    )
+    return (issued,)
 
 
 def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str]) -> None:
@@ -61,11 +56,10 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
     sets = [table.state.chips.colours[one][name] for one in mine]
     in_colour = sum(held.value * held.count for held in sets if not held.away)
     free = min(player.chips, player.chips + player.staked - in_colour)
-    if command.count * command.value > free:
+    takes = command.count * command.value
+    if takes > free:
         raise Refusal(
-            "not-enough",
-            f"{name} has {format_cents(max(0, free))} in value chips; this takes"
-            f" {format_cents(command.count * command.value)}.",
+            r.NotEnoughValueChips(player=name, has=max(0, free), takes=takes),
             clause=table.powers["issue-colour-chips"].clause,
         )
 
@@ -80,14 +74,12 @@ def colour_rules(table: Table) -> ColourChips:
 def _check_agreed(table: Table, command: c.IssueColourChips, holders: tuple[str, ...]) -> None:
     """A colour in use by another: never, or if every holder and the newcomer agree."""
     rule, clause = colour_rules(table).in_use.value, colour_rules(table).in_use.clause
-    who = ", ".join(holders)
     if rule == "refused":
-        raise Refusal("colour-in-use", f"{command.colour} is in use by {who}.", clause=clause)
+        raise Refusal(r.ColourInUse(colour=command.colour, holders=holders), clause=clause)
     missing = sorted({*holders, command.player} - set(command.agreed_by))
     if missing:
         raise Refusal(
-            "colour-in-use",
-            f"{command.colour} is in use by {who}; {', '.join(missing)} did not agree to share it.",
+            r.NotAgreed(colour=command.colour, holders=holders, missing=tuple(missing)),
             clause=clause,
         )
 
@@ -98,17 +90,14 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
     if power is None:
         return  # the rulebook does not speak of it
     asks = command.by if command.by.partition(":")[0] in power.roles else command.approved_by
-    check_role(table.main, asks, "issue-second-set", "second-set", "A second set is allowed")
+    check_role(table.main, asks, "issue-second-set", r.SecondSet)
     free = set(table.offer.spec.colours) - set(table.state.chips.colours) - {command.colour}
     have = {name for holders in table.state.chips.colours.values() for name in holders}
     without = [
         name for name, one in table.state.players.items() if name not in have and not one.left
     ]
     if len(free) < len(without):
-        raise Refusal(
-            "shut-out", f"{', '.join(sorted(without))} would be left without a colour.",
-            clause=power.clause,
-        )  # fmt: skip
+        raise Refusal(r.ShutOut(players=tuple(sorted(without))), clause=power.clause)
 
 
 def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
@@ -118,11 +107,13 @@ def redeem_colour_chips(table: Table, command: c.RedeemColourChips) -> Decision:
     if command.table and (command.table != table.id or held is None):
         return _redeem_from_elsewhere(table, command)
     if held is None or held.count < command.count:
-        count = held.count if held else 0
         raise Refusal(
-            "not-issued",
-            f"{command.player} has {count} {command.colour} chips of this table, not"
-            f" {command.count}.",
+            r.NotIssued(
+                player=command.player,
+                colour=command.colour,
+                has=held.count if held else 0,
+                asked=command.count,
+            ),
             clause=clause,
         )
     if not held.away:
@@ -140,25 +131,26 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
     of this table from before it last closed are no different."""
     clause = table.powers["redeem-colour-chips"].clause
     if command.still_open:
-        raise Refusal(
-            "table-open",
-            f"Table {command.table} issued them and is open: they are redeemed there.",
-            clause=clause,
-        )
+        raise Refusal(r.TableOpen(table=command.table), clause=clause)
+    who = command.verified_by
     if table.powers.get("approve-closed-table-chips") is not None:
-        check_role(table.main, command.verified_by, "approve-closed-table-chips", "not-verified",
-                   "Chips of a closed table are changed with approval")  # fmt: skip
+        check_role(table.main, who, "approve-closed-table-chips", r.NotApproved)
     else:
-        check_role(table.main, command.verified_by, "verify-closed-table-chips", "not-verified",
-                   "Chips of a closed table are changed when verified")  # fmt: skip
+        check_role(table.main, who, "verify-closed-table-chips", r.NotVerified)
     value, basis = _worth(table, command.value, command.issued_at, command.minimum)
     notify = colour_rules(table).closed_table_notify
-    return (
-        e.ColourChipsRedeemed(
-            command.player, command.colour, command.count, value, command.table, basis,
-            command.verified_by, ", ".join(notify.value) if notify else "", brought=True,
-        ),
-    )  # fmt: skip
+    redeemed = e.ColourChipsRedeemed(
+        command.player,
+        command.colour,
+        command.count,
+        value,
+        command.table,
+        basis,
+        who,
+        ", ".join(notify.value) if notify else "",
+        brought=True,
+    )
+    return (redeemed,)
 
 
 def _worth(
@@ -169,10 +161,7 @@ def _worth(
     if colour_rules(table).closed_table_at_minimum is not None:
         issued_at = None  # what counts is the issuing table's minimum, unless someone verifies
     if value is not None and value != (issued_at or value):
-        raise Refusal(
-            "another-value", f"They were issued at {format_cents(issued_at or 0)} each.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.IssuedAt(worth=issued_at or 0), clause=clause)
     if issued_at is not None:
         return issued_at, "issued"
     if value is not None:
@@ -187,7 +176,7 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
     _check_chips(command.count, 1, clause)
     row = table.offer.find(command.bet)
     if command.table == table.id:
-        raise Refusal("not-foreign", "These chips are this table's own.", clause=clause)
+        raise Refusal(r.NotForeign(), clause=clause)
     rules = table.law.foreign_chips
     if rules is None:
         return (
@@ -197,25 +186,28 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         )
     told = f"The rest goes back to table {command.table}. [{rules.advice.clause}]"
     if command.value is not None:
-        check_role(table.main, command.verified_by, "verify-closed-table-chips", "not-verified",
-                   "Another value than the minimum is verified")  # fmt: skip
+        power = "verify-closed-table-chips"
+        check_role(table.main, command.verified_by, power, r.ValueNotVerified)
     value, _ = _worth(table, command.value, None, command.minimum)
     if value * command.count % row.parts:
         raise does_not_divide(table.offer, row, value * command.count)
-    return (
-        e.ForeignChipsFound(
-            command.player, row.bet, command.table, command.count, value, True,
-            rules.winning.clause, told, command.verified_by,
-        ),
-    )  # fmt: skip
+    found = e.ForeignChipsFound(
+        command.player,
+        row.bet,
+        command.table,
+        command.count,
+        value,
+        True,
+        rules.winning.clause,
+        told,
+        command.verified_by,
+    )
+    return (found,)
 
 
 def _check_chips(count: int, value: Cents, clause: str) -> None:
     if count <= 0 or value <= 0:
-        raise Refusal(
-            "no-value", "Colour chips are a positive number of chips of a declared value.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NoValue(), clause=clause)
 
 
 def fill(table: Table, command: c.Fill) -> Decision:
@@ -228,9 +220,7 @@ def credit(table: Table, command: c.Credit) -> Decision:
     check_positive(command.amount, clause)
     if command.amount > table.state.chips.float:
         raise Refusal(
-            "not-enough",
-            f"The tray holds {format_cents(max(0, table.state.chips.float))}, not"
-            f" {format_cents(command.amount)}.",
+            r.NotEnoughInTray(has=max(0, table.state.chips.float), takes=command.amount),
             clause=clause,
         )
     return (e.FloatCredited(command.amount),)
@@ -239,10 +229,7 @@ def credit(table: Table, command: c.Credit) -> Decision:
 def count_drop(table: Table, command: c.CountDrop) -> Decision:
     """What was found, beside what should have been; a difference goes to over and short."""
     if command.amount < 0:
-        raise Refusal(
-            "no-amount", "A count is a whole number of cents, 0 or more.",
-            clause=table.powers["count-drop"].clause,
-        )  # fmt: skip
+        raise Refusal(r.NoCount(), clause=table.powers["count-drop"].clause)
     return (e.DropCounted(command.amount, table.state.chips.drop),)
 
 

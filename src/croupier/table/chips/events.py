@@ -70,6 +70,11 @@ class DropCounted(Event, frozen=True):
 
 
 ChipsEvent = (
-    ColourChipsIssued | ColourChipsRedeemed | ForeignChipsFound | ForeignChipsSettled
-    | FloatFilled | FloatCredited | DropCounted
-)  # fmt: skip
+    ColourChipsIssued
+    | ColourChipsRedeemed
+    | ForeignChipsFound
+    | ForeignChipsSettled
+    | FloatFilled
+    | FloatCredited
+    | DropCounted
+)

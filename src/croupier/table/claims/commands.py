@@ -56,6 +56,12 @@ class Notify(Command, frozen=True, kw_only=True):
 
 
 ClaimsCommand = (
-    RaiseClaim | DecideClaim | RaiseDispute | DecideDispute | ReferComplaint | RecordIncident
-    | ExcludePlayer | Notify
-)  # fmt: skip
+    RaiseClaim
+    | DecideClaim
+    | RaiseDispute
+    | DecideDispute
+    | ReferComplaint
+    | RecordIncident
+    | ExcludePlayer
+    | Notify
+)

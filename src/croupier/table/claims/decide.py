@@ -7,6 +7,7 @@ from croupier.rules.law.incidents import Incident, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
+from croupier.table.claims import refusals as r
 from croupier.table.claims.state import Claim
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_power
@@ -23,24 +24,24 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     known = kinds(table.offer.rulebook.incidents)
     kind = known.get(command.kind)
     if kind is None:
-        words = ", ".join(known)
-        raise Refusal("unknown-kind", f"{command.kind!r} is none of {words}.", clause=own)
+        raise Refusal(r.UnknownKind(kind=command.kind, known=tuple(known)), clause=own)
     cited = [kind, *_chosen(table, command, kind)]
     clause = table.offer.rulebook.cite(*(one.clause for one in cited))
     wanted = [name for one in cited for name in one.wants]
     missing = [name for name in wanted if not command.details.get(name, "").strip()]
     if missing:
-        raise Refusal(
-            "no-particulars", f"{command.kind} is recorded with its {', '.join(missing)}.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NoParticulars(kind=command.kind, missing=tuple(missing)), clause=clause)
     incident = f"incident-{len(table.state.claims.incidents) + 1}"
-    return (
-        e.IncidentRecorded(
-            incident, command.kind, command.person, command.note, clause, table.state.spin.number,
-            command.details,
-        ),
-    )  # fmt: skip
+    recorded = e.IncidentRecorded(
+        incident,
+        command.kind,
+        command.person,
+        command.note,
+        clause,
+        table.state.spin.number,
+        command.details,
+    )
+    return (recorded,)
 
 
 def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Incident]:
@@ -50,9 +51,9 @@ def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Inc
         words = told_apart.get(name)
         if words is not None and value not in words:
             raise Refusal(
-                "unknown-kind", f"{name} is {value!r}; it is one of {', '.join(words)}.",
+                r.UnknownDetail(detail=name, value=value, known=tuple(words)),
                 clause=table.offer.rulebook.cite(kind.clause),
-            )  # fmt: skip
+            )
         if words is not None:
             found.append(words[value])
     return found
@@ -62,7 +63,7 @@ def exclude_player(table: Table, command: c.ExcludePlayer) -> Decision:
     clause = table.powers["exclude-player"].clause
     check_incident(table, command.incident, command.player, clause)
     if command.player in table.state.claims.excluded:
-        raise Refusal("excluded", f"{command.player} is excluded already.", clause=clause)
+        raise Refusal(r.ExcludedAlready(player=command.player), clause=clause)
     return (e.PlayerExcluded(command.player, command.incident),)
 
 
@@ -70,10 +71,7 @@ def check_incident(table: Table, incident: str, person: str, clause: str) -> Non
     """An act against someone cites what was recorded of that person."""
     found = table.state.claims.incidents.get(incident)
     if found is None or found.person != person:
-        raise Refusal(
-            "no-incident", f"{incident or 'Nothing'} is no incident recorded of {person}.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NoIncident(person=person), clause=clause)
 
 
 def notify(table: Table, command: c.Notify) -> Decision:
@@ -105,14 +103,13 @@ def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
     clause = table.powers["decide-claim"].clause
     check_reason(command.reason, clause)
     claim = table.state.claims.claims.get(command.claim)
+    if claim is None:
+        raise Refusal(r.NoClaim(claim=command.claim), clause=clause)
     # What was upheld and could not all be set off is decided again: taken later, or written off.
-    if claim is None or (claim.status != "open" and not claim.owed):
-        said = "no claim" if claim is None else f"{claim.status} already"
-        raise Refusal("no-open-claim", f"{command.claim} is {said}.", clause=clause)
+    if claim.status != "open" and not claim.owed:
+        raise Refusal(r.ClaimDecided(claim=command.claim), clause=clause)
     if command.decision == "written-off" and claim.by != "house":
-        raise Refusal(
-            "not-the-houses", "Only what is owed to the house is written off.", clause=clause
-        )
+        raise Refusal(r.NotTheHouses(), clause=clause)
     taken, off = _settled_by(table, claim, command.decision)
     records = (claim.spin,) if claim.spin else ()
     return (
@@ -146,9 +143,10 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     check_reason(command.reason, clause)
     check_reason(command.decision, clause)
     dispute = table.state.claims.disputes.get(command.dispute)
-    if dispute is None or dispute.status == "decided":
-        said = "no dispute" if dispute is None else "decided already"
-        raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
+    if dispute is None:
+        raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
+    if dispute.status == "decided":
+        raise Refusal(r.DisputeDecided(dispute=command.dispute), clause=clause)
     review = table.law.disputes.review
     advice = ""
     if command.decision == "unresolved" or review.value == "gaming-commission":
@@ -163,9 +161,10 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
 def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
     clause = table.powers["refer-complaint"].clause
     dispute = table.state.claims.disputes.get(command.dispute)
-    if dispute is None or dispute.status == "referred":
-        said = "no dispute" if dispute is None else "referred already"
-        raise Refusal("no-open-dispute", f"{command.dispute} is {said}.", clause=clause)
+    if dispute is None:
+        raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
+    if dispute.status == "referred":
+        raise Refusal(r.DisputeReferred(dispute=command.dispute), clause=clause)
     to = table.law.disputes.complaints_to
     assert to is not None, table.law.tag  # whoever may refer a complaint knows where to
     return (e.ComplaintReferred(command.dispute, to.value, clause),)

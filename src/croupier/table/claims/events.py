@@ -74,6 +74,12 @@ class Notified(Event, frozen=True):
 
 
 ClaimsEvent = (
-    ClaimRaised | ClaimDecided | DisputeRaised | DisputeDecided | ComplaintReferred
-    | IncidentRecorded | PlayerExcluded | Notified
-)  # fmt: skip
+    ClaimRaised
+    | ClaimDecided
+    | DisputeRaised
+    | DisputeDecided
+    | ComplaintReferred
+    | IncidentRecorded
+    | PlayerExcluded
+    | Notified
+)

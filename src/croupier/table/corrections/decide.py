@@ -10,9 +10,11 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, looks_like_ticket, player_of
 from croupier.table.claims.ask import notices
+from croupier.table.corrections import refusals as r
 from croupier.table.corrections.past import Part, Past
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
+from croupier.table.refusals import NoTicketForDues
 from croupier.table.settling.decide import lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 
@@ -27,7 +29,7 @@ def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
         table.state.spin.number if table.state.phase == OUTCOME else table.state.spin.last_settled
     )
     if not spin:
-        raise Refusal("no-outcome", "No outcome was recorded yet.", clause=clause)
+        raise Refusal(r.NoOutcomeYet(), clause=clause)
     flagged = e.OutcomeFlagged(spin, command.reason, clause)
     return (flagged, *notices(table.law.correction.notify, "wrong-outcome", f"spin {spin}"))
 
@@ -38,10 +40,7 @@ def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
     at = outcome_index(table.offer, command.outcome)
     freeze = table.screens.law.correction.freeze_first
     if freeze is not None and not table.state.faults.frozen:
-        raise Refusal(
-            "not-frozen", "The chip accounts are frozen before results are recalculated.",
-            clause=freeze.clause,
-        )  # fmt: skip
+        raise Refusal(r.FreezeFirst(), clause=freeze.clause)
     if table.state.phase == OUTCOME and command.spin in (None, table.state.spin.number):
         _check_other(table.state.spin.outcome, command.outcome, clause)
         return (
@@ -71,23 +70,15 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
     moved = command.ground == "moved"
     power = table.powers["correct-position" if moved else "correct-position-clarified"]
     if not moved and table.state.phase != NO_MORE_BETS:
-        raise Refusal(
-            "wrong-phase", "A position is clarified after no more bets and before the ball rests.",
-            clause=power.clause,
-        )  # fmt: skip
+        raise Refusal(r.NotTheTime(), clause=power.clause)
     player = player_of(table, command.player, power.clause)
     bet, to = table.offer.find(command.from_).bet, table.offer.find(command.to).bet
     stake = player.wagers.get(bet, 0)
     if not stake or bet == to:
-        raise Refusal(
-            "no-wager", f"{command.player} has no wager on {bet} to be moved.", clause=power.clause
-        )
+        raise Refusal(r.NothingToMove(player=command.player, bet=bet), clause=power.clause)
     by_dealer = command.moved_by == "dealer"
     if moved and by_dealer and bet in player.called:
-        raise Refusal(
-            "was-called", "A spoken bet that the dealer placed wrongly is not put right so.",
-            clause=power.clause,
-        )  # fmt: skip
+        raise Refusal(r.WasCalled(), clause=power.clause)
     clause = power.clause
     patron = table.law.correction.moved_by_patron
     if moved and not by_dealer and patron is not None:
@@ -100,16 +91,12 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
     """A settled spin that can still be settled again."""
     back = table.law.correction.spins_back
     if spin <= table.state.spin.last_settled - back.value:
-        raise Refusal(
-            "no-such-spin",
-            f"Spin {spin} is not one of the last {back.value}, which can be settled again.",
-            clause=back.clause,
-        )
+        raise Refusal(r.TooFarBack(spin=spin, back=back.value), clause=back.clause)
     past = table.past.find(spin) if spin <= table.state.spin.last_settled else None
     if past is None:
-        raise Refusal("no-such-spin", f"Spin {spin} was not settled here.", clause=clause)
+        raise Refusal(r.NoSuchSpin(spin=spin), clause=clause)
     if past.void:
-        raise Refusal("spin-void", f"Spin {spin} is void already.", clause=clause)
+        raise Refusal(r.SpinIsVoid(spin=spin), clause=clause)
     return past
 
 
@@ -179,17 +166,13 @@ def _ticket(table: Table, part: Part, name: str, tickets: Mapping[str, str]) -> 
         return ""
     number = tickets.get(name, "")
     if not looks_like_ticket(number):
-        raise Refusal(
-            "no-ticket-number",
-            f"{name} has left; what is due needs a ticket number of 18 digits.",
-            clause=area.powers["cash-out"].clause,
-        )
+        raise Refusal(NoTicketForDues(player=name), clause=area.powers["cash-out"].clause)
     return number
 
 
 def _check_other(was: str, outcome: str, clause: str) -> None:
     if was == outcome:
-        raise Refusal("same-outcome", f"{outcome} is what was recorded.", clause=clause)
+        raise Refusal(r.SameOutcome(outcome=outcome), clause=clause)
 
 
 DECISIONS: Decisions = {

@@ -12,7 +12,7 @@ from croupier.rules.law.irregular import MOST_SPINS
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e
-from croupier.table.places import AreaName
+from croupier.table.areas import AreaName
 
 if TYPE_CHECKING:
     from croupier.table.state import State

@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from croupier.errors import Refusal
+from croupier.rules.refusals import BadDraw
 from croupier.rules.sidebets import BY_ACT, SideBet
-from croupier.rules.sidebets.game import Draw, Moment
+from croupier.rules.sidebets.game import Draw, Moment, WrongDraw
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.draws import refusals as r
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.state import (
     BALL_IN_PLAY,
@@ -53,10 +55,12 @@ def draw(table: Table, command: Asked) -> Decision:
         _check_closed(table, side, clause)
     try:
         given = game.check(now, msgspec.structs.asdict(command), table.offer.wheel)
-    except ValueError as error:
-        whole = len(game.draws) == 1  # read as it is by hand, under the side bet's own clause
-        said = f"{game.drawn_as}: {error}." if whole else f"{error}."
-        raise Refusal("bad-draw", said, clause=side.clause if whole else clause) from None
+    except WrongDraw as error:
+        if len(game.draws) > 1:
+            raise Refusal(r.BadDraw(because=error.because), clause=clause) from None
+        # All of it: as it is read by hand, under the side bet's own clause.
+        why = BadDraw(game.drawn_as, error.because)
+        raise Refusal(why, clause=side.clause) from None
     _, happens = DRAWS[now.act]
     return (happens(**given, clause=clause),)
 
@@ -65,9 +69,9 @@ def _side(table: Table, name: str, clause: str) -> SideBet:
     """That side bet, if this table has it and it works."""
     side = table.offer.side.get(name)
     if side is None:
-        raise Refusal("no-side-bet", f"This table has no {name}.", clause=clause)
+        raise Refusal(r.NoSideBet(side_bet=name), clause=clause)
     if f"side-bet:{name}" in table.state.faults.down:
-        raise Refusal("out-of-order", f"{side.name} is out of order.", clause=clause)
+        raise Refusal(r.OutOfOrder(side_bet=side.name), clause=clause)
     return side
 
 
@@ -78,25 +82,20 @@ def _check_turn(table: Table, side: SideBet, now: Draw, clause: str) -> None:
     if due == now:
         return
     if due is None or draws.index(now) < draws.index(due):
-        said = now.again or f"{side.name} was drawn for this release of the ball."
-        raise Refusal("drawn-already", said, clause=clause)
-    raise Refusal("not-drawn", now.early, clause=clause)
+        raise Refusal(now.again or r.DrawnAlready(side_bet=side.name), clause=clause)
+    assert now.early is not None, now.act  # there is a draw before it
+    raise Refusal(now.early, clause=clause)
 
 
 def _check_nothing_down(table: Table, side: SideBet, clause: str) -> None:
     """Players see what is drawn before they wager on it."""
     if any(bet in side.rows for player in table.state.players.values() for bet in player.wagers):
-        raise Refusal(
-            "wagers-down", "Someone has wagered on it before the numbers were drawn.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.WageredBefore(), clause=clause)
 
 
 def _check_closed(table: Table, side: SideBet, clause: str) -> None:
     if not is_closed(table, side.id):
-        raise Refusal(
-            "betting-open", f"Betting on {side.name} is still open; close it first.", clause=clause
-        )
+        raise Refusal(r.BettingOpen(side_bet=side.name), clause=clause)
 
 
 def is_time(table: Table, side: SideBet, draw: Draw) -> bool:
@@ -142,10 +141,13 @@ def close_side_bet(table: Table, name: str) -> Decision:
     """One side bet alone, before or while the ball runs; the others go on."""
     clause = table.powers["no-more-bets"].clause
     if name not in table.offer.side:
-        known = ", ".join(table.offer.side) or "none"
-        raise Refusal("no-side-bet", f"This table has no {name}; it has {known}.", clause=clause)
+        known = tuple(table.offer.side)
+        raise Refusal(
+            r.NoSuchSideBet(side_bet=name, known=known) if known else r.NoSideBet(side_bet=name),
+            clause=clause,
+        )
     if is_closed(table, name):
-        raise Refusal("closed-already", f"Betting on {name} has ended.", clause=clause)
+        raise Refusal(r.ClosedAlready(side_bet=name), clause=clause)
     return (e.SideBetClosed(name, table.law.announcements.no_more_bets.value),)
 
 

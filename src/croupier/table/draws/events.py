@@ -40,4 +40,4 @@ class SymbolDrawn(Event, frozen=True):
 
 DrawsEvent = (
     SideBetClosed | LuckyBallDrawn | BonusNumberDrawn | SpreadDrawn | MatchDrawn | SymbolDrawn
-)  # fmt: skip
+)

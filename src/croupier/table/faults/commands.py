@@ -80,6 +80,15 @@ class PayManually(Command, frozen=True, kw_only=True):
 
 
 FaultsCommand = (
-    ReportMalfunction | ConfirmRecords | ClearFault | FreezeAccounts | ReleaseAccounts
-    | HoldPayment | ReleasePayment | LapseHold | RefuseCredit | RequireReturn | PayManually
-)  # fmt: skip
+    ReportMalfunction
+    | ConfirmRecords
+    | ClearFault
+    | FreezeAccounts
+    | ReleaseAccounts
+    | HoldPayment
+    | ReleasePayment
+    | LapseHold
+    | RefuseCredit
+    | RequireReturn
+    | PayManually
+)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.money import format_cents
 from croupier.rules.book.cited import Citation
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_positive, check_reason, player_of
 from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
+from croupier.table.faults import refusals as r
 from croupier.table.faults.ask import stops_play, withheld
 from croupier.table.faults.state import WHOLE
 from croupier.table.handler import Decision, Decisions, Handler
@@ -25,9 +25,7 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     clause = table.powers["report-malfunction"].clause
     check_reason(command.what, clause)
     if command.component in table.state.faults.down:
-        raise Refusal(
-            "reported-already", f"{command.component} is out of order already.", clause=clause
-        )
+        raise Refusal(r.ReportedAlready(component=command.component), clause=clause)
     if command.component.startswith("side-bet:"):
         return _side_bet_fails(table, command)
     concerned = _concerned(table, command.component, clause)
@@ -74,11 +72,11 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
     name = command.component.removeprefix("side-bet:")
     side = table.offer.side.get(name)
     if side is None:
-        known = ", ".join(table.offer.side) or "none"
+        known = tuple(table.offer.side)
         raise Refusal(
-            "no-such-component", f"This table has no {name}; it has {known}.",
+            r.NoSuchSideBet(side_bet=name, known=known) if known else r.NoSideBets(),
             clause=table.powers["report-malfunction"].clause,
-        )  # fmt: skip
+        )
     clause = table.law.side_bets[name].malfunction.clause
     down = {
         who: tuple((bet, stake) for bet, stake in one.wagers.items() if bet in side.rows)
@@ -110,8 +108,8 @@ def _concerned(table: Table, component: str, clause: str) -> dict[str, Player]:
         return {}
     if name in ("station", "display") and number.isdigit():
         return {who: one for who, one in accounts.items() if one.seat == int(number)}
-    known = ", ".join((*WHOLE, *ALONE, "station:N", "display:N", "side-bet:NAME"))
-    raise Refusal("no-such-component", f"{component!r} is none of {known}.", clause=clause)
+    known = (*WHOLE, *ALONE, "station:N", "display:N", "side-bet:NAME")
+    raise Refusal(r.NoSuchComponent(component=component, known=known), clause=clause)
 
 
 def _undecided(table: Table, player: Player) -> bool:
@@ -141,7 +139,7 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
         if one.spin == command.spin and command.player in ("", one.player)
     ]
     if not waiting and not aside:
-        raise Refusal("nothing-waits", "No wagers of that spin wait for records.", clause=clause)
+        raise Refusal(r.NothingWaits(), clause=clause)
     assert area.law.malfunction is not None, area.law.tag  # or nothing would wait
     void = area.law.malfunction.unconfirmed.clause
     happened: list[e.Event] = []
@@ -165,13 +163,9 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
 def clear_fault(table: Table, command: c.ClearFault) -> Decision:
     clause = table.powers["clear-fault"].clause
     if command.component not in table.state.faults.down:
-        raise Refusal("no-fault", f"{command.component} has no fault.", clause=clause)
+        raise Refusal(r.NoFault(component=command.component), clause=clause)
     if stops_play(table, command.component) and table.state.phase in (BALL_IN_PLAY, NO_MORE_BETS):
-        raise Refusal(
-            "spin-under-way",
-            "A spin under the red light is called no spin before the fault is cleared.",
-            clause=clause,
-        )
+        raise Refusal(r.SpinUnderWay(), clause=clause)
     return (e.FaultCleared(command.component),)
 
 
@@ -179,7 +173,7 @@ def freeze_accounts(table: Table, command: c.FreezeAccounts) -> Decision:
     clause = table.screens.powers["freeze-accounts"].clause
     check_reason(command.reason, clause)
     if table.state.faults.frozen:
-        raise Refusal("frozen", "The chip accounts are frozen already.", clause=clause)
+        raise Refusal(r.FrozenAlready(), clause=clause)
     return (e.AccountsFrozen(command.reason, clause),)
 
 
@@ -187,7 +181,7 @@ def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
     clause = table.screens.powers["release-accounts"].clause
     check_reason(command.reason, clause)
     if not table.state.faults.frozen:
-        raise Refusal("not-frozen", "The chip accounts are not frozen.", clause=clause)
+        raise Refusal(r.NotFrozen(), clause=clause)
     gone = [
         event
         for name, player in table.state.players.items()
@@ -207,16 +201,13 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     if not device:
         rules = table.screens.law.malfunction
         if rules is None:
-            raise Refusal(
-                "not-here", "Payment is held for a malfunction at stations and displays only.",
-                clause=power.clause,
-            )  # fmt: skip
+            raise Refusal(r.NoHoldHere(), clause=power.clause)
         until = later(command.at, 3600 * rules.hold_hours.value)
     player = table.state.players.get(command.player)
     if player is None:
-        raise Refusal("not-at-table", f"{command.player} has nothing here.", clause=power.clause)
+        raise Refusal(r.NothingHere(player=command.player), clause=power.clause)
     if command.ground in player.holds:
-        raise Refusal("held-already", "Payment is held on that ground.", clause=power.clause)
+        raise Refusal(r.HeldAlready(), clause=power.clause)
     return (e.PaymentHeld(command.player, command.ground, command.reason, power.clause, until),)
 
 
@@ -225,8 +216,8 @@ def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
     act = "release-payment-prohibited-device" if device else "release-payment"
     clause = table.screens.powers[act].clause
     check_reason(command.reason, clause)
-    return _released(table, command.player, command.ground, command.ticket, clause,
-                     e.PaymentReleased(command.player, command.ground, command.reason))  # fmt: skip
+    released = e.PaymentReleased(command.player, command.ground, command.reason)
+    return _released(table, released, command.ticket, clause)
 
 
 def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
@@ -235,17 +226,16 @@ def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
     player = table.state.players.get(command.player)
     hold = player.holds.get("malfunction") if player else None
     if hold is None or not hold.until or is_before(command.at, hold.until):
-        raise Refusal("hold-runs", "There is no hold that has run out.", clause=clause)
-    return _released(table, command.player, "malfunction", command.ticket, clause,
-                     e.PaymentReleased(command.player, "malfunction", lapsed=True))  # fmt: skip
+        raise Refusal(r.HoldRuns(), clause=clause)
+    released = e.PaymentReleased(command.player, "malfunction", lapsed=True)
+    return _released(table, released, command.ticket, clause)
 
 
-def _released(
-    table: Table, name: str, ground: str, ticket: str, clause: str, released: e.Event
-) -> Decision:
+def _released(table: Table, released: e.PaymentReleased, ticket: str, clause: str) -> Decision:
+    name = released.player
     player = table.state.players.get(name)
-    if player is None or ground not in player.holds:
-        raise Refusal("not-held", f"{name}'s payment is not held on that ground.", clause=clause)
+    if player is None or released.ground not in player.holds:
+        raise Refusal(r.NotHeld(player=name), clause=clause)
     more = len(player.holds) > 1 or table.state.faults.frozen or player.wagers or player.waits
     if not player.left or more:
         return (released,)
@@ -267,12 +257,7 @@ def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
     if command.ground == "unrepaired":
         _check_unrepaired(table, command, clause)
     if command.amount > player.chips:
-        raise Refusal(
-            "not-enough",
-            f"{command.player} has {format_cents(player.chips)}; for what was paid already a"
-            " return is required.",
-            clause=clause,
-        )
+        raise Refusal(r.ReturnInstead(player=command.player, has=player.chips), clause=clause)
     return (
         e.CreditRefused(command.player, command.amount, command.reason, clause, command.ground),
     )
@@ -282,12 +267,7 @@ def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> Non
     """Only what was credited between a malfunction and its repair is refused for that."""
     credited = sum(one.credited.get(command.player, 0) for one in table.state.faults.record)
     if command.amount > credited:
-        raise Refusal(
-            "repaired",
-            f"{command.player} was credited {format_cents(credited)} between a malfunction and"
-            " its repair.",
-            clause=clause,
-        )
+        raise Refusal(r.Repaired(player=command.player, credited=credited), clause=clause)
 
 
 def require_return(table: Table, command: c.RequireReturn) -> Decision:
@@ -307,10 +287,7 @@ def pay_manually(table: Table, command: c.PayManually) -> Decision:
     player = player_of(table, command.player, clause)
     _check_on_record(table, player, clause)
     if not player.on_account or command.amount > player.chips:
-        raise Refusal(
-            "not-enough", f"{command.player}'s account holds {format_cents(player.chips)}.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NotInAccount(player=command.player, has=player.chips), clause=clause)
     rules = table.screens.law.malfunction
     paid = rules.manual_payment if rules else None
     return (e.PaidManually(command.player, command.amount, paid.clause if paid else clause),)
@@ -319,10 +296,7 @@ def pay_manually(table: Table, command: c.PayManually) -> Decision:
 def _check_on_record(table: Table, player: Player | None, clause: str) -> None:
     """A malfunction of the system or of that place must be on record."""
     if not any(player is None or one.touches(player) for one in table.state.faults.record):
-        raise Refusal(
-            "no-malfunction", "No malfunction that could have caused it is on record.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NoMalfunction(), clause=clause)
 
 
 DECISIONS: Decisions = {

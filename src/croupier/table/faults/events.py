@@ -92,7 +92,16 @@ class PaidManually(Event, frozen=True):
 
 
 FaultsEvent = (
-    MalfunctionReported | FaultRaised | FaultCleared | SideWagersVoided | RecordsConfirmed
-    | AccountsFrozen | AccountsReleased | PaymentHeld | PaymentReleased | CreditRefused
-    | ReturnRequired | PaidManually
-)  # fmt: skip
+    MalfunctionReported
+    | FaultRaised
+    | FaultCleared
+    | SideWagersVoided
+    | RecordsConfirmed
+    | AccountsFrozen
+    | AccountsReleased
+    | PaymentHeld
+    | PaymentReleased
+    | CreditRefused
+    | ReturnRequired
+    | PaidManually
+)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.errors import Refusal
+from croupier.money import Cents
 from croupier.rules.book.rulebook import GroundData
-from croupier.rules.roles import may_call
+from croupier.rules.roles import in_order, may_call
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason
@@ -16,8 +17,10 @@ from croupier.table.corrections.decide import Lines, past_of, refund_lines, rese
 from croupier.table.corrections.past import Part
 from croupier.table.faults.ask import stops_play
 from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.no_spins import refusals as r
 from croupier.table.no_spins.ask import grounds
 from croupier.table.powers import is_french
+from croupier.table.refusals import NoBallInPlay
 from croupier.table.settling.decide import aside_settled, dues, dues_of_the_gone
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 
@@ -39,10 +42,9 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
     role = command.by.partition(":")[0]
     callers = may_call(table.offer.rulebook, ground, french=is_french(table))
     if role not in callers:
-        who = " or ".join(sorted(callers))
-        raise Refusal(
-            "not-allowed", f"{role} may not call {ground.ground}; {who} may.", clause=clause
-        )
+        roles = in_order(table.offer.rulebook, callers)
+        why = r.NotOnThisGround(role=role, act="call-no-spin", ground=ground.ground, roles=roles)
+        raise Refusal(why, clause=clause)
     _check_ground(table, ground, command.note, clause)
     _check_removed(table, command)
     if table.state.phase in RUNNING and command.spin in (None, table.state.spin.number):
@@ -57,9 +59,7 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     if not spin or not ground.late or (ground.late == "next-spin" and not last):
         stands = table.law.after_no_spin.results_stand
         raise Refusal(
-            "no-ball-in-play",
-            "A no spin on this ground is called while the ball is in play"
-            + (" or until the next spin begins; the results stand." if ground.late else "."),
+            r.ResultsStand() if ground.late else r.OnlyWhileInPlay(),
             clause=stands.clause if ground.late and stands else clause,
         )
     if last and table.state.phase == OUTCOME:
@@ -68,9 +68,15 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     after = table.law.after_no_spin
     why = (after.late_wagers or after.wagers).clause
     called = e.NoSpinCalled(
-        ground.ground, clause, spin, "refund", late=True, note=command.note,
-        examine=_is_examined(table, ground), removed=command.removed,
-    )  # fmt: skip
+        ground.ground,
+        clause,
+        spin,
+        "refund",
+        late=True,
+        note=command.note,
+        examine=_is_examined(table, ground),
+        removed=command.removed,
+    )
     reversed_ = resettled(
         table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
     )
@@ -84,7 +90,7 @@ def _check_removed(table: Table, command: c.CallNoSpin) -> None:
     if command.removed and rested:
         rule = table.law.after_no_spin.ball_removed
         clause = rule.clause if rule else table.powers["call-no-spin"].clause
-        raise Refusal("ball-at-rest", "The ball of that spin has come to rest.", clause=clause)
+        raise Refusal(r.BallAtRest(), clause=clause)
 
 
 def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> None:
@@ -92,18 +98,13 @@ def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> N
     if ground.ground == "foreign-object" and note == "another ball" and not spec.u_spin:
         only = table.law.after_no_spin.other_ball_with_u_spin
         if only is not None:
-            raise Refusal(
-                "unknown-ground", "A ball is a foreign object where a U-Spin is in use.",
-                clause=only.clause,
-            )  # fmt: skip
+            raise Refusal(r.OnlyWithUSpin(), clause=only.clause)
     if ground.ground == "wheel-not-rotating" and spec.mechanical:
-        raise Refusal(
-            "unknown-ground", "A mechanically activated wheel need not be rotating.", clause=clause
-        )
+        raise Refusal(r.WheelMayStand(), clause=clause)
     if ground.ground == "console-fault" and not any(
         stops_play(table, one) for one in table.state.faults.down
     ):
-        raise Refusal("no-fault", "The light is green.", clause=clause)
+        raise Refusal(r.LightIsGreen(), clause=clause)
 
 
 def ground_of(table: Table, name: str) -> GroundData:
@@ -111,9 +112,7 @@ def ground_of(table: Table, name: str) -> GroundData:
     known = {one.ground: one for one in grounds(table)}
     if name not in known:
         raise Refusal(
-            "unknown-ground",
-            f"{name!r} is not a ground for no spin here; there are {', '.join(known)}.",
-            clause=table.offer.rulebook.tag,
+            r.UnknownGround(ground=name, known=tuple(known)), clause=table.offer.rulebook.tag
         )
     return known[name]
 
@@ -132,9 +131,15 @@ def no_spin(
     lies = table.offer.spec.mechanical and after.ball_lies_mechanical is not None
     ball_to = table.state.spin.last_outcome if after.ball_to_previous and not lies else ""
     called = e.NoSpinCalled(
-        ground.ground, clause, table.state.spin.number, fate, ball_to, note=note,
-        examine=_is_examined(table, ground), removed=removed,
-    )  # fmt: skip
+        ground.ground,
+        clause,
+        table.state.spin.number,
+        fate,
+        ball_to,
+        note=note,
+        examine=_is_examined(table, ground),
+        removed=removed,
+    )
     light = table.law.red_light if ground.ground == "console-fault" else None
     whom, about = (light.notify, "red-light") if light else (after.notify, "no-spin")
     told = notices(whom, about, f"spin {table.state.spin.number}")
@@ -195,18 +200,19 @@ def void_clause(table: Table, what: str, ground: str, by: str) -> str:
     mine = [one for one in rulebook.void if one.what == what]
     found = next((one for one in mine if one.ground == ground), None)
     if found is None:
-        known = ", ".join(one.ground for one in mine) or "none"
+        known = tuple(one.ground for one in mine)
         raise Refusal(
-            "unknown-ground", f"{ground!r} is no ground to void a {what}; there are {known}.",
+            r.UnknownVoidGround(ground=ground, known=known)
+            if known
+            else r.NoVoidGrounds(rulebook=rulebook.tag),
             clause=rulebook.tag,
-        )  # fmt: skip
+        )
     clause = rulebook.cite(found.clause)
     allowed = may_call(rulebook, found, french=is_french(table))
     if role not in allowed:
-        who = " or ".join(sorted(allowed))
-        raise Refusal(
-            "not-allowed", f"{role} may not void a {what} for {ground}; {who} may.", clause=clause
-        )
+        roles = in_order(rulebook, allowed)
+        why = r.NotOnThisGround(role=role, act=f"void-{what}", ground=ground, roles=roles)
+        raise Refusal(why, clause=clause)
     return clause
 
 
@@ -218,17 +224,20 @@ def void_wager(table: Table, command: c.VoidWager) -> Decision:
         check_incident(table, command.incident, command.player, clause)
     player = table.state.anyone(command.player)
     bet = table.area_of(player).offer.find(command.bet).bet if command.bet else ""
-    down = {name: stake for name, stake in player.wagers.items()
-            if bet in ("", name) and stake != player.stays.get(name)}  # fmt: skip
+    wagers, stays = player.wagers.items(), player.stays
+    down = [stake for name, stake in wagers if bet in ("", name) and stake != stays.get(name)]
     if down:
-        amount = sum(down.values())
-        return (
-            e.WagersVoided(
-                command.player, amount, command.ground, command.reason, clause, bet,
-                command.incident,
-            ),
-        )  # fmt: skip
+        return (_voided(command, bet, clause, sum(down)),)
     return _settled(table, command, bet, clause)
+
+
+def _voided(
+    command: c.VoidWager, bet: str, clause: str, amount: Cents = 0, spin: int = 0
+) -> e.WagersVoided:
+    ground, reason = command.ground, command.reason
+    return e.WagersVoided(
+        command.player, amount, ground, reason, clause, bet, command.incident, spin
+    )
 
 
 def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decision:
@@ -237,9 +246,11 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
     part = past.parts.get(command.player)
     if part is None or not any(bet in ("", line.bet) for line in part.lines):
         raise Refusal(
-            "no-wager", f"{command.player} has no wager{f' on {bet}' if bet else ''} to be voided.",
+            r.NothingToVoidOn(player=command.player, bet=bet)
+            if bet
+            else r.NothingToVoid(player=command.player),
             clause=clause,
-        )  # fmt: skip
+        )
     wager = table.law.after_void.wager
     why = wager.clause if wager else clause
 
@@ -251,16 +262,13 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
             for line in part.lines
         )
 
-    voided = e.WagersVoided(
-        command.player, 0, command.ground, command.reason, clause, bet, command.incident,
-        table.state.spin.last_settled,
-    )  # fmt: skip
+    voided = _voided(command, bet, clause, spin=table.state.spin.last_settled)
     corrected = resettled(table, table.state.spin.last_settled, past, again, why, command.tickets)
     return (voided, *corrected)
 
 
 DECISIONS: Decisions = {
-    c.CallNoSpin: Handler(call_no_spin, OPEN, code="no-ball-in-play", offered=_may_call),
+    c.CallNoSpin: Handler(call_no_spin, OPEN, refused=NoBallInPlay, offered=_may_call),
     c.VoidSpin: Handler(void_spin, OPEN),
     c.VoidWager: Handler(void_wager, OPEN),
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
 from croupier.table.moves import clear, forget, lift
-from croupier.table.places import AREAS
 from croupier.table.state import IDLE, State
 
 

@@ -10,7 +10,9 @@ from croupier.table.checks import read_time
 from croupier.table.clock import is_before, later
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.opening import refusals as r
 from croupier.table.people.ask import playing
+from croupier.table.refusals import TimeIsPast
 from croupier.table.state import BETTING, CLOSED, IDLE, OPEN, PHASES, Table
 
 
@@ -21,8 +23,7 @@ def open_table(table: Table, command: c.OpenTable) -> Decision:
     # The log's days are those of Universal Time.
     if since is not None and command.at[:10] < since.value.isoformat():
         raise Refusal(
-            "not-in-force",
-            f"{rulebook.tag} is in force from {since.value}; this is {command.at[:10]}.",
+            r.NotInForce(rulebook=rulebook.tag, since=str(since.value), today=command.at[:10]),
             clause=rulebook.cite(since.clause),
         )
     return (e.TableOpened(table.state.pin, table.offer.spec.float_),)
@@ -34,29 +35,28 @@ def attest(table: Table, command: c.Attest) -> Decision:
     outside = misfit(table.offer.rulebook, table.offer.spec, item, value)
     if outside is not None:
         raise Refusal(
-            "out-of-rule", f"{item} is {value}; it must be {outside.must_be}.",
-            clause=outside.clause,
-        )  # fmt: skip
+            r.OutOfRule(item=item, value=str(value), must_be=outside.must_be), clause=outside.clause
+        )
     clause = own_to_each_table(table.offer.rulebook, table.offer.spec, item)
     if clause is not None and str(value) in command.elsewhere:
-        raise Refusal("in-use-elsewhere", f"{item} {value} is another table's.", clause=clause)
+        raise Refusal(r.InUseElsewhere(item=item, value=str(value)), clause=clause)
     return (e.Attested(item, value, command.note),)
 
 
 def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
     clause = table.powers["give-closing-notice"].clause
     if table.state.opening.notice is not None:
-        raise Refusal("notice-given", "A closing notice is displayed already.", clause=clause)
+        raise Refusal(r.NoticeGiven(), clause=clause)
     notice, counted = table.law.closing.notice, table.law.closing.counted_in.value
     spins = notice.value if counted == "spins" else 0
     minutes = notice.value if counted == "minutes" else 0
     earliest = later(command.at, 60 * minutes)
     closes = read_time(command.closes_at, clause) if command.closes_at else ""
     if closes and is_before(closes, earliest):
-        raise Refusal(
-            "too-soon", f"Players have {minutes} minutes: it closes at {earliest} at the earliest.",
-            clause=notice.clause if minutes else clause,
-        )  # fmt: skip
+        if minutes:
+            why = r.ClosesTooSoon(minutes=minutes, earliest=earliest)
+            raise Refusal(why, clause=notice.clause)
+        raise Refusal(TimeIsPast(time=closes, now=command.at), clause=clause)
     if minutes and not closes:
         closes = earliest
     if spins and table.state.phase not in (IDLE, BETTING):
@@ -70,18 +70,14 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
     clause = table.powers["close-table"].clause
     down = {name: player for name, player in table.state.players.items() if player.wagers}
     if table.state.settling.aside or any(player.wagers != player.stays for player in down.values()):
-        what = "wait for their records" if table.state.settling.aside else "stand on the layout"
         raise Refusal(
-            "money-undecided", f"Wagers {what}; they are decided or come off first.", clause=clause
+            r.RecordsAwaited() if table.state.settling.aside else r.WagersUndecided(), clause=clause
         )
     owed = sorted(
         name for name, one in table.state.players.items() if one.left and not withheld(table, one)
     )
     if owed:
-        raise Refusal(
-            "money-undecided", f"{', '.join(owed)} left and is paid when a spin is settled.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.StillToPay(players=tuple(owed)), clause=clause)
     if playing(table):
         _check_notice(table, command.at)
     back = (e.WagersRemoved(name, player.staked) for name, player in down.items())
@@ -99,20 +95,13 @@ def _check_notice(table: Table, at: str) -> None:
     """With players present the closing notice must have run its length."""
     clause = table.powers["give-closing-notice"].clause
     if table.state.opening.notice is None:
-        who = ", ".join(sorted(playing(table)))
-        raise Refusal(
-            "players-present",
-            f"The table has players ({who}) and no closing notice was given.",
-            clause=clause,
-        )
+        raise Refusal(r.PlayersPresent(players=tuple(sorted(playing(table)))), clause=clause)
     left = table.state.opening.notice.settled - table.state.spin.settled
     if left > 0:
-        raise Refusal("notice-runs", f"Players have {left} more spins.", clause=clause)
+        raise Refusal(r.SpinsLeft(left=left), clause=clause)
     if is_before(at, table.state.opening.notice.closes_at):
         raise Refusal(
-            "notice-runs",
-            f"The notice says {table.state.opening.notice.closes_at}; it is {at}.",
-            clause=clause,
+            r.NoticeRuns(closes=table.state.opening.notice.closes_at, now=at), clause=clause
         )
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.areas import Area
+from croupier.table.areas import STATIONS, Area, AreaName
 from croupier.table.checks import (
     check_not_excluded,
     check_positive,
+    check_reason,
     looks_like_ticket,
     player_name,
     player_of,
 )
 from croupier.table.faults.ask import withheld
+from croupier.table.faults.refusals import AccountsFrozen
 from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people import refusals as r
 from croupier.table.people.ask import tender
 from croupier.table.people.state import Player
-from croupier.table.places import STATIONS, AreaName
+from croupier.table.refusals import NoTicketNumber
 from croupier.table.state import CLOSED, IDLE, OPEN, PHASES, Table
 
 
@@ -29,24 +32,16 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     area = table.state.area(station=station)
     places = _places(table, area)
     if not 1 <= command.seat <= places:
-        raise Refusal(
-            "no-such-seat", f"There is no seat {command.seat}; the table has {places}.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NoSuchSeat(seat=command.seat, places=places), clause=clause)
     _check_not_owed(table, name, clause)
     holder = _holder(table, command.seat, area)
     if holder is not None:
-        raise Refusal(
-            "seat-taken", f"Seat {command.seat} is {holder}'s; one player a seat.", clause=clause
-        )
+        raise Refusal(r.SeatTaken(seat=command.seat, holder=holder), clause=clause)
     player = table.state.players.get(name)
     if player is not None and player.guest:
-        raise Refusal("is-guest", f"{name} plays as a guest, without a display.", clause=clause)
+        raise Refusal(r.IsGuest(player=name), clause=clause)
     if player is not None and player.area != area and _plays(player):
-        raise Refusal(
-            "still-playing", f"{name} has money at the other place; cash it out first.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.MoneyElsewhere(player=name), clause=clause)
     return (e.SeatTaken(name, command.seat, station),)
 
 
@@ -56,18 +51,15 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
     clause = table.powers["vacate-seat"].clause
     player = player_of(table, name, clause)
     if player.seat is None:
-        raise Refusal("no-seat", f"{name} has no seat.", clause=clause)
+        raise Refusal(r.NoSeat(player=name), clause=clause)
     kept = table.law.places.vacate_after_spins
     assert kept is not None, table.law.tag  # whoever may ask for a seat has a rule for it
     if player.sat_out < kept.value:
         raise Refusal(
-            "still-playing",
-            f"{name} has sat out {player.sat_out} spins of a full table; a seat is kept for"
-            f" {kept.value}.",
-            clause=kept.clause,
+            r.SeatKept(player=name, sat_out=player.sat_out, kept=kept.value), clause=kept.clause
         )
     if not table.state.is_full(player.area):
-        raise Refusal("seats-free", "Not every place is taken.", clause=kept.clause)
+        raise Refusal(r.SeatsFree(), clause=kept.clause)
     vacated = e.SeatVacated(name, player.seat)
     if not player.on_account:
         return (vacated,)  # on cloth people may stand
@@ -79,11 +71,9 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     most = table.law.places.guests_max
     assert most is not None, table.law.tag
     if command.player in table.state.players:
-        raise Refusal("at-table", f"{command.player} is at the table already.", clause=clause)
+        raise Refusal(r.AtTable(player=command.player), clause=clause)
     if sum(one.guest and not one.left for one in table.state.players.values()) >= most.value:
-        raise Refusal(
-            "no-guest-account", f"There are {most.value} guests already.", clause=most.clause
-        )
+        raise Refusal(r.NoGuestAccount(guests=most.value), clause=most.clause)
     return (e.GuestAccountOpened(command.player),)
 
 
@@ -100,15 +90,11 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     allowed = tender(area, role)
     if command.tender not in allowed:
         raise Refusal(
-            "wrong-tender",
-            f"A {area.offer.spec.mode} table takes {' or '.join(allowed)} here, not"
-            f" {command.tender}.",
+            r.WrongTender(mode=area.offer.spec.mode, takes=allowed, tendered=command.tender),
             clause=clause,
         )
     if (command.tender == "ticket") != bool(command.ticket):
-        raise Refusal(
-            "form", "A ticket is tendered by its number, and nothing else has one.", clause=clause
-        )
+        raise Refusal(r.TicketByNumber(), clause=clause)
     bought = e.BoughtIn(name, amount, command.tender, command.ticket)
     _check_not_owed(table, name, clause)
     if player is not None and (player.seat or player.guest or not area.has_accounts):
@@ -119,7 +105,7 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         station = area is not table.main
         return (e.SeatTaken(name, seat, station), bought)
     if area.has_accounts:
-        raise Refusal("no-seat-free", "Every place is taken.", clause=clause)
+        raise Refusal(r.NoSeatFree(), clause=clause)
     return (bought,)  # on cloth people may stand
 
 
@@ -129,19 +115,16 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     clause = area.powers["cash-out"].clause
     player = player_of(table, name, clause)
     if player.wagers and (not table.state.is_locked_for(player) or table.state.phase == IDLE):
-        raise Refusal(
-            "wagers-down", f"{name} has wagers that can be removed or stand; they come off first.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.WagersDown(player=name), clause=clause)
     _check_paid_out(table, name, player, clause)
     if not player.chips:
-        raise Refusal("nothing-to-cash-out", f"{name} has nothing to cash out.", clause=clause)
+        raise Refusal(r.NothingToCashOut(player=name), clause=clause)
     for colour, holders in table.state.chips.colours.items():
         if name in holders and not holders[name].away:
             raise Refusal(
-                "colour-chips", f"{name} has {colour} chips; they are changed into value chips"
-                " first.", clause=table.powers["redeem-colour-chips"].clause,
-            )  # fmt: skip
+                r.HasColourChips(player=name, colour=colour),
+                clause=table.powers["redeem-colour-chips"].clause,
+            )
     paid = e.CashedOut(name, player.chips, _ticket(area, command.ticket, command.by, clause))
     return (paid, e.GuestAccountClosed(name)) if player.guest else (paid,)
 
@@ -156,8 +139,7 @@ def leave(table: Table, command: c.Leave) -> Decision:
 def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
     clause = table.powers["direct-to-leave"].clause
     player = player_of(table, command.player, clause)
-    if not command.reason.strip():
-        raise Refusal("no-reason", "A direction to leave gives its reason.", clause=clause)
+    check_reason(command.reason, clause)
     directed = e.DirectedToLeave(command.player, command.reason)
     return (directed, *_gone(table, command.player, player, command.ticket, command.by))
 
@@ -180,20 +162,20 @@ def _check_paid_out(table: Table, name: str, player: Player, clause: str) -> Non
     why = withheld(table, player)
     if why == "frozen":
         clause = table.screens.powers["freeze-accounts"].clause
-        raise Refusal(
-            "frozen", f"The chip accounts are frozen: {table.state.faults.frozen}.", clause=clause
-        )
+        raise Refusal(AccountsFrozen(reason=table.state.faults.frozen), clause=clause)
     if why:
-        reasons = "; ".join(hold.reason for hold in player.holds.values())
-        raise Refusal("held", f"{name}'s payment is held: {reasons}.", clause=clause)
+        raise Refusal(
+            r.PaymentHeld(
+                player=name, reasons=tuple(hold.reason for hold in player.holds.values())
+            ),
+            clause=clause,
+        )
 
 
 def _check_not_owed(table: Table, name: str, clause: str) -> None:
     player = table.state.players.get(name)
     if player is not None and player.left:
-        raise Refusal(
-            "still-owed", f"{name} has left and is still owed from this spin.", clause=clause
-        )
+        raise Refusal(r.StillOwed(player=name), clause=clause)
 
 
 def _plays(player: Player) -> bool:
@@ -201,8 +183,10 @@ def _plays(player: Player) -> bool:
 
 
 def _can_come_off(table: Table, player: Player) -> bool:
-    if any(row.side in table.state.draws.closed for bet, row in table.offer.side_rows.items()
-           if bet in player.wagers):  # fmt: skip
+    closed = table.state.draws.closed
+    if any(
+        row.side in closed and bet in player.wagers for bet, row in table.offer.side_rows.items()
+    ):
         return False
     standing = table.state.phase in (IDLE, CLOSED) and player.wagers == player.stays
     return not table.state.is_locked_for(player) or standing
@@ -218,11 +202,7 @@ def _ticket(area: Area, number: str, by: str, clause: str) -> str:
     if stations and stations.chips_at_dealer and role not in ("player", "system"):
         return ""
     if not looks_like_ticket(number):
-        raise Refusal(
-            "no-ticket-number",
-            "A ticket needs its validation number of 18 digits, which the system puts in.",
-            clause=clause,
-        )
+        raise Refusal(NoTicketNumber(), clause=clause)
     return number
 
 

@@ -53,6 +53,12 @@ class PlayerLeft(Event, frozen=True):
 
 
 PeopleEvent = (
-    SeatTaken | SeatVacated | GuestAccountOpened | GuestAccountClosed | BoughtIn | CashedOut
-    | DirectedToLeave | PlayerLeft
-)  # fmt: skip
+    SeatTaken
+    | SeatVacated
+    | GuestAccountOpened
+    | GuestAccountClosed
+    | BoughtIn
+    | CashedOut
+    | DirectedToLeave
+    | PlayerLeft
+)

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.money import Cents
 from croupier.rules.spec import Limits
-from croupier.table.places import CLOTH, AreaName
+from croupier.table.areas import CLOTH, AreaName
 
 
 class Hold(msgspec.Struct):

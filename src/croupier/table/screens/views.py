@@ -11,9 +11,9 @@ from croupier.money import Cents
 from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import may, signable
+from croupier.table.areas import STATIONS
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
-from croupier.table.places import STATIONS
 from croupier.table.powers import asker_area
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.messages import Snapshot

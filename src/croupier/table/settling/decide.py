@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.law.money import ForeignChips
 from croupier.rules.settle import and_also, lines
 from croupier.rules.sidebets import write_draws
+from croupier.rules.sidebets.game import Drawn
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.areas import Area
+from croupier.table.areas import Area, AreaName
 from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
 from croupier.table.draws.decide import is_drawn, missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
-from croupier.table.places import AreaName
 from croupier.table.powers import is_french
+from croupier.table.refusals import NoTicketForDues
+from croupier.table.settling import refusals as r
 from croupier.table.settling.state import Aside
 from croupier.table.state import OUTCOME, Table
 
@@ -77,11 +78,7 @@ def dues(
     if amount and area.has_stations:
         ticket = tickets.get(name, "")
         if not looks_like_ticket(ticket):
-            raise Refusal(
-                "no-ticket-number",
-                f"{name} has left; what is due needs a ticket number of 18 digits.",
-                clause=area.powers["cash-out"].clause,
-            )
+            raise Refusal(NoTicketForDues(player=name), clause=area.powers["cash-out"].clause)
     return (e.DuesPaid(name, amount, ticket),)
 
 
@@ -113,13 +110,11 @@ def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> 
 def _check_drawn(table: Table) -> None:
     for name in missing_draws(table):
         side = table.offer.side[name]
-        raise Refusal(
-            "not-drawn", f"{side.name} has wagers and its draw is not made.", clause=side.clause
-        )
+        raise Refusal(r.NotDrawn(side_bet=side.name), clause=side.clause)
 
 
 def settle_player(
-    area: Area, name: str, player: Player, at: int, drawn: Mapping[str, Any]
+    area: Area, name: str, player: Player, at: int, drawn: Mapping[str, Drawn]
 ) -> e.WagersSettled:
     """One player's wagers: their lines, and where the money goes."""
     found = lines_of(area, player, at, drawn)
@@ -149,13 +144,12 @@ def settle_player(
     lost, won = player.staked - aside - kept, returned - aside - kept
     if area.has_accounts:
         return e.WagersSettled(name, found, lost, aside + back, won)
-    return e.WagersSettled(
-        name, found, lost, aside + back, won, tuple(stays.items()), _advised(area, found),
-        _told(area, player, found),
-    )  # fmt: skip
+    standing, advised = tuple(stays.items()), _advised(area, found)
+    told = _told(area, player, found)
+    return e.WagersSettled(name, found, lost, aside + back, won, standing, advised, told)
 
 
-def lines_of(area: Area, player: Player, at: int, drawn: Mapping[str, Any]) -> tuple[e.Line, ...]:
+def lines_of(area: Area, player: Player, at: int, drawn: Mapping[str, Drawn]) -> tuple[e.Line, ...]:
     """What an outcome makes of a player's wagers; those on side bets come last."""
     wagers, beside = player.wagers, area.offer.side_rows
     if beside:
@@ -242,5 +236,5 @@ def _order(table: Table) -> tuple[str, ...]:
 
 
 DECISIONS: Decisions = {
-    c.Settle: Handler(settle, (OUTCOME,), code="no-outcome"),
+    c.Settle: Handler(settle, (OUTCOME,), refused=r.NoOutcome),
 }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
 from croupier.table.moves import give_back, note_credit, pay_out
 from croupier.table.people.state import Player
-from croupier.table.places import AREAS
 from croupier.table.settling.state import Aside
 from croupier.table.state import IDLE, State
 
@@ -51,10 +51,16 @@ def wagers_set_aside(state: State, event: e.WagersSetAside) -> None:
     player = state.players[event.player]
     state.settling.aside.append(
         Aside(
-            event.player, event.spin, state.spin.outcome, player.wagers, player.area,
-            state.terms.limits, player.limits, state.draws.drawn,
+            event.player,
+            event.spin,
+            state.spin.outcome,
+            player.wagers,
+            player.area,
+            state.terms.limits,
+            player.limits,
+            state.draws.drawn,
         )
-    )  # fmt: skip
+    )
     player.last, player.wagers, player.placed = dict(player.wagers), {}, []
     player.waits, player.sat_out = False, -1
 

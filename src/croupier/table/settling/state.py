@@ -7,7 +7,7 @@ import msgspec
 from croupier.money import Cents
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
-from croupier.table.places import AreaName
+from croupier.table.areas import AreaName
 
 
 class Aside(msgspec.Struct):

@@ -54,6 +54,15 @@ class DirectSpins(Command, frozen=True, kw_only=True):
 
 
 SpinCommand = (
-    OpenBetting | SpinBall | AnnounceFinalBets | EndWageringPeriod | NoMoreBets | BallDropped
-    | RecordOutcome | ConfirmOutcome | ExamineBall | ChangeBall | DirectSpins
-)  # fmt: skip
+    OpenBetting
+    | SpinBall
+    | AnnounceFinalBets
+    | EndWageringPeriod
+    | NoMoreBets
+    | BallDropped
+    | RecordOutcome
+    | ConfirmOutcome
+    | ExamineBall
+    | ChangeBall
+    | DirectSpins
+)

@@ -13,6 +13,7 @@ from croupier.table.draws.decide import close_side_bet, is_closed
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
 from croupier.table.opening.ask import missing_attestations
+from croupier.table.spin import refusals as r
 from croupier.table.spin.ask import period_runs_on
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, WAGERING_CLOSED, Table
 
@@ -21,10 +22,7 @@ def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     spec = table.offer.spec
     shut = table.law.displays.screen_stops_game
     if shut is not None and "display-screen" in table.state.faults.down:
-        raise Refusal(
-            "game-stopped", "A display screen is out of order; nobody could see the result.",
-            clause=shut.clause,
-        )  # fmt: skip
+        raise Refusal(r.GameStopped(), clause=shut.clause)
     _check_attested(table, "open-betting")
     says = table.law.announcements.open_betting.value
     if spec.wagering_period_s is None:
@@ -37,16 +35,12 @@ def open_betting(table: Table, command: c.OpenBetting) -> Decision:
 
 def spin_ball(table: Table, command: c.SpinBall) -> Decision:
     if table.state.spin.ball:
-        said = "examined" if table.state.spin.ball == "examine" else "changed"
         raise Refusal(
-            "ball-not-examined", f"The ball left the wheel: it is {said} before the next spin.",
+            r.NotExamined() if table.state.spin.ball == "examine" else r.NotChanged(),
             clause=table.powers["examine-ball"].clause,
-        )  # fmt: skip
+        )
     if command.started_by and not table.offer.spec.u_spin:
-        raise Refusal(
-            "no-u-spin", "A patron may start the ball only where the table has a U-Spin.",
-            clause=table.powers["spin-ball"].clause,
-        )  # fmt: skip
+        raise Refusal(r.NoUSpin(), clause=table.powers["spin-ball"].clause)
     _check_attested(table, "spin-ball")  # the ball may have been changed since betting opened
     return (e.BallSpun(table.state.spin.number + 1, command.direction, command.started_by),)
 
@@ -55,9 +49,7 @@ def _check_attested(table: Table, act: str) -> None:
     missing = missing_attestations(table) if table.offer.spec.attestations == "required" else []
     if missing:
         clause = table.powers[act].clause
-        raise Refusal(
-            "not-attested", f"Nobody has attested {', '.join(missing)} yet.", clause=clause
-        )
+        raise Refusal(r.NotAttested(items=tuple(missing)), clause=clause)
 
 
 def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
@@ -67,10 +59,7 @@ def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
 
 def end_wagering_period(table: Table, command: c.EndWageringPeriod) -> Decision:
     if not table.state.betting.ends_at or is_before(command.at, table.state.betting.ends_at):
-        raise Refusal(
-            "period-runs", "There is no wagering period that has run out.",
-            clause=table.screens.powers["end-wagering-period"].clause,
-        )  # fmt: skip
+        raise Refusal(r.NoPeriodIsOver(), clause=table.screens.powers["end-wagering-period"].clause)
     return (e.WageringPeriodEnded(), *_at_the_lock(table))
 
 
@@ -85,16 +74,10 @@ def no_more_bets(table: Table, command: c.NoMoreBets) -> Decision:
     if command.side_bet:
         return close_side_bet(table, command.side_bet)
     if table.state.phase != BALL_IN_PLAY:
-        raise Refusal(
-            "ball-not-in-play", "No more bets is called while the ball runs.",
-            clause=table.powers["no-more-bets"].clause,
-        )  # fmt: skip
+        raise Refusal(r.BallNotRunning(), clause=table.powers["no-more-bets"].clause)
     final = table.law.final_bets
     if final is not None and not table.state.spin.final_bets:
-        raise Refusal(
-            "final-bets-first", "Final bets is announced before no more bets.",
-            clause=final.first.clause,
-        )  # fmt: skip
+        raise Refusal(r.FinalBetsFirst(), clause=final.first.clause)
     says = table.law.announcements
     runs_on = bool(table.state.betting.ends_at) and period_runs_on(table)
     closed = e.BetsClosed(says.no_more_bets.value, says.bell is not None, runs_on)
@@ -110,9 +93,7 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     role = command.by.partition(":")[0]
     clause = table.powers["record-outcome"].clause
     if (command.source == "dealer") == (role == "sensor"):
-        raise Refusal(
-            "wrong-source", f"{command.by} cannot speak for {command.source}.", clause=clause
-        )
+        raise Refusal(r.WrongSource(asks=command.by, source=command.source), clause=clause)
     outcome_index(table.offer, command.outcome)
     _check_direction(table)
     sensed = e.OutcomeSensed(command.outcome, command.source)
@@ -120,9 +101,8 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
         if command.source != "dealer":
             return (sensed, *no_spin(table, ground_of(table, "early-rest"), {}))
         raise Refusal(
-            "period-runs", "The wagering period has not ended; a ball at rest is a no spin.",
-            clause=table.offer.rulebook.cite(ground_of(table, "early-rest").clause),
-        )  # fmt: skip
+            r.PeriodRuns(), clause=table.offer.rulebook.cite(ground_of(table, "early-rest").clause)
+        )
     if command.source == "dealer":
         return (_recorded(table, command.outcome, "dealer"),)
     others = {n for source, n in table.state.spin.sensed.items() if source != command.source}
@@ -142,13 +122,11 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
 def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
     clause = table.powers["confirm-outcome"].clause
     shown = set(table.state.spin.sensed.values())
+    if not shown:
+        raise Refusal(r.NothingShown(outcome=command.outcome), clause=clause)
     if shown != {command.outcome}:
-        seen = " and ".join(sorted(shown)) or "nothing"
-        raise Refusal(
-            "not-shown",
-            f"The sensors show {seen}, not {command.outcome}; record what the ball shows.",
-            clause=clause,
-        )
+        why = r.NotShown(outcome=command.outcome, seen=tuple(sorted(shown)))
+        raise Refusal(why, clause=clause)
     _check_direction(table)
     return (_recorded(table, command.outcome, "confirmed"),)
 
@@ -163,10 +141,7 @@ def _check_direction(table: Table) -> None:
             (one for one in table.offer.rulebook.no_spin if one.ground == "same-direction"), None
         )
         clause = table.offer.rulebook.cite(ground.clause) if ground else table.offer.rulebook.tag
-        raise Refusal(
-            "must-be-no-spin", "The ball was spun with the wheel: it must be called no spin.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.MustBeNoSpin(), clause=clause)
 
 
 def _at_the_lock(table: Table) -> list[e.Event]:
@@ -179,8 +154,8 @@ def _at_the_lock(table: Table) -> list[e.Event]:
         cite = area.offer.rulebook.cite
         if player.shown:
             amount = sum(player.shown.values())
-            dropped = next(one for one in area.offer.rulebook.limits
-                           if area.offer.spec.mode in one.modes).under_minimum  # fmt: skip
+            mode, limits = area.offer.spec.mode, area.offer.rulebook.limits
+            dropped = next(one for one in limits if mode in one.modes).under_minimum
             found.append(e.ShownWagersDropped(name, amount, cite(dropped.clause)))
         said = outlay_note(area.offer, player.staked)
         if said is not None and said[1].value == "not-recognised":
@@ -196,11 +171,7 @@ def examine_ball(table: Table, command: c.ExamineBall) -> Decision:
 def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
     clause = table.powers["direct-spins"].clause
     if any(player.wagers for player in table.state.players.values()):
-        raise Refusal(
-            "wagers-down",
-            "Additional spins are for a table without wagers or players; this one has wagers.",
-            clause=clause,
-        )
+        raise Refusal(r.WagersDown(), clause=clause)
     return (e.SpinsDirected(),)
 
 
@@ -212,15 +183,15 @@ def change_ball(table: Table, command: c.ChangeBall) -> Decision:
 DECISIONS: Decisions = {
     c.OpenBetting: Handler(open_betting, (IDLE,)),
     c.SpinBall: Handler(spin_ball, (BETTING, WAGERING_CLOSED)),
-    c.AnnounceFinalBets: Handler(announce_final_bets, (BALL_IN_PLAY,), code="ball-not-in-play"),
+    c.AnnounceFinalBets: Handler(announce_final_bets, (BALL_IN_PLAY,), refused=r.BallNotInPlay),
     c.EndWageringPeriod: Handler(end_wagering_period, (BETTING, BALL_IN_PLAY, NO_MORE_BETS)),
     c.NoMoreBets: Handler(
         no_more_bets,
         (BETTING, WAGERING_CLOSED, BALL_IN_PLAY),
-        code="ball-not-in-play",
+        refused=r.BallNotInPlay,
         offered=_may_close,
     ),
-    c.BallDropped: Handler(ball_dropped, (BALL_IN_PLAY, NO_MORE_BETS), code="ball-not-in-play"),
+    c.BallDropped: Handler(ball_dropped, (BALL_IN_PLAY, NO_MORE_BETS), refused=r.BallNotInPlay),
     c.RecordOutcome: Handler(record_outcome, (NO_MORE_BETS,)),
     c.ConfirmOutcome: Handler(confirm_outcome, (NO_MORE_BETS,)),
     c.ExamineBall: Handler(examine_ball, (IDLE, BETTING, WAGERING_CLOSED)),

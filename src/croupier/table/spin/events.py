@@ -61,6 +61,15 @@ class SpinsDirected(Event, frozen=True):
 
 
 SpinEvent = (
-    BettingOpened | BallSpun | FinalBetsAnnounced | WageringPeriodEnded | BetsClosed | BallFell
-    | OutcomeSensed | OutcomeRecorded | BallExamined | BallChanged | SpinsDirected
-)  # fmt: skip
+    BettingOpened
+    | BallSpun
+    | FinalBetsAnnounced
+    | WageringPeriodEnded
+    | BetsClosed
+    | BallFell
+    | OutcomeSensed
+    | OutcomeRecorded
+    | BallExamined
+    | BallChanged
+    | SpinsDirected
+)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.areas import AREAS, CLOTH, STATIONS
 from croupier.table.handler import Evolutions
-from croupier.table.places import AREAS, CLOTH, STATIONS
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,

@@ -47,6 +47,12 @@ class EndLegacyWager(Command, frozen=True, kw_only=True):
 
 
 TermsCommand = (
-    AnnounceLimits | AgreeLimits | ApplyLimits | SetPlayerLimits | OfferLegacyWager
-    | AcceptLegacyWager | ExtendLegacyWager | EndLegacyWager
-)  # fmt: skip
+    AnnounceLimits
+    | AgreeLimits
+    | ApplyLimits
+    | SetPlayerLimits
+    | OfferLegacyWager
+    | AcceptLegacyWager
+    | ExtendLegacyWager
+    | EndLegacyWager
+)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.errors import Refusal, SpecError
+from croupier.errors import Refusal
 from croupier.rules.bets import POSITIONS
 from croupier.rules.law.terms import LegacyWagers
-from croupier.rules.spec import KindLimits, Limits, check_limits
+from croupier.rules.spec import KindLimits, Limits, wrong_limits
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import player_name, player_of, read_time
@@ -15,7 +15,9 @@ from croupier.table.clock import is_before, later
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.ask import playing
 from croupier.table.powers import check_power
+from croupier.table.refusals import TimeIsPast
 from croupier.table.state import BETTING, IDLE, OPEN, PHASES, Table
+from croupier.table.terms import refusals as r
 from croupier.table.terms.ask import change_ground
 
 
@@ -25,17 +27,14 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
     _check_sense(table, command.limits, clause)
     starts = read_time(command.effective_at, clause)
     if is_before(starts, command.at):
-        raise Refusal("too-soon", f"{starts} is over; it is {command.at}.", clause=clause)
+        raise Refusal(TimeIsPast(time=starts, now=command.at), clause=clause)
     notice = table.law.limit_changes.raise_minimum_minutes
     shown = table.state.terms.coming or table.offer.spec.limits
     if notice is not None and _raises(shown, command.limits):
         earliest = later(command.at, 60 * notice.value)
         if is_before(starts, earliest):
             raise Refusal(
-                "too-soon",
-                f"A higher minimum is displayed for {notice.value} minutes before it holds: from"
-                f" {earliest} at the earliest.",
-                clause=notice.clause,
+                r.NoticeTooShort(minutes=notice.value, earliest=earliest), clause=notice.clause
             )
     return (e.LimitsAnnounced(command.limits, starts, command.at),)
 
@@ -45,9 +44,9 @@ def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
     name = player_name(table, command)
     player_of(table, name, clause)
     if table.state.terms.pending is None:
-        raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
+        raise Refusal(r.NothingAnnounced(), clause=clause)
     if name in table.state.terms.pending.agreed:
-        raise Refusal("agreed-already", f"{name} has agreed already.", clause=clause)
+        raise Refusal(r.AgreedAlready(player=name), clause=clause)
     return (e.LimitsAgreed(name),)
 
 
@@ -56,20 +55,13 @@ def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     clause = table.powers["apply-limits"].clause
     pending = table.state.terms.pending
     if pending is None:
-        raise Refusal("nothing-announced", "No change of limits is announced.", clause=clause)
+        raise Refusal(r.NothingAnnounced(), clause=clause)
     if is_before(command.at, pending.effective_at):
-        raise Refusal(
-            "too-soon", f"They take effect at {pending.effective_at}; it is {command.at}.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.NotInEffect(starts=pending.effective_at, now=command.at), clause=clause)
     ground, clause = change_ground(table, command.at)
     if not ground:
-        waiting = ", ".join(sorted(set(playing(table)) - set(pending.agreed)))
-        raise Refusal(
-            "not-agreed",
-            f"The notice has not run its length and {waiting} did not agree.",
-            clause=clause,
-        )
+        waiting = tuple(sorted(set(playing(table)) - set(pending.agreed)))
+        raise Refusal(r.NotAgreed(players=waiting), clause=clause)
     return (e.LimitsApplied(pending.limits, ground),)
 
 
@@ -79,9 +71,7 @@ def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     clause = table.powers["set-player-limits"].clause
     player = player_of(table, command.player, clause)
     if command.limits is None and player.limits is None:
-        raise Refusal(
-            "no-own-limits", f"{command.player} plays by the table's limits.", clause=clause
-        )
+        raise Refusal(r.NoOwnLimits(player=command.player), clause=clause)
     if command.limits is not None:
         _check_sense(table, command.limits, clause)
     return (e.PlayerLimitsSet(command.player, command.limits),)
@@ -95,21 +85,12 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
     rules = _legacy(table)
     changed = table.state.terms.changed
     if changed is None or changed.ground not in rules.after.value:
-        raise Refusal(
-            "no-change", "Limits were not changed by agreement or after notice.",
-            clause=rules.after.clause,
-        )  # fmt: skip
+        raise Refusal(r.NoChange(), clause=rules.after.clause)
     if name not in changed.wagering:
-        raise Refusal(
-            "not-wagering", f"{name} was not wagering when the limits changed.",
-            clause=rules.wagering_now.clause,
-        )  # fmt: skip
+        raise Refusal(r.NotWagering(player=name), clause=rules.wagering_now.clause)
     held = [holders[name] for holders in table.state.chips.colours.values() if name in holders]
     if all(one.away for one in held):
-        raise Refusal(
-            "no-colour-chips", f"{name} does not play with colour chips.",
-            clause=rules.colour_chips.clause,
-        )  # fmt: skip
+        raise Refusal(r.NoColourChips(player=name), clause=rules.colour_chips.clause)
     wanted = rules.hours.value if command.hours is None else command.hours
     _check_hours(wanted, rules.hours.clause)
     if wanted > rules.hours.value:
@@ -130,7 +111,7 @@ def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
     name = player_name(table, command)
     player = player_of(table, name, clause)
     if not player.legacy or table.state.terms.changed is None:
-        raise Refusal("not-offered", f"{name} was offered no legacy wager.", clause=clause)
+        raise Refusal(r.NotOffered(player=name), clause=clause)
     until = later(command.at, 3600 * player.legacy)
     return (e.LegacyWagerAccepted(name, _kept(table, table.state.terms.changed.was), until),)
 
@@ -140,7 +121,7 @@ def extend_legacy_wager(table: Table, command: c.ExtendLegacyWager) -> Decision:
     player = player_of(table, command.player, clause)
     _check_hours(command.hours, clause)
     if not player.until:
-        raise Refusal("no-legacy", f"{command.player} has no legacy wager in force.", clause=clause)
+        raise Refusal(r.NoLegacyWager(player=command.player), clause=clause)
     until = later(player.until, 3600 * command.hours)
     return (e.LegacyWagerExtended(command.player, command.hours, until),)
 
@@ -149,13 +130,13 @@ def end_legacy_wager(table: Table, command: c.EndLegacyWager) -> Decision:
     clause = table.powers["end-legacy-wager"].clause
     player = table.state.players.get(command.player)
     if player is None or not player.until or is_before(command.at, player.until):
-        raise Refusal("legacy-runs", "There is no legacy wager that has run out.", clause=clause)
+        raise Refusal(r.LegacyRuns(), clause=clause)
     return (e.LegacyWagerEnded(command.player),)
 
 
 def _check_hours(hours: int, clause: str) -> None:
     if hours < 1:
-        raise Refusal("no-length", "A legacy wager lasts an hour or more.", clause=clause)
+        raise Refusal(r.NoLength(), clause=clause)
 
 
 def _kept(table: Table, was: Limits) -> Limits:
@@ -177,10 +158,9 @@ def _raises(before: Limits, after: Limits) -> bool:
 
 
 def _check_sense(table: Table, limits: Limits, clause: str) -> None:
-    try:
-        check_limits(limits, table.offer.rulebook)
-    except SpecError as error:
-        raise Refusal("bad-limits", str(error), clause=clause) from None
+    wrong = wrong_limits(limits, table.offer.rulebook)
+    if wrong is not None:
+        raise Refusal(wrong, clause=clause)
 
 
 DECISIONS: Decisions = {

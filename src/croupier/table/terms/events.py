@@ -51,6 +51,12 @@ class LegacyWagerEnded(Event, frozen=True):
 
 
 TermsEvent = (
-    LimitsAnnounced | LimitsAgreed | LimitsApplied | PlayerLimitsSet | LegacyWagerOffered
-    | LegacyWagerAccepted | LegacyWagerExtended | LegacyWagerEnded
-)  # fmt: skip
+    LimitsAnnounced
+    | LimitsAgreed
+    | LimitsApplied
+    | PlayerLimitsSet
+    | LegacyWagerOffered
+    | LegacyWagerAccepted
+    | LegacyWagerExtended
+    | LegacyWagerEnded
+)

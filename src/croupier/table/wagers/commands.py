@@ -60,6 +60,12 @@ class WithdrawWinningWager(Command, frozen=True, kw_only=True):
 
 
 WagersCommand = (
-    PlaceWager | CallBet | MoveWager | RemoveWager | RemoveLast | RemoveAll | RepeatWagers
+    PlaceWager
+    | CallBet
+    | MoveWager
+    | RemoveWager
+    | RemoveLast
+    | RemoveAll
+    | RepeatWagers
     | WithdrawWinningWager
-)  # fmt: skip
+)

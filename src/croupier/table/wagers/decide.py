@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.money import Cents, format_cents
+from croupier.money import Cents
 from croupier.rules.bets import RACETRACK
 from croupier.rules.limits import Judged, judge, policy_of
 from croupier.rules.offer import OfferedBet
@@ -18,15 +18,17 @@ from croupier.table.checks import (
     player_name,
     player_of,
 )
+from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
+from croupier.table.faults.refusals import AccountsFrozen, OutOfOrder
 from croupier.table.faults.state import WHOLE, touches
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
+from croupier.table.wagers import refusals as r
 from croupier.table.wagers.ask import lock_clause
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
-CODE = "betting-closed"
 
 
 def place_wager(table: Table, command: c.PlaceWager) -> Decision:
@@ -82,20 +84,19 @@ def _is_only_shown(area: Area, row: OfferedBet, total: Cents) -> bool:
 def _in_colour(table: Table, area: Area, name: str, command: c.PlaceWager) -> Cents:
     """So many chips of a colour are worth what their holder declared."""
     if area.has_accounts:
-        raise Refusal("not-here", "A screen takes no colour chips.",
-                      clause=area.powers["place-wager"].clause)  # fmt: skip
+        raise Refusal(r.NoColourHere(), clause=area.powers["place-wager"].clause)
     clause = table.powers["issue-colour-chips"].clause
     held = table.state.chips.colours.get(command.colour, {}).get(name)
     if command.stake or command.count <= 0:
-        raise Refusal(
-            "form", "A wager is a stake in cents, or a colour and how many chips of it.",
-            clause=clause,
-        )  # fmt: skip
+        raise Refusal(r.StakeOrColour(), clause=clause)
     if held is None or held.away or held.count < command.count:
-        count = held.count if held and not held.away else 0
         raise Refusal(
-            "not-issued",
-            f"{name} has {count} {command.colour} chips of this table, not {command.count}.",
+            NotIssued(
+                player=name,
+                colour=command.colour,
+                has=held.count if held and not held.away else 0,
+                asked=command.count,
+            ),
             clause=clause,
         )
     return held.value * command.count
@@ -114,11 +115,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     assert calls is not None, area.law.tag  # whoever may call a bet has rules for it
     allowed, tender_clause = calls.tender.value, calls.tender.clause
     if command.tender not in allowed:
-        raise Refusal(
-            "wrong-tender",
-            f"A called bet is accompanied by {' or '.join(allowed)}, not {command.tender}.",
-            clause=tender_clause,
-        )
+        raise Refusal(r.WrongTender(takes=allowed, tendered=command.tender), clause=tender_clause)
     in_chips = command.tender == "chips"
     if player.left or (
         command.player not in table.state.players and (in_chips or area.has_accounts)
@@ -147,7 +144,7 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
     _check_may_change(table, area, bet)
     stake = _part(player, name, bet, command.stake, clause)
     if row.bet == bet:
-        raise Refusal("same-bet", f"{bet} is where the wager is already.", clause=clause)
+        raise Refusal(r.SameBet(bet=bet), clause=clause)
     _check_left(area, bet, player.wagers[bet] - stake, clause)
     before = player.wagers.get(row.bet, 0)
     placed, judged = _judged(area, row, player, before, stake, clause)
@@ -170,7 +167,7 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
     if player.shown:
         return (e.WagerHidden(name, next(reversed(player.shown))),)
     if not player.placed:
-        raise Refusal("no-wager", f"{name} has placed nothing since betting opened.", clause=clause)
+        raise Refusal(r.NothingPlaced(player=name), clause=clause)
     bet, stake = player.placed[-1]
     _check_may_change(table, table.area_of(player), bet)
     return (e.WagerRemoved(name, bet, stake, last=True),)
@@ -179,7 +176,7 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
 def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     clause, name, player, _ = _whose(table, command, "remove-all")
     if not player.wagers and not player.shown:
-        raise Refusal("no-wager", f"{name} has no wagers down.", clause=clause)
+        raise Refusal(r.NothingDown(player=name), clause=clause)
     for bet in player.wagers if table.state.draws.closed else ():
         _check_may_change(table, table.area_of(player), bet)
     return (e.WagersRemoved(name, player.staked),)
@@ -190,7 +187,7 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     clause, name, player, area = _whose(table, command, "repeat-wagers")
     check_not_excluded(table, name)
     if not player.last:
-        raise Refusal("no-wager", f"{name} had no wagers on the last spin.", clause=clause)
+        raise Refusal(r.NothingLastSpin(player=name), clause=clause)
     placed: list[tuple[str, Cents]] = []
     for bet, stake in player.last.items():
         wanted = stake * command.times - player.stays.get(bet, 0)
@@ -203,10 +200,11 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
             _check_side(table, row)
         taken, judged = _judged(area, row, player, player.wagers.get(bet, 0), wanted, clause)
         if taken != wanted:
-            raise Refusal("cannot-repeat", judged.note, clause=judged.clause)
+            assert judged.why is not None, bet
+            raise Refusal(r.CannotRepeat(because=judged.why), clause=judged.clause)
         placed.append((bet, wanted))
     if not placed:
-        raise Refusal("no-wager", f"{name}'s wagers of the last spin all stand.", clause=clause)
+        raise Refusal(r.AllStand(player=name), clause=clause)
     check_funds(name, player, sum(stake for _, stake in placed), clause)
     return (e.WagersRepeated(name, command.times, tuple(placed)),)
 
@@ -219,9 +217,7 @@ def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Dec
     bet = table.offer.find(command.bet).bet
     stake = player.stays.get(bet, 0)
     if not stake:
-        raise Refusal(
-            "no-winning-wager", f"{name} has no winning wager standing on {bet}.", clause=clause
-        )
+        raise Refusal(r.NoWinningWager(player=name, bet=bet), clause=clause)
     return (e.WinningWagerWithdrawn(name, bet, stake),)
 
 
@@ -241,8 +237,7 @@ def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, 
 def _guest_calls(table: Table, name: str) -> Refusal:
     guests = table.law.places.guests_max
     assert guests is not None, table.law.tag
-    said = f"{name} is a guest: the dealer places what is called."
-    return Refusal("guest-calls", said, clause=guests.clause)
+    return Refusal(r.GuestCalls(player=name), clause=guests.clause)
 
 
 def _check_open(table: Table, area: Area, player: Player, name: str) -> None:
@@ -250,29 +245,25 @@ def _check_open(table: Table, area: Area, player: Player, name: str) -> None:
     if table.state.faults.frozen or table.state.faults.down:
         _check_in_order(table, player)
     if player.area in table.state.betting.locked:
-        raise Refusal(CODE, "Betting has ended for this spin.", clause=lock_clause(area, name))
+        raise Refusal(r.BettingEnded(), clause=lock_clause(area, name))
     void = area.law.betting.void_after_drop
     if table.state.spin.dropped and void is not None:
-        clause = area.powers[name].clause
-        said = "no wager is handled until winners are paid"
         if name in ("place-wager", "call-bet", "repeat-wagers"):
-            clause, said = void.clause, "later wagers are void"
-        raise Refusal("ball-dropped", f"The ball has dropped; {said}.", clause=clause)
+            raise Refusal(r.BallDropped(), clause=void.clause)
+        raise Refusal(r.HandsOff(), clause=area.powers[name].clause)
 
 
 def _check_in_order(table: Table, player: Player) -> None:
     """A frozen account, a place out of order or an exclusion takes no wager."""
     if table.state.faults.frozen and player.on_account:
         clause = table.screens.powers["freeze-accounts"].clause
-        raise Refusal(
-            "frozen", f"The chip accounts are frozen: {table.state.faults.frozen}.", clause=clause
-        )
+        raise Refusal(AccountsFrozen(reason=table.state.faults.frozen), clause=clause)
     for component, what in table.state.faults.down.items():
         # Where a fault of the whole shows a red light, the spin becomes a no spin.
         light = component in WHOLE and table.law.red_light is not None
         if player.on_account and touches(component, player) and not light:
             clause = table.powers["report-malfunction"].clause
-            raise Refusal("out-of-order", f"{component} is out of order: {what}.", clause=clause)
+            raise Refusal(OutOfOrder(component=component, fault=what), clause=clause)
 
 
 def _check_may_change(table: Table, area: Area, bet: str) -> None:
@@ -280,7 +271,7 @@ def _check_may_change(table: Table, area: Area, bet: str) -> None:
     row = area.offer.side_rows.get(bet)
     if row is not None and row.side in table.state.draws.closed:
         clause = table.offer.side[row.side].clause
-        raise Refusal(CODE, f"Betting on {row.side} has ended for this spin.", clause=clause)
+        raise Refusal(r.SideBetEnded(side_bet=row.side), clause=clause)
 
 
 def _check_side(table: Table, row: OfferedBet) -> None:
@@ -290,24 +281,20 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     fault = table.state.faults.down.get(f"side-bet:{side.id}")
     if fault is not None:
         clause = table.law.side_bets[side.id].not_offered.clause
-        raise Refusal("out-of-order", f"{side.name} is not offered now: {fault}.", clause=clause)
+        raise Refusal(r.NotOffered(side_bet=side.name, fault=fault), clause=clause)
     if side.id in table.state.draws.closed:
-        raise Refusal(CODE, f"Betting on {side.name} has ended for this spin.", clause=side.clause)
+        raise Refusal(r.SideBetEnded(side_bet=side.name), clause=side.clause)
     first = side.game.draws[0]
     if first.moment == "before-wagers" and side.game.drawn_as not in table.state.draws.drawn:
         clause = table.powers[first.act].clause
-        raise Refusal("not-drawn", f"The numbers of {side.name} are not drawn yet.", clause=clause)
+        raise Refusal(r.NumbersNotDrawn(side_bet=side.name), clause=clause)
 
 
 def _check_own_racetrack(area: Area, row: OfferedBet) -> None:
     """Some rulebooks have race-track wagers called, and placed by the dealer only."""
     rule = area.law.betting.racetrack_by_dealer
     if rule is not None:
-        raise Refusal(
-            "must-be-called",
-            f"{row.bet} is declared aloud and placed by the dealer, not by the player.",
-            clause=rule.clause,
-        )
+        raise Refusal(r.MustBeCalled(bet=row.bet), clause=rule.clause)
 
 
 def _judged(
@@ -323,46 +310,39 @@ def _judged(
         return stake, judged
     taken = judged.taken - before
     if taken <= 0:
-        raise Refusal(judged.code, judged.note, clause=judged.clause)
+        assert judged.why is not None, row.bet
+        raise Refusal(judged.why, clause=judged.clause)
     return taken, judged
 
 
 def _check_left(area: Area, bet: str, left: Cents, clause: str) -> None:
     """On a screen what stays of a wager must itself be permitted; on cloth limits act later."""
     if left and area.has_accounts and not area.terms[bet].hold(left):
-        raise Refusal(
-            "not-permitted",
-            f"{format_cents(left)} left on {bet} is not a permitted wager; remove all of it.",
-            clause=clause,
-        )
+        raise Refusal(r.NotPermitted(bet=bet, left=left), clause=clause)
 
 
 def _part(player: Player, name: str, bet: str, stake: Cents | None, clause: str) -> Cents:
     """How much of a wager is meant: all of it unless the command says."""
     down = player.wagers.get(bet, 0)
     if not down:
-        raise Refusal("no-wager", f"{name} has no wager on {bet}.", clause=clause)
+        raise Refusal(r.NoWager(player=name, bet=bet), clause=clause)
     if stake is None:
         return down
     check_positive(stake, clause)
     if stake > down:
-        raise Refusal(
-            "no-wager",
-            f"{name} has {format_cents(down)} on {bet}, not {format_cents(stake)}.",
-            clause=clause,
-        )
+        raise Refusal(r.LessOnIt(player=name, bet=bet, has=down, asked=stake), clause=clause)
     return stake
 
 
 DECISIONS: Decisions = {
-    c.PlaceWager: Handler(place_wager, TAKEN, code=CODE),
-    c.CallBet: Handler(call_bet, TAKEN, code=CODE),
-    c.MoveWager: Handler(move_wager, TAKEN, code=CODE),
-    c.RemoveWager: Handler(remove_wager, TAKEN, code=CODE),
-    c.RemoveLast: Handler(remove_last, TAKEN, code=CODE),
-    c.RemoveAll: Handler(remove_all, TAKEN, code=CODE),
-    c.RepeatWagers: Handler(repeat_wagers, TAKEN, code=CODE),
+    c.PlaceWager: Handler(place_wager, TAKEN, refused=r.BettingNotOpen),
+    c.CallBet: Handler(call_bet, TAKEN, refused=r.BettingNotOpen),
+    c.MoveWager: Handler(move_wager, TAKEN, refused=r.BettingNotOpen),
+    c.RemoveWager: Handler(remove_wager, TAKEN, refused=r.BettingNotOpen),
+    c.RemoveLast: Handler(remove_last, TAKEN, refused=r.BettingNotOpen),
+    c.RemoveAll: Handler(remove_all, TAKEN, refused=r.BettingNotOpen),
+    c.RepeatWagers: Handler(repeat_wagers, TAKEN, refused=r.BettingNotOpen),
     c.WithdrawWinningWager: Handler(
-        withdraw_winning_wager, (IDLE, BETTING, WAGERING_CLOSED), code="not-settled"
+        withdraw_winning_wager, (IDLE, BETTING, WAGERING_CLOSED), refused=r.NotSettled
     ),
 }

@@ -101,6 +101,15 @@ class WinningWagerWithdrawn(Event, frozen=True):
 
 
 WagersEvent = (
-    WagerPlaced | WagerShown | WagerHidden | ShownWagersDropped | BetCalled | WagerMoved
-    | WagerRemoved | WagersRemoved | WagersRepeated | WagersNotRecognised | WinningWagerWithdrawn
-)  # fmt: skip
+    WagerPlaced
+    | WagerShown
+    | WagerHidden
+    | ShownWagersDropped
+    | BetCalled
+    | WagerMoved
+    | WagerRemoved
+    | WagersRemoved
+    | WagersRepeated
+    | WagersNotRecognised
+    | WinningWagerWithdrawn
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.table.places import AREAS, AreaName
+from croupier.table.areas import AREAS, AreaName
 
 
 class BettingState(msgspec.Struct):

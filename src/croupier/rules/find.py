@@ -1,0 +1,94 @@
+"""Why a table does not offer a bet, by name, and what the player may have meant."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.refusals import Part
+from croupier.rules import refusals as r
+from croupier.rules.bets import BOXES, INSIDE, RACETRACK, Bet
+from croupier.rules.notation import parse
+from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.sidebets import SIDE
+from croupier.rules.wheel import ZEROS
+
+
+def find(offer: Offer, text: str) -> OfferedBet:
+    """The bet a text names, or a refusal with the reason and what might have been meant."""
+    bet = parse(text)
+    sizes = offer.spec.neighbours or ()
+    if bet.kind == "neighbours" and bet.reach in sizes[:1]:
+        bet = Bet("neighbours", bet.pick)  # the table's first size, named
+    found = offer.bets.get(str(bet)) or offer.side_rows.get(str(bet))
+    if found is not None:
+        return found
+    reason = _reason(offer, bet)
+    near = suggestions(offer, bet)
+    said = str(bet)
+    why = r.BetNotOfferedButNear(said, reason, near) if near else r.BetNotOffered(said, reason)
+    raise Refusal(why, clause=offer.rulebook.cite(_clause(offer, bet)))
+
+
+def suggestions(offer: Offer, bet: Bet) -> tuple[str, ...]:
+    """Bets of the same kind that share all but one of the numbers named, the nearest two."""
+    wanted = set(bet.pick)
+    if bet.kind not in INSIDE or len(wanted) < 2:
+        return ()
+    shared = [
+        (-len(wanted & set(row.covers)), _distance(wanted, row.covers), row.bet)
+        for row in offer.bets.values()
+        if row.kind == bet.kind
+    ]
+    return tuple(name for common, _, name in sorted(shared)[:2] if -common >= len(wanted) - 1)
+
+
+def _reason(offer: Offer, bet: Bet) -> Part:
+    for number in bet.pick:
+        if number in ZEROS and number not in offer.wheel.index:
+            return r.NotOnTheWheel(number)
+    if bet.kind in SIDE:
+        name = SIDE[bet.kind].id
+        if name in offer.spec.side_bets:
+            return r.NotOfTheSideBet(name)
+        return r.NoSuchSideBet(name)
+    if bet.kind in (*RACETRACK, "asian"):
+        return _track_reason(offer, bet)
+    layout = offer.layout.id
+    if bet.kind not in {row.kind for row in offer.bets.values()}:
+        if bet.kind in (*BOXES, "five"):
+            return r.NoArea(layout)
+        return r.NoneOfTheKind(layout)
+    return r.DoNotMeet(layout, bet.pick)
+
+
+def _track_reason(offer: Offer, bet: Bet) -> Part:
+    rulebook, spec = offer.rulebook, offer.spec
+    if bet.kind == "asian":
+        return r.WithoutAsianRaceTrack()
+    tracks = [track for track in rulebook.racetrack if bet.kind in track.bets.value]
+    if not tracks:
+        return r.NotInTheRulebook(rulebook.tag)
+    if not spec.racetrack:
+        return r.WithoutRaceTrack()
+    if bet.kind == "neighbours":
+        return r.OtherReach(tuple(map(str, spec.neighbours or ())))
+    if all(spec.mode not in track.modes for track in tracks):
+        return r.OtherModes(rulebook.tag, tracks[0].modes)
+    return r.LacksAPiece(offer.layout.id)
+
+
+def _clause(offer: Offer, bet: Bet) -> str:
+    for data in offer.rulebook.bet:
+        if data.kind == bet.kind and offer.spec.game in data.games:
+            return data.odds.clause
+    tracks = [track for track in offer.rulebook.racetrack if bet.kind in track.bets.value]
+    mode, game = offer.spec.mode, offer.spec.game
+    mine = [track for track in tracks if mode in track.modes and game in track.games]
+    near = [track for track in tracks if mode in track.modes]
+    for track in (*mine, *near, *tracks):
+        return track.clause
+    return offer.rulebook.rulebook.bets
+
+
+def _distance(wanted: set[str], covers: tuple[str, ...]) -> int:
+    """How far the numbers lie apart, for telling 17/20 before 1/17 when 17/21 was asked."""
+    return abs(sum(map(int, wanted)) - sum(map(int, covers)))

@@ -1,0 +1,99 @@
+"""Why chips are not given, changed or counted so."""
+
+from __future__ import annotations
+
+from croupier.refusals import Amount, Count, Names, Roles, Why
+
+
+class NotEnough(Why, frozen=True, tag="not-enough"):
+    player: str
+    has: Amount
+    takes: Amount
+
+
+class NotEnoughValueChips(Why, frozen=True, tag="not-enough.value-chips"):
+    player: str
+    has: Amount
+    takes: Amount
+
+
+class NotEnoughInTray(Why, frozen=True, tag="not-enough.tray"):
+    has: Amount
+    takes: Amount
+
+
+class NoAmount(Why, frozen=True, tag="no-amount"):
+    pass
+
+
+class NoCount(Why, frozen=True, tag="no-amount.count"):
+    pass
+
+
+class NoValue(Why, frozen=True, tag="no-value"):
+    pass
+
+
+class NoSuchColour(Why, frozen=True, tag="no-such-colour"):
+    colour: str
+    known: Names
+
+
+class AnotherValue(Why, frozen=True, tag="another-value"):
+    colour: str
+    worth: Amount
+
+
+class IssuedAt(Why, frozen=True, tag="another-value.issued"):
+    worth: Amount
+
+
+class ColourFromBefore(Why, frozen=True, tag="colour-chips.before"):
+    player: str
+    colour: str
+
+
+class ColourInUse(Why, frozen=True, tag="colour-in-use"):
+    colour: str
+    holders: Names
+
+
+class NotAgreed(Why, frozen=True, tag="colour-in-use.not-agreed"):
+    colour: str
+    holders: Names
+    missing: Names
+
+
+class SecondSet(Why, frozen=True, tag="second-set"):
+    roles: Roles
+
+
+class ShutOut(Why, frozen=True, tag="shut-out"):
+    players: Names
+
+
+class NotIssued(Why, frozen=True, tag="not-issued"):
+    player: str
+    colour: str
+    has: Count
+    asked: Count
+
+
+class TableOpen(Why, frozen=True, tag="table-open"):
+    table: str
+
+
+class NotVerified(Why, frozen=True, tag="not-verified"):
+    roles: Roles
+
+
+class NotApproved(Why, frozen=True, tag="not-verified.approval"):
+    roles: Roles
+
+
+class ValueNotVerified(Why, frozen=True, tag="not-verified.value"):
+    roles: Roles
+
+
+class NotForeign(Why, frozen=True, tag="not-foreign"):
+    pass

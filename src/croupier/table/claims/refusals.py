@@ -1,0 +1,57 @@
+"""Why an incident is not recorded, someone not excluded, a claim or dispute not decided."""
+
+from __future__ import annotations
+
+from croupier.refusals import Choices, Names, Why
+
+
+class UnknownKind(Why, frozen=True, tag="unknown-kind"):
+    kind: str
+    known: Choices
+
+
+class UnknownDetail(Why, frozen=True, tag="unknown-kind.detail"):
+    detail: str
+    value: str
+    known: Choices
+
+
+class NoParticulars(Why, frozen=True, tag="no-particulars"):
+    kind: str
+    missing: Names
+
+
+class Excluded(Why, frozen=True, tag="excluded"):
+    player: str
+
+
+class ExcludedAlready(Why, frozen=True, tag="excluded.already"):
+    player: str
+
+
+class NoIncident(Why, frozen=True, tag="no-incident"):
+    person: str
+
+
+class NoClaim(Why, frozen=True, tag="no-open-claim"):
+    claim: str
+
+
+class ClaimDecided(Why, frozen=True, tag="no-open-claim.decided"):
+    claim: str
+
+
+class NotTheHouses(Why, frozen=True, tag="not-the-houses"):
+    pass
+
+
+class NoDispute(Why, frozen=True, tag="no-open-dispute"):
+    dispute: str
+
+
+class DisputeDecided(Why, frozen=True, tag="no-open-dispute.decided"):
+    dispute: str
+
+
+class DisputeReferred(Why, frozen=True, tag="no-open-dispute.referred"):
+    dispute: str

@@ -1,0 +1,38 @@
+"""Why a side bet's draw is not taken, or its betting not closed."""
+
+from __future__ import annotations
+
+from croupier.refusals import Names, Part, Why
+
+
+class BadDraw(Why, frozen=True, tag="bad-draw"):
+    because: Part
+
+
+class NoSideBet(Why, frozen=True, tag="no-side-bet"):
+    side_bet: str
+
+
+class NoSuchSideBet(Why, frozen=True, tag="no-side-bet.others"):
+    side_bet: str
+    known: Names
+
+
+class OutOfOrder(Why, frozen=True, tag="out-of-order.draw"):
+    side_bet: str
+
+
+class DrawnAlready(Why, frozen=True, tag="drawn-already"):
+    side_bet: str
+
+
+class WageredBefore(Why, frozen=True, tag="wagers-down.draw"):
+    pass
+
+
+class BettingOpen(Why, frozen=True, tag="betting-open"):
+    side_bet: str
+
+
+class ClosedAlready(Why, frozen=True, tag="closed-already"):
+    side_bet: str

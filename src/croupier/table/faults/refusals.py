@@ -1,0 +1,91 @@
+"""Why a fault is not reported or cleared, or money not frozen, held or taken back."""
+
+from __future__ import annotations
+
+from croupier.refusals import Amount, Choices, Names, Why
+
+
+class ReportedAlready(Why, frozen=True, tag="reported-already.component"):
+    component: str
+
+
+class NoSuchComponent(Why, frozen=True, tag="no-such-component"):
+    component: str
+    known: Choices
+
+
+class NoSuchSideBet(Why, frozen=True, tag="no-such-component.side-bet"):
+    side_bet: str
+    known: Names
+
+
+class NoSideBets(Why, frozen=True, tag="no-such-component.no-side-bets"):
+    pass
+
+
+class NothingWaits(Why, frozen=True, tag="nothing-waits"):
+    pass
+
+
+class NoFault(Why, frozen=True, tag="no-fault"):
+    component: str
+
+
+class SpinUnderWay(Why, frozen=True, tag="spin-under-way"):
+    pass
+
+
+class AccountsFrozen(Why, frozen=True, tag="frozen"):
+    reason: str
+
+
+class FrozenAlready(Why, frozen=True, tag="frozen.already"):
+    pass
+
+
+class NotFrozen(Why, frozen=True, tag="not-frozen"):
+    pass
+
+
+class OutOfOrder(Why, frozen=True, tag="out-of-order.component"):
+    component: str
+    fault: str
+
+
+class NoHoldHere(Why, frozen=True, tag="not-here.hold"):
+    pass
+
+
+class NothingHere(Why, frozen=True, tag="not-at-table.nothing"):
+    player: str
+
+
+class HeldAlready(Why, frozen=True, tag="held-already"):
+    pass
+
+
+class HoldRuns(Why, frozen=True, tag="hold-runs"):
+    pass
+
+
+class NotHeld(Why, frozen=True, tag="not-held"):
+    player: str
+
+
+class ReturnInstead(Why, frozen=True, tag="not-enough.return"):
+    player: str
+    has: Amount
+
+
+class Repaired(Why, frozen=True, tag="repaired"):
+    player: str
+    credited: Amount
+
+
+class NotInAccount(Why, frozen=True, tag="not-enough.account"):
+    player: str
+    has: Amount
+
+
+class NoMalfunction(Why, frozen=True, tag="no-malfunction"):
+    pass

@@ -1,0 +1,81 @@
+"""Why someone does not sit down, buy in, cash out or give up a seat."""
+
+from __future__ import annotations
+
+from croupier.refusals import Choices, Count, Names, Why
+
+
+class NoSuchSeat(Why, frozen=True, tag="no-such-seat"):
+    seat: int
+    places: Count
+
+
+class SeatTaken(Why, frozen=True, tag="seat-taken"):
+    seat: int
+    holder: str
+
+
+class IsGuest(Why, frozen=True, tag="is-guest"):
+    player: str
+
+
+class MoneyElsewhere(Why, frozen=True, tag="still-playing.money"):
+    player: str
+
+
+class SeatKept(Why, frozen=True, tag="still-playing"):
+    player: str
+    sat_out: Count
+    kept: Count
+
+
+class NoSeat(Why, frozen=True, tag="no-seat"):
+    player: str
+
+
+class SeatsFree(Why, frozen=True, tag="seats-free"):
+    pass
+
+
+class NoSeatFree(Why, frozen=True, tag="no-seat-free"):
+    pass
+
+
+class AtTable(Why, frozen=True, tag="at-table"):
+    player: str
+
+
+class NoGuestAccount(Why, frozen=True, tag="no-guest-account"):
+    guests: Count
+
+
+class WrongTender(Why, frozen=True, tag="wrong-tender"):
+    mode: str
+    takes: Choices
+    tendered: str
+
+
+class TicketByNumber(Why, frozen=True, tag="form.ticket"):
+    pass
+
+
+class StillOwed(Why, frozen=True, tag="still-owed"):
+    player: str
+
+
+class WagersDown(Why, frozen=True, tag="wagers-down"):
+    player: str
+
+
+class NothingToCashOut(Why, frozen=True, tag="nothing-to-cash-out"):
+    player: str
+
+
+class HasColourChips(Why, frozen=True, tag="colour-chips"):
+    player: str
+    colour: str
+
+
+class PaymentHeld(Why, frozen=True, tag="held"):
+    player: str
+    reasons: Names

@@ -1,0 +1,83 @@
+"""Why a table says no, whichever room is asked: who asks, for whom, when and in what form."""
+
+from __future__ import annotations
+
+from croupier.refusals import Act, Phase, Phases, Role, Roles, Time, Why
+
+
+class NotYours(Why, frozen=True, tag="not-yours.player"):
+    asks: str
+    player: str
+
+
+class NoPlayer(Why, frozen=True, tag="no-player"):
+    pass
+
+
+class NotAtTable(Why, frozen=True, tag="not-at-table"):
+    player: str
+
+
+class NoReason(Why, frozen=True, tag="no-reason"):
+    pass
+
+
+class NotATime(Why, frozen=True, tag="form.time"):
+    text: str
+
+
+class TimeIsPast(Why, frozen=True, tag="too-soon.past"):
+    time: Time
+    now: Time
+
+
+class NoTicketNumber(Why, frozen=True, tag="no-ticket-number"):
+    pass
+
+
+class NoTicketForDues(Why, frozen=True, tag="no-ticket-number.left"):
+    player: str
+
+
+class NoSuchTable(Why, frozen=True, tag="no-such-table"):
+    table: str
+
+
+class NotHere(Why, frozen=True, tag="not-here"):
+    rulebook: str
+    act: Act
+    mode: str
+
+
+class NotAllowed(Why, frozen=True, tag="not-allowed.role"):
+    role: Role
+    act: Act
+    roles: Roles
+
+
+class NobodyAsks(Why, frozen=True, tag="not-allowed.nobody"):
+    act: Act
+    roles: Roles
+
+
+class WrongPhase(Why, frozen=True, tag="wrong-phase"):
+    act: Act
+    phases: Phases
+    phase: Phase
+
+
+class TableIsClosed(Why, frozen=True, tag="wrong-phase.closed"):
+    pass
+
+
+class BetsNotClosed(Why, frozen=True, tag="bets-not-closed"):
+    pass
+
+
+class NoBallInPlay(Why, frozen=True, tag="no-ball-in-play.phase"):
+    phase: Phase
+
+
+class RedLight(Why, frozen=True, tag="red-light"):
+    component: str
+    fault: str

@@ -1,0 +1,13 @@
+"""Why a spin is not settled."""
+
+from __future__ import annotations
+
+from croupier.refusals import Phase, Why
+
+
+class NoOutcome(Why, frozen=True, tag="no-outcome"):
+    phase: Phase
+
+
+class NotDrawn(Why, frozen=True, tag="not-drawn.settle"):
+    side_bet: str
