@@ -18,6 +18,7 @@ from croupier.table.powers import asker_area
 from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.shown import ShownTable
+from croupier.table.screens.views import OWN
 from croupier.table.state import State, Table
 
 FLOOR = "floor"  # what the floor's screens listen to
@@ -118,12 +119,15 @@ class Floor:
         if not screens:
             return
         now = self.pit.now()
+        own = {one.session.name for one in screens if one.screen in OWN}
+        apart = shown.apart(own)
         encoded: dict[tuple[str, str, str], bytes | None] = {}
         for screen in screens:
-            looks, role, name = screen.screen, screen.session.role, screen.session.name
-            key = shown.audience(looks, role, name)
+            looks, session = screen.screen, screen.session
+            name = session.name if session.name in apart and looks in OWN else ""
+            key = looks, session.role, name
             if key not in encoded:
-                change = shown.change(looks, role, name, now)
+                change = shown.change(looks, session.role, session.name, now)
                 encoded[key] = None if change is None else _encode(change)
             message = encoded[key]
             if message is not None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import Any
 
 import msgspec
 
+from croupier.table.people.state import Player
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.touched import Touched
 from croupier.table.state import State, Table
@@ -32,14 +34,15 @@ STANDING = "standing"  # what others than the dealer see of players: who is ther
 
 
 class Moves:
-    """Counts acts, and at which of them each piece moved and each player was last touched."""
+    """Counts acts, and at which of them each piece and each player was last moved."""
 
     def __init__(self, table: Table, memory: Memory) -> None:
         self.act = 0
-        self.touched: Collection[str] = ()  # players, by this act
+        self.people: dict[str, int] = {}  # the last act that moved what we keep of each
+        self.touched: Collection[str] = ()  # by this act
         self._moved = dict.fromkeys((*PIECES, STANDING), 0)
-        self._people: dict[str, int] = {}
-        self._prints: dict[str, bytes] = {}
+        self._prints: dict[str, bytes] = {}  # of each piece
+        self._players: dict[str, bytes] = {}
         self._standing: dict[str, bytes] = {}
         self._all = 0  # the act at which everything was taken anew
         self.restart(table, memory)
@@ -50,24 +53,23 @@ class Moves:
         self._all = self.act
         players = table.state.players
         self._prints = {name: _bytes(of(table.state, memory)) for name, of in PIECES.items()}
-        self._standing = {name: _standing(table, name) for name in players}
-        self.touched = {*self._people, *players}
+        self._players = {name: _bytes(player) for name, player in players.items()}
+        self._standing = {name: _standing(player) for name, player in players.items()}
+        self.touched = {*self.people, *players}
 
     def watch(self, table: Table, memory: Memory) -> None:
-        """From here on note who is touched."""
-        for one in _by_name(table, memory):
+        """From here on note whose entries are looked up."""
+        for one in (_players(table), *_remembered(memory)):
             one.names.clear()
 
     def note(self, table: Table, memory: Memory) -> None:
         """An act has happened: what did it move?"""
         self.act = act = self.act + 1
-        self.touched = set().union(*(one.names for one in _by_name(table, memory))) - {""}
+        touched = set().union(*(one.names for one in _remembered(memory)))
+        touched |= self._moved_players(_players(table))
+        self.touched = touched - {""}
         for name in self.touched:
-            self._people[name] = act
-            standing = _standing(table, name)
-            if standing != self._standing.get(name, b""):
-                self._standing[name] = standing
-                self._moved[STANDING] = act
+            self.people[name] = act
         state, prints = table.state, self._prints
         for piece, of in PIECES.items():
             now = _bytes(of(state, memory))
@@ -75,21 +77,40 @@ class Moves:
                 prints[piece] = now
                 self._moved[piece] = act
 
-    def last(self, sources: Collection[str], name: str = "") -> int:
-        """The last act that moved one of these pieces, or touched this player."""
-        moved = self._moved
-        return max(self._all, self._people.get(name, 0), *(moved[source] for source in sources))
+    def _moved_players(self, players: Touched[Player]) -> set[str]:
+        """Of those that were looked up, who is another than before."""
+        found = set()
+        for name in tuple(players.names):
+            player = players.get(name)
+            now = _bytes(player)
+            if now != self._players.get(name, NOBODY):
+                self._players[name] = now
+                found.add(name)
+                standing = NOBODY if player is None else _standing(player)
+                if standing != self._standing.get(name, NOBODY):
+                    self._standing[name] = standing
+                    self._moved[STANDING] = self.act
+        return found
+
+    def last(self, sources: Collection[str]) -> int:
+        """The last act that moved one of these pieces."""
+        return max([self._all, *(self._moved[source] for source in sources)])
 
 
-def _by_name(table: Table, memory: Memory) -> tuple[Touched[object], ...]:
-    players, amends = table.state.players, memory.amends
+NOBODY = _bytes(None)
+
+
+def _players(table: Table) -> Touched[Player]:
+    players = table.state.players
     assert isinstance(players, Touched), "a table of our own"
-    return players, memory.settled, amends.corrected, amends.back, amends.decided  # type: ignore[return-value]
+    return players
 
 
-def _standing(table: Table, name: str) -> bytes:
-    player = table.state.players.get(name)
-    if player is None:
-        return b""
+def _remembered(memory: Memory) -> tuple[Touched[Any], ...]:
+    amends = memory.amends
+    return memory.settled, amends.corrected, amends.back, amends.decided
+
+
+def _standing(player: Player) -> bytes:
     kept = (player.seat, player.limits, player.until) if player.limits is not None else None
     return _bytes((player.left, player.waits, player.holds, kept))

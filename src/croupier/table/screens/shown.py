@@ -75,11 +75,13 @@ class Parts(Generic[K, T]):
     ) -> None:
         self._moves, self._sources, self._build, self._whose = moves, sources, build, whose
         self._kept: dict[K, Kept[T]] = {}
+        self._act = self._common = 0  # when a piece that all have in common last moved
 
     def get(self, key: K) -> Kept[T]:
         kept, moves = self._kept.get(key), self._moves
-        if kept is not None and kept.looked >= moves.last(self._sources, self._whose(key)):
-            return kept
+        if kept is not None and kept.looked >= self.common:
+            if kept.looked >= moves.people.get(self._whose(key), 0):
+                return kept
         now = self._build(key)
         if kept is None:
             kept = self._kept[key] = Kept(now, moves.act)
@@ -87,6 +89,13 @@ class Parts(Generic[K, T]):
             kept.before, kept.now, kept.changed = kept.now, now, moves.act
         kept.looked = moves.act
         return kept
+
+    @property
+    def common(self) -> int:
+        """The last act that moved a piece all these parts are made from."""
+        if self._act != self._moves.act:
+            self._act, self._common = self._moves.act, self._moves.last(self._sources)
+        return self._common
 
     def changed(self, key: K) -> T | UnsetType:
         """What this act made another, of what somebody has been sent."""
@@ -102,7 +111,7 @@ class Parts(Generic[K, T]):
     def changed_entries(self, names: Collection[K]) -> dict[K, T]:
         """Those this act made another; of these names, or of all if a common piece moved."""
         act = self._moves.act
-        if self._moves.last(self._sources) == act:
+        if self.common == act:
             names = {*names, *self._kept}
         found = {name: self.get(name) for name in names}
         return {
@@ -180,11 +189,14 @@ class ShownTable:
             view.signs = self._signs.get(role).now
         return view
 
-    def audience(self, screen: str, role: str, name: str) -> tuple[str, str, str]:
-        """Whoever has the same is sent the same change of this act."""
-        own = screen in views.OWN
-        apart = own and (self.table.areas.are_two or self._me.changed(name) is not UNSET)
-        return screen, role, name if apart else ""
+    def apart(self, names: set[str]) -> set[str]:
+        """Of players with a screen of their own, who is sent a change of this act apart: their own
+        is another, or what they may ask depends on where they are."""
+        if self.table.areas.are_two:
+            return names
+        if self._me.common != self.moves.act:
+            names = names.intersection(self.moves.touched)
+        return {name for name in names if self._me.changed(name) is not UNSET}
 
     def change(self, screen: str, role: str, name: str, now: str) -> Change | None:
         """What the last act made another of a view; none if it made nothing."""
