@@ -1,101 +1,228 @@
-// views.d.ts: what screens are sent. Generated from the views' types.
+// views.d.ts: written by `make views-docs` from the types in src/croupier/table/screens; do not edit.
+// Whole numbers of money are cents.
 
-export type Cents = number;
-export type Wagers = Record<string, Cents>; // bet -> stake
-export type Written = string | Record<string, string[] | number | boolean>;
-/** bet, stake, accepted, returned, clause */
-export type Line = [string, Cents, Cents, Cents, string];
+/** Something that happened, by the name of its kind, with what it says. */
+export interface AnyEvent { type: string; [key: string]: unknown }
+
+/** What socket.js keeps beside what it was sent. */
+export interface Connection {
+  connected: boolean;
+  /** The server's clock less ours, in milliseconds. */
+  offset: number;
+}
+
+export type TableView = Snapshot & Connection;
+export type FloorView = FloorSnapshot & Connection;
+export type CageView = CageSnapshot & Connection;
+
+/** A whole view of a table. */
+export interface Snapshot {
+  type: "snapshot";
+  /** how many acts of the table it shows */
+  version: number;
+  /** which screen it is for */
+  as: string;
+  /** the server's clock: countdowns run on it, not on the screen's own */
+  now: string;
+  public: PublicView;
+  /** a station or display: its player's own */
+  me?: OwnView;
+  /** A dealer gets seats with money, a shared screen chips without. */
+  players?: Record<string, SeatView> | Record<string, ChipsView>;
+  /** the dealer's: the last ten, newest first */
+  acts?: ActLine[];
+  /** the dealer's */
+  house?: HouseView;
+  /** the dealer's: act -> the least role that may sign */
+  signs?: Record<string, string>;
+  /** what may be asked at this screen now */
+  may: string[];
+}
+
+/** What every screen of a table shows. */
+export interface PublicView {
+  phase: string;
+  /** no wager is taken in the main area */
+  locked: boolean;
+  /** of the spin under way, or of the last */
+  spin: number;
+  /** how many spins were settled */
+  settled: number;
+  /** when the wagering period ends; empty if none runs */
+  ends_at: string;
+  warns_at: string;
+  outcome: string;
+  /** newest first, at most 30 */
+  results: string[];
+  /** `faults` in one sentence */
+  fault: string;
+  /** component -> what is wrong with it */
+  faults: Record<string, string>;
+  /** what the dealer announces */
+  says: string[];
+  direction: string;
+  /** the ground of a no spin just called */
+  no_spin: string;
+  /** numbers that sensors have shown and nobody has confirmed yet */
+  sensed: string[];
+  stations_locked: boolean;
+  /** announced for this spin */
+  final_bets: boolean;
+  /** when they change, fetch the layout again */
+  limits: LimitsSign;
+  announced: AnnouncedLimits | null;
+  closing: ClosingNotice | null;
+  markers: (ColourMarker | LimitsMarker)[];
+  /** what side bets have drawn for this release of the ball */
+  drawn: Record<string, string | Record<string, string[] | number | boolean>>;
+  /** side bets whose betting has ended alone */
+  side_closed: string[];
+  /** bet of a side bet -> the result it wins by */
+  side_won: Record<string, string>;
+  /** both rings of Spread-Bet added, once the ball rests */
+  spread_number: number | null;
+  /** why every chip account is; empty if none is */
+  frozen: string;
+  /** what must be done with it before the next spin: examine or change */
+  ball: string;
+  correction: ResultCorrection | null;
+}
 
 /** What the sign at a table says. */
 export interface LimitsSign {
-  min: Cents;
-  max: Cents;
-  unit: Cents; // of outside bets
-  outlay: Cents; // the least in all a spin, 0 if there is none
+  min: number;
+  max: number;
+  /** of outside bets */
+  unit: number;
+  /** the least in all a spin, 0 if there is none */
+  outlay: number;
 }
 
 /** Limits to come. */
 export interface AnnouncedLimits {
   limits: LimitsSign;
-  at: string; // from when; empty: with the next betting
-  agreed: string[]; // who has agreed to them
+  /** from when; empty: with the next betting */
+  at: string;
+  /** who has agreed to them */
+  agreed: string[];
 }
 
 /** That the table will close. */
 export interface ClosingNotice {
-  at: string; // when; empty if after some spins
-  spins: number; // how many are left
+  /** when; empty if after some spins */
+  at: string;
+  /** how many are left */
+  spins: number;
 }
 
 /** Stands on the table: whose colour is worth what. */
 export interface ColourMarker {
   player: string;
   colour: string;
-  value: Cents; // of one chip
+  /** of one chip */
+  value: number;
 }
 
 /** Stands on the table: a player has limits of their own. It has what the rulebook shows. */
 export interface LimitsMarker {
   player: string;
   seat: number | null;
-  min?: Cents;
-  max?: Cents;
-  unit?: Cents;
-  until: string; // when they end; empty: not by the clock
+  min?: number;
+  max?: number;
+  unit?: number;
+  /** when they end; empty: not by the clock */
+  until: string;
 }
 
 /** A result that was shown and is another now; told until the next outcome. */
 export interface ResultCorrection {
   spin: number;
   was: string;
-  outcome: string; // empty where the spin is void
-  at: number; // where it stands, or stood, among `results`
+  /** empty where the spin is void */
+  outcome: string;
+  /** where it stands, or stood, among `results` */
+  at: number;
   clause: string;
 }
 
-/** What every screen of a table shows. */
-export interface PublicView {
-  phase: string;
-  locked: boolean; // no wager is taken in the main area
-  spin: number; // of the spin under way, or of the last
-  settled: number; // how many spins were settled
-  ends_at: string; // when the wagering period ends; empty if none runs
-  warns_at: string;
-  outcome: string;
-  results: string[]; // newest first, at most 30
-  fault: string; // `faults` in one sentence
-  faults: Record<string, string>; // component -> what is wrong with it
-  says: string[]; // what the dealer announces
-  direction: string;
-  no_spin: string; // the ground of a no spin just called
-  sensed: string[]; // numbers that sensors have shown and nobody has confirmed yet
-  stations_locked: boolean;
-  final_bets: boolean; // announced for this spin
-  limits: LimitsSign; // when they change, fetch the layout again
-  announced: AnnouncedLimits | null;
-  closing: ClosingNotice | null;
-  markers: (ColourMarker | LimitsMarker)[];
-  drawn: Record<string, Written>; // what side bets have drawn for this release of the ball
-  side_closed: string[]; // side bets whose betting has ended alone
-  side_won: Record<string, string>; // bet of a side bet -> the result it wins by
-  spread_number: number | null; // both rings of Spread-Bet added, once the ball rests
-  frozen: string; // why every chip account is; empty if none is
-  ball: string; // what must be done with it before the next spin: examine or change
-  correction: ResultCorrection | null;
+/** A player's own: account, wagers, the last win. Nobody else is sent it. */
+export interface OwnView {
+  player: string;
+  seat: number | null;
+  account: number;
+  staked: number;
+  wagers: Record<string, number>;
+  /** of the spin before, for repeating */
+  last: Record<string, number>;
+  /** of `wagers`, what won on the spin before and may be withdrawn */
+  stays: Record<string, number>;
+  /** by the last settled spin */
+  won: number;
+  /** by the last settled spin, stakes included */
+  returned: number;
+  settled: [string, number, number, number, string][];
+  /** told that wagers under the minimum are returned from now on */
+  advised: boolean;
+  /** under the minimum: on the screen and not debited */
+  shown: Record<string, number>;
+  guest: boolean;
+  /** at a station; when it changes, fetch the layout again */
+  station: boolean;
+  /** one's own, if they are not the table's */
+  limits: LimitsSign | null;
+  /** hours of keeping the old limits, offered and not yet accepted */
+  legacy: number;
+  /** colour -> what one chip is worth, how many */
+  colours: Record<string, [number, number]>;
+  /** ground of a withheld payment -> until when */
+  held: Record<string, string>;
+  /** wagers wait for the records */
+  waits: boolean;
+  excluded: boolean;
+  claims: ClaimView[];
+  disputes: DisputeView[];
+  corrected: OwnCorrection | null;
+  back: StakesBack | null;
+  decided: CaseDecision | null;
+}
+
+/** A claim that is open, or of which something is still owing. */
+export interface ClaimView {
+  /** its number */
+  claim: string;
+  player: string;
+  /** player or house */
+  by: string;
+  about: string;
+  amount: number;
+  status: string;
+  owed: number;
+  spin: number;
+  at: string;
+}
+
+/** A dispute that waits for a decision. */
+export interface DisputeView {
+  /** its number */
+  dispute: string;
+  player: string;
+  about: string;
+  status: string;
+  spin: number;
 }
 
 /** What a spin that was settled again moved for one player; told until the next outcome. */
 export interface OwnCorrection {
   spin: number;
-  paid: Cents;
-  taken: Cents;
-  owing: Cents;
+  paid: number;
+  taken: number;
+  owing: number;
   clause: string;
 }
 
 /** Stakes that came back; told until the next outcome. */
 export interface StakesBack {
-  amount: Cents;
+  amount: number;
   clause: string;
 }
 
@@ -108,92 +235,58 @@ export interface CaseDecision {
   advice: string;
 }
 
-/** A claim that is open, or of which something is still owing. */
-export interface ClaimView {
-  claim: string; // its number
-  player: string;
-  by: string; // player or house
-  about: string;
-  amount: Cents;
-  status: string;
-  owed: Cents;
-  spin: number;
-  at: string;
-}
-
-/** A dispute that waits for a decision. */
-export interface DisputeView {
-  dispute: string; // its number
-  player: string;
-  about: string;
-  status: string;
-  spin: number;
-}
-
-/** A payment withheld. */
-export interface HoldView {
-  player: string;
-  ground: string;
-  reason: string;
-  until: string; // empty: until it is determined
-}
-
-/** Wagers that wait for the records of their spin. */
-export interface WaitingView {
-  player: string;
-  spin: number;
-}
-
-/** A player's own: account, wagers, the last win. Nobody else is sent it. */
-export interface OwnView {
-  player: string;
+/** A player as the dealer sees them. */
+export interface SeatView {
   seat: number | null;
-  account: Cents;
-  staked: Cents;
-  wagers: Wagers;
-  last: Wagers; // of the spin before, for repeating
-  stays: Wagers; // of `wagers`, what won on the spin before and may be withdrawn
-  won: Cents; // by the last settled spin
-  returned: Cents; // by the last settled spin, stakes included
-  settled: Line[];
-  advised: boolean; // told that wagers under the minimum are returned from now on
-  shown: Wagers; // under the minimum: on the screen and not debited
+  account: number;
+  staked: number;
+  wagers: Record<string, number>;
+  /** gone, with locked wagers still to be settled */
+  left: boolean;
+  shown: Record<string, number>;
   guest: boolean;
-  station: boolean; // at a station; when it changes, fetch the layout again
-  limits: LimitsSign | null; // one's own, if they are not the table's
-  legacy: number; // hours of keeping the old limits, offered and not yet accepted
-  colours: Record<string, [Cents, number]>; // colour -> what one chip is worth, how many
-  held: Record<string, string>; // ground of a withheld payment -> until when
-  waits: boolean; // wagers wait for the records
-  excluded: boolean;
-  claims: ClaimView[];
-  disputes: DisputeView[];
-  corrected: OwnCorrection | null;
-  back: StakesBack | null;
-  decided: CaseDecision | null;
+  station: boolean;
+  own_limits: boolean;
+  /** settled spins in a row without a wager, while every place was taken */
+  sat_out: number;
+  colours: Record<string, [number, number]>;
 }
 
 /** A player on a shared layout, as everybody may see: chips and which of them won, no money. */
 export interface ChipsView {
   seat: number | null;
   guest: boolean;
-  wagers: Wagers;
-  won: Wagers; // stakes that won the last spin, until betting opens again
+  wagers: Record<string, number>;
+  /** stakes that won the last spin, until betting opens again */
+  won: Record<string, number>;
 }
 
-/** A player as the dealer sees them. */
-export interface SeatView {
-  seat: number | null;
-  account: Cents;
-  staked: Cents;
-  wagers: Wagers;
-  left: boolean; // gone, with locked wagers still to be settled
-  shown: Wagers;
-  guest: boolean;
-  station: boolean;
-  own_limits: boolean;
-  sat_out: number; // settled spins in a row without a wager, while every place was taken
-  colours: Record<string, [Cents, number]>;
+/** One of the last acts, as the dealer's list has it; without what its event does not say. */
+export interface ActLine {
+  at: string;
+  by: string;
+  what: string;
+  player?: string;
+  amount?: number;
+  ticket?: string;
+}
+
+/** What the dealer sees of the house's side. */
+export interface HouseView {
+  /** the chips in the tray, as they should be counted */
+  float: number;
+  /** what is in the drop box since it was last counted */
+  drop: number;
+  /** not vouched for yet: item, what it must be, clause */
+  wanted: [string, string, string][];
+  /** betting does not open without them */
+  required: boolean;
+  /** what players owe the house here */
+  owing: number;
+  cases: Cases;
+  /** by number */
+  incidents: Record<string, IncidentView>;
+  excluded: string[];
 }
 
 /** What needs a person's decision. What is decided is history and stays in the log. */
@@ -204,46 +297,52 @@ export interface Cases {
   waiting: WaitingView[];
 }
 
+/** A payment withheld. */
+export interface HoldView {
+  player: string;
+  ground: string;
+  reason: string;
+  /** empty: until it is determined */
+  until: string;
+}
+
+/** Wagers that wait for the records of their spin. */
+export interface WaitingView {
+  player: string;
+  spin: number;
+}
+
 /** What somebody did wrong, as it is on record. */
 export interface IncidentView {
   kind: string;
   person: string;
 }
 
-/** What the dealer sees of the house's side. */
-export interface HouseView {
-  float: Cents; // the chips in the tray, as they should be counted
-  drop: Cents; // what is in the drop box since it was last counted
-  wanted: [string, string, string][]; // not vouched for yet: item, what it must be, clause
-  required: boolean; // betting does not open without them
-  owing: Cents; // what players owe the house here
-  cases: Cases;
-  incidents: Record<string, IncidentView>; // by number
-  excluded: string[];
-}
-
-/** One of the last acts, as the dealer's list has it; without what its event does not say. */
-export interface ActLine {
-  at: string;
-  by: string;
-  what: string;
-  player?: string;
-  amount?: Cents;
-  ticket?: string;
+/** Every table of the floor. */
+export interface FloorSnapshot {
+  type: "snapshot";
+  as: string;
+  /** how often the floor was told of something */
+  version: number;
+  now: string;
+  tables: Record<string, CardView>;
 }
 
 /** A table on the floor's list: what it does, and what needs a person first. */
 export interface CardView {
   table: string;
-  rulebook: string; // its tag
+  /** its tag */
+  rulebook: string;
   game: string;
   mode: string;
   phase: string;
   spin: number;
-  players: number; // how many are there
-  float: Cents;
-  drop: Cents;
-  win: Cents; // what the house has won
+  /** how many are there */
+  players: number;
+  float: number;
+  drop: number;
+  /** what the house has won */
+  win: number;
   ends_at: string;
   faults: Record<string, string>;
   frozen: string;
@@ -256,19 +355,273 @@ export interface CardView {
   waiting: WaitingView[];
 }
 
+/** The cage's tickets: all that are out, and the newest of the rest. */
+export interface CageSnapshot {
+  type: "snapshot";
+  as: string;
+  version: number;
+  now: string;
+  /** what all tickets that are out are worth */
+  owes: number;
+  /** how many are */
+  out: number;
+  tickets: Record<string, TicketLine>;
+}
+
 /** A ticket as the cage's screen has it. */
 export interface TicketLine {
-  ticket: string; // its number
+  /** its number */
+  ticket: string;
   player: string;
-  amount: Cents;
-  table: string; // that issued it
-  status: string; // issued, then redeemed, paid-manually or void
+  amount: number;
+  /** that issued it */
+  table: string;
+  /** issued, then redeemed, paid-manually or void */
+  status: string;
   duplicate: boolean;
-  failed: boolean; // not printed, and nothing done about it yet
+  /** not printed, and nothing done about it yet */
+  failed: boolean;
   station: number;
-  sequence: number; // of the tickets of that table
+  /** of the tickets of that table */
+  sequence: number;
   spin: number;
   at: string;
   currency: string;
-  may: string[]; // what whoever is signed in may do with it now
+  /** what whoever is signed in may do with it now */
+  may: string[];
+}
+
+/** What of a table's view differs since the last message. */
+export interface Change {
+  type: "change";
+  version: number;
+  now: string;
+  public?: Partial<PublicView>;
+  me?: Partial<OwnView>;
+  players?: Record<string, SeatView | ChipsView | null>;
+  acts?: ActLine[];
+  house?: Partial<HouseView>;
+  signs?: Record<string, string>;
+  may?: string[];
+}
+
+/** The cards that differ. */
+export interface FloorChange {
+  type: "change";
+  version: number;
+  now: string;
+  tables: Record<string, CardView>;
+}
+
+/** The tickets that something happened to. */
+export interface CageChange {
+  type: "change";
+  version: number;
+  now: string;
+  owes: number;
+  out: number;
+  tickets: Record<string, TicketLine>;
+}
+
+/** A command was carried out, and is durable. */
+export interface CommandDone {
+  type: "answer";
+  /** the command's */
+  id: string;
+  /** the version of its act */
+  ok: number;
+  /** what happened */
+  events: AnyEvent[];
+}
+
+/** A command was refused; nothing has changed. */
+export interface CommandRefused {
+  type: "answer";
+  id: string;
+  refused: RefusedBody;
+}
+
+/**  */
+export interface RefusedBody {
+  code: string;
+  message: string;
+  clause: string;
+}
+
+/** All that does not change while a table is open; by the rules of whoever asks. */
+export interface LayoutView {
+  table: string;
+  rulebook: RulebookView;
+  game: string;
+  layout: string;
+  mode: string;
+  language: string;
+  currency: string;
+  wheel: WheelView;
+  /** pocket -> colour */
+  colours: Record<string, string>;
+  areas: LayoutArea[];
+  spots: LayoutSpot[];
+  bets: Record<string, BetView>;
+  side_bets: SideBetView[];
+  racetrack: RacetrackView | null;
+  /** what a station takes in from its player */
+  tender: string[];
+  /** what may be handed to the dealer */
+  dealer_takes: string[];
+  limits: LayoutLimits;
+  chip_colours: string[];
+  /** the values of a French table's plaques */
+  plaques: (number | null)[];
+  seats: number | null;
+  stations: number | null;
+  wagering_period_s: number | null;
+  warning_s: number | null;
+  grounds: GroundView[];
+  voids: VoidView[];
+  incidents: IncidentKind[];
+  /** act -> what is announced with it */
+  announcements: Record<string, string[]>;
+  /** what the staff can do at the table at all, whoever of them and whenever */
+  acts: string[];
+  /** spins sat out at a full table a seat is kept for; 0: for good */
+  vacate_after: number;
+}
+
+/** Which rules the table is played by. */
+export interface RulebookView {
+  id: string;
+  tag: string;
+  title: string;
+  /** the hash of its data */
+  data: string;
+}
+
+/** The wheel. */
+export interface WheelView {
+  id: string;
+  /** clockwise */
+  order: string[];
+}
+
+/** A marked part of the layout: a number's square or a box. */
+export interface LayoutArea {
+  bet: string;
+  kind: string;
+  /** what is printed on it */
+  label: string;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** A point a chip stands on; a bet may have several. */
+export interface LayoutSpot {
+  bet: string;
+  x: number;
+  y: number;
+}
+
+/** A bet the table offers. */
+export interface BetView {
+  kind: string;
+  name: string;
+  covers: string[];
+  pays: string;
+  /** into how many equal parts a stake divides */
+  parts: number;
+  clause: string;
+}
+
+/** A side bet. */
+export interface SideBetView {
+  id: string;
+  name: string;
+  option: number | null;
+  limits: [number, number, number];
+  bets: SideBetRow[];
+}
+
+/** A bet of a side bet. */
+export interface SideBetRow {
+  bet: string;
+  kind: string;
+  name: string;
+  pays: string;
+  /** result -> odds */
+  by_result: Record<string, string>;
+  /** the totals it wins on */
+  on: string;
+  clause: string;
+}
+
+/** What can be wagered on the race-track. */
+export interface RacetrackView {
+  order: string[];
+  bets: string[];
+  /** how many either side */
+  neighbours: number[];
+  finales: string[];
+  /** animal -> its numbers; with an Asian race-track only */
+  asian: Record<string, string[]> | null;
+}
+
+/** The limits, by kind of bet too. */
+export interface LayoutLimits {
+  min: number;
+  max: number;
+  /** of outside bets */
+  unit: number;
+  /** the least in all a spin, 0 if there is none */
+  outlay: number;
+  chips: number[];
+  kinds: Record<string, [number, number, number]>;
+  /** as they were set, for whoever announces others */
+  set: Limits;
+}
+
+/** Minimum, maximum and units of a table, in cents; the least that may be outlaid in a spin. */
+export interface Limits {
+  min: number;
+  max: number;
+  /** unless set, 5.00 outside and 1.00 inside */
+  unit: number | null;
+  outlay: number;
+  inside_min: number | null;
+  inside_max: number | null;
+  inside_unit: number | null;
+  chips: number[];
+  kinds: Record<string, KindLimits>;
+}
+
+/** Limits of one kind of bet; what is left out follows the table's. */
+export interface KindLimits {
+  min?: number | null;
+  max?: number | null;
+  unit?: number | null;
+}
+
+/** What a no spin may be called for. */
+export interface GroundView {
+  ground: string;
+  says: string;
+  clause: string;
+}
+
+/** What a spin or a wager may be void for. */
+export interface VoidView {
+  /** spin or wager */
+  what: string;
+  ground: string;
+  says: string;
+  clause: string;
+}
+
+/** What may be recorded of somebody. */
+export interface IncidentKind {
+  kind: string;
+  clause: string;
+  /** it is not recorded without these */
+  wants: string[];
 }
