@@ -5,8 +5,8 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style screens prove proofs law-docs bench soak release-data clean help \
-	run-ready test-ready screens-ready browser-ready
+.PHONY: demo test check style screens prove proofs law-docs views-docs bench soak release-data clean \
+	help run-ready test-ready screens-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
@@ -38,6 +38,9 @@ prove: test-ready  ## alter every value in turn; a test marked with its clause m
 
 law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the types
 	$(PY) -m tools.law_docs
+
+views-docs: test-ready  ## write the list of keys in docs/views.md and the screens' types from the types
+	$(PY) -m tools.views_docs
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools import law_docs
+from tools import law_docs, views_docs
 from tools.prove.alterations import values
 from tools.prove.report import sections
 
@@ -128,6 +128,11 @@ def test_proofs_and_clause_pages_are_current(proofs: str) -> None:
 def test_the_page_on_the_law_and_the_schemas_are_current() -> None:
     for path, text in law_docs.written().items():
         assert path.read_text(encoding="utf-8") == text, f"{path.name}: run `make law-docs`"
+
+
+def test_the_types_of_views_are_written_for_screens_and_readers() -> None:
+    for path, text in views_docs.written().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: run `make views-docs`"
 
 
 def test_the_page_of_proof_has_every_section() -> None:

@@ -11,8 +11,8 @@ from croupier.rulebooks import offer
 from croupier.rules.spec import COLOURS, read_spec
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import public
 from kit.table import Events, Playing, books, only, playing
+from kit.views import public
 
 LIMITS = {"min": 5_00, "max": 5_000_00, "unit": 1_00, "inside_unit": 1_00}
 APPROVES = {"CM18": "higher-duties-dealer", "CM11": "pit-boss"}

@@ -9,8 +9,8 @@ import pytest
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import public
 from kit.table import Playing, books, only, playing
+from kit.views import public
 
 NOW = {"min": 5_00, "max": 500_00, "unit": 5_00, "inside_unit": 5_00}
 HIGHER = {**NOW, "min": 10_00}

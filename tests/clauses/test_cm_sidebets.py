@@ -7,12 +7,12 @@ import pytest
 
 from croupier.rules.sidebets import write_draws
 from croupier.table import events as e
-from croupier.table.screens.layouts import layout
 from kit import side_bets
 from kit.independent.roulette import WHEELS
 from kit.marks import clause
 from kit.side_bets import CHANCE, DRAWS, LOSES, WINS, beside, draw, each, lines, opened, played
 from kit.table import only, playing
+from kit.views import layout
 
 SIDES = tuple(DRAWS)
 MODES = ("cloth", "touchbet", "touchtable")

@@ -11,9 +11,9 @@ from croupier.errors import SpecError
 from croupier.table import events as e
 from croupier.table.commands import read_command
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import me
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
+from kit.views import me
 
 MANAGER = "table-games-manager"
 

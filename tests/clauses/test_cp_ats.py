@@ -9,9 +9,9 @@ import pytest
 from croupier.table import events as e
 from croupier.table import may
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import me, public
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
+from kit.views import me, public
 
 LIMITS = {"min": 10_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
 CHANGES: list[tuple[str, dict[str, Any]]] = [

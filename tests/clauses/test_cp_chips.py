@@ -8,9 +8,9 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import public
 from kit.marks import clause, reading, recorded
 from kit.table import Playing, only, playing
+from kit.views import public
 
 MANAGER = "table-games-manager:may"
 RED: dict[str, Any] = {"colour": "red", "value": 2_00, "count": 50}

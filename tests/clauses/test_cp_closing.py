@@ -6,9 +6,9 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import public
 from kit.marks import clause, reading, recorded
 from kit.table import only, playing
+from kit.views import public
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
 

@@ -12,7 +12,6 @@ import pytest
 import croupier
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import snapshot
 from kit.marks import clause, reading, vouched
 from kit.perth import (
     MANAGER,
@@ -26,6 +25,7 @@ from kit.perth import (
     stations,
 )
 from kit.table import Playing, only, playing
+from kit.views import snapshot
 
 DOWN = {"ana": {"straight:17": 10_00}, "bo": {"red": 20_00}, "cleo": {"straight:17": 30_00}}
 DEVICE = {"kind": "prohibited-device", "person": "ana", "note": "held under the table"}

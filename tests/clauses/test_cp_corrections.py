@@ -6,10 +6,10 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import public
 from kit.marks import clause, reading
 from kit.perth import MANAGER, OPERATOR, corrections, mixed, rested, settled, stations
 from kit.table import Playing, only
+from kit.views import public
 
 WRONG = {"reason": "18 was entered"}
 ACTS = {"station-only": "dealer:dan", "mixed": MANAGER}

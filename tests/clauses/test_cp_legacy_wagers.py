@@ -8,9 +8,9 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import me, public
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
+from kit.views import me, public
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
 WAS = {"min": 5_00, "max": 500_00, "unit": 5_00, "inside_unit": 1_00}

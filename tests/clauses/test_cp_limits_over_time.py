@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import public
 from kit.marks import clause, reading
 from kit.table import Playing, only, playing
+from kit.views import layout, public
 
 OPERATOR, MANAGER = "casino-operator:olga", "table-games-manager:may"
 WAS = {"min": 5_00, "max": 500_00, "unit": 5_00, "inside_unit": 1_00}

@@ -9,13 +9,12 @@ import pytest
 from croupier.rulebooks import pin
 from croupier.table import events as e
 from croupier.table.areas import Area
-from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import snapshot
 from kit.marks import clause, reading
 from kit.perth import rested, stations
 from kit.pictures import groups, one
 from kit.table import Playing, only, playing
+from kit.views import layout, snapshot
 
 
 def screen(at: Playing, kind: str, role: str = "player", name: str = "ana") -> dict[str, Any]:

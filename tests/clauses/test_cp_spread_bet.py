@@ -8,13 +8,13 @@ import pytest
 
 from croupier.rules.sidebets import write_draws
 from croupier.table import events as e
-from croupier.table.screens.layouts import layout
 from croupier.table.state import IDLE
 from kit.independent import side_bets
 from kit.marks import clause, reading
 from kit.perth import MANAGER, OPERATOR, mixed, rested
 from kit.side_bets import CHANCE, draw, lines
 from kit.table import Playing, only, playing
+from kit.views import layout
 
 WAGERS = {"cleo": {"spread:4": 10_00, "black": 10_00}, "sam": {"spread:4": 5_00, "red": 5_00}}
 

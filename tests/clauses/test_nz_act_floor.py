@@ -11,10 +11,10 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import public
 from kit.attestations import vouch
 from kit.marks import clause, reading, vouched
 from kit.table import Playing, only, playing
+from kit.views import public
 
 SUPERVISOR = {"NZ": "game-supervisor", "ACT": "supervisor"}
 VERIFIES = {"NZ": "casino-operator", "ACT": "supervisor"}

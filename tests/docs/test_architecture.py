@@ -17,6 +17,7 @@ from croupier.server.floor.live import Screen
 from croupier.server.people import Session
 from croupier.store.sql import SQLStore
 from croupier.table.rooms import ROOMS
+from kit.views import received
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src/croupier"
@@ -138,14 +139,17 @@ async def wagered(folder: Path, watch: Watch) -> list[dict[str, Any]]:
         (ANA, {"do": "buy-in", "amount": 100_00, "tender": "note"}),
         (dealer, {"do": "open-betting"}),
     ):
-        answer = await server._heard(message_of(command), session, "1")
+        answer = received(await server._heard(message_of(command), session, "1"))
         assert "ok" in answer, answer
+    table = server.floor.table("1")
+    assert table is not None
+    server.floor.snapshot(table, "station", ANA)  # what it shows so far
     server.floor.hub.add(Screen(send, "station", ANA, "1"))
     server.pit._thread.submit(sys.setprofile, watch).result()  # the committer's
     sys.setprofile(watch)
     try:
         wager = {"do": "place-wager", "id": "w1", "bet": "red", "stake": 5_00}
-        answer = await server._heard(message_of(wager), ANA, "1")
+        answer = received(await server._heard(message_of(wager), ANA, "1"))
     finally:
         sys.setprofile(None)
     sent.append(answer)

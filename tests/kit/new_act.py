@@ -15,9 +15,9 @@ from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.store.transfer import exported, moves
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import snapshot
 from croupier.verify import verify
 from docs import test_table_page
+from kit.views import snapshot
 from server import test_dealer_page
 from table import test_rooms
 

@@ -8,10 +8,10 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.views import snapshot
 from croupier.table.state import BETTING, IDLE
 from kit.marks import clause
 from kit.table import Events, Playing, playing
+from kit.views import snapshot
 
 CHANCE = "system:chance"
 # side bet -> its draws in order: (act, what is drawn)

@@ -137,7 +137,6 @@ class Server:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         await self.pit.start(tick_s=0.05)
-        self.floor.remember()
         for start in self.on_start:
             await start()
         log.info("started", tables=len(self.pit.tables))
@@ -198,7 +197,7 @@ class Server:
 
     async def _tables(self, request: Request) -> Response:
         self._session(request)
-        return json_of([_line(table) for table in self.pit.tables.values()])
+        return json_of([_line(table) for table in self.floor.tables.values()])
 
     async def _make(self, request: Request) -> Response:
         session = self._staff(request)
@@ -400,7 +399,7 @@ class Server:
         screen = Screen(socket.send, FLOOR, session, FLOOR)
         await show(self.floor.hub, socket, screen, self.floor.floor_snapshot())
 
-    async def _heard(self, text: str, session: Session, table: str) -> dict[str, Any]:
+    async def _heard(self, text: str, session: Session, table: str) -> msgspec.Struct:
         try:
             message = msgspec.json.decode(text, type=_Message)
         except msgspec.DecodeError as error:

@@ -19,7 +19,7 @@ from croupier.rules.book.rulebook import Rulebook, SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.sidebets.config import SideConfig, configured
-from croupier.rules.sidebets.game import Draw, Drawn, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, Written
 from croupier.rules.sidebets.lucky_ball import LuckyBall
 from croupier.rules.sidebets.lucky_symbols import LuckySymbols
 from croupier.rules.sidebets.match import RouletteMatch
@@ -207,7 +207,7 @@ def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
         raise Refusal("bad-draw", f"{draw}: {error}.", clause=side.clause) from None
 
 
-def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Any]:
+def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Written]:
     """What was drawn, by name, as logs and views have it; one by one `read_draw` reads it back."""
     return {name: _WRITTEN[name].write(one) for name, one in drawn.items()}
 

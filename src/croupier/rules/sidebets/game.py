@@ -19,6 +19,10 @@ from croupier.rules.wheel import Wheel
 Moment = Literal["before-wagers", "betting-ended", "ball-rests"]
 
 
+# What was drawn for one side bet, as logs and views have it.
+Written = str | dict[str, list[str] | int | bool]
+
+
 class Drawn(msgspec.Struct, frozen=True):
     """What the equipment has shown for one side bet, whichever it is."""
 
@@ -82,14 +86,14 @@ class SideGame(Protocol):
     def read(self, raw: Any, wheel: Wheel) -> Drawn:
         """All that was drawn, written as `write` does, or a ValueError that says why not."""
 
-    def write(self, drawn: Drawn) -> Any:
+    def write(self, drawn: Drawn) -> Written:
         """What was drawn, as logs, views and those who settle a spin by hand have it."""
 
     def due(self, so_far: Drawn | None) -> Draw | None:
         """The draw that comes next, or none if all is drawn."""
         return self.draws[0] if so_far is None else None
 
-    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, Any]:
+    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, int | None]:
         """What screens are told more once the ball rests; until then, and without a draw, None."""
         return {}
 

@@ -97,7 +97,7 @@ class LuckyBall(SideGame):
             raise ValueError('it is {"numbers": ["5", "17", "0", "36"], "bonus": 2}')
         return Drawn(read_numbers(raw["numbers"], wheel), read_bonus(raw["bonus"]))
 
-    def write(self, drawn: Drawn) -> dict[str, Any]:
+    def write(self, drawn: Drawn) -> dict[str, list[str] | int | bool]:
         return {"numbers": list(drawn.shown), "bonus": drawn.bonus}
 
 

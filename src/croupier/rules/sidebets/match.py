@@ -118,5 +118,5 @@ class RouletteMatch(SideGame):
             raise ValueError('it is {"wheels": ["17", "4"], "bonus": false}')
         return self.take(self.check(self.draws[0], raw, wheel), None)
 
-    def write(self, drawn: Drawn) -> dict[str, Any]:
+    def write(self, drawn: Drawn) -> dict[str, list[str] | int | bool]:
         return {"wheels": list(drawn.shown), "bonus": bool(drawn.bonus)}

@@ -90,7 +90,7 @@ class SpreadBet(SideGame):
     def write(self, drawn: Drawn) -> str:
         return drawn.shown[0]
 
-    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, Any]:
+    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, int | None]:
         """Both rings added, when both are known."""
         if not outcome or drawn is None:
             return {"spread_number": None}

@@ -1,57 +1,83 @@
-"""Tables and their screens: the pit's changes told to those who may see them."""
+"""Tables and their screens: what is durable is told to those who may see it."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 
 from croupier.errors import Refusal
 from croupier.log.codec import decode
 from croupier.server.floor.cage_desk import Desk
-from croupier.server.floor.live import Hub, Screen
+from croupier.server.floor.live import Hub
+from croupier.server.floor.messages import (
+    CommandDone,
+    CommandRefused,
+    FloorChange,
+    FloorSnapshot,
+)
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
+from croupier.server.routes.api import RefusedBody
 from croupier.store.base import Store
-from croupier.table import signable
 from croupier.table.commands import AnyCommand
-from croupier.table.events import BettingOpened, Event, SpinSettled
+from croupier.table.events import Event
 from croupier.table.powers import asker_area
-from croupier.table.screens import views
 from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
-from croupier.table.state import Table
+from croupier.table.screens.shown import ShownTable
+from croupier.table.state import State, Table
 
 FLOOR = "floor"  # what the floor's screens listen to
 _encode = msgspec.json.Encoder().encode
 
 
 class Floor:
-    """The pit with eyes: views for every screen, commands by whoever is signed in."""
+    """The pit with eyes: views for every screen, commands by whoever is signed in.
+
+    Views are of the floor's own copy of a table, which follows it act by durable act: nobody is
+    shown what the pit has decided and might still lose."""
 
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
         self.desk = Desk(pit, self.hub)
         self._told = 0  # how often the floor was told of something
         self._store = store
-        self._memories: dict[str, Memory] = {}
+        self._shown: dict[str, ShownTable] = {}
         # By table, and apart for the stations of a cloth, with what it was made of.
         self._layouts: dict[tuple[str, bool], tuple[object, bytes]] = {}
         pit.listen(self._changed)
+        pit.when_loaded.append(self.remember)
+        self.remember()
 
     def remember(self) -> None:
-        """What screens show of the past, from the log, for tables that were there before."""
-        for id in self.pit.tables:
-            memory = self._memories[id] = Memory()
-            for stored in self._store.read(f"table:{id}"):
-                entry = decode(stored.body)
-                for event in entry.events:
-                    assert isinstance(event, Event), entry
-                    memory.note(entry.at, entry.by, event)
+        """Take over every table that was loaded from the log, with what screens show of its past;
+        of one that stands where we knew it, nothing is new."""
+        for id, table in self.pit.tables.items():
+            shown = self._shown.get(id)
+            if shown is None:
+                self._shown[id] = ShownTable(table, self._memory(id))
+            elif shown.version != table.state.version:
+                shown.take_over(table, self._memory(id))
+                self._tell(shown)
+
+    def _memory(self, table: str) -> Memory:
+        """What screens show of the past, from the log."""
+        memory = Memory()
+        for stored in self._store.read(f"table:{table}"):
+            entry = decode(stored.body)
+            for event in entry.events:
+                assert isinstance(event, Event), entry
+                memory.note(entry.at, entry.by, event)
+        return memory
+
+    @property
+    def tables(self) -> dict[str, Table]:
+        """The tables the pit runs, as far as they are durable."""
+        here = self.pit.tables
+        return {id: shown.table for id, shown in self._shown.items() if id in here}
 
     def table(self, id: str) -> Table | None:
-        return self.pit.tables.get(id)
+        return self.tables.get(id)
 
     def layout(self, table: Table, session: Session) -> bytes:
         """Made once, and again when other limits are in force."""
@@ -64,10 +90,8 @@ class Floor:
         return made
 
     def snapshot(self, table: Table, screen: str, session: Session) -> bytes:
-        memory = self._memory(table.id)
-        return _encode(
-            views.snapshot(table, memory, screen, session.role, session.name, self.pit.now())
-        )
+        shown, now = self._shown[table.id], self.pit.now()
+        return _encode(shown.snapshot(screen, session.role, session.name, now))
 
     async def submit(
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
@@ -76,90 +100,62 @@ class Floor:
         signed = signed_by(self.pit.tables[table], session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
-    def _memory(self, table: str) -> Memory:
-        return self._memories.setdefault(table, Memory())
-
     def _changed(self, change: Change) -> None:
-        memory = self._memory(change.table)
         step = change.step
         if step.tickets:
             self.desk.changed(step)
         if not step.events:
             return
-        told = memory.amends.told()
-        for event in step.events:
-            memory.note(step.at, step.by, event)
-        table = self.pit.tables.get(change.table)
-        if table is not None:
-            self._tell_the_floor(table, step.events)
-        screens = self.hub.at(change.table)
-        if table is None or not screens:
+        shown = self._shown.get(change.table) or self._new(change.table)
+        if change.version <= shown.version:
+            return  # it was in the log when the table was taken over
+        shown.follow(step)
+        self._tell(shown)
+
+    def _new(self, id: str) -> ShownTable:
+        """A table that is being made: its first act is about to be followed."""
+        made = self.pit.tables[id].made
+        shown = self._shown[id] = ShownTable(Table(State(id, spec=made.spec), made), Memory())
+        return shown
+
+    def _tell(self, shown: ShownTable) -> None:
+        """Send every screen what the last act made another, encoded once for all who see alike."""
+        self._tell_the_floor(shown)
+        screens = self.hub.at(shown.table.id)
+        if not screens:
             return
-        everyone, players = views.touched(step.events, table)
-        players |= told - memory.amends.told()  # what they were told of is over
-        anew = any(isinstance(event, BettingOpened) for event in step.events)  # wins are history
-        sat = any(isinstance(event, SpinSettled) for event in step.events)  # some sat it out
-        seats = {*players, *table.state.players} if sat else players
-        shared = {*players, *table.state.players} if anew else players
-        head: dict[str, Any] = {"type": "change", "version": change.version, "now": self.pit.now()}
-        if everyone:
-            head["public"] = views.public(table, memory)
-        encoded: dict[str, bytes] = {}
+        now = self.pit.now()
+        encoded: dict[tuple[str, str, str], bytes | None] = {}
         for screen in screens:
-            name = screen.session.name
-            own = screen.screen in views.OWN
-            mine = own and (anew or name in players)
-            if own and not mine and not everyone:
-                continue
-            if screen.screen == "wnd" and not everyone:
-                continue
-            if screen.screen in views.SHARED and not shared and not everyone:
-                continue
-            apart = mine or (own and table.areas.are_two)  # what they may do depends on their place
-            key = f"{screen.screen}/{screen.session.role}" + (f"/{name}" if apart else "")
+            looks, role, name = screen.screen, screen.session.role, screen.session.name
+            key = shown.audience(looks, role, name)
             if key not in encoded:
-                of = seats if screen.screen == "dealer" else shared
-                encoded[key] = _encode(self._message(head, table, memory, screen, mine, of))
-            screen.push(encoded[key])
+                change = shown.change(looks, role, name, now)
+                encoded[key] = None if change is None else _encode(change)
+            message = encoded[key]
+            if message is not None:
+                screen.push(message)
 
     def floor_snapshot(self) -> bytes:
-        cards = {id: views.card(table) for id, table in self.pit.tables.items()}
-        head = {"type": "snapshot", "as": FLOOR, "version": self._told, "now": self.pit.now()}
-        return _encode({**head, "tables": cards})
+        cards = {id: self._shown[id].card() for id in self.tables}
+        return _encode(FloorSnapshot(version=self._told, now=self.pit.now(), tables=cards))
 
-    def _tell_the_floor(self, table: Table, events: tuple[Event, ...]) -> None:
-        """A table's card again, unless only a wager moved: nobody on the floor waits for that."""
+    def _tell_the_floor(self, shown: ShownTable) -> None:
+        """A table's card again, if it is another: no wager makes it so."""
         screens = self.hub.at(FLOOR)
-        if not screens or views.is_quiet(events):
+        card = shown.changed_card() if screens else None
+        if card is None:
             return
         self._told += 1
-        head = {"type": "change", "version": self._told, "now": self.pit.now()}
-        message = _encode({**head, "tables": {table.id: views.card(table)}})
+        cards = {shown.table.id: card}
+        message = _encode(FloorChange(version=self._told, now=self.pit.now(), tables=cards))
         for screen in screens:
             screen.push(message)
 
-    def _message(
-        self, head: dict[str, Any], table: Table, memory: Memory, screen: Screen,
-        mine: bool, players: set[str],
-    ) -> dict[str, Any]:  # fmt: skip
-        session = screen.session
-        message = {**head, "may": views.may_now(table, session.role, session.name)}
-        if mine:
-            message["me"] = views.me(table, memory, session.name)
-        if screen.screen == "dealer":
-            message["players"] = {name: views.seat(table, name) for name in players}
-            message["acts"] = memory.acts
-            message["house"] = views.house(table)
-            if "public" in head:
-                message["signs"] = signable(table, session.role)
-        if screen.screen in views.SHARED and players:
-            message["players"] = {name: views.chips(table, memory, name) for name in players}
-        return message
 
-
-def answer_of(id: str, result: Answer | Refusal) -> dict[str, Any]:
+def answer_of(id: str, result: Answer | Refusal) -> CommandDone | CommandRefused:
     """What is sent back over a socket."""
     if isinstance(result, Refusal):
-        refused = {"code": result.code, "message": result.message, "clause": result.clause}
-        return {"type": "answer", "id": id, "refused": refused}
-    return {"type": "answer", "id": id, "ok": result.version, "events": list(result.events)}
+        refused = RefusedBody(result.code, result.message, result.clause)
+        return CommandRefused(id=id, refused=refused)
+    return CommandDone(id=id, ok=result.version, events=list(result.events))

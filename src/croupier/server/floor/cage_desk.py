@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from croupier.cage import Ticket
@@ -12,6 +10,7 @@ from croupier.errors import Refusal, SpecError
 from croupier.paper.ticket import paper_of
 from croupier.play import Step
 from croupier.server.floor.live import Hub
+from croupier.server.floor.messages import CageChange, CageSnapshot, TicketLine
 from croupier.server.people import ONLOOKERS, Session
 from croupier.server.pit import Answer, Pit
 from croupier.table import commands as c
@@ -47,9 +46,12 @@ class Desk:
         newest = list(tickets)[-SHOWN:]
         numbers = dict.fromkeys((*shown, *newest))
         lines = {number: self._line(number, tickets[number], role) for number in numbers}
-        return _encode({"type": "snapshot", "as": CAGE, **self._head(), "tickets": lines})
+        cage, now = self._pit.cage, self._pit.now()
+        return _encode(
+            CageSnapshot(version=cage.version, now=now, owes=cage.owed, out=cage.out, tickets=lines)
+        )
 
-    def line(self, number: str, role: str) -> dict[str, Any]:
+    def line(self, number: str, role: str) -> TicketLine:
         """One ticket, however long ago it was printed."""
         return self._line(digits(number), self.find(number), role)
 
@@ -59,29 +61,28 @@ class Desk:
         if not screens:
             return
         touched = {event.ticket for event in step.tickets}
-        tickets = self._pit.cage.tickets
+        cage, now = self._pit.cage, self._pit.now()
+        tickets = cage.tickets
         numbers = [number for number in touched if number in tickets]
         messages: dict[str, bytes] = {}
         for screen in screens:
             role = screen.session.role
             if role not in messages:
                 lines = {number: self._line(number, tickets[number], role) for number in numbers}
-                messages[role] = _encode({"type": "change", **self._head(), "tickets": lines})
+                change = CageChange(
+                    version=cage.version, now=now, owes=cage.owed, out=cage.out, tickets=lines
+                )
+                messages[role] = _encode(change)
             screen.push(messages[role])
 
-    def _head(self) -> dict[str, Any]:
-        cage = self._pit.cage
-        return {
-            "version": cage.version, "now": self._pit.now(), "owes": cage.owed, "out": cage.out
-        }  # fmt: skip
-
-    def _line(self, number: str, ticket: Ticket, role: str) -> dict[str, Any]:
+    def _line(self, number: str, ticket: Ticket, role: str) -> TicketLine:
         table = self._pit.tables.get(ticket.table)
-        return {
-            "ticket": number, **msgspec.structs.asdict(ticket),
-            "currency": table.offer.spec.currency if table else "",
-            "may": self._may(number, ticket, role),
-        }  # fmt: skip
+        return TicketLine(
+            ticket=number,
+            **msgspec.structs.asdict(ticket),
+            currency=table.offer.spec.currency if table else "",
+            may=self._may(number, ticket, role),
+        )
 
     def _may(self, number: str, ticket: Ticket, role: str) -> list[str]:
         """What a role may do with a ticket now: the decision itself is asked, and nothing done."""

@@ -20,7 +20,7 @@ from croupier.server.people import Session
 MOST_WAITING = 256
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
-Heard = Callable[[str], Awaitable[dict[str, Any] | None]]  # what is said to what a screen asks
+Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
 
 
 class Screen:

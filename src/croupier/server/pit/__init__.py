@@ -126,6 +126,7 @@ class Pit:
         self._fences: dict[str, int] = {}  # stream -> the token of our lease
         self._held_until = 0
         self._listeners: list[Callable[[Change], None]] = []
+        self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
         self._stopped = False
 
     async def start(self, tick_s: float | None = None) -> None:
@@ -427,12 +428,11 @@ class Pit:
         self._hold(tables)
         self._load_cage()
         self._audited = self._store.head("audit")[0]
-        self._plays = {}
         self._without_past = {one for one in tables if self._store.snapshot(one) is not None}
-        for stream in tables:
-            play = self._load(stream)
-            self._plays[play.table.id] = play
+        self._plays = {play.table.id: play for play in map(self._load, tables)}
         self._dropped = False
+        for tell in self.when_loaded:
+            tell()
 
     def _load_cage(self) -> None:
         """The cage and the balances of one moment, though others may be writing to both."""

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.table import events as e
+from croupier.table.screens.parts import (
+    CaseDecision,
+    OwnCorrection,
+    ResultCorrection,
+    StakesBack,
+)
+from croupier.table.screens.touched import Touched
 
 
 class Amends:
@@ -13,15 +18,11 @@ class Amends:
     A correction and what came back are told until the next spin has an outcome."""
 
     def __init__(self) -> None:
-        self.correction: dict[str, Any] | None = None
-        self.corrected: dict[str, dict[str, Any]] = {}
-        self.back: dict[str, dict[str, Any]] = {}
-        self.decided: dict[str, dict[str, Any]] = {}
+        self.correction: ResultCorrection | None = None
+        self.corrected: Touched[OwnCorrection] = Touched()
+        self.back: Touched[StakesBack] = Touched()
+        self.decided: Touched[CaseDecision] = Touched()
         self._disputes: dict[str, str] = {}  # whose they are
-
-    def told(self) -> set[str]:
-        """Who is being told of a correction, or of stakes that came back."""
-        return {*self.corrected, *self.back}
 
     def note_result(
         self,
@@ -34,48 +35,42 @@ class Amends:
             return
         at = spins.index(event.spin)
         outcome = event.outcome if isinstance(event, e.OutcomeCorrected) else ""
-        self.correction = {
-            "spin": event.spin,
-            "was": results[at],
-            "outcome": outcome,
-            "at": at,
-            "clause": event.clause,
-        }
+        self.correction = ResultCorrection(
+            spin=event.spin, was=results[at], outcome=outcome, at=at, clause=event.clause
+        )
 
     def forget(self) -> None:
         """The next spin has an outcome."""
-        self.correction, self.corrected, self.back = None, {}, {}
+        self.correction = None
+        self.corrected.clear()
+        self.back.clear()
 
     def settled_again(self, event: e.SettlementCorrected) -> None:
-        self.corrected[event.player] = {
-            "spin": event.spin,
-            "paid": event.paid,
-            "taken": event.taken,
-            "owing": event.owing,
-            "clause": event.why,
-        }
+        self.corrected[event.player] = OwnCorrection(
+            spin=event.spin,
+            paid=event.paid,
+            taken=event.taken,
+            owing=event.owing,
+            clause=event.why,
+        )
 
     def stakes_back(self, event: e.WagersRefunded | e.WagersVoided) -> None:
         if event.amount:
-            self.back[event.player] = {"amount": event.amount, "clause": event.clause}
+            self.back[event.player] = StakesBack(amount=event.amount, clause=event.clause)
 
     def dispute_raised(self, event: e.DisputeRaised) -> None:
         self._disputes[event.dispute] = event.player
 
     def dispute_decided(self, event: e.DisputeDecided) -> None:
-        self.decided[self._disputes[event.dispute]] = {
-            "case": event.dispute,
-            "decision": event.decision,
-            "reason": event.reason,
-            "clause": event.clause,
-            "advice": event.advice,
-        }
+        self.decided[self._disputes[event.dispute]] = CaseDecision(
+            case=event.dispute,
+            decision=event.decision,
+            reason=event.reason,
+            clause=event.clause,
+            advice=event.advice,
+        )
 
     def claim_decided(self, event: e.ClaimDecided) -> None:
-        self.decided[event.player] = {
-            "case": event.claim,
-            "decision": event.decision,
-            "reason": event.reason,
-            "clause": "",
-            "advice": "",
-        }
+        self.decided[event.player] = CaseDecision(
+            case=event.claim, decision=event.decision, reason=event.reason, clause="", advice=""
+        )

@@ -2,97 +2,141 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from croupier.rules.bets import Bet
 from croupier.rules.law.incidents import kinds
-from croupier.rules.sidebets import limits_of_side
+from croupier.rules.layout import Area as MarkedArea
+from croupier.rules.offered import OfferedBet
+from croupier.rules.sidebets import SideBet, limits_of_side
+from croupier.rules.spec import TableSpec
 from croupier.table.areas import Area
 from croupier.table.no_spins.ask import grounds
 from croupier.table.people.ask import tender
+from croupier.table.screens.layout_parts import (
+    BetView,
+    GroundView,
+    IncidentKind,
+    LayoutArea,
+    LayoutLimits,
+    LayoutSpot,
+    LayoutView,
+    RacetrackView,
+    RulebookView,
+    SideBetRow,
+    SideBetView,
+    VoidView,
+    WheelView,
+)
 from croupier.table.screens.views import sign
 from croupier.table.state import Table
 
 
-def layout(table: Table, area: Area) -> dict[str, Any]:
+def layout(table: Table, area: Area) -> LayoutView:
     """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
     rules of the table, or of its stations where it has a cloth too."""
     offer, spec = area.offer, area.offer.spec
-    book = offer.rulebook
-    drawn = offer.layout
-    pin = table.state.pin
+    book, drawn, wheel, pin = offer.rulebook, offer.layout, offer.wheel, table.state.pin
     assert pin is not None
+    assert not isinstance(spec.wagering_period_s, msgspec.UnsetType), "the spec is complete"
     french = spec.game == "french"
     kept = table.law.places.vacate_after_spins
-    return {
-        "table": table.id,
-        "rulebook": {"id": book.id, "tag": book.tag, "title": book.title, "data": pin.data},
-        "game": spec.game,
-        "layout": spec.layout,
-        "mode": spec.mode,
-        "language": "fr" if french and spec.language == "en" else spec.language,
-        "currency": spec.currency,
-        "wheel": {"id": offer.wheel.id, "order": list(offer.wheel.order)},
-        "colours": {pocket: offer.wheel.colour(pocket) for pocket in offer.wheel.pockets},
-        "areas": [
-            {"bet": str(area.bet), "kind": area.bet.kind, "label": label(area.bet),
-             "x0": area.rect.x0, "y0": area.rect.y0, "x1": area.rect.x1, "y1": area.rect.y1}
-            for area in drawn.areas
-        ],
-        "spots": [{"bet": str(spot.bet), "x": spot.x, "y": spot.y} for spot in drawn.spots],
-        "bets": {
-            row.bet: {"kind": row.kind, "name": row.name, "covers": row.covers, "pays": row.pays,
-                      "parts": row.parts, "clause": row.clause}
-            for row in offer.bets.values()
-        },
-        "side_bets": [
-            {
-                "id": side.id,
-                "name": side.name,
-                "option": side.config.option,
-                "limits": limits_of_side(spec, side, next(iter(side.rows.values())).kind),
-                "bets": [
-                    {"bet": row.bet, "kind": row.kind, "name": row.name, "pays": row.pays,
-                     "by_result": {word: str(odds) for word, odds in row.by_result.items()},
-                     "on": row.on, "clause": row.clause}
-                    for row in side.rows.values()
-                ],
-            }
-            for side in offer.side.values()
-        ],
-        "racetrack": _racetrack(area),
-        "tender": list(tender(area, "player")),
-        "dealer_takes": _dealer_takes(table),
-        "limits": {
-            **sign(spec.limits),
-            "chips": spec.limits.chips,
-            "kinds": {row.kind: spec.limits.of(row.kind) for row in offer.bets.values()},
-            "set": msgspec.to_builtins(spec.limits),
-        },
-        "chip_colours": spec.colours,
-        "plaques": [one.value for one in spec.chip_set or () if one.shape == "plaque"],
-        "seats": spec.seats,
-        "stations": spec.stations,
-        "wagering_period_s": spec.wagering_period_s,
-        "warning_s": spec.warning_s,
-        "grounds": [
-            {"ground": one.ground, "says": one.says, "clause": book.cite(one.clause)}
+    return LayoutView(
+        table=table.id,
+        rulebook=RulebookView(id=book.id, tag=book.tag, title=book.title, data=pin.data),
+        game=str(spec.game),
+        layout=str(spec.layout),
+        mode=spec.mode,
+        language="fr" if french and spec.language == "en" else spec.language,
+        currency=spec.currency,
+        wheel=WheelView(id=wheel.id, order=list(wheel.order)),
+        colours={pocket: wheel.colour(pocket) for pocket in wheel.pockets},
+        areas=[_area(one) for one in drawn.areas],
+        spots=[LayoutSpot(bet=str(spot.bet), x=spot.x, y=spot.y) for spot in drawn.spots],
+        bets={row.bet: _bet(row) for row in offer.bets.values()},
+        side_bets=[_side_bet(spec, side) for side in offer.side.values()],
+        racetrack=_racetrack(area),
+        tender=list(tender(area, "player")),
+        dealer_takes=_dealer_takes(table),
+        limits=_limits(area),
+        chip_colours=list(spec.colours),
+        plaques=[one.value for one in spec.chip_set or () if one.shape == "plaque"],
+        seats=spec.seats,
+        stations=spec.stations,
+        wagering_period_s=spec.wagering_period_s,
+        warning_s=spec.warning_s,
+        grounds=[
+            GroundView(ground=one.ground, says=one.says, clause=book.cite(one.clause))
             for one in grounds(table)
         ],
-        "voids": [
-            {"what": one.what, "ground": one.ground, "says": one.says,
-             "clause": book.cite(one.clause)}
+        voids=[
+            VoidView(what=one.what, ground=one.ground, says=one.says, clause=book.cite(one.clause))
             for one in book.void
         ],
-        "incidents": [
-            {"kind": kind, "clause": book.cite(one.clause), "wants": list(one.wants)}
+        incidents=[
+            IncidentKind(kind=kind, clause=book.cite(one.clause), wants=list(one.wants))
             for kind, one in kinds(book.incidents).items()
         ],
-        "announcements": _announcements(area),
-        "acts": _acts(table),
-        "vacate_after": kept.value if kept else 0,
-    }  # fmt: skip
+        announcements=_announcements(area),
+        acts=_acts(table),
+        vacate_after=kept.value if kept else 0,
+    )
+
+
+def _area(area: MarkedArea) -> LayoutArea:
+    bet, rect = area.bet, area.rect
+    return LayoutArea(
+        bet=str(bet),
+        kind=bet.kind,
+        label=label(bet),
+        x0=rect.x0,
+        y0=rect.y0,
+        x1=rect.x1,
+        y1=rect.y1,
+    )
+
+
+def _bet(row: OfferedBet) -> BetView:
+    return BetView(
+        kind=row.kind,
+        name=row.name,
+        covers=list(row.covers),
+        pays=row.pays,
+        parts=row.parts,
+        clause=row.clause,
+    )
+
+
+def _side_bet(spec: TableSpec, side: SideBet) -> SideBetView:
+    rows = list(side.rows.values())
+    return SideBetView(
+        id=side.id,
+        name=side.name,
+        option=side.config.option,
+        limits=limits_of_side(spec, side, rows[0].kind),
+        bets=[
+            SideBetRow(
+                bet=row.bet,
+                kind=row.kind,
+                name=row.name,
+                pays=row.pays,
+                by_result={word: str(odds) for word, odds in row.by_result.items()},
+                on=row.on,
+                clause=row.clause,
+            )
+            for row in rows
+        ],
+    )
+
+
+def _limits(area: Area) -> LayoutLimits:
+    limits, bets = area.offer.spec.limits, area.offer.bets.values()
+    return LayoutLimits(
+        **msgspec.structs.asdict(sign(limits)),
+        chips=list(limits.chips),
+        kinds={row.kind: limits.of(row.kind) for row in bets},
+        set=limits,
+    )
 
 
 def _announcements(area: Area) -> dict[str, list[str]]:
@@ -116,22 +160,24 @@ def _acts(table: Table) -> list[str]:
     return sorted({name for name, power in powers if power.roles & staff})
 
 
-def _racetrack(area: Area) -> dict[str, Any] | None:
+def _racetrack(area: Area) -> RacetrackView | None:
     offer, spec = area.offer, area.offer.spec
     if not (spec.racetrack or spec.asian_racetrack):
         return None
     by_kind: dict[str, list[str]] = {}
     for row in offer.bets.values():
         by_kind.setdefault(row.kind, []).append(row.bet)
-    asian = {bet.partition(":")[2]: offer.bets[bet].covers for bet in by_kind.get("asian", ())}
-    sectors = ("tier", "orphelins", "voisins", "zero-game")
-    return {
-        "order": list(offer.wheel.order),
-        "bets": [name for name in sectors if name in offer.bets],
-        "neighbours": spec.neighbours if spec.racetrack else [],
-        "finales": [bet.partition(":")[2] for bet in by_kind.get("finales", ())],
-        "asian": asian or None,
+    asian = {
+        bet.partition(":")[2]: list(offer.bets[bet].covers) for bet in by_kind.get("asian", ())
     }
+    sectors = ("tier", "orphelins", "voisins", "zero-game")
+    return RacetrackView(
+        order=list(offer.wheel.order),
+        bets=[name for name in sectors if name in offer.bets],
+        neighbours=list(spec.neighbours or ()) if spec.racetrack else [],
+        finales=[bet.partition(":")[2] for bet in by_kind.get("finales", ())],
+        asian=asian or None,
+    )
 
 
 LABELS = {
@@ -140,7 +186,7 @@ LABELS = {
 }  # fmt: skip
 
 
-def label(bet: Any) -> str:
+def label(bet: Bet) -> str:
     """What is printed on an area."""
     if bet.kind == "straight":
         return str(bet.pick[0])

@@ -1,6 +1,6 @@
 """What screens show beside the table's state: past results, the last acts, the last wins.
 
-`SHOWN` says of every event what screens make of it.
+`SHOWN` says of every event whether it is news, and what is remembered of it.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import msgspec
-
+from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.screens.amends import Amends
+from croupier.table.screens.parts import ActLine
+from croupier.table.screens.touched import Touched
 
 RESULTS = 30  # how many past outcomes a screen is sent
 ACTS = 10
-DETAILS = ("player", "amount", "ticket")  # what is told of an act, if its event has it
 
 
 class Memory:
@@ -25,10 +25,10 @@ class Memory:
         self.results: list[str] = []
         self.spins: list[int] = []  # of the results, beside them
         self.spin = 0
-        self.acts: list[dict[str, Any]] = []
+        self.acts: list[ActLine] = []
         self.says: tuple[str, ...] = ()
         self.no_spin = ""
-        self.settled: dict[str, e.WagersSettled] = {}
+        self.settled: Touched[e.WagersSettled] = Touched()
         self.amends = Amends()
 
     def note(self, at: str, by: str, event: e.Event) -> None:
@@ -36,13 +36,16 @@ class Memory:
         if shown.note is not None:
             shown.note(self, event)
         if shown.act:
-            told = msgspec.structs.asdict(event)
-            act: dict[str, Any] = {"at": at, "by": by, "what": event.__struct_config__.tag}
-            act |= {detail: told[detail] for detail in DETAILS if told.get(detail)}
+            what = str(event.__struct_config__.tag)
+            amount: Cents = getattr(event, "amount", 0)
+            act = ActLine(
+                at=at, by=by, what=what, player=event.player, amount=amount, ticket=event.ticket
+            )
             self.acts = [act, *self.acts][:ACTS]
 
     def betting_opened(self, event: e.BettingOpened) -> None:
-        self.says, self.no_spin, self.settled = event.says, "", {}
+        self.says, self.no_spin = event.says, ""
+        self.settled.clear()
 
     def announced(self, event: e.BetsClosed | e.FinalBetsAnnounced) -> None:
         self.says = event.says
@@ -104,107 +107,104 @@ class Memory:
 
 
 class Shown(NamedTuple):
-    """What screens make of an event."""
+    """What screens make of an event, beside what the state says after it."""
 
-    everyone: bool  # it changes what everybody sees; else what one player sees, or nobody
-    act: bool  # it is news to the dealer's list of acts, and to the floor
+    act: bool  # it is news, for the dealer's list of acts
     note: Callable[[Memory, Any], None] | None = None  # what is remembered of it
 
 
-PUBLIC = Shown(everyone=True, act=True)
-OWN = Shown(everyone=False, act=True)
-SENSED = Shown(everyone=True, act=False)
-QUIET = Shown(everyone=False, act=False)  # a thousand wagers a spin are no news
+NEWS = Shown(act=True)
+QUIET = Shown(act=False)  # a thousand wagers a spin are no news
 
 SHOWN: dict[type[e.Event], Shown] = {
-    e.TableMade: PUBLIC,
-    e.TableOpened: PUBLIC,
-    e.ClosingNoticeGiven: PUBLIC,
-    e.TableClosed: PUBLIC,
-    e.Attested: OWN,
-    e.SeatTaken: OWN,
-    e.SeatVacated: OWN,
-    e.GuestAccountOpened: OWN,
-    e.GuestAccountClosed: OWN,
-    e.BoughtIn: OWN,
-    e.CashedOut: OWN,
-    e.DirectedToLeave: OWN,
-    e.PlayerLeft: PUBLIC,
-    e.ColourChipsIssued: PUBLIC,
-    e.ColourChipsRedeemed: PUBLIC,
-    e.ForeignChipsFound: OWN,
-    e.ForeignChipsSettled: OWN,
-    e.FloatFilled: OWN,
-    e.FloatCredited: OWN,
-    e.DropCounted: OWN,
+    e.TableMade: NEWS,
+    e.TableOpened: NEWS,
+    e.ClosingNoticeGiven: NEWS,
+    e.TableClosed: NEWS,
+    e.Attested: NEWS,
+    e.SeatTaken: NEWS,
+    e.SeatVacated: NEWS,
+    e.GuestAccountOpened: NEWS,
+    e.GuestAccountClosed: NEWS,
+    e.BoughtIn: NEWS,
+    e.CashedOut: NEWS,
+    e.DirectedToLeave: NEWS,
+    e.PlayerLeft: NEWS,
+    e.ColourChipsIssued: NEWS,
+    e.ColourChipsRedeemed: NEWS,
+    e.ForeignChipsFound: NEWS,
+    e.ForeignChipsSettled: NEWS,
+    e.FloatFilled: NEWS,
+    e.FloatCredited: NEWS,
+    e.DropCounted: NEWS,
     e.WagerPlaced: QUIET,
     e.WagerShown: QUIET,
     e.WagerHidden: QUIET,
     e.ShownWagersDropped: QUIET,
-    e.BetCalled: OWN,
+    e.BetCalled: NEWS,
     e.WagerMoved: QUIET,
     e.WagerRemoved: QUIET,
     e.WagersRemoved: QUIET,
     e.WagersRepeated: QUIET,
     e.WagersNotRecognised: QUIET,
-    e.WinningWagerWithdrawn: OWN,
-    e.BettingOpened: PUBLIC._replace(note=Memory.betting_opened),
-    e.BallSpun: PUBLIC._replace(note=Memory.ball_spun),
-    e.FinalBetsAnnounced: PUBLIC._replace(note=Memory.announced),
-    e.WageringPeriodEnded: PUBLIC,
-    e.BetsClosed: PUBLIC._replace(note=Memory.announced),
-    e.BallFell: PUBLIC,
-    e.OutcomeSensed: SENSED,
-    e.OutcomeRecorded: PUBLIC._replace(note=Memory.outcome_recorded),
-    e.BallExamined: PUBLIC,
-    e.BallChanged: PUBLIC,
-    e.SpinsDirected: OWN,
-    e.SideBetClosed: PUBLIC,
-    e.LuckyBallDrawn: PUBLIC,
-    e.BonusNumberDrawn: PUBLIC,
-    e.SpreadDrawn: PUBLIC,
-    e.MatchDrawn: PUBLIC,
-    e.SymbolDrawn: PUBLIC,
+    e.WinningWagerWithdrawn: NEWS,
+    e.BettingOpened: NEWS._replace(note=Memory.betting_opened),
+    e.BallSpun: NEWS._replace(note=Memory.ball_spun),
+    e.FinalBetsAnnounced: NEWS._replace(note=Memory.announced),
+    e.WageringPeriodEnded: NEWS,
+    e.BetsClosed: NEWS._replace(note=Memory.announced),
+    e.BallFell: NEWS,
+    e.OutcomeSensed: QUIET,
+    e.OutcomeRecorded: NEWS._replace(note=Memory.outcome_recorded),
+    e.BallExamined: NEWS,
+    e.BallChanged: NEWS,
+    e.SpinsDirected: NEWS,
+    e.SideBetClosed: NEWS,
+    e.LuckyBallDrawn: NEWS,
+    e.BonusNumberDrawn: NEWS,
+    e.SpreadDrawn: NEWS,
+    e.MatchDrawn: NEWS,
+    e.SymbolDrawn: NEWS,
     e.WagersSettled: QUIET._replace(note=Memory.wagers_settled),
-    e.SpinSettled: PUBLIC,
-    e.DuesPaid: OWN,
+    e.SpinSettled: NEWS,
+    e.DuesPaid: NEWS,
     e.WagersWait: QUIET,
     e.WagersSetAside: QUIET,
-    e.AsideSettled: OWN,
-    e.NoSpinCalled: PUBLIC._replace(note=Memory.without_result),
+    e.AsideSettled: NEWS,
+    e.NoSpinCalled: NEWS._replace(note=Memory.without_result),
     e.WagersRefunded: QUIET._replace(note=Memory.stakes_back),
-    e.SpinVoided: PUBLIC._replace(note=Memory.without_result),
-    e.WagersVoided: OWN._replace(note=Memory.stakes_back),
-    e.OutcomeFlagged: PUBLIC,
-    e.OutcomeCorrected: PUBLIC._replace(note=Memory.outcome_corrected),
-    e.SettlementCorrected: OWN._replace(note=Memory.settled_again),
-    e.PositionCorrected: OWN,
-    e.MalfunctionReported: PUBLIC,
-    e.FaultRaised: PUBLIC,
-    e.FaultCleared: PUBLIC,
-    e.SideWagersVoided: OWN,
-    e.RecordsConfirmed: OWN,
-    e.AccountsFrozen: PUBLIC,
-    e.AccountsReleased: PUBLIC,
-    e.PaymentHeld: OWN,
-    e.PaymentReleased: OWN,
-    e.CreditRefused: OWN,
-    e.ReturnRequired: OWN,
-    e.PaidManually: OWN,
-    e.ClaimRaised: OWN,
-    e.ClaimDecided: OWN._replace(note=Memory.claim_decided),
-    e.DisputeRaised: OWN._replace(note=Memory.dispute_raised),
-    e.DisputeDecided: OWN._replace(note=Memory.dispute_decided),
-    e.ComplaintReferred: OWN,
-    e.IncidentRecorded: OWN,
-    e.PlayerExcluded: PUBLIC,
-    e.Notified: OWN,
-    e.LimitsAnnounced: PUBLIC,
-    e.LimitsAgreed: PUBLIC,
-    e.LimitsApplied: PUBLIC,
-    e.PlayerLimitsSet: PUBLIC,
-    e.LegacyWagerOffered: OWN,
-    e.LegacyWagerAccepted: PUBLIC,
-    e.LegacyWagerExtended: PUBLIC,
-    e.LegacyWagerEnded: PUBLIC,
+    e.SpinVoided: NEWS._replace(note=Memory.without_result),
+    e.WagersVoided: NEWS._replace(note=Memory.stakes_back),
+    e.OutcomeFlagged: NEWS,
+    e.OutcomeCorrected: NEWS._replace(note=Memory.outcome_corrected),
+    e.SettlementCorrected: NEWS._replace(note=Memory.settled_again),
+    e.PositionCorrected: NEWS,
+    e.MalfunctionReported: NEWS,
+    e.FaultRaised: NEWS,
+    e.FaultCleared: NEWS,
+    e.SideWagersVoided: NEWS,
+    e.RecordsConfirmed: NEWS,
+    e.AccountsFrozen: NEWS,
+    e.AccountsReleased: NEWS,
+    e.PaymentHeld: NEWS,
+    e.PaymentReleased: NEWS,
+    e.CreditRefused: NEWS,
+    e.ReturnRequired: NEWS,
+    e.PaidManually: NEWS,
+    e.ClaimRaised: NEWS,
+    e.ClaimDecided: NEWS._replace(note=Memory.claim_decided),
+    e.DisputeRaised: NEWS._replace(note=Memory.dispute_raised),
+    e.DisputeDecided: NEWS._replace(note=Memory.dispute_decided),
+    e.ComplaintReferred: NEWS,
+    e.IncidentRecorded: NEWS,
+    e.PlayerExcluded: NEWS,
+    e.Notified: NEWS,
+    e.LimitsAnnounced: NEWS,
+    e.LimitsAgreed: NEWS,
+    e.LimitsApplied: NEWS,
+    e.PlayerLimitsSet: NEWS,
+    e.LegacyWagerOffered: NEWS,
+    e.LegacyWagerAccepted: NEWS,
+    e.LegacyWagerExtended: NEWS,
+    e.LegacyWagerEnded: NEWS,
 }

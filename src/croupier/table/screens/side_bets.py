@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.rules.sidebets import GAMES
 from croupier.table.draws.decide import is_drawn
 from croupier.table.state import Table
@@ -24,9 +22,9 @@ def side_won(table: Table) -> dict[str, str]:
     return won
 
 
-def side_pictures(table: Table) -> dict[str, Any]:
+def side_pictures(table: Table) -> dict[str, int | None]:
     """What each side bet has screens show more, whether the table has it or not."""
-    found: dict[str, Any] = {}
+    found: dict[str, int | None] = {}
     for game in GAMES:
         found |= game.picture(table.state.spin.outcome, table.state.draws.drawn.get(game.drawn_as))
     return found

@@ -1,183 +1,216 @@
-"""What each screen may see: snapshots, and the parts an event changes. See docs/views.md."""
+"""What each screen may see: the parts of a view, built from a table and what is remembered of it.
+
+Every part is a copy, so that it can be compared with the next. See docs/views.md.
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from croupier.money import Cents
 from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
-from croupier.table import events as e
 from croupier.table import may, signable
 from croupier.table.opening.ask import wanted_attestations
+from croupier.table.people.state import Player
 from croupier.table.places import STATIONS
 from croupier.table.powers import asker_area
-from croupier.table.screens.memory import SHOWN, Memory
+from croupier.table.screens.memory import Memory
+from croupier.table.screens.messages import Snapshot
+from croupier.table.screens.parts import (
+    AnnouncedLimits,
+    CardView,
+    Cases,
+    ChipsView,
+    ClaimView,
+    ClosingNotice,
+    ColourMarker,
+    DisputeView,
+    HoldView,
+    HouseView,
+    IncidentView,
+    LimitsMarker,
+    LimitsSign,
+    OwnView,
+    PublicView,
+    SeatView,
+    WaitingView,
+)
 from croupier.table.screens.side_bets import side_pictures, side_won
 from croupier.table.state import Table
 
+OWN = ("station", "display")  # one player's own
+SHARED = ("table", "flying")  # everybody's chips, nobody's money
+TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a shared layout
 
-def public(table: Table, memory: Memory) -> dict[str, Any]:
+
+def public(table: Table, memory: Memory) -> PublicView:
     """What every screen shows."""
-    return {
-        "phase": table.state.phase,
-        "locked": table.state.is_locked,
-        "spin": table.state.spin.number,
-        "settled": table.state.spin.settled,
-        "ends_at": table.state.betting.ends_at,
-        "warns_at": table.state.betting.warns_at,
-        "outcome": _outcome(table, memory),
-        "results": memory.results,
-        "fault": "; ".join(f"{part}: {what}" for part, what in table.state.faults.down.items()),
-        "faults": dict(table.state.faults.down),
-        "says": list(memory.says),
-        "direction": table.state.spin.direction,
-        "no_spin": memory.no_spin,
-        "sensed": sorted(set(table.state.spin.sensed.values())),
-        "stations_locked": STATIONS in table.state.betting.locked,
-        "final_bets": table.state.spin.final_bets,
-        "limits": sign(table.offer.spec.limits),
-        "announced": _announced(table),
-        "closing": _closing(table),
-        "markers": _markers(table),
-        "drawn": write_draws(table.state.draws.drawn),
-        "side_closed": table.state.draws.closed,
-        "side_won": side_won(table),
-        **side_pictures(table),
-        "frozen": table.state.faults.frozen,
-        "ball": table.state.spin.ball,
-        "correction": memory.amends.correction,
-    }
+    state = table.state
+    down = state.faults.down
+    return PublicView(
+        phase=state.phase,
+        locked=state.is_locked,
+        spin=state.spin.number,
+        settled=state.spin.settled,
+        ends_at=state.betting.ends_at,
+        warns_at=state.betting.warns_at,
+        outcome=_outcome(table, memory),
+        results=memory.results,
+        fault="; ".join(f"{part}: {what}" for part, what in down.items()),
+        faults=dict(down),
+        says=list(memory.says),
+        direction=state.spin.direction,
+        no_spin=memory.no_spin,
+        sensed=sorted(set(state.spin.sensed.values())),
+        stations_locked=STATIONS in state.betting.locked,
+        final_bets=state.spin.final_bets,
+        limits=sign(table.offer.spec.limits),
+        announced=_announced(table),
+        closing=_closing(table),
+        markers=_markers(table),
+        drawn=write_draws(state.draws.drawn),
+        side_closed=list(state.draws.closed),
+        side_won=side_won(table),
+        spread_number=side_pictures(table).get("spread_number"),
+        frozen=state.faults.frozen,
+        ball=state.spin.ball,
+        correction=memory.amends.correction,
+    )
 
 
 def _outcome(table: Table, memory: Memory) -> str:
     """Where the dolly stands: a last spin that was corrected, or is void, is shown as such."""
-    amended = memory.amends.correction
-    if (
-        amended is not None
-        and amended["spin"] == table.state.spin.number
-        and table.state.spin.outcome
-    ):
-        return str(amended["outcome"])
-    return table.state.spin.outcome
+    amended, spin = memory.amends.correction, table.state.spin
+    if amended is not None and amended.spin == spin.number and spin.outcome:
+        return amended.outcome
+    return spin.outcome
 
 
-def sign(limits: Limits) -> dict[str, Any]:
+def sign(limits: Limits) -> LimitsSign:
     """What the sign at a table says; by kind of bet it stands with the layout."""
     unit = limits.of("red")[2]
-    return {"min": limits.min, "max": limits.max, "unit": unit, "outlay": limits.outlay}
+    return LimitsSign(min=limits.min, max=limits.max, unit=unit, outlay=limits.outlay)
 
 
-def _announced(table: Table) -> dict[str, Any] | None:
+def _announced(table: Table) -> AnnouncedLimits | None:
     """Limits to come, from when, and who has agreed to them."""
-    if table.state.terms.pending is not None:
-        pending = table.state.terms.pending
-        return {"limits": sign(pending.limits), "at": pending.effective_at,
-                "agreed": pending.agreed}  # fmt: skip
-    if table.state.terms.coming is not None:
-        return {"limits": sign(table.state.terms.coming), "at": "", "agreed": []}
+    pending, coming = table.state.terms.pending, table.state.terms.coming
+    if pending is not None:
+        return AnnouncedLimits(
+            limits=sign(pending.limits), at=pending.effective_at, agreed=list(pending.agreed)
+        )
+    if coming is not None:
+        return AnnouncedLimits(limits=sign(coming), at="", agreed=[])
     return None
 
 
-def _closing(table: Table) -> dict[str, Any] | None:
-    if table.state.opening.notice is None:
+def _closing(table: Table) -> ClosingNotice | None:
+    notice = table.state.opening.notice
+    if notice is None:
         return None
-    spins = max(0, table.state.opening.notice.settled - table.state.spin.settled)
-    return {"at": table.state.opening.notice.closes_at, "spins": spins}
+    spins = max(0, notice.settled - table.state.spin.settled)
+    return ClosingNotice(at=notice.closes_at, spins=spins)
 
 
-SIGNED = {"minimum": "min", "maximum": "max", "unit": "unit"}  # what a marker of limits may show
-
-
-def _markers(table: Table) -> list[dict[str, Any]]:
+def _markers(table: Table) -> list[ColourMarker | LimitsMarker]:
     """Distinctive markers on the table: whose colour is worth what, whose limits are their own."""
     rules = table.law.colour_chips
     always = rules is None or rules.marker.value == "always"
     least = table.offer.spec.limits.min
-    found: list[dict[str, Any]] = [
-        {"player": name, "colour": colour, "value": held.value}
+    found: list[ColourMarker | LimitsMarker] = [
+        ColourMarker(player=name, colour=colour, value=held.value)
         for colour, holders in table.state.chips.colours.items()
         for name, held in holders.items()
         if always or held.value > least
     ]
-    for name, player in table.state.players.items():
-        if player.limits is not None:
-            limits, legacy = sign(player.limits), table.law.legacy_wagers
-            shown = legacy.marker.value if player.until and legacy else tuple(SIGNED)
-            own = {SIGNED[what]: limits[SIGNED[what]] for what in shown}
-            found.append({"player": name, "seat": player.seat, **own, "until": player.until})
-    return found
+    return found + [
+        _limits_marker(table, name, player, player.limits)
+        for name, player in table.state.players.items()
+        if player.limits is not None
+    ]
 
 
-def me(table: Table, memory: Memory, name: str) -> dict[str, Any]:
+def _limits_marker(table: Table, name: str, player: Player, limits: Limits) -> LimitsMarker:
+    """What a marker of a player's own limits shows, of old limits that are kept, is a rule."""
+    own, legacy = sign(limits), table.law.legacy_wagers
+    every = ("minimum", "maximum", "unit")
+    shown = legacy.marker.value if player.until and legacy else every
+    return LimitsMarker(
+        player=name,
+        seat=player.seat,
+        min=own.min if "minimum" in shown else msgspec.UNSET,
+        max=own.max if "maximum" in shown else msgspec.UNSET,
+        unit=own.unit if "unit" in shown else msgspec.UNSET,
+        until=player.until,
+    )
+
+
+def me(table: Table, memory: Memory, name: str) -> OwnView:
     """A player's own: account, wagers, the last win. Nobody else is sent it."""
     player = table.state.anyone(name)
-    settled = memory.settled.get(name)
-    return {
-        "player": name,
-        "seat": player.seat,
-        "account": player.chips,
-        "staked": player.staked,
-        "wagers": player.wagers,
-        "last": player.last,
-        "stays": player.stays,
-        "won": settled.won if settled else 0,
-        "returned": sum(line.returned for line in settled.lines) if settled else 0,
-        "settled": list(settled.lines) if settled else [],
-        "advised": player.advised,
-        "shown": player.shown,
-        "guest": player.guest,
-        "station": asker_area(table, "player", name).has_stations,
-        "limits": sign(player.limits) if player.limits is not None else None,
-        "legacy": player.legacy,
-        "colours": _colours(table, name),
-        "held": {ground: hold.until for ground, hold in player.holds.items()},
-        "waits": player.waits or any(one.player == name for one in table.state.settling.aside),
-        "excluded": name in table.state.claims.excluded,
-        "claims": cases(table, name)["claims"],
-        "disputes": cases(table, name)["disputes"],
-        "corrected": memory.amends.corrected.get(name),
-        "back": memory.amends.back.get(name),
-        "decided": memory.amends.decided.get(name),
-    }
+    settled, amends = memory.settled.get(name), memory.amends
+    lines = list(settled.lines) if settled else []
+    return OwnView(
+        player=name,
+        seat=player.seat,
+        account=player.chips,
+        staked=player.staked,
+        wagers=dict(player.wagers),
+        last=dict(player.last),
+        stays=dict(player.stays),
+        won=settled.won if settled else 0,
+        returned=sum([line.returned for line in lines]),
+        settled=lines,
+        advised=player.advised,
+        shown=dict(player.shown),
+        guest=player.guest,
+        station=asker_area(table, "player", name).has_stations,
+        limits=sign(player.limits) if player.limits is not None else None,
+        legacy=player.legacy,
+        colours=_colours(table, name),
+        held={ground: hold.until for ground, hold in player.holds.items()},
+        waits=player.waits or any(one.player == name for one in table.state.settling.aside),
+        excluded=name in table.state.claims.excluded,
+        claims=_claims(table, name),
+        disputes=_disputes(table, name),
+        corrected=amends.corrected.get(name),
+        back=amends.back.get(name),
+        decided=amends.decided.get(name),
+    )
 
 
-def cases(table: Table, name: str = "") -> dict[str, Any]:
-    """What needs a person's decision: claims, disputes, holds, wagers that wait; one's own, or all.
-
-    Decided ones are history and stay in the log."""
-    return {
-        "claims": [
-            {"claim": number, **msgspec.to_builtins(one)}
-            for number, one in table.state.claims.claims.items()
-            if name in ("", one.player) and (one.status == "open" or one.owed)
-        ],
-        "disputes": [
-            {"dispute": number, **msgspec.to_builtins(one)}
-            for number, one in table.state.claims.disputes.items()
-            if name in ("", one.player) and one.status in ("open", "unresolved")
-        ],
-        "holds": [
-            {"player": who, "ground": ground, "reason": hold.reason, "until": hold.until}
-            for who, one in table.state.players.items()
-            for ground, hold in one.holds.items()
-            if name in ("", who)
-        ],
-        "waiting": [
-            {"player": who, "spin": table.state.spin.number}
-            for who, one in table.state.players.items()
-            if one.waits and name in ("", who)
-        ]
-        + [
-            {"player": one.player, "spin": one.spin}
-            for one in table.state.settling.aside
-            if name in ("", one.player)
-        ],
-    }
+def _claims(table: Table, name: str = "") -> list[ClaimView]:
+    """Claims that are open, or of which something is owing: one's own, or all."""
+    return [
+        ClaimView(claim=number, **msgspec.structs.asdict(one))
+        for number, one in table.state.claims.claims.items()
+        if name in ("", one.player) and (one.status == "open" or one.owed)
+    ]
 
 
-def _colours(table: Table, name: str) -> dict[str, tuple[int, int]]:
+def _disputes(table: Table, name: str = "") -> list[DisputeView]:
+    return [
+        DisputeView(dispute=number, **msgspec.structs.asdict(one))
+        for number, one in table.state.claims.disputes.items()
+        if name in ("", one.player) and one.status in ("open", "unresolved")
+    ]
+
+
+def cases(table: Table) -> Cases:
+    """What needs a person's decision: claims, disputes, holds, wagers that wait."""
+    people, spin = table.state.players.items(), table.state.spin.number
+    holds = [
+        HoldView(player=who, ground=ground, reason=hold.reason, until=hold.until)
+        for who, one in people
+        for ground, hold in one.holds.items()
+    ]
+    waiting = [WaitingView(player=who, spin=spin) for who, one in people if one.waits]
+    waiting += [WaitingView(player=one.player, spin=one.spin) for one in table.state.settling.aside]
+    return Cases(claims=_claims(table), disputes=_disputes(table), holds=holds, waiting=waiting)
+
+
+def _colours(table: Table, name: str) -> dict[str, tuple[Cents, int]]:
     """Colour -> (what a chip is worth, how many) of one player."""
     return {
         colour: (holders[name].value, holders[name].count)
@@ -186,69 +219,39 @@ def _colours(table: Table, name: str) -> dict[str, tuple[int, int]]:
     }
 
 
-def chips(table: Table, memory: Memory, name: str) -> dict[str, Any] | None:
+def chips(table: Table, memory: Memory, name: str) -> ChipsView | None:
     """What everybody may see of a player on a shared layout: the seat, chips, which of them won."""
     player = table.state.players.get(name)
     if player is None:
         return None
     settled = memory.settled.get(name)
     lines = settled.lines if settled else ()
-    return {
-        "seat": player.seat,
-        "guest": player.guest,
-        "wagers": player.wagers | player.shown,
-        "won": {one.bet: one.stake for one in lines if one.returned > one.stake - one.accepted},
-    }
+    return ChipsView(
+        seat=player.seat,
+        guest=player.guest,
+        wagers=player.wagers | player.shown,
+        won={one.bet: one.stake for one in lines if one.returned > one.stake - one.accepted},
+    )
 
 
-def seat(table: Table, name: str) -> dict[str, Any] | None:
+def seat(table: Table, name: str) -> SeatView | None:
     """A player as the dealer sees them."""
     player = table.state.players.get(name)
     if player is None:
         return None
-    return {
-        "seat": player.seat,
-        "account": player.chips,
-        "staked": player.staked,
-        "wagers": player.wagers,
-        "left": player.left,
-        "shown": player.shown,
-        "guest": player.guest,
-        "station": player.area != table.main.name,
-        "own_limits": player.limits is not None,
-        "sat_out": player.sat_out,
-        "colours": _colours(table, name),
-    }
-
-
-def snapshot(
-    table: Table, memory: Memory, screen: str, role: str, name: str, now: str
-) -> dict[str, Any]:
-    """A whole view."""
-    view: dict[str, Any] = {
-        "type": "snapshot",
-        "version": table.state.version,
-        "as": screen,
-        "now": now,
-        "public": public(table, memory),
-        "may": may_now(table, role, name),
-    }
-    if screen in OWN:
-        view["me"] = me(table, memory, name)
-    if screen in SHARED:
-        view["players"] = {one: chips(table, memory, one) for one in table.state.players}
-    if screen == "dealer":
-        view["players"] = {one: seat(table, one) for one in table.state.players}
-        view["acts"] = memory.acts
-        view["house"] = house(table)
-        view["signs"] = signable(table, role)
-    return view
-
-
-OWN = ("station", "display")  # one player's own
-SHARED = ("table", "flying")  # everybody's chips, nobody's money
-OF_DISPUTES = (e.DisputeRaised, e.DisputeDecided, e.ComplaintReferred)
-TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a shared layout
+    return SeatView(
+        seat=player.seat,
+        account=player.chips,
+        staked=player.staked,
+        wagers=dict(player.wagers),
+        left=player.left,
+        shown=dict(player.shown),
+        guest=player.guest,
+        station=player.area != table.main.name,
+        own_limits=player.limits is not None,
+        sat_out=player.sat_out,
+        colours=_colours(table, name),
+    )
 
 
 def may_now(table: Table, role: str, name: str) -> list[str]:
@@ -258,55 +261,70 @@ def may_now(table: Table, role: str, name: str) -> list[str]:
     return list(may(table, role, name))
 
 
-def house(table: Table) -> dict[str, Any]:
+def house(table: Table) -> HouseView:
     """What the dealer sees of the house's side: the tray, the drop box, what is not vouched for."""
-    return {
-        "float": table.state.chips.float,
-        "drop": table.state.chips.drop,
-        "wanted": [[one.item, one.must_be, one.clause] for one in wanted_attestations(table)],
-        "required": table.offer.spec.attestations == "required",
-        "owing": table.state.claims.owing,
-        "cases": cases(table),
-        "incidents": {
-            number: {"kind": one.kind, "person": one.person}
-            for number, one in table.state.claims.incidents.items()
+    tray, claims = table.state.chips, table.state.claims
+    return HouseView(
+        float=tray.float,
+        drop=tray.drop,
+        wanted=[(one.item, one.must_be, one.clause) for one in wanted_attestations(table)],
+        required=table.offer.spec.attestations == "required",
+        owing=claims.owing,
+        cases=cases(table),
+        incidents={
+            number: IncidentView(kind=one.kind, person=one.person)
+            for number, one in claims.incidents.items()
         },
-        "excluded": table.state.claims.excluded,
-    }
+        excluded=list(claims.excluded),
+    )
 
 
-def card(table: Table) -> dict[str, Any]:
+def card(table: Table) -> CardView:
     """A table on the floor's list: what it does, and what needs a person first."""
-    spec = table.offer.spec
-    return {
-        "table": table.id,
-        "rulebook": table.offer.rulebook.tag,
-        "game": spec.game,
-        "mode": spec.mode,
-        "phase": table.state.phase,
-        "spin": table.state.spin.number,
-        "players": sum(not one.left for one in table.state.players.values()),
-        "float": table.state.chips.float,
-        "drop": table.state.chips.drop,
-        "win": table.state.chips.house,
-        "ends_at": table.state.betting.ends_at,
-        "faults": dict(table.state.faults.down),
-        "frozen": table.state.faults.frozen,
-        "ball": table.state.spin.ball,
-        "closing": _closing(table),
-        "announced": _announced(table),
-        **cases(table),
-    }
+    spec, state = table.offer.spec, table.state
+    waiting = cases(table)
+    return CardView(
+        table=table.id,
+        rulebook=table.offer.rulebook.tag,
+        game=str(spec.game),
+        mode=spec.mode,
+        phase=state.phase,
+        spin=state.spin.number,
+        players=sum(not one.left for one in state.players.values()),
+        float=state.chips.float,
+        drop=state.chips.drop,
+        win=state.chips.house,
+        ends_at=state.betting.ends_at,
+        faults=dict(state.faults.down),
+        frozen=state.faults.frozen,
+        ball=state.spin.ball,
+        closing=_closing(table),
+        announced=_announced(table),
+        claims=waiting.claims,
+        disputes=waiting.disputes,
+        holds=waiting.holds,
+        waiting=waiting.waiting,
+    )
 
 
-def touched(events: tuple[e.Event, ...], table: Table) -> tuple[bool, set[str]]:
-    """Whether what is public changed, and whose own money, wagers or disputes did."""
-    everyone = any(SHOWN[type(event)].everyone for event in events)
-    players = {event.player for event in events} - {""}
-    disputes = {event.dispute for event in events if isinstance(event, OF_DISPUTES)}
-    return everyone, players | {table.state.claims.disputes[one].player for one in disputes}
-
-
-def is_quiet(events: tuple[e.Event, ...]) -> bool:
-    """Whether only a wager moved: no news to anybody but its player."""
-    return not any(SHOWN[type(event)].act for event in events)
+def snapshot(table: Table, memory: Memory, screen: str, role: str, name: str, now: str) -> Snapshot:
+    """A whole view."""
+    view = Snapshot(
+        version=table.state.version,
+        as_=screen,
+        now=now,
+        public=public(table, memory),
+        may=may_now(table, role, name),
+    )
+    if screen in OWN:
+        view.me = me(table, memory, name)
+    if screen in SHARED:
+        found = {one: chips(table, memory, one) for one in table.state.players}
+        view.players = {one: shown for one, shown in found.items() if shown is not None}
+    if screen == "dealer":
+        seats = {one: seat(table, one) for one in table.state.players}
+        view.players = {one: shown for one, shown in seats.items() if shown is not None}
+        view.acts = memory.acts
+        view.house = house(table)
+        view.signs = signable(table, role)
+    return view

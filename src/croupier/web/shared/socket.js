@@ -1,5 +1,6 @@
 // socket.js: one view of one table, or of the cage, kept true; commands sent until they are answered.
 import { api, tableId } from "./api.js";
+import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
 const SOONEST = 250;
 const LATEST = 8000;
@@ -128,26 +129,18 @@ function answered(message) {
   asked.resolve(message);
 }
 
-/** A view with a change laid over it: the keys that changed replace the old ones. */
+/**
+ * A view with a change laid over it. What the types know as structures and maps is merged by field
+ * and by entry, a null entry is gone, and any other key is replaced, known here or not.
+ */
 export function merge(old, change) {
-  const players = { ...old.players, ...change.players };
-  for (const [name, entry] of Object.entries(players)) if (entry === null) delete players[name];
-  return {
-    ...old,
-    version: change.version,
-    offset: change.now ? offset(change.now) : old.offset,
-    public: { ...old.public, ...change.public },
-    me: change.me ? { ...old.me, ...change.me } : old.me,
-    players,
-    acts: change.acts ?? old.acts,
-    may: change.may ?? old.may,
-    tickets: change.tickets ? { ...old.tickets, ...change.tickets } : old.tickets,
-    tables: change.tables ? { ...old.tables, ...change.tables } : old.tables,
-    owes: change.owes ?? old.owes,
-    out: change.out ?? old.out,
-    house: change.house ?? old.house,
-    signs: change.signs ?? old.signs,
-  };
+  const next = { ...old, ...change, type: old.type };
+  for (const key of [...BY_FIELD, ...BY_ENTRY]) if (change[key]) next[key] = { ...old[key], ...change[key] };
+  for (const key of BY_ENTRY) {
+    for (const [name, entry] of Object.entries(change[key] ?? {})) if (entry === null) delete next[key][name];
+  }
+  if (change.now) next.offset = offset(change.now);
+  return next;
 }
 
 /** The server's clock less ours, in milliseconds. */

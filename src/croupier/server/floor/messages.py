@@ -1,0 +1,82 @@
+"""What the floor's and the cage's screens are sent, and how commands are answered over sockets."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from croupier.cage import CageEvent
+from croupier.money import Cents
+from croupier.server.routes.api import RefusedBody
+from croupier.table.events import Event
+from croupier.table.screens.parts import CardView
+
+
+class FloorSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
+    """Every table of the floor."""
+
+    as_: str = field(name="as", default="floor")
+    version: int  # how often the floor was told of something
+    now: str
+    tables: dict[str, CardView]
+
+
+class FloorChange(Struct, tag_field="type", tag="change", kw_only=True):
+    """The cards that differ."""
+
+    version: int
+    now: str
+    tables: dict[str, CardView]
+
+
+class TicketLine(Struct, kw_only=True):
+    """A ticket as the cage's screen has it."""
+
+    ticket: str  # its number
+    player: str
+    amount: Cents
+    table: str  # that issued it
+    status: str  # issued, then redeemed, paid-manually or void
+    duplicate: bool
+    failed: bool  # not printed, and nothing done about it yet
+    station: int
+    sequence: int  # of the tickets of that table
+    spin: int
+    at: str
+    currency: str
+    may: list[str]  # what whoever is signed in may do with it now
+
+
+class CageSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
+    """The cage's tickets: all that are out, and the newest of the rest."""
+
+    as_: str = field(name="as", default="cage")
+    version: int
+    now: str
+    owes: Cents  # what all tickets that are out are worth
+    out: int  # how many are
+    tickets: dict[str, TicketLine]
+
+
+class CageChange(Struct, tag_field="type", tag="change", kw_only=True):
+    """The tickets that something happened to."""
+
+    version: int
+    now: str
+    owes: Cents
+    out: int
+    tickets: dict[str, TicketLine]
+
+
+class CommandDone(Struct, tag_field="type", tag="answer", kw_only=True):
+    """A command was carried out, and is durable."""
+
+    id: str  # the command's
+    ok: int  # the version of its act
+    events: list[Event | CageEvent]  # what happened
+
+
+class CommandRefused(Struct, tag_field="type", tag="answer", kw_only=True):
+    """A command was refused; nothing has changed."""
+
+    id: str
+    refused: RefusedBody

@@ -1,0 +1,290 @@
+"""The parts of a view, each with its type: the JSON that screens are sent is written from these.
+
+docs/views.md and web/shared/views.d.ts list them (`make views-docs`), with the words beside them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.rules.settle import Line
+from croupier.rules.sidebets.game import Written
+
+Wagers = dict[str, Cents]  # bet -> stake
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of what is sent. It holds copies: nothing in it changes with the table."""
+
+
+class LimitsSign(Part, frozen=True, kw_only=True):
+    """What the sign at a table says."""
+
+    min: Cents
+    max: Cents
+    unit: Cents  # of outside bets
+    outlay: Cents  # the least in all a spin, 0 if there is none
+
+
+class AnnouncedLimits(Part, frozen=True, kw_only=True):
+    """Limits to come."""
+
+    limits: LimitsSign
+    at: str  # from when; empty: with the next betting
+    agreed: list[str]  # who has agreed to them
+
+
+class ClosingNotice(Part, frozen=True, kw_only=True):
+    """That the table will close."""
+
+    at: str  # when; empty if after some spins
+    spins: int  # how many are left
+
+
+class ColourMarker(Part, frozen=True, kw_only=True):
+    """Stands on the table: whose colour is worth what."""
+
+    player: str
+    colour: str
+    value: Cents  # of one chip
+
+
+class LimitsMarker(Part, frozen=True, kw_only=True):
+    """Stands on the table: a player has limits of their own. It has what the rulebook shows."""
+
+    player: str
+    seat: int | None
+    min: Cents | msgspec.UnsetType = msgspec.UNSET
+    max: Cents | msgspec.UnsetType = msgspec.UNSET
+    unit: Cents | msgspec.UnsetType = msgspec.UNSET
+    until: str  # when they end; empty: not by the clock
+
+
+class ResultCorrection(Part, frozen=True, kw_only=True):
+    """A result that was shown and is another now; told until the next outcome."""
+
+    spin: int
+    was: str
+    outcome: str  # empty where the spin is void
+    at: int  # where it stands, or stood, among `results`
+    clause: str
+
+
+class PublicView(Part, frozen=True, kw_only=True):
+    """What every screen of a table shows."""
+
+    phase: str
+    locked: bool  # no wager is taken in the main area
+    spin: int  # of the spin under way, or of the last
+    settled: int  # how many spins were settled
+    ends_at: str  # when the wagering period ends; empty if none runs
+    warns_at: str
+    outcome: str
+    results: list[str]  # newest first, at most 30
+    fault: str  # `faults` in one sentence
+    faults: dict[str, str]  # component -> what is wrong with it
+    says: list[str]  # what the dealer announces
+    direction: str
+    no_spin: str  # the ground of a no spin just called
+    sensed: list[str]  # numbers that sensors have shown and nobody has confirmed yet
+    stations_locked: bool
+    final_bets: bool  # announced for this spin
+    limits: LimitsSign  # when they change, fetch the layout again
+    announced: AnnouncedLimits | None
+    closing: ClosingNotice | None
+    markers: list[ColourMarker | LimitsMarker]
+    drawn: dict[str, Written]  # what side bets have drawn for this release of the ball
+    side_closed: list[str]  # side bets whose betting has ended alone
+    side_won: dict[str, str]  # bet of a side bet -> the result it wins by
+    spread_number: int | None  # both rings of Spread-Bet added, once the ball rests
+    frozen: str  # why every chip account is; empty if none is
+    ball: str  # what must be done with it before the next spin: examine or change
+    correction: ResultCorrection | None
+
+
+class OwnCorrection(Part, frozen=True, kw_only=True):
+    """What a spin that was settled again moved for one player; told until the next outcome."""
+
+    spin: int
+    paid: Cents
+    taken: Cents
+    owing: Cents
+    clause: str
+
+
+class StakesBack(Part, frozen=True, kw_only=True):
+    """Stakes that came back; told until the next outcome."""
+
+    amount: Cents
+    clause: str
+
+
+class CaseDecision(Part, frozen=True, kw_only=True):
+    """The last decision on a dispute or claim of this player."""
+
+    case: str
+    decision: str
+    reason: str
+    clause: str
+    advice: str
+
+
+class ClaimView(Part, frozen=True, kw_only=True):
+    """A claim that is open, or of which something is still owing."""
+
+    claim: str  # its number
+    player: str
+    by: str  # player or house
+    about: str
+    amount: Cents
+    status: str
+    owed: Cents
+    spin: int
+    at: str
+
+
+class DisputeView(Part, frozen=True, kw_only=True):
+    """A dispute that waits for a decision."""
+
+    dispute: str  # its number
+    player: str
+    about: str
+    status: str
+    spin: int
+
+
+class HoldView(Part, frozen=True, kw_only=True):
+    """A payment withheld."""
+
+    player: str
+    ground: str
+    reason: str
+    until: str  # empty: until it is determined
+
+
+class WaitingView(Part, frozen=True, kw_only=True):
+    """Wagers that wait for the records of their spin."""
+
+    player: str
+    spin: int
+
+
+class OwnView(Part, frozen=True, kw_only=True):
+    """A player's own: account, wagers, the last win. Nobody else is sent it."""
+
+    player: str
+    seat: int | None
+    account: Cents
+    staked: Cents
+    wagers: Wagers
+    last: Wagers  # of the spin before, for repeating
+    stays: Wagers  # of `wagers`, what won on the spin before and may be withdrawn
+    won: Cents  # by the last settled spin
+    returned: Cents  # by the last settled spin, stakes included
+    settled: list[Line]
+    advised: bool  # told that wagers under the minimum are returned from now on
+    shown: Wagers  # under the minimum: on the screen and not debited
+    guest: bool
+    station: bool  # at a station; when it changes, fetch the layout again
+    limits: LimitsSign | None  # one's own, if they are not the table's
+    legacy: int  # hours of keeping the old limits, offered and not yet accepted
+    colours: dict[str, tuple[Cents, int]]  # colour -> what one chip is worth, how many
+    held: dict[str, str]  # ground of a withheld payment -> until when
+    waits: bool  # wagers wait for the records
+    excluded: bool
+    claims: list[ClaimView]
+    disputes: list[DisputeView]
+    corrected: OwnCorrection | None
+    back: StakesBack | None
+    decided: CaseDecision | None
+
+
+class ChipsView(Part, frozen=True, kw_only=True):
+    """A player on a shared layout, as everybody may see: chips and which of them won, no money."""
+
+    seat: int | None
+    guest: bool
+    wagers: Wagers
+    won: Wagers  # stakes that won the last spin, until betting opens again
+
+
+class SeatView(Part, frozen=True, kw_only=True):
+    """A player as the dealer sees them."""
+
+    seat: int | None
+    account: Cents
+    staked: Cents
+    wagers: Wagers
+    left: bool  # gone, with locked wagers still to be settled
+    shown: Wagers
+    guest: bool
+    station: bool
+    own_limits: bool
+    sat_out: int  # settled spins in a row without a wager, while every place was taken
+    colours: dict[str, tuple[Cents, int]]
+
+
+class Cases(Part, frozen=True, kw_only=True):
+    """What needs a person's decision. What is decided is history and stays in the log."""
+
+    claims: list[ClaimView]
+    disputes: list[DisputeView]
+    holds: list[HoldView]
+    waiting: list[WaitingView]
+
+
+class IncidentView(Part, frozen=True, kw_only=True):
+    """What somebody did wrong, as it is on record."""
+
+    kind: str
+    person: str
+
+
+class HouseView(Part, frozen=True, kw_only=True):
+    """What the dealer sees of the house's side."""
+
+    float: Cents  # the chips in the tray, as they should be counted
+    drop: Cents  # what is in the drop box since it was last counted
+    wanted: list[tuple[str, str, str]]  # not vouched for yet: item, what it must be, clause
+    required: bool  # betting does not open without them
+    owing: Cents  # what players owe the house here
+    cases: Cases
+    incidents: dict[str, IncidentView]  # by number
+    excluded: list[str]
+
+
+class ActLine(Part, frozen=True, kw_only=True, omit_defaults=True):
+    """One of the last acts, as the dealer's list has it; without what its event does not say."""
+
+    at: str
+    by: str
+    what: str
+    player: str = ""
+    amount: Cents = 0
+    ticket: str = ""
+
+
+class CardView(Part, frozen=True, kw_only=True):
+    """A table on the floor's list: what it does, and what needs a person first."""
+
+    table: str
+    rulebook: str  # its tag
+    game: str
+    mode: str
+    phase: str
+    spin: int
+    players: int  # how many are there
+    float: Cents
+    drop: Cents
+    win: Cents  # what the house has won
+    ends_at: str
+    faults: dict[str, str]
+    frozen: str
+    ball: str
+    closing: ClosingNotice | None
+    announced: AnnouncedLimits | None
+    claims: list[ClaimView]
+    disputes: list[DisputeView]
+    holds: list[HoldView]
+    waiting: list[WaitingView]

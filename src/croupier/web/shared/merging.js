@@ -1,0 +1,7 @@
+// merging.js: written by `make views-docs` from the types in src/croupier/table/screens; do not edit.
+
+/** Parts of a view of which a change has the fields that differ. */
+export const BY_FIELD = ["house", "me", "public"];
+
+/** Maps of which a change has the entries that differ; null: gone. */
+export const BY_ENTRY = ["players", "tables", "tickets"];
