@@ -89,7 +89,7 @@ def body_of(hop: Hop) -> str:
 def test_the_screens_send_and_receive_it() -> None:
     picks, places, receives = (hop for hop in HOPS if hop.file.endswith(".js"))
     assert "wagers.place(" in body_of(picks)
-    station = (SRC / picks.file).read_text(encoding="utf-8")
+    station = (SRC / "web/station/station.js").read_text(encoding="utf-8")
     assert re.search(r'"bet-pick".*pick\(', station)
     wagers = (SRC / places.file).read_text(encoding="utf-8")
     assert 'do: "place-wager"' in body_of(places) and "await send(command)" in wagers
@@ -97,7 +97,9 @@ def test_the_screens_send_and_receive_it() -> None:
     socket = (SRC / receives.file).read_text(encoding="utf-8")
     assert 'type: "command", command: whole' in socket and "receive(JSON.parse(" in socket
     assert all(call in body_of(receives) for call in ("answered(", "publish(", "merge("))
-    assert re.search(r"onView\(\(next\) => \{.*?draw\(\);", station, re.S)
+    assert re.search(
+        r"onView\(\(/\*\* @type \{PlayerView\} \*/ next\) => \{.*?draw\(\);", station, re.S
+    )
 
 
 class Watch:

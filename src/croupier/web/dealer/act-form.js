@@ -27,12 +27,12 @@ import { act, tell } from "./told.js";
  * @param {{send?: string, before?: HTMLElement[], after?: HTMLElement[], className: string}} look
  */
 export function actForm(name, asking, { send, before = [], after = [], className }) {
-  const submit = html("button", { type: "submit", ...(send && { "data-t": send }) });
-  const form = formOf(asking.parts, [...before, submit, ...after], { className, hidden: true });
+  const sender = html("button", { type: "submit", ...(send && { "data-t": send }) });
+  const form = formOf(asking.parts, [...before, sender, ...after], { className, hidden: true });
   form.dataset.for = name;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ask(name, asking, form);
+    submit(name, asking, form);
   });
   return form;
 }
@@ -42,7 +42,7 @@ export function actForm(name, asking, { send, before = [], after = [], className
  * @param {Asking} asking
  * @param {HTMLFormElement} form
  */
-async function ask(name, { parts, command: make, done, clears, afterwards }, form) {
+async function submit(name, { parts, command: make, done, clears, afterwards }, form) {
   const typed = typedIn(form);
   const before = (clears ?? []).map((key) => ({ key, value: control(form, key).value }));
   const command = () => {

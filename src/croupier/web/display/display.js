@@ -18,7 +18,6 @@ import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
-import { Wagers } from "../shared/wagers.js";
 import { openWrong, waysOf } from "../shared/wrong.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
@@ -54,11 +53,11 @@ const betting = setUpBetting({
   chosen: () => chosen,
   tray,
   drawings: [track, sides],
-  place: (bet, stake) => wagers.place(bet, stake),
+  changed: drawBets,
   tell: notice.answer,
 });
 const notices = setUpPlayerNotices($("notices"), betting.said);
-const wagers = new Wagers(drawBets, betting.said);
+const { wagers } = betting;
 const myBets = setUpMyBets(data);
 
 track.data = data;

@@ -2,6 +2,7 @@
 import { fly, middleOf } from "./flight.js";
 import { betName, oddsText, sideRow, t } from "./i18n.js";
 import { money } from "./money.js";
+import { Wagers } from "./wagers.js";
 
 /** @import { ChipTray } from "./chip-tray.js" */
 /** @import { Answer, Command, Layout, Point } from "./types.d.ts" */
@@ -9,17 +10,19 @@ import { money } from "./money.js";
 /** @typedef {HTMLElement & {pointOf(bet: string): Point | null | undefined}} Drawing what chips stand on */
 
 /**
- * `pick` a bet: the chosen chip flies there and is wagered; `said`: a refused one flies back;
- * `words` of a bet that is looked at, or nothing.
+ * The player's `wagers`; `pick` a bet: the chosen chip flies there and is wagered; `said`: a refused
+ * one flies back; `words` of a bet that is looked at, or nothing.
  * @param {object} screen
  * @param {() => Layout} screen.data
  * @param {() => number} screen.chosen the chip's value
  * @param {ChipTray} screen.tray
  * @param {Drawing[]} screen.drawings
- * @param {(bet: string, stake: number) => void} screen.place
+ * @param {() => void} screen.changed when other chips are on their way
  * @param {(answer: Answer) => void} screen.tell
  */
-export function setUpBetting({ data, chosen, tray, drawings, place, tell }) {
+export function setUpBetting({ data, chosen, tray, drawings, changed, tell }) {
+  const wagers = new Wagers(changed, said);
+
   /** @param {string} bet */
   function pointOf(bet) {
     for (const drawing of drawings) {
@@ -32,7 +35,7 @@ export function setUpBetting({ data, chosen, tray, drawings, place, tell }) {
   /** @param {string} bet */
   function pick(bet) {
     fly(chosen(), middleOf(tray.querySelector('[aria-checked="true"]')), pointOf(bet));
-    place(bet, chosen() * (data().bets[bet]?.parts ?? 1));
+    wagers.place(bet, chosen() * (data().bets[bet]?.parts ?? 1));
   }
 
   /**
@@ -54,7 +57,7 @@ export function setUpBetting({ data, chosen, tray, drawings, place, tell }) {
     const each = count > 1 ? ` · ${t("each", { stake, parts: count })}` : "";
     return `${betName(bet, data())} · ${oddsText(known.pays)}${each}`;
   }
-  return { pick, said, words };
+  return { wagers, pick, said, words };
 }
 
 /**

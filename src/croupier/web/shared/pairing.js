@@ -44,7 +44,7 @@ export function openPairing(dialog, table, as) {
  * @param {{code: string, url: string, expires: number | string}} pairing
  */
 function showCode(dialog, title, { code, url, expires }) {
-  const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(when(expires));
+  const time = new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(expiry(expires));
   const copy = button(t("pair.copy"), () => navigator.clipboard.writeText(url));
   copy.hidden = !navigator.clipboard;
   dialog.replaceChildren(
@@ -62,7 +62,7 @@ function showCode(dialog, title, { code, url, expires }) {
  * Seconds since 1970, or a date as text.
  * @param {number | string} expires
  */
-const when = (expires) => new Date(typeof expires === "number" ? expires * 1000 : expires);
+const expiry = (expires) => new Date(typeof expires === "number" ? expires * 1000 : expires);
 
 /**
  * @param {HTMLDialogElement} dialog

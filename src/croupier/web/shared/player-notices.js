@@ -74,7 +74,7 @@ function linesOf(view) {
     me.legacy > 0 && legacy(me.legacy, may),
     me.limits && {
       kind: "own",
-      words: t("notice.own", sign(me.limits)) + until(markers, me.player),
+      words: t("notice.own", sign(me.limits)) + ownUntil(markers, me.player),
     },
     me.advised && { kind: "advised", words: t("notice.advised") },
     shown > 0 && { kind: "shown", words: t("notice.shown", { amount: money(shown) }) },
@@ -123,7 +123,7 @@ function legacy(hours, may) {
  * @param {PublicView["markers"]} markers
  * @param {string} player
  */
-function until(markers, player) {
+function ownUntil(markers, player) {
   const own = markers.find((one) => one.player === player && "until" in one && one.until);
   const end = own && "until" in own ? own.until : "";
   return end ? ` ${t("notice.until", { time: when(end, CLOCK) })}` : "";

@@ -13,7 +13,7 @@ import { label, svg } from "./drawn.js";
 export function ring({ wheel, colours }, kind, outer, inner) {
   const step = 360 / wheel.order.length;
   const parts = wheel.order.map((pocket, at) =>
-    part(pocket, colours[pocket], at * step, step, outer, inner),
+    ringPart(pocket, colours[pocket], at * step, step, outer, inner),
   );
   return svg("g", { class: `ring ring-turn ${kind}` }, ...parts);
 }
@@ -52,7 +52,7 @@ export function electronicWheel(data, number) {
  * @param {number} outer
  * @param {number} inner
  */
-function part(pocket, colour, turn, step, outer, inner) {
+function ringPart(pocket, colour, turn, step, outer, inner) {
   const half = (step / 2) * (Math.PI / 180);
   /**
    * @param {number} radius

@@ -2,20 +2,44 @@
 import { api, tableId } from "./api.js";
 import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
+/** @import { Answer, Command, Live } from "./types.d.ts" */
+
+/** @typedef {Live & Record<string, any>} View of a table, the cage or the floor, as it is kept */
+/** @typedef {Record<string, any>} Message to or from the server */
+
 const SOONEST = 250;
 const LATEST = 8000;
 const SILENCE = 45000; // A socket this long without a word is taken for dead, if something waits.
 
+/** @type {Set<(view: any) => void>} */
 const listeners = new Set();
+/** @type {Set<(sentence: string) => void>} */
 const troubled = new Set();
+/** @type {Map<string, {message: Message, resolve: (answer: Answer) => void}>} */
 const waiting = new Map(); // command id -> {message, resolve}
-let view = { connected: false, offset: 0, version: -1, public: {}, me: null, players: {}, acts: [], may: [] };
+/** @type {View} */
+let view = {
+  connected: false,
+  offset: 0,
+  version: -1,
+  public: {},
+  me: null,
+  players: {},
+  acts: [],
+  may: [],
+};
+/** @type {WebSocket | null} */
 let socket = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let later; // when it is opened again
 let address = "";
 let probe = "";
 let delay = SOONEST;
 
-/** Start listening to this page's table as "station", "dealer" or "wnd". */
+/**
+ * Start listening to this page's table as "station", "dealer" or "wnd".
+ * @param {string} as
+ */
 export function connect(as, table = tableId()) {
   const path = `/api/tables/${encodeURIComponent(table)}`;
   listen(`${path}/live?as=${as}`, `${path}/view?as=${as}`);
@@ -31,6 +55,10 @@ export function connectFloor() {
   listen("/api/floor/live?as=floor", "/api/floor?as=floor");
 }
 
+/**
+ * @param {string} live
+ * @param {string} asked
+ */
 function listen(live, asked) {
   probe = asked;
   address = `${location.origin.replace(/^http/, "ws")}${live}`;
@@ -38,14 +66,21 @@ function listen(live, asked) {
   addEventListener("online", () => socket?.readyState === WebSocket.CLOSED && open());
 }
 
-/** Be called with the view, now if there is one and whenever it changes; returns how to stop. */
+/**
+ * Be called with the view, now if there is one and whenever it changes; returns how to stop.
+ * @template {Live} V
+ * @param {(view: V) => void} listener
+ */
 export function onView(listener) {
   listeners.add(listener);
-  if (view.version >= 0) listener(view);
+  if (view.version >= 0) listener(/** @type {any} */ (view));
   return () => listeners.delete(listener);
 }
 
-/** Be called with why there is no connection, in a sentence, if the server says. */
+/**
+ * Be called with why there is no connection, in a sentence, if the server says.
+ * @param {(sentence: string) => void} listener
+ */
 export function onProblem(listener) {
   troubled.add(listener);
   return () => troubled.delete(listener);
@@ -54,6 +89,9 @@ export function onProblem(listener) {
 /**
  * Send a command; the promise holds the answer, `{ok, events}` or `{refused}`, once it is durable.
  * What goes along with it, beside it: `{approval}` of a supervisor, or the `{pad}` that is held.
+ * @param {Command} command
+ * @param {object} along
+ * @returns {Promise<Answer>}
  */
 export function send(command, along = {}) {
   const whole = { id: newId(), ...command };
@@ -70,12 +108,13 @@ export function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {Message} message */
 function transmit(message) {
-  socket.send(JSON.stringify(message));
+  socket?.send(JSON.stringify(message));
 }
 
 function open() {
-  clearTimeout(open.later);
+  clearTimeout(later);
   const mine = new WebSocket(address);
   socket = mine;
   let greeted = false;
@@ -93,20 +132,30 @@ function open() {
     if (mine !== socket) return;
     if (view.connected) publish({ ...view, connected: false });
     if (!greeted) api(probe).catch(tellProblem); // Not signed in? Then this goes to sign in.
-    open.later = setTimeout(open, delay * (0.75 + Math.random() / 2));
+    later = setTimeout(open, delay * (0.75 + Math.random() / 2));
     delay = Math.min(delay * 2, LATEST);
   };
 }
 
+/** @param {Error} error */
 function tellProblem(error) {
   const unreachable = error instanceof TypeError; // what fetch throws: the overlay says so already
   for (const listener of troubled) listener(unreachable ? "" : error.message);
 }
 
+/** @param {Message} message */
 function receive(message) {
   if (message.type === "snapshot") {
     delay = SOONEST;
-    publish({ players: {}, acts: [], me: null, ...message, connected: true, offset: offset(message.now) });
+    publish({
+      players: {},
+      acts: [],
+      me: null,
+      version: message.version,
+      ...message,
+      connected: true,
+      offset: offset(message.now),
+    });
     // What was not answered before the break is sent again under its own id: it happens once.
     for (const { message: asked } of waiting.values()) transmit(asked);
   } else if (message.type === "change" && message.version >= view.version) {
@@ -116,6 +165,7 @@ function receive(message) {
   }
 }
 
+/** @param {Message} message */
 function answered(message) {
   const [first] = waiting.keys();
   const id = message.id || first; // Answers come in order; one to what could not be read has no id.
@@ -132,20 +182,30 @@ function answered(message) {
 /**
  * A view with a change laid over it. What the types know as structures and maps is merged by field
  * and by entry, a null entry is gone, and any other key is replaced, known here or not.
+ * @param {Record<string, any>} old
+ * @param {Record<string, any>} change
+ * @returns {View}
  */
 export function merge(old, change) {
+  /** @type {Record<string, any>} */
   const next = { ...old, ...change, type: old.type };
-  for (const key of [...BY_FIELD, ...BY_ENTRY]) if (change[key]) next[key] = { ...old[key], ...change[key] };
+  for (const key of [...BY_FIELD, ...BY_ENTRY])
+    if (change[key]) next[key] = { ...old[key], ...change[key] };
   for (const key of BY_ENTRY) {
-    for (const [name, entry] of Object.entries(change[key] ?? {})) if (entry === null) delete next[key][name];
+    for (const [name, entry] of Object.entries(change[key] ?? {}))
+      if (entry === null) delete next[key][name];
   }
   if (change.now) next.offset = offset(change.now);
-  return next;
+  return /** @type {View} */ (next);
 }
 
-/** The server's clock less ours, in milliseconds. */
+/**
+ * The server's clock less ours, in milliseconds.
+ * @param {string} now
+ */
 const offset = (now) => Date.parse(now) - Date.now();
 
+/** @param {View} next */
 function publish(next) {
   view = next;
   for (const listener of listeners) listener(view);

@@ -3,7 +3,6 @@
 import type {
   ActLine,
   CardView,
-  Cents,
   ChipsView,
   HouseView,
   LimitsSign,
@@ -14,6 +13,11 @@ import type {
 } from "./views.d.ts";
 
 export type * from "./views.d.ts";
+
+export type Cents = number; // whole, always
+
+/** A settled wager: the bet, its stake, what was accepted of it, what came back, and the clause. */
+export type Line = [string, Cents, Cents, Cents, string];
 
 /** What every screen's view has, whatever it shows. */
 export interface Live {

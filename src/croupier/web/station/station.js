@@ -21,7 +21,6 @@ import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { SideBets } from "../shared/side-bets.js";
 import { connect, onProblem, onView } from "../shared/socket.js";
-import { Wagers } from "../shared/wagers.js";
 import { openWrong, waysOf } from "../shared/wrong.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
@@ -78,11 +77,11 @@ const betting = setUpBetting({
   chosen: () => chosen,
   tray,
   drawings: [layout, track, sides],
-  place: (bet, stake) => wagers.place(bet, stake),
+  changed: drawChips,
   tell: notice.answer,
 });
 const notices = setUpPlayerNotices($("notices"), betting.said);
-const wagers = new Wagers(drawChips, betting.said);
+const { wagers } = betting;
 const settled = new Settled(drawChips);
 const stage = new Stage($("stage"), wheel, () => view && draw());
 
