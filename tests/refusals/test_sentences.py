@@ -94,6 +94,14 @@ def test_any_particulars_make_a_sentence_for_everybody(data: st.DataObject) -> N
             assert isinstance(say(why, language, reader), str)
 
 
+def test_french_signs_stay_with_their_words() -> None:
+    """Before ; : ? ! » and after « a space that no line breaks at."""
+    own = book("fr")
+    sentences = [text for one in own.refusal.values() for text in (one.staff, one.player)]
+    for text in [*sentences, *(word for words in own.word.values() for word in words.values())]:
+        assert not re.search(r" [;:?!»]|« ", text), text
+
+
 # ---- nowhere else ----
 
 
@@ -173,18 +181,20 @@ def test_each_reader_is_told_in_their_language() -> None:
     none = NoStake("ana", "red", 0)
     assert say(none).startswith("ana's wager on red is 0 cents;")
     assert say(none, reader="player").startswith("Your wager on red is 0 cents;")
-    assert say(none, "fr").startswith("La mise de ana sur rouge est de 0 centimes ;")
-    assert say(none, "fr", "player").startswith("Votre mise sur rouge est de 0 centimes ;")
+    assert say(none, "fr").startswith("La mise de ana sur rouge est de 0 centimes\u00a0;")
+    assert say(none, "fr", "player").startswith("Votre mise sur rouge est de 0 centimes\u00a0;")
     split = DoesNotDivide(1_234_50, "tier", 6, 1_234_48, 1_234_54)
     assert say(split) == (
         "1,234.50 on tier does not divide into 6 equal pieces; 1,234.48 or 1,234.54 would."
     )
     assert say(split, "fr") == (
-        "1\u202f234,50 sur tier ne se divise pas en 6 parts égales ; 1\u202f234,48 ou"
+        "1\u202f234,50 sur tier ne se divise pas en 6 parts égales\u00a0; 1\u202f234,48 ou"
         " 1\u202f234,54 conviendrait."
     )
     cat = UnknownBet("asian:cat", AsianSections(ANIMALS))
-    assert say(cat, "fr").startswith("« asian:cat » n'est pas une mise : une section")
+    assert say(cat, "fr").startswith(
+        "«\u00a0asian:cat\u00a0» n'est pas une mise\u00a0: une section"
+    )
 
 
 def test_a_count_has_its_noun() -> None:

@@ -72,6 +72,39 @@ def test_a_refusal_is_422_with_code_sentence_and_clause(
     assert answer.json()["refused"]["clause"] == "CM18 5.4.3 #1"
 
 
+def test_whoever_asked_is_told_why_in_each_language(live: Running, dealer: httpx.Client) -> None:
+    table = new_table(live, dealer, "readers")
+    ana = live.paired(table)
+    assert live.ask(ana, table, "buy-in", amount=1_000, tender="note").status_code == 200
+    assert live.ask(dealer, table, "open-betting").status_code == 200
+    to_ana = {
+        "code": "not-enough",
+        "message": "ana has 10.00; this takes 50.00.",
+        "clause": "CM18 11.4.1 #1",
+        "particulars": {"type": "not-enough", "player": "ana", "has": 1_000, "takes": 5_000},
+        "says": {
+            "en": "You have 10.00; this takes 50.00.",
+            "fr": "Vous avez 10,00\u00a0; il vous faut 50,00.",
+        },
+    }
+    wager = {"do": "place-wager", "bet": "red", "stake": 5_000}
+    assert live.ask(ana, table, **wager).json()["refused"] == to_ana
+
+    async def over_a_socket() -> dict[str, Any]:
+        socket = await opened(live, ana, table, "station")
+        await socket.send(json.dumps({"type": "command", "command": wager}))
+        while (message := await told(socket))["type"] != "answer":
+            pass
+        await socket.close()
+        refused: dict[str, Any] = message["refused"]
+        return refused
+
+    assert asyncio.run(over_a_socket()) == to_ana
+    to_staff = live.ask(dealer, table, "settle").json()["refused"]
+    assert to_staff["says"]["en"] == to_staff["message"]
+    assert to_staff["says"]["fr"] != to_staff["message"]
+
+
 def test_who_may_see_and_do_what(live: Running, dealer: httpx.Client) -> None:
     table, other = new_table(live, dealer, "who"), new_table(live, dealer, "elsewhere")
     ana, display = live.paired(table), live.paired(table, "wnd", "display")

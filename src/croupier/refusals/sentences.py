@@ -67,9 +67,12 @@ def _written(value: Any, kind: str, language: Language, reader: Reader) -> objec
     return WRITTEN[kind](value, language)
 
 
+_FRENCH = str.maketrans(",.", "\u202f,")  # 1,234.50 is 1 234,50
+
+
 def _amount(value: int, language: Language) -> str:
     text = format_cents(value)
-    return text if language == "en" else text.translate(str.maketrans(",.", "\u202f,"))
+    return text if language == "en" else text.translate(_FRENCH)
 
 
 class _Counted(int):
