@@ -30,7 +30,7 @@ _HOME = {
     "CroupierError": "errors", "Refusal": "errors", "RulebookError": "errors",
     "SpecError": "errors", "Odds": "money", "all_rulebooks": "rulebooks",
     "rulebook": "rulebooks", "wheels": "rulebooks", "Bet": "rules.bets", "Wager": "rules.bets",
-    "Layout": "rules.layout", "Offer": "rules.offer", "Rulebook": "rules.rulebook",
+    "Layout": "rules.layout", "Offer": "rules.offer", "Rulebook": "rules.book.rulebook",
     "Settlement": "rules.settle", "settle": "rules.settle", "totals": "rules.settle",
     "TableSpec": "rules.spec", "Wheel": "rules.wheel",
 }  # fmt: skip

@@ -10,9 +10,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from croupier.log.codec import Entry
 from croupier.money import Cents
+from croupier.play import Offers
 from croupier.report.figures import CashOut, Figures, Kind, Tickets, Window, key
 from croupier.report.reconcile import Moved, Span, differences, spans
-from croupier.report.tables import Offers, TableBook
+from croupier.report.tables import TableBook
 from croupier.report.tickets import Outstanding, TicketBook
 from croupier.rules.notation import KINDS
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier.log.codec import Entry
 from croupier.money import Cents
+from croupier.play import Offers
 from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
 from croupier.rules.book.pin import Pin
 from croupier.rules.notation import KINDS
@@ -18,7 +19,6 @@ from croupier.table import evolve
 from croupier.table.places import STATIONS, AreaName
 from croupier.table.state import State, Table
 
-Offers = Callable[[TableSpec, Pin], Offer]
 Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
 
 

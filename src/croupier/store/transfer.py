@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from croupier.errors import CroupierError, SpecError
@@ -10,15 +10,11 @@ from croupier.ledger import Transfer, cage_postings, postings
 from croupier.log.chain import GENESIS, line, link, unline
 from croupier.log.codec import Entry, Of, as_kept, command_of, digest_of, encode
 from croupier.log.lines import Difference, Lines, asked_of
-from croupier.play import Step
-from croupier.rules.book.pin import Pin
-from croupier.rules.offer import Offer
-from croupier.rules.spec import TableSpec
+from croupier.play import Offers, Step
 from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.table.base import MakeTable
 from croupier.table.state import Table
 
-Offers = Callable[[TableSpec, Pin], Offer]
 MOST = 2**63 - 1  # cents that a column of a database holds
 
 

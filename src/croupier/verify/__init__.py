@@ -17,8 +17,7 @@ from croupier.ledger import Ledger, cage_postings
 from croupier.log.codec import Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import Lines, asked_of, compare, differ, tag
-from croupier.play import Play, Step
-from croupier.store.transfer import Offers as Offers
+from croupier.play import Offers, Play, Step
 from croupier.table import commands as c
 from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
