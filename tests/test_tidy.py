@@ -24,8 +24,8 @@ MODULES = sorted(SRC.rglob("*.py"))
 RINGS = {
     "core": "money refusals errors rules table audit cage ledger play script".split(),
     "readers": "draw log verify report case analysis paper".split(),
-    "storage": "rulebooks store gym".split(),
-    "edge": "server cli".split(),
+    "storage": "rulebooks store".split(),
+    "edge": "gym server cli".split(),
 }
 LAYERS = [name for ring in RINGS.values() for name in ring]
 # `refusals` reads its files of sentences; `paper` uses a PDF library that reads fonts.
