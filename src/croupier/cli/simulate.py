@@ -121,7 +121,7 @@ def _keep_compiled() -> None:
     import tempfile
     from pathlib import Path
 
-    places = (Path(__file__).parent.parent / "analysis", Path.home())
+    places = (Path(__file__).parents[1] / "analysis/simulate", Path.home())
     if "NUMBA_CACHE_DIR" in os.environ or any(os.access(place, os.W_OK) for place in places):
         return
     folder = tempfile.mkdtemp(prefix="croupier-")

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.server.routes.api import Handler
 
-WEB = Path(__file__).parent.parent / "web"
+WEB = Path(__file__).parents[2] / "web"
 
 
 class Pages:
