@@ -24,7 +24,7 @@ AGREED = "Reconciled to the ledger: every cent."
 def report(
     database: Database,
     table: Annotated[
-        list[str] | None, typer.Option(help="Only this table; may be given again.")
+        list[str] | None, typer.Option(help="Only this table; may be repeated.")
     ] = None,
     day: Annotated[str | None, typer.Option(help="A gaming day, for example 2026-01-01.")] = None,
     from_: Annotated[
@@ -33,7 +33,9 @@ def report(
     to: Annotated[str | None, typer.Option(help="A shift: up to this time.")] = None,
     day_start: Annotated[str, typer.Option(help="When a gaming day starts, in UTC.")] = "06:00",
     json: JSON = False,
-    csv: Annotated[bool, typer.Option("--csv", help="One row a table and kind of bet.")] = False,
+    csv: Annotated[
+        bool, typer.Option("--csv", help="One row for each table and kind of bet.")
+    ] = False,
 ) -> None:
     """The house's books: win, hold, drop, tray and tickets, by table and by kind of bet."""
     if json and csv:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def revisions(rulebook: Rulebook, json: JSON = False) -> None:
-    """Who approved a rulebook, from when it is in force, and every change of its text."""
+    """Who approved a rulebook, when it came into force, and every change to its text."""
     from croupier import rulebooks as shelf
 
     book = shelf.rulebook(rulebook)

@@ -19,7 +19,7 @@ def rng_test(
     draws: Annotated[int, typer.Option(help="How many results of each kind to draw.")] = 100_000,
     json: Annotated[bool, typer.Option("--json", help="One JSON document.")] = False,
 ) -> None:
-    """Test the source that draws for side bets: pockets, symbols and four lucky balls."""
+    """Test the random number generator of side bets: pockets, symbols and lucky balls."""
     import msgspec
 
     from croupier.cli.rules import _print_json

@@ -16,7 +16,7 @@ def script(
     file: Annotated[str, typer.Argument(help="A JSONL file, or - for standard input.")],
     log: Annotated[str | None, typer.Option(help="Write the table's log here too.")] = None,
 ) -> None:
-    """Play a table from a script: {"table": spec}, then a command a line; answers a line each."""
+    """Run a table from a script: {"table": spec}, then a command on each line; print answers."""
     import msgspec
 
     from croupier import rulebooks as shelf
@@ -53,10 +53,10 @@ def script(
 def export(
     database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
     table: Annotated[
-        list[str] | None, typer.Option(help="Only this table; may be given again.")
+        list[str] | None, typer.Option(help="Only this table; may be repeated.")
     ] = None,
 ) -> None:
-    """Write a database's log to standard output, a line an act, for `croupier verify`."""
+    """Write a database's log to standard output, one act on each line, for `croupier verify`."""
     import sys
 
     import sqlalchemy as sa
@@ -86,7 +86,7 @@ def import_log(
     file: Annotated[str, typer.Argument(help="An exported log, or - for standard input.")],
     database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
 ) -> None:
-    """Take an exported log into a database whose streams of these names are new."""
+    """Import an exported log into a database that does not have its streams yet."""
     from croupier import rulebooks as shelf
     from croupier.store.transfer import import_log as take
 
@@ -120,7 +120,7 @@ def verify(
     file: Annotated[str, typer.Argument(help="An exported log, or - for standard input.")],
     json: JSON = False,
 ) -> None:
-    """Replay a log and settle it again from scratch: its end hash, or the first difference."""
+    """Replay a log and settle it again: print the final hash, or the first difference."""
     import sys
 
     from croupier import rulebooks as shelf
