@@ -1,4 +1,4 @@
-"""One table's stream, read once: how the table stood, what happened, how it stands after."""
+"""The books of one table: its stream read once, before, within and after the window."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
 
 
 class Played(NamedTuple):
-    """What was played by the data of one opening, by area: stations beside a cloth have an offer
-    of their own."""
+    """Wagers played under the data of one opening, by area: stations of a cloth have their own
+    offer."""
 
     pin: Pin
     bets: dict[AreaName, Bets]

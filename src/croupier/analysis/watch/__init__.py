@@ -1,8 +1,7 @@
-"""Is this wheel fair? All tests of a history together, the evidence spin by spin, one verdict.
+"""Is this wheel fair? All tests of a history, the sequential evidence, and one verdict.
 
-The level is shared evenly. Half of it is for the tests, made once, with Holm's correction for
-how many they are; half for the evidence, which may be looked at after every spin. So a fair wheel
-is called unfair at most once in 1/level histories, whichever of the two speaks.
+Half of the level is for the tests, made once, with Holm's correction; half for the evidence, which
+is valid after every spin. So the probability of a false alarm is at most the level.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from croupier.analysis.watch.randomness import LEVEL
 
 
 class Watch(msgspec.Struct, frozen=True, dict=True):
-    """What was found, and what is thought of it."""
+    """All findings and the verdict."""
 
     history: History
     level: float
@@ -82,7 +81,7 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
 
 
 def watch(history: History, level: float = LEVEL, seed: int = 0) -> Watch:
-    """Everything looked at; the seed is for the shuffles of one test."""
+    """Run every test; the seed is for the permutations of one of them."""
     places, size = history.places, len(history.wheel.order)
     counts = counted(places, size)
     tests = (
