@@ -19,6 +19,7 @@ from croupier.ledger import Ledger, Transfer, cage_postings, postings
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
+from croupier.rules.spec import TableSpec
 from croupier.table import commands as c
 from croupier.table import decide, evolve
 from croupier.table import events as e
@@ -27,6 +28,9 @@ from croupier.table.clock import is_before, latest
 from croupier.table.commands import AnyCommand
 from croupier.table.due import due
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, State, Table
+
+# Builds a table's offer from its spec and the rulebook data it is pinned to.
+Offers = Callable[[TableSpec, Pin], Offer]
 
 
 class Step(NamedTuple):

@@ -11,13 +11,17 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
+import pytest
+
 from croupier.rules.spec import read_spec
 from croupier.server.app import Server
 from croupier.server.floor.live import Screen
 from croupier.server.people import Session
 from croupier.store.sql import SQLStore
 from croupier.table.rooms import ROOMS
+from kit.named import fault, is_path, path_exists, quoted
 from kit.views import received
+from test_tidy import RINGS
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src/croupier"
@@ -46,24 +50,32 @@ def test_every_file_the_page_names_is_there() -> None:
     named = set(re.findall(r"(?<![\w/.])([\w<>-]+(?:/[\w<>-]+)*\.(?:py|js))\b", text))
     assert len(named) > 20
     for name in named:
-        for room in ROOMS if "<room>" in name else [""]:
-            path = name.replace("<room>", room)
-            assert any((base / path).is_file() for base in (SRC, ROOT)), path
+        assert path_exists(name), name
     for link in re.findall(r"\]\(([^)#]+)\)", PAGE):
         assert (ROOT / "docs" / link).exists(), link
 
 
-def test_every_name_the_page_quotes_is_in_the_code() -> None:
-    code = "\n".join(
-        path.read_text(encoding="utf-8")
-        for path in sorted(SRC.rglob("*"))
-        if path.suffix in (".py", ".js", ".toml")
-    )
-    prose = re.sub(r"^```.*?^```", "", PAGE, flags=re.M | re.S)
-    for name in re.findall(r"`([A-Za-z_][\w.-]*)`", prose):
-        last = name.rpartition(".")[2]
-        known = re.search(rf"(?<![\w-]){re.escape(last)}(?![\w-])", code)
-        assert known or (ROOT / name).exists(), name
+@pytest.mark.parametrize("name", sorted(set(quoted(PAGE))))
+def test_every_name_the_page_quotes_exists(name: str) -> None:
+    assert not fault(name), fault(name)
+
+
+def test_the_picture_is_that_of_the_imports() -> None:
+    picture = PAGE.partition("┌─ edge")[2].partition("```")[0]
+    for ring, packages in RINGS.items():
+        line = f"edge{picture}".partition(f"{ring}: ")[2].splitlines()[1]
+        drawn = re.findall(r"(?:(?<=   )|(?<=│ ))([a-z]+)/?(?= )", line)
+        assert [one for one in drawn if one != "web"] == packages, ring
+
+
+def test_the_way_to_a_change_is_two_hops() -> None:
+    """A row each subject: a file to start with, and one to go on to; both are looked up above."""
+    table = PAGE.partition("## Where do I change")[2].partition("\n## ")[0]
+    rows = [row.split(" | ") for row in table.splitlines() if row.startswith("| ")][1:]
+    assert len(rows) >= 10
+    for _, start, then in rows:
+        for cell in (start, then):
+            assert any(is_path(name) for name in quoted(cell)) or "](" in cell, cell
 
 
 def test_every_room_is_named() -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from kit.named import resolves
 
 ROOT = Path(__file__).parents[2]
 BASES = (ROOT, ROOT / "src/croupier")
@@ -21,20 +22,6 @@ def text_of(page: Path) -> str:
     """Without the old names that a list of renamed things has on the left."""
     text = page.read_text(encoding="utf-8")
     return re.sub(r"^\|[^|]*\|", "|", text, flags=re.M) if page.name == "CHANGELOG.md" else text
-
-
-def resolves(name: str) -> bool:
-    """Whether `croupier.rules.settle.lines` or the like can be imported or asked for."""
-    parts = name.split(".")
-    for end in range(len(parts), 0, -1):
-        try:
-            found: object = import_module(".".join(parts[:end]))
-        except ModuleNotFoundError:
-            continue
-        for part in parts[end:]:
-            found = getattr(found, part, None)
-        return found is not None
-    return False
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

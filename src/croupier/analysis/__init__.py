@@ -1,1 +1,1 @@
-"""What numbers say about the game: whether chance is what it should be."""
+"""The mathematics: exact edges and distributions, betting systems, simulation, tests of wheels."""

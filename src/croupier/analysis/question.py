@@ -1,4 +1,4 @@
-"""A question about wagers at a table, as someone writes it down: one form for every command."""
+"""The input of `edge`, `distribution`, `compare` and `simulate`: a table, wagers and options."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Staked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `edge`, `distribution`, `compare` and `simulate` are asked; each reads what it needs."""
+    """One form for all four commands; each reads the keys it needs."""
 
     table: dict[str, Any] = {}
     wagers: tuple[Staked, ...] = ()
@@ -40,7 +40,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_question(text: bytes) -> Question:
-    """Read one; what does not fit is said with its place."""
+    """Read a question; an error names the key that does not fit."""
     if not text.strip():
         raise SpecError("it is empty; it is JSON such as examples/wagers.json.")
     try:

@@ -15,11 +15,11 @@ from croupier.case.spins import SpinLine, Spins
 from croupier.case.trace import Trace
 from croupier.errors import SpecError
 from croupier.money import Cents
+from croupier.play import Offers
 from croupier.rules.offer import Offer
 from croupier.rules.sidebets import write_draws
 from croupier.table.events import Line
 from croupier.table.state import Table
-from croupier.verify import Offers
 
 __all__ = ["Case", "Moment", "SpinLine", "Spins", "case_of"]
 

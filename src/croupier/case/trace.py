@@ -15,12 +15,13 @@ from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.log.chain import unline
 from croupier.log.codec import UNREADABLE, Entry, decode
 from croupier.log.lines import Difference, Lines, asked_of, compare
+from croupier.play import Offers
 from croupier.table import decide, evolve
 from croupier.table import events as e
 from croupier.table.clock import is_before
 from croupier.table.commands import MakeTable
 from croupier.table.state import State, Table
-from croupier.verify import Offers, check_due
+from croupier.verify import check_due
 
 STREAM = b'{"stream":"'
 

@@ -29,13 +29,13 @@ Limits = Annotated[
 
 Spins = Annotated[
     int | None,
-    typer.Option(parser=whole, metavar="<int>", help="How many spins; instead of the file's."),
+    typer.Option(parser=whole, metavar="<int>", help="How many spins; overrides the file."),
 ]
 LEVELS = {"95%": Fraction(95, 100), "99%": Fraction(99, 100)}
 
 
 def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
-    """What wagers cost: {"table", "wagers": [{"bet", "stake"}]} -> edge, return, variance, hits."""
+    """Edge of wagers: {"table", "wagers": [{"bet", "stake"}]} -> edge, return, variance, hits."""
     from croupier.analysis.exact import measure
 
     _, offer, law = asked(file, limits)
@@ -67,7 +67,7 @@ def distribution(
     limits: Limits = False,
     json: JSON = False,
 ) -> None:
-    """Every net result with its chance, after one spin or many: {"table", "wagers", "spins"}."""
+    """Every net result with its probability: {"table", "wagers", "spins"}."""
     from croupier.analysis.exact import Distribution
     from croupier.analysis.exact import distribution as of_one
     from croupier.analysis.exact.losing import longest_losing_run
@@ -115,17 +115,15 @@ def distribution(
 def compare(
     wagers: Annotated[
         list[str],
-        typer.Argument(
-            help="Bets, each with a stake if you like: red straight:17=5.00; or a file."
-        ),
+        typer.Argument(help="Bets, each with an optional stake: red straight:17=5.00; or a file."),
     ],
     rulebook: Annotated[
-        list[str] | None, typer.Option(help="Only this rulebook; may be given again.")
+        list[str] | None, typer.Option(help="Only this rulebook; may be repeated.")
     ] = None,
     limits: Limits = False,
     json: JSON = False,
 ) -> None:
-    """What the same wagers cost at every kind of table, the cheapest first."""
+    """Rank every kind of table by the edge of the same wagers, lowest first."""
     from croupier.analysis.exact.compare import compare as rank
 
     placed, tables = _compared(wagers)

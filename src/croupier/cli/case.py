@@ -24,10 +24,10 @@ def case(
         str | None, typer.Option(help="An exported log, or - for standard input.")
     ] = None,
     table: Annotated[str, typer.Option(help="Which table, if there are several.")] = "",
-    pdf: Annotated[str | None, typer.Option(help="Write it to this file, as pages of A4.")] = None,
+    pdf: Annotated[str | None, typer.Option(help="Write it to this PDF file, as A4 pages.")] = None,
     json: JSON = False,
 ) -> None:
-    """Everything about one spin: moments, layout, payouts, money, and whether it is all true."""
+    """Everything about one spin, verified: moments, layout, payouts and money."""
     import sys
 
     from croupier import rulebooks as shelf

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def price(
     file: Annotated[
         str | None,
-        typer.Argument(help="A bet of several results as a JSON file, or - for standard input."),
+        typer.Argument(help="A bet with several results as a JSON file, or - for standard input."),
     ] = None,
     covers: Annotated[
         str | None, typer.Option(help="Numbers, for example 0/00/1/2/3, or a bet such as dozen:1.")
@@ -32,19 +32,20 @@ def price(
         str | None, typer.Option("--sum", help="A range of sums, for example 40-50.")
     ] = None,
     rings: Annotated[
-        int | None, typer.Option(help="How many rings are added up, the ball's with them; else 1.")
+        int | None,
+        typer.Option(help="How many rings are added up, including the ball's; default: 1."),
     ] = None,
     chance: Annotated[
-        str | None, typer.Option(help="A chance, or the share of the outcomes that is paid.")
+        str | None, typer.Option(help="A probability; with --covers or --sum, that of being paid.")
     ] = None,
     wheel: Annotated[str | None, typer.Option(help="A wheel, for example double-crown.")] = None,
     odds: Annotated[str | None, typer.Option(help='What it pays: 6, "6 to 1", "3 to 2".')] = None,
     edge: Annotated[
-        str | None, typer.Option(help="The edge that is wanted instead: 1/37 or 2.7%.")
+        str | None, typer.Option(help="Instead of the odds, the wanted edge: 1/37 or 2.7%.")
     ] = None,
     json: JSON = False,
 ) -> None:
-    """Price a bet that nobody offers yet: its edge at some odds, or the odds for an edge."""
+    """Price a new bet: its edge at given odds, or the odds for a wanted edge."""
     from croupier import rulebooks as shelf
     from croupier.analysis.price.design import Design, ResultData, price_design
 

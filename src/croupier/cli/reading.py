@@ -14,7 +14,7 @@ Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for examp
 File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")]
 Log = Annotated[str, typer.Argument(help="An exported log, or - for standard input.")]
 Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
-Tables = Annotated[list[str] | None, typer.Option(help="Only this table; may be given again.")]
+Tables = Annotated[list[str] | None, typer.Option(help="Only this table; may be repeated.")]
 JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 
 

@@ -22,7 +22,7 @@ def rng_test(
     draws: Annotated[int, typer.Option(help="How many results of each kind to draw.")] = 100_000,
     json: JSON = False,
 ) -> None:
-    """Test the source that draws for side bets: pockets, symbols and four lucky balls."""
+    """Test the random number generator of side bets: pockets, symbols and lucky balls."""
     import msgspec
 
     from croupier.server.pit.chance import SystemChance

@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 def rulebooks(
     resolved: Annotated[
         str | None,
-        typer.Option(metavar="RULEBOOK", help="What holds in one rulebook, and where it stands."),
+        typer.Option(
+            metavar="RULEBOOK", help="Show every rule of conduct of one rulebook, with its file."
+        ),
     ] = None,
-    mode: Annotated[str | None, typer.Option(help="Of what is resolved, one mode only.")] = None,
+    mode: Annotated[str | None, typer.Option(help="With --resolved: only this mode.")] = None,
     json: JSON = False,
 ) -> None:
-    """The rulebooks: their games, layouts, wheels, modes and side bets."""
+    """List the rulebooks: games, layouts, wheels, modes and side bets."""
     from croupier import rulebooks as shelf
 
     if resolved is not None:
@@ -141,13 +143,15 @@ def bets(
     ] = False,
     side_bet: Annotated[
         list[str] | None,
-        typer.Option(help="With a side bet, for example spread-bet:2; may be given again."),
+        typer.Option(help="With a side bet, for example spread-bet:2; may be repeated."),
     ] = None,
     kind: Annotated[str | None, typer.Option(help="List each bet of one kind.")] = None,
-    each: Annotated[bool, typer.Option("--each", help="List each bet, not kinds.")] = False,
+    each: Annotated[
+        bool, typer.Option("--each", help="List single bets, not kinds of bet.")
+    ] = False,
     json: JSON = False,
 ) -> None:
-    """What may be bet at a table, what it pays, its exact edge and its clause."""
+    """List the bets of a table: odds, exact edge and clause."""
     import croupier
 
     settings = {"layout": layout, "wheel": wheel, "racetrack": racetrack}
@@ -235,12 +239,12 @@ def diff(
 def clauses(
     rulebook: Rulebook,
     unproven: Annotated[
-        bool, typer.Option("--unproven", help="Only those no test shows yet.")
+        bool, typer.Option("--unproven", help="Only clauses without a test.")
     ] = False,
     topic: Annotated[str | None, typer.Option(help="Only one topic.")] = None,
     json: JSON = False,
 ) -> None:
-    """Every clause: its duty, where it lives, and whether tests prove it, or only record it."""
+    """List every clause: its duty, the data and code that hold it, the tests that show it."""
     from croupier import rulebooks as shelf
     from croupier.rules.book.whereabouts import whereabouts
 
@@ -264,7 +268,7 @@ def readings(
     rulebook: Annotated[str | None, typer.Argument(help="A rulebook's id or tag.")] = None,
     json: JSON = False,
 ) -> None:
-    """What the texts leave open, what we chose, and why."""
+    """List what the texts leave open, how we read it, and why."""
     import msgspec
 
     from croupier import rulebooks as shelf

@@ -13,13 +13,13 @@ SCREENS = {
     "table": "shared table", "flying": "everybody's chips", "wnd": "number display",
     "cage": "cage",
 }  # fmt: skip
-staff = typer.Typer(help="The accounts of staff.", no_args_is_help=True)
+staff = typer.Typer(help="Manage staff accounts.", no_args_is_help=True)
 
 
 def serve(
     database: Database = "croupier.db",
-    host: Annotated[str, typer.Option(help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="On which port; 0: any that is free.")] = 8000,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0: any free port.")] = 8000,
     logs: Annotated[str, typer.Option(help="json for machines, text for people.")] = "json",
 ) -> None:
     """Serve every table of a database: API, screens and live views."""
@@ -32,7 +32,7 @@ def serve(
 
 
 def demo(
-    players: Annotated[int, typer.Option(min=0, max=12, help="How many play by themselves.")] = 5,
+    players: Annotated[int, typer.Option(min=0, max=12, help="How many simulated players.")] = 5,
     rulebook: Annotated[str, typer.Option(help="A rulebook's id or tag.")] = "CM18",
     game: Annotated[str | None, typer.Option(help="single-zero, double-zero, …")] = None,
     layout: Annotated[str | None, typer.Option(help="A layout by its label.")] = None,
@@ -40,19 +40,21 @@ def demo(
         str | None, typer.Option(help="cloth, touchbet, touchtable or ats, as the rulebook has it.")
     ] = None,
     period: Annotated[
-        int | None, typer.Option(min=0, help="Seconds to bet at stations; 0: no end, at an ATS.")
+        int | None, typer.Option(min=0, help="Wagering period in seconds; 0: unlimited (ATS only).")
     ] = None,
-    racetrack: Annotated[bool, typer.Option(help="With a race-track, where there may be.")] = False,
-    side_bets: Annotated[
-        bool, typer.Option(help="With every side bet the game may have, where there are some.")
+    racetrack: Annotated[
+        bool, typer.Option(help="With a race-track, where the rules allow one.")
     ] = False,
-    auto: Annotated[bool, typer.Option(help="Let the dealer run by itself.")] = True,
-    database: Annotated[str | None, typer.Option(help="Keep the table in this database.")] = None,
+    side_bets: Annotated[
+        bool, typer.Option(help="With every side bet of the game, if it has any.")
+    ] = False,
+    auto: Annotated[bool, typer.Option(help="Deal automatically.")] = True,
+    database: Annotated[str | None, typer.Option(help="Store the table in this database.")] = None,
     host: str = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="On which port; 0: any that is free.")] = 8000,
-    pace: Annotated[float, typer.Option(help="Seconds a beat: smaller is faster.")] = 1.0,
+    port: Annotated[int, typer.Option(help="The port; 0: any free port.")] = 8000,
+    pace: Annotated[float, typer.Option(help="Seconds between steps; smaller is faster.")] = 1.0,
 ) -> None:
-    """A whole table in one command: dealer, the mode's screens, and players who play."""
+    """Run a demonstration table: dealer, the mode's screens, and simulated players."""
     import tempfile
     from pathlib import Path
 
@@ -120,7 +122,7 @@ def backup(
     database: Annotated[str, typer.Argument(help="A SQLite file, in use or not.")],
     to: Annotated[str, typer.Argument(help="The file to write.")],
 ) -> None:
-    """Copy a SQLite database while it is in use: a whole, consistent copy."""
+    """Make a consistent copy of a SQLite database, even while it is in use."""
     import sqlite3
     from pathlib import Path
 

@@ -45,15 +45,21 @@ class Asked(NamedTuple):
 def simulate(
     file: File,
     spins: Annotated[int | None, _option("How many spins (of each player).")] = None,
-    seed: Annotated[int | None, _option("A whole number: the same, the same.")] = None,
+    seed: Annotated[
+        int | None, _option("A whole number; the same seed gives the same results.")
+    ] = None,
     players: Annotated[int | None, _option("How many players' paths to play.")] = None,
-    bankroll: Annotated[int | None, _option("What each begins with, in cents.", cents)] = None,
-    target: Annotated[int | None, _option("A bankroll to leave with, in cents.", cents)] = None,
+    bankroll: Annotated[
+        int | None, _option("Each player's bankroll at the start, in cents.", cents)
+    ] = None,
+    target: Annotated[
+        int | None, _option("The bankroll at which a player leaves, in cents.", cents)
+    ] = None,
     system: Annotated[
         str | None,
         typer.Option(help="A betting system: its name, its JSON, or path.py:Class of your own."),
     ] = None,
-    threads: Annotated[int | None, _option("How many threads; all cores else.")] = None,
+    threads: Annotated[int | None, _option("How many threads; default: all cores.")] = None,
     limits: Annotated[
         bool | None,
         typer.Option(
@@ -62,23 +68,23 @@ def simulate(
         ),
     ] = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help="Also work it out exactly, where that can be done.")
+        bool, typer.Option("--exact", help="Also compute the exact result, where possible.")
     ] = False,
     out: Annotated[
         str | None, typer.Option(help="Write each player, or each scene: .json, .csv, .parquet.")
     ] = None,
     plot: Annotated[
-        str | None, typer.Option(help="Draw where players ended: a .png, .svg or .pdf.")
+        str | None, typer.Option(help="Plot the final bankrolls: a .png, .svg or .pdf.")
     ] = None,
     plot_paths: Annotated[
-        str | None, typer.Option(help="Draw the first players' ways: a .png, .svg or .pdf.")
+        str | None, typer.Option(help="Plot the first players' paths: a .png, .svg or .pdf.")
     ] = None,
     json: JSON = False,
 ) -> None:
-    """Play spins: {"table", "wagers", "spins", "seed", "system", "players", "bankroll", "target"}.
+    """Simulate: {"table", "wagers", "spins", "seed", "system", "players", "bankroll", "target"}.
 
-    Wagers alone are counted, however many spins. With players, a bankroll or a system, paths are
-    played; Ctrl-C stops and shows what was played so far.
+    For wagers alone, the counts of all spins are sampled at once. With players, a bankroll or a
+    system, every player's path is simulated; Ctrl-C stops and shows the results so far.
     """
     check_writable(out, OUTPUTS)
     check_writable(plot)

@@ -22,11 +22,11 @@ def ticket(
     database: Database,
     number: Annotated[str, typer.Argument(help="The validation number, grouped or not.")],
     output: Annotated[
-        str | None, typer.Option("--output", "-o", help="Write its paper to this PDF file.")
+        str | None, typer.Option("--output", "-o", help="Write the ticket to this PDF file.")
     ] = None,
     json: JSON = False,
 ) -> None:
-    """Show a ticket: what its paper says, its status, and who did what with it."""
+    """Show a ticket: its text, its status and its history."""
     from pathlib import Path
 
     import msgspec

@@ -27,24 +27,22 @@ def watch(
         typer.Argument(help="Outcomes (CSV or one a line), an exported log, a database, or -."),
     ],
     wheel: Annotated[
-        str | None, typer.Option(help="The wheel of a file of outcomes; single unless said.")
+        str | None, typer.Option(help="The wheel of a file of outcomes; default: single.")
     ] = None,
     table: Annotated[str, typer.Option(help="Which table, if there are several.")] = "",
-    level: Annotated[
-        float, typer.Option(help="How often a fair wheel may be called unfair.")
-    ] = 0.001,
+    level: Annotated[float, typer.Option(help="The probability of a false alarm.")] = 0.001,
     plot: Annotated[
-        str | None, typer.Option(help="Draw the counts round the wheel: a .png, .svg or .pdf.")
+        str | None, typer.Option(help="Plot the counts round the wheel: a .png, .svg or .pdf.")
     ] = None,
     plot_evidence: Annotated[
-        str | None, typer.Option(help="Draw the evidence over time: a .png, .svg or .pdf.")
+        str | None, typer.Option(help="Plot the evidence over time: a .png, .svg or .pdf.")
     ] = None,
     power: Annotated[
-        bool, typer.Option("--power", help="Also simulate how soon unfair wheels are found.")
+        bool, typer.Option("--power", help="Also simulate how soon unfair wheels are detected.")
     ] = False,
     json: JSON = False,
 ) -> None:
-    """Is this wheel fair? Every test of its outcomes, with what it saw and one verdict."""
+    """Test whether a wheel is fair: every test with its finding, and one verdict."""
     if not 0 < level < 1:
         raise typer.BadParameter(f"--level is {level}; it is a chance, for example 0.001")
     check_writable(plot)

@@ -1,1 +1,1 @@
-"""Pictures of wheels, layouts and spins, as SVG. Pure."""
+"""Pictures of wheels, layouts, race-tracks and settlements, as SVG. Pure."""

@@ -1,4 +1,4 @@
-"""A layout as it lies on the table, drawn from its own areas and spots, chips and dolly on it."""
+"""A layout as SVG, from its own areas and spots, with chips and dolly."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _area(area: Area, place: Place, red: frozenset[str] | None, taken: bool) -> 
 
 
 def _colour(bet: Bet, red: frozenset[str] | None) -> str:
-    """Of a square; boxes, and numbers nobody told us the colour of, are as the cloth."""
+    """The colour of a square; boxes, and numbers of unknown colour, have that of the cloth."""
     if bet.kind in ("green", "any-green"):
         return "green"
     if bet.kind != "straight":
@@ -143,7 +143,7 @@ def _printed(words: str, x: float, y: float, width: float, *, apart: bool) -> It
 
 
 def _courtesy(layout: Layout, place: Place) -> Iterator[str]:
-    """The zeros printed once more, where players at the far end can reach them."""
+    """The zeros printed a second time, where players at the far end can reach them."""
     squares = {area.bet: area.rect for area in layout.areas}
     for spot in layout.spots:
         if spot.bet.kind == "straight" and not squares[spot.bet].holds(spot.x, spot.y):

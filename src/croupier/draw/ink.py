@@ -1,4 +1,4 @@
-"""The colours, shapes and letters that every picture of a table is drawn with."""
+"""Colours, shapes and fonts shared by all pictures of a table."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def tag(name: str, *inner: str, **attributes: object) -> str:
 
 
 def title(text: str) -> str:
-    """What a pointer that rests on an element, or a screen reader, is told."""
+    """The tooltip of an element, which screen readers read too."""
     return tag("title", escape(text))
 
 
 def label(x: float, y: float, text: str, size: float, **attributes: object) -> str:
-    """Text about a point, white unless told."""
+    """Text centred on a point, white by default."""
     attributes = {"fill": WHITE, **attributes}
     return tag("text", escape(text), x=x, y=y, dy=".35em", font_size=size, **attributes)
 
@@ -55,7 +55,7 @@ def polygon_points(points: list[tuple[float, float]]) -> str:
 
 
 def sheet(box: tuple[float, float, float, float], name: str, description: str, *inner: str) -> str:
-    """A whole picture: x, y, width and height of what is seen, then what it shows, in words."""
+    """A whole picture: its view box, then its description in words."""
     return tag(
         "svg",
         title(name),

@@ -1,4 +1,4 @@
-"""The race-track: the wheel's pockets around an oval, and what is called inside it."""
+"""The race-track as SVG: the wheel's pockets around an oval, and the bets inside it."""
 
 from __future__ import annotations
 

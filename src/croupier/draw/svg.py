@@ -1,4 +1,4 @@
-"""Pictures for notebooks, pages and print: a wheel, a table with its wagers, a spin settled."""
+"""Pictures for notebooks, pages and print: a wheel, a layout with wagers, a settled spin."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ COLUMNS = ("Player", "Bet", "At risk", "Won", "Returned", "Clause", "Note")
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A drawing that a notebook shows by itself."""
+    """An SVG that a notebook displays."""
 
     svg: str
 
@@ -127,7 +127,7 @@ def wheel_svg(wheel: Wheel) -> str:
 
 
 def settlement_html(settlement: Settlement) -> str:
-    """Every wager with what became of it, then each player's totals."""
+    """Every wager with its result, then each player's totals."""
     outcome = f"{settlement.outcome} {settlement.colour}"
     badge = tag("b", escape(outcome), style=f"background:{FILL[settlement.colour]};{BADGE}")
     wagers = [

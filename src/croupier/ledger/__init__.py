@@ -1,4 +1,4 @@
-"""Every cent, in double entry: postings are a pure function of events, and always balance."""
+"""Double-entry accounts of every cent: postings are a pure function of events, and balance."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Ledger:
 
 
 def elsewhere(event: cages.CageEvent) -> tuple[Transfer, ...]:
-    """What another's act at the cage means for what the cage owes; the other half is theirs."""
+    """How another server's act at the cage changes what the cage owes."""
     if isinstance(event, cages.TicketIssued):
         return (Transfer("elsewhere", "cage:tickets", event.amount),)
     if isinstance(event, cages.TicketRedeemed | cages.TicketPaid | cages.TicketVoided):
@@ -106,7 +106,7 @@ def elsewhere(event: cages.CageEvent) -> tuple[Transfer, ...]:
 
 
 def cage_postings(event: cages.CageEvent) -> tuple[Transfer, ...]:
-    """What an act of the cage itself moves; what a table does with a ticket, the table posts."""
+    """The transfers of an act of the cage; what a table does with a ticket, the table posts."""
     if isinstance(event, cages.TicketRedeemed) and not event.table:
         return (Transfer("cage:tickets", "cage:paid", event.amount),)
     if isinstance(event, cages.TicketPaid):
@@ -117,7 +117,7 @@ def cage_postings(event: cages.CageEvent) -> tuple[Transfer, ...]:
 
 
 def postings(table: str, event: e.Event) -> tuple[Transfer, ...]:
-    """What an event at a table moves, and between which accounts."""
+    """The transfers of an event at a table."""
     found = POSTINGS.get(type(event))
     if found is None:
         return ()
@@ -144,7 +144,7 @@ def _credited(table: str, event: e.FloatCredited) -> tuple[Transfer, ...]:
 
 
 def _counted(table: str, event: e.DropCounted) -> tuple[Transfer, ...]:
-    """The box is emptied into the count room; what is missing or over is the house's."""
+    """The drop box is emptied into the count room; the house bears what is over or short."""
     drop = f"table:{table}:drop"
     return (
         Transfer("cage:count", drop, event.amount),

@@ -1,1 +1,1 @@
-"""The log: acts as lines, each chained to the one before it, written and read. Pure."""
+"""The log: acts as lines, each chained to the one before by its hash. Pure."""

@@ -1,4 +1,4 @@
-"""Acts to bytes and back; what older versions wrote is brought up to date one step at a time."""
+"""Acts to bytes and back; acts of older versions are upcast one version at a time."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Asked = AnyCommand | MakeTable
 
 
 class Of(msgspec.Struct, frozen=True, gc=False):
-    """The act of another stream that a line follows from, by its place there."""
+    """The act of another stream that this line belongs to: stream and version."""
 
     stream: str
     version: int
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An act as a stream keeps it: who asked what and when, and what happened.
+    """An act as stored in a stream: who asked what and when, and the events.
 
     Where an act touches two streams, the one that was asked holds the command and names the other
-    in `also`; the other's line says of which act it is a part."""
+    in `also`; the other's line gives in `of` the act it belongs to."""
 
     stream: str
     version: int  # counts the acts of the stream
@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False):
-    """Of an act at a table, only what makes the table: when, and what happened."""
+    """The part of an act that replaying needs: the time and the events."""
 
     at: str
     events: tuple[e.AnyEvent, ...]
@@ -85,8 +85,7 @@ def decode(body: bytes) -> Entry:
 
 
 def is_as_written(entry: Entry, body: bytes) -> bool:
-    """Whether these are the bytes we write of an act, or wrote before an upcast brought it up to
-    date."""
+    """Whether these bytes are the canonical encoding of an act, or were before an upcast."""
     if encode(entry) == body:
         return True
     raw = _raw.decode(body)
@@ -98,7 +97,7 @@ def is_as_written(entry: Entry, body: bytes) -> bool:
 
 
 def decode_happened(body: bytes) -> Happened:
-    """Much of a line need not be read to replay it."""
+    """Decode only what replaying needs."""
     try:
         return _happened.decode(body)
     except msgspec.ValidationError:
@@ -107,12 +106,12 @@ def decode_happened(body: bytes) -> Happened:
 
 
 def as_kept(command: Command) -> msgspec.Raw:
-    """A command as the log keeps it: who, when and id stand beside it."""
+    """A command as the log stores it: without by, at and id, which are fields of the entry."""
     return msgspec.Raw(_encoder.encode(msgspec.structs.replace(command, by="", at="", id="")))
 
 
 def command_of(entry: Entry) -> Asked | None:
-    """What was asked; nothing where another stream holds it."""
+    """The command of an act; `None` where another stream holds it."""
     if entry.command is msgspec.UNSET:
         return None
     asked: Asked = _commands.decode(entry.command)
@@ -120,7 +119,7 @@ def command_of(entry: Entry) -> Asked | None:
 
 
 def digest_of(command: Command) -> str:
-    """What tells a command sent again from another under the same id: all that its client sent."""
+    """A digest of everything the client sent: tells a retry from another command under its id."""
     return sha256(as_kept(as_sent(command))).hexdigest()
 
 

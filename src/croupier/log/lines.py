@@ -1,7 +1,6 @@
-"""The lines of an exported log, each checked by itself: its chain, its form, its bytes.
+"""The lines of an exported log, each checked by itself: chain, form and canonical bytes.
 
-Here only whether a line is one that we write; what is to be compared with it, whoever verifies
-the log finds out.
+Whether the events are right is checked by `verify`.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from croupier.table.clock import is_time
 
 
 class Difference(CroupierError):
-    """The first thing in a log that is not as it must be."""
+    """The first error in a log: its line, what is wrong, and the clause if there is one."""
 
     def __init__(self, line: int, what: str, clause: str = "") -> None:
         super().__init__(f"line {line}: {what}" + (f" [{clause}]" if clause else ""))
@@ -39,14 +38,14 @@ class Difference(CroupierError):
 
 
 class Lines:
-    """Where each stream of a log stands, line after line, and which ids were used in it."""
+    """The head of each stream so far, and the ids that were used."""
 
     def __init__(self) -> None:
         self.heads: dict[str, tuple[int, str]] = {}
         self._ids: set[tuple[str, str, str]] = set()
 
     def take(self, number: int, line: bytes) -> Entry:
-        """The act of a line, its place in its stream's chain and its form checked."""
+        """Decode the act of a line; check its place in the chain and its form."""
         body, prev, hash = _parts(number, line)
         try:
             entry = decode(body)
@@ -69,7 +68,7 @@ class Lines:
         return entry
 
     def _used(self, entry: Entry) -> str:
-        """An id is for one act of a person in a stream; a refused one may be asked again."""
+        """An id is valid for one act of a person in a stream; refused commands do not use it up."""
         if not entry.id or entry.of is not None or entry.stream == "audit":
             return ""
         key = entry.stream, entry.by, entry.id
@@ -93,7 +92,7 @@ def _parts(number: int, line: bytes) -> tuple[bytes, str, str]:
 
 
 def _misshapen(entry: Entry) -> str:
-    """What no act of its stream looks like, in words; nothing if all is well."""
+    """What is malformed about an act of this stream, in words; empty if nothing is."""
     kind: type[Any] | None = {"cage": CageEvent, "audit": AttemptRefused}.get(entry.stream)
     at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
     if kind is None and not at_a_table:
@@ -122,7 +121,7 @@ def is_somebody(by: str) -> bool:
 
 
 def asked_of(line: int, entry: Entry) -> Asked | None:
-    """The command of an act, as it was asked; nothing where another stream or nobody holds it."""
+    """The command of an act; `None` where another stream holds it, or nobody asked."""
     try:
         command = command_of(entry)
     except UNREADABLE as error:
@@ -141,7 +140,7 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
 
 
 def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
-    """What is stored of an act beside what its command makes happen: the first Difference."""
+    """Compare the stored events with those the command produces; raise the first Difference."""
     for stored, rightly in zip(entry.events, happens, strict=False):
         if stored != rightly:
             raise differ(line, stored, rightly)

@@ -1,1 +1,1 @@
-"""What is printed: tickets and cases, as pages of PDF."""
+"""Printed documents: tickets and cases, as PDF."""

@@ -1,4 +1,4 @@
-"""An amount in words, as a ticket spells it: English or French, whole cents in."""
+"""An amount in words, as on a ticket: English or French, from whole cents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The case of a spin on paper: pages of A4 with the layout drawn as it was."""
+"""The case of a spin as PDF: A4 pages with the layout drawn as it was."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RIGHT = frozenset(
 
 
 class _Pages(FPDF):
-    """Each page with what it is of, and its number, at the foot."""
+    """Pages with a footer: the title of the case and the page number."""
 
     def __init__(self, case: Case) -> None:
         super().__init__(unit="mm", format="A4")

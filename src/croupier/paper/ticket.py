@@ -1,4 +1,4 @@
-"""What stands on a cash-out ticket: everything its holder and the cage read, as text."""
+"""The text of a cash-out ticket, for its holder and for the cage."""
 
 from __future__ import annotations
 

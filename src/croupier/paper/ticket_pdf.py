@@ -1,4 +1,4 @@
-"""A ticket as a page of paper: one PDF page of the size a ticket printer holds."""
+"""A ticket as one PDF page in the size of a ticket printer's paper."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _height(pdf: FPDF, text: str, box: Box) -> float:
 
 
 def _cut(pdf: FPDF, text: str, box: Box) -> str:
-    """As much of a text as there is room for, and a sign that there was more."""
+    """The text truncated to the room there is, with an ellipsis."""
     fitting = bisect_right(
         range(len(text)), box.height, key=lambda end: _height(pdf, f"{text[:end]}…", box)
     )
@@ -109,7 +109,7 @@ def _cut(pdf: FPDF, text: str, box: Box) -> str:
 
 
 def _mark(pdf: FPDF, text: str, box: Box) -> None:
-    """White on black, so that a copy is known at a glance."""
+    """White on black, so that a duplicate is recognised at a glance."""
     with pdf.local_context():
         pdf.rect(box.x, box.y, box.width, box.height, style="F")
         pdf.set_text_color(255)

@@ -1,6 +1,6 @@
-"""The house's books: what tables won and how, what is in trays, boxes and tickets, to the cent.
+"""The house's books: what tables won and by which bets, trays, drop boxes and tickets.
 
-Read from the streams of a window of time, and reconciled with the ledger's own postings.
+Computed from the streams over a window of time, and reconciled with the ledger's postings.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from croupier.log.codec import Entry
 from croupier.money import Cents
+from croupier.play import Offers
 from croupier.report.figures import CashOut, Figures, Kind, Tickets, Window, key
 from croupier.report.reconcile import Moved, Span, differences, spans
-from croupier.report.tables import Offers, TableBook
+from croupier.report.tables import TableBook
 from croupier.report.tickets import Outstanding, TicketBook
 from croupier.rules.notation import KINDS
 
@@ -58,7 +59,7 @@ class Report:
 
     @property
     def as_of(self) -> str:
-        """The end of the window; of one that is open, the last that happened."""
+        """The end of the window; if it is open, the time of the last event."""
         last = [book.ended_at for book in self.tables]
         return self.window.end or max((*last, self.cage.ended_at), key=key)
 
@@ -91,7 +92,7 @@ def report(
     window: Window = ALWAYS,
     tables: Sequence[str] | None = None,
 ) -> Report:
-    """The books of the tables named, or of all there are, each stream read once."""
+    """The books of the named tables, or of all, reading each stream once."""
     known = {one.removeprefix("table:") for one in streams if one.startswith("table:")}
     ids = sorted(known if tables is None else tables, key=_in_order)
     books = [TableBook(id, window, offers) for id in ids]

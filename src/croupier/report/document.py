@@ -1,4 +1,4 @@
-"""The report as programs read it: whole cents, fractions as "1/37", one row a table and kind."""
+"""The report for programs: whole cents, fractions as "1/37", one row for each table and kind."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLUMNS = ("table", "rulebook", "mode", "kind", "wagers", "handle", "win", "actu
 
 
 def document(report: Report) -> dict[str, Any]:
-    """Everything, as one JSON document holds it."""
+    """The whole report as one JSON document."""
     out = report.outstanding()
     now = read(report.as_of) if report.as_of else None
     return {
@@ -53,7 +53,7 @@ def document(report: Report) -> dict[str, Any]:
 
 
 def rows(report: Report) -> Iterator[dict[str, Any]]:
-    """One row a table and kind of bet, by the names of COLUMNS."""
+    """One row for each table and kind of bet, with the names of COLUMNS."""
     for book in report.tables:
         named = {"table": book.id, "rulebook": book.spec.rulebook, "mode": book.spec.mode}
         for name, kind in book.kinds.items():

@@ -1,4 +1,4 @@
-"""The figures of the house's books, and the span of time they are of."""
+"""The figures of the house's books, and the window of time they cover."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DAY_S = 24 * 60 * 60
 
 
 class Window(NamedTuple):
-    """From one time on, up to another that is no longer part of it; empty means no bound."""
+    """From a start, included, to an end, excluded; empty means unbounded."""
 
     start: str = ""
     end: str = ""
@@ -63,7 +63,7 @@ class Sums(msgspec.Struct):
 
 
 class Tickets(Sums):
-    """So many tickets, worth so much."""
+    """A number of tickets and their value."""
 
     count: int = 0
     amount: Cents = 0
@@ -136,7 +136,7 @@ class Figures(Sums):
 
 
 class Standing(NamedTuple):
-    """How a table stands at one moment."""
+    """The state of a table's money at one moment."""
 
     tray: Cents
     drop: Cents  # in the box, not counted yet
@@ -159,7 +159,7 @@ class Standing(NamedTuple):
 
 
 class CashOut(msgspec.Struct, frozen=True):
-    """Money that left a station."""
+    """One cash-out at a station."""
 
     at: str
     table: str

@@ -1,4 +1,4 @@
-"""Whether the books agree: with themselves, and to the cent with what the ledger has stored."""
+"""Whether the books agree with themselves and, to the cent, with the ledger."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Span = tuple[str, int, int]  # of a stream, the versions after the first number 
 
 
 def spans(tables: Sequence[TableBook], cage: TicketBook) -> list[Span]:
-    """The entries that lie within the window, whose postings are to be compared."""
+    """The entries within the window, whose postings are compared."""
     found = [(book.stream, book.first, book.last) for book in tables if book.first < book.last]
     return [*found, *((cage.stream, first, last) for first, last in cage.versions)]
 
@@ -21,7 +21,7 @@ def spans(tables: Sequence[TableBook], cage: TicketBook) -> list[Span]:
 def differences(
     tables: Sequence[TableBook], cage: TicketBook, stored: Moved, *, whole: bool
 ) -> Iterator[str]:
-    """What is not as it must be, in sentences; `whole` if these are all the tables there are."""
+    """Every difference, in sentences; `whole` if these are all the tables there are."""
     should: dict[tuple[str, str], Cents] = {}
     for book in tables:
         yield from _within(book)
@@ -40,7 +40,7 @@ def differences(
 
 
 def _within(book: TableBook) -> Iterator[str]:
-    """The win four ways: by settlement, wager by wager, spin by spin, and by the tray."""
+    """The win computed in four ways: by settlement, by wager, by spin and by tray."""
     won = book.figures.win
     by_wager = sum((kind.win for kind in book.kinds.values()), 0)
     for how, other in (
@@ -56,7 +56,7 @@ def _within(book: TableBook) -> Iterator[str]:
 
 
 def _of_table(book: TableBook) -> dict[str, Cents]:
-    """By how much each account should have gone up by what happened at a table."""
+    """The expected change of each account of a table."""
     figures, before, after = book.figures, book.before, book.after
     moved = {
         f"table:{book.id}:float": figures.opened - figures.closed + figures.fills

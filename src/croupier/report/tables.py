@@ -1,4 +1,4 @@
-"""One table's stream, read once: how the table stood, what happened, how it stands after."""
+"""The books of one table: its stream read once, before, within and after the window."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier.log.codec import Entry
 from croupier.money import Cents
+from croupier.play import Offers
 from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
 from croupier.rules.book.pin import Pin
 from croupier.rules.notation import KINDS
@@ -18,13 +19,12 @@ from croupier.table import evolve
 from croupier.table.areas import STATIONS, AreaName
 from croupier.table.state import State, Table
 
-Offers = Callable[[TableSpec, Pin], Offer]
 Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
 
 
 class Played(NamedTuple):
-    """What was played by the data of one opening, by area: stations beside a cloth have an offer
-    of their own."""
+    """Wagers played under the data of one opening, by area: stations of a cloth have their own
+    offer."""
 
     pin: Pin
     bets: dict[AreaName, Bets]

@@ -1,4 +1,4 @@
-"""The cage's stream, read once: what became of tickets, and which are still out."""
+"""The books of the cage: its stream read once, and the tickets still outstanding."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The log: streams of acts, each numbered and hash-chained, and what is projected from them."""
+"""Storage: streams of acts, each numbered and hash-chained, and the projections of them."""

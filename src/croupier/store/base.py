@@ -1,4 +1,4 @@
-"""What every store does; tests/contracts holds each of them to it."""
+"""The interface of every store; tests/contracts checks each implementation."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from croupier.money import Cents
 
 
 class Conflict(CroupierError):
-    """Someone appended first, or holds the stream now: read again and try again."""
+    """Another writer appended first, or holds the stream: reload and retry."""
 
 
 class Unavailable(CroupierError):
-    """The store is busy or out of reach, and nothing of it happened: try again."""
+    """The store is busy or unreachable, and nothing was changed: retry."""
 
 
 class Append(NamedTuple):
-    """Bodies to append to a stream that must stand at `expected`."""
+    """Bodies to append to a stream whose version must be `expected`."""
 
     stream: str
     expected: int
@@ -26,7 +26,7 @@ class Append(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A command that was carried out: who asked it, by which id, and the act it became."""
+    """The idempotency key of a command that was carried out, and the act it became."""
 
     stream: str
     by: str
@@ -46,7 +46,7 @@ class Posting(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """What one transaction holds: all of it happens, or none."""
+    """The contents of one transaction; it is atomic."""
 
     appends: Sequence[Append]
     keys: Sequence[Key] = ()
@@ -71,10 +71,10 @@ class Snapshot(NamedTuple):
 class Store(Protocol):
     """Streams of acts with their chains, command keys, postings, leases and snapshots.
 
-    Any of these may find it Unavailable: then nothing was changed."""
+    Any method may raise Unavailable; then nothing was changed."""
 
     def append(self, batch: Batch) -> None:
-        """Durably, all or nothing; a Conflict if a stream is not where it should be."""
+        """Atomic and durable; a Conflict if a stream is not at its expected version."""
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         """A stream's entries after a version, in order."""
@@ -83,28 +83,28 @@ class Store(Protocol):
         """(version, hash) of the last entry; (0, GENESIS) of a stream that does not exist."""
 
     def heads(self) -> dict[str, tuple[int, str]]:
-        """(version, hash) of every stream, all of one moment."""
+        """(version, hash) of every stream, as a consistent snapshot."""
 
     def streams(self) -> list[str]:
         """The names of all streams."""
 
     def key(self, stream: str, by: str, id: str) -> Key | None:
-        """The command of that id, if it was carried out."""
+        """The command with that id, if it was carried out."""
 
     def balances(self) -> dict[str, int]:
         """The ledger's balances, as projected."""
 
     def rebuild(self, postings: Sequence[Posting]) -> None:
-        """Throw the projection away and write it again."""
+        """Delete the projection and write it again."""
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
-        """Hold a stream until a time (in ms); the token fences earlier holders off."""
+        """Hold a stream until a time (in ms); the fencing token excludes earlier holders."""
 
     def snapshot(self, stream: str) -> Snapshot | None:
-        """The last one kept."""
+        """The latest snapshot, if there is one."""
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of the one before."""
+        """Save a snapshot, replacing the one before."""
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections."""

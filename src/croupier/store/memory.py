@@ -1,4 +1,4 @@
-"""A store that forgets: for tests and scripts."""
+"""An in-memory store, for tests and scripts."""
 
 from __future__ import annotations
 

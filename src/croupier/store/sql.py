@@ -1,6 +1,6 @@
 """The store on SQL: a SQLite file by default, PostgreSQL when several machines share a floor.
 
-Bodies are bytes, never parsed by the database, because hashes are of bytes; cents are BIGINT.
+Bodies are opaque bytes to the database, because hashes are computed over bytes; cents are BIGINT.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class SQLStore:
         self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
 
     def _create(self) -> None:
-        """Several may open a new database at once: whoever comes second waits and finds it made."""
+        """Create the schema; several processes may open a new database at once."""
         for engine in (self._engine, self._writer, self._writer):
             try:
                 return _meta.create_all(engine)
@@ -128,7 +128,7 @@ class SQLStore:
         _meta.create_all(self._writer)
 
     def _connected(self, connection: Any, record: object) -> None:
-        """Whoever waits for another's write waits this long, and no longer."""
+        """Wait this long for another writer, and no longer."""
         if self._dialect == "sqlite":
             connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
             _connect_sqlite(connection)
@@ -160,7 +160,7 @@ class SQLStore:
 
     @property
     def engine(self) -> sa.Engine:
-        """For what is kept beside the log: people, their sessions."""
+        """For tables other than the log: accounts and sign-in sessions."""
         return self._engine
 
     def _many(self, table: sa.Table) -> str:
@@ -172,7 +172,7 @@ class SQLStore:
         return f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({marks})"
 
     def append(self, batch: Batch) -> None:
-        """By the driver itself, on a connection kept for it: a spin waits for this."""
+        """Through the driver, on a dedicated connection: a spin waits for this."""
         try:
             cursor = self._cursor()
             cursor.execute(self._begin)
@@ -195,14 +195,14 @@ class SQLStore:
         return self._writing.cursor()
 
     def _raw(self) -> sa.PoolProxiedConnection:
-        """A connection of our own on which we say BEGIN and COMMIT ourselves."""
+        """A dedicated connection with explicit BEGIN and COMMIT."""
         connection = self._engine.raw_connection()
         if self._dialect != "sqlite":
             connection.driver_connection.autocommit = True  # type: ignore[union-attr]
         return connection
 
     def _give_up(self) -> None:
-        """Nothing of it happened; if not even that can be said, the connection is dropped."""
+        """Roll back; if that fails too, drop the connection."""
         if self._writing is None:
             return
         try:
@@ -256,7 +256,7 @@ class SQLStore:
         cursor.executemany(self._add_to_accounts, sorted(change.items()))
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
-        """Page by page, so that no cursor stays open while the caller takes its time."""
+        """Page by page, so that no cursor stays open while the caller works."""
         while True:
             page = self._rows(self._page, {"stream": stream, "after": after})
             for version, body, hash in page:
@@ -279,7 +279,7 @@ class SQLStore:
         return [name for (name,) in self._rows(query)]
 
     def key(self, stream: str, by: str, id: str) -> Key | None:
-        """Asked before every command, so by the driver itself on a connection kept for it."""
+        """Through the driver on a dedicated connection, because every command asks this."""
         try:
             cursor = self._reader().cursor()
             cursor.execute(self._find_key, (stream, by, id))
@@ -390,7 +390,7 @@ class SQLStore:
 
 
 def _connect_sqlite(connection: Any) -> None:
-    """WAL for readers beside the writer; FULL, so that what is acknowledged is on the disk."""
+    """WAL, so that readers do not block the writer; FULL, so that a commit is on the disk."""
     connection.isolation_level = None  # we say BEGIN ourselves
     for pragma in ("journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}")
@@ -399,6 +399,6 @@ def _connect_sqlite(connection: Any) -> None:
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
-    """A writer takes its place at once, not when it is half done; readers stand in nobody's way."""
+    """A writer locks at the start of its transaction, not in the middle; readers never lock."""
     writes = connection.get_execution_options().get("write")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

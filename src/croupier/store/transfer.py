@@ -1,8 +1,8 @@
-"""Logs out of a store and into another, as lines of JSON that `verify` can check."""
+"""Export of a store's log as lines of JSON that `verify` can check, and import into another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from croupier.errors import CroupierError, SpecError
@@ -10,24 +10,20 @@ from croupier.ledger import Transfer, cage_postings, postings
 from croupier.log.chain import GENESIS, line, link, unline
 from croupier.log.codec import Entry, Of, as_kept, command_of, digest_of, encode
 from croupier.log.lines import Difference, Lines, asked_of
-from croupier.play import Step
-from croupier.rules.book.pin import Pin
-from croupier.rules.offer import Offer
-from croupier.rules.spec import TableSpec
+from croupier.play import Offers, Step
 from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.table.base import MakeTable
 from croupier.table.state import Table
 
-Offers = Callable[[TableSpec, Pin], Offer]
 MOST = 2**63 - 1  # cents that a column of a database holds
 
 
 class Damaged(CroupierError):
-    """A store whose log is not what it says it is."""
+    """A store whose log does not match its own heads."""
 
 
 def entries(step: Step, stream: str, version: int, cage: int) -> Iterator[Entry]:
-    """What a step appends, to the table's stream and to the cage's, at these versions."""
+    """The entries a step appends to the table's stream and the cage's, at these versions."""
     command = step.command
     said = command.at, command.by, command.id
     if not step.events:
@@ -52,10 +48,10 @@ def exported(steps: Iterable[Step], table: Table) -> Iterator[bytes]:
 
 
 def export(store: Store, streams: Sequence[str] | None = None) -> Iterator[bytes]:
-    """Streams as lines, each in order: tables first, then what they led to.
+    """The lines of streams, in order: tables first, then the cage and the audit.
 
-    All as they stood at one moment, though play goes on. A stream that does not end where the
-    store says it does is Damaged."""
+    A consistent snapshot, even during play. A stream that does not end at its recorded head is
+    Damaged."""
     heads = store.heads()
     names = heads if streams is None else streams
     for stream in sorted(names, key=lambda name: (not name.startswith("table:"), name)):
@@ -75,10 +71,11 @@ def export(store: Store, streams: Sequence[str] | None = None) -> Iterator[bytes
 def import_log(
     store: Store, lines: Iterable[bytes], offers: Offers | None = None
 ) -> dict[str, int]:
-    """Lines into streams that must be new here, hash for hash; how many acts each got.
+    """Import lines into streams that must not exist yet; returns the number of acts of each.
 
-    All of them are looked at before the first is written, and all are written at once. Whether
-    what they say is true is for `verify`; with `offers`, a table's rulebook must be known."""
+    All lines are checked before the first is written, and all are written in one transaction.
+    Whether the events are right is for `verify`; with `offers`, a table's rulebook must be known.
+    """
     taken: dict[str, list[bytes]] = {}
     keys: list[Key] = []
     posted: list[Posting] = []
@@ -118,7 +115,7 @@ def _body(line: bytes) -> bytes:
 
 
 class Halves:
-    """Acts that touch two streams: each half names the other, and both are in the log."""
+    """Acts that touch two streams: each half names the other, and both must be in the log."""
 
     def __init__(self) -> None:
         self._done: dict[tuple[str, int], int] = {}  # by the table's act, on which line
@@ -143,7 +140,7 @@ class Halves:
 
 
 def moves(entry: Entry) -> Iterator[Transfer]:
-    """Every cent an act moves."""
+    """The transfers of an act."""
     events: Any = entry.events
     if entry.stream.startswith("table:"):
         table = entry.stream.removeprefix("table:")
@@ -155,7 +152,7 @@ def moves(entry: Entry) -> Iterator[Transfer]:
 
 
 def _keys(entry: Entry) -> Iterator[Key]:
-    """The command an act answers, so that it gets the same answer when it is sent again."""
+    """The idempotency key of an act, so that a retry gets the same answer."""
     is_asked = entry.id and entry.of is None and entry.stream != "audit"
     command = command_of(entry) if is_asked else None
     if command is not None:

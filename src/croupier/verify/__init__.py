@@ -1,7 +1,7 @@
-"""A log checked from scratch: chain, roles, phases, every payout and every cent.
+"""Verification of a log by replay: chain, roles, phases, every payout and every cent.
 
-Nothing stored is trusted. Each act holds the command that was asked: it is decided again on the
-table as it then stood, and what comes out must be what is stored.
+Nothing stored is trusted. The command of each act is decided again on the table as it was then, and
+the events must equal those stored.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from croupier.ledger import Ledger, cage_postings
 from croupier.log.codec import Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import Lines, asked_of, compare, differ, tag
-from croupier.play import Play, Step
-from croupier.store.transfer import Offers as Offers
+from croupier.play import Offers, Play, Step
 from croupier.table import commands as c
 from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
@@ -28,8 +27,8 @@ from croupier.verify.floor import Floor
 
 
 class Verified(NamedTuple):
-    """A log that is as it must be: how many lines, the hash each stream ends with, and what it
-    rests on that is not in it."""
+    """A valid log: the number of lines, the final hash of each stream, and what it depends on that
+    is not in it."""
 
     lines: int
     ends: dict[str, str]
@@ -50,7 +49,7 @@ def verify(lines: Iterable[bytes], offers: Offers) -> Verified:
 
 
 class _Check:
-    """Plays tables and cage again, act by act."""
+    """Replays tables and cage, act by act."""
 
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
@@ -82,14 +81,14 @@ class _Check:
             raise Difference(number, f"the ledger: {fault}")
 
     def unchecked(self) -> Iterator[str]:
-        """What could not be judged by this log alone."""
+        """What could not be checked from this log alone."""
         if self.tickets.expected and not self.cage_seen:
             count = len(self.tickets.expected)
             yield f"the cage is not in this log: {count} acts with tickets were not checked there"
         yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
     def _at_the_cage(self, line: int, entry: Entry, command: Any) -> None:
-        """Either the other half of what a table did, or an act of the cage, decided again."""
+        """Either the other half of a table's act, or an act of the cage, which is decided again."""
         self.cage_seen = True
         if entry.of is not None:
             play = self._play(line, entry.of.stream)
@@ -148,7 +147,7 @@ class _Check:
         self.plays[entry.stream] = play
 
     def _same(self, line: int, entry: Entry, command: Any, step: Step, table: Table) -> None:
-        """What is stored of a table's act is what was decided again."""
+        """The stored events of a table's act must equal those decided again."""
         compare(line, entry, step.events)
         if command != step.command:  # numbers that no ticket got, or another maker of a table
             raise differ(line, command, step.command)
@@ -161,7 +160,7 @@ class _Check:
 
 
 def check_due(line: int, table: Table, command: c.AnyCommand) -> None:
-    """What time makes happen is in the log at its time, and nothing else is the clock's."""
+    """What is due by time must be in the log at its time, and the clock does nothing else."""
     waiting = due(table, command.at)
     if command.by == CLOCK and as_sent(command) not in waiting[:1]:
         raise Difference(line, f"{tag(command)} was not due at {command.at}")

@@ -1,4 +1,4 @@
-"""What tables were told of each other, beside how those others stood then."""
+"""Checks what commands say about other tables against the state of those tables at that time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Heard(NamedTuple):
 
 
 class Floor:
-    """How each table stood after each of its acts; a log may hold the others before or after."""
+    """The state of each table after each of its acts; a log may have the others before or after."""
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}

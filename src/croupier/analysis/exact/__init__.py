@@ -1,4 +1,4 @@
-"""What wagers win and lose, exactly: edge, swing, hit rate and every net result with its chance."""
+"""Edge, variance, hit rate and the whole distribution of wagers on one spin, exactly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.analysis.exact.scenes import Law
 
 
 class Distribution(msgspec.Struct, frozen=True, dict=True):
-    """Net results in cents from the worst to the best, each with its exact chance."""
+    """Net results in cents from the worst to the best, each with its exact probability."""
 
     chances: dict[Fraction, Fraction]
 
@@ -27,7 +27,7 @@ class Distribution(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def skew(self) -> float:
-        """How lopsided: positive where rare wins are large. A root is in it, so not a fraction."""
+        """Positive where rare wins are large. With a square root in it, it is no fraction."""
         if not self.variance:
             return 0.0
         return float(self._moment(3) / self.variance) / sqrt(self.variance)
@@ -44,7 +44,7 @@ class Distribution(msgspec.Struct, frozen=True, dict=True):
         return self.chances.items()
 
     def value_at_risk(self, level: Fraction) -> Fraction:
-        """The smallest loss that is not exceeded with this chance; negative if that is a win."""
+        """The smallest loss not exceeded with this probability; negative if that is a win."""
         below = Fraction(0)
         for net, p in self.chances.items():
             below += p
@@ -65,7 +65,7 @@ def distribution(law: Law) -> Distribution:
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """What one spin costs and how it swings, for one unit staked; all but `skew` exact."""
+    """Edge, variance and hit rate for one unit staked; all but `skew` exact."""
 
     staked: Fraction  # at risk, in cents
     edge: Fraction  # what is lost of it in the long run
@@ -80,7 +80,7 @@ class Measures(msgspec.Struct, frozen=True):
 
 
 def measure(law: Law) -> Measures | None:
-    """None if the limits leave nothing at risk."""
+    """The measures of one spin; `None` if the limits leave nothing at risk."""
     staked = law.staked
     if not staked:
         return None

@@ -1,4 +1,4 @@
-"""What the same wagers cost at one table and another: the cheapest first."""
+"""The edge of the same wagers at different tables, lowest first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.rules.offer import Offer
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A kind of table at which wagers may be made."""
+    """A kind of table: rulebook, game, layout and mode."""
 
     rulebook: str
     game: str
@@ -37,7 +37,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """Places where the wagers cost and swing alike, and by which clauses."""
+    """Tables at which the wagers have the same edge and variance, and the deciding clauses."""
 
     measures: Measures
     places: tuple[Place, ...]
@@ -61,7 +61,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(offers: Iterable[Offer], wagers: Sequence[Wager], *, limits: bool) -> Comparison:
-    """Rank tables by edge, then by how much the wagers swing; those alike stand together."""
+    """Rank tables by edge, then by variance; equal ones share a rank."""
     found: dict[Measures, list[Offer]] = {}
     refused: dict[tuple[str, str], list[Offer]] = {}
     for offer in offers:

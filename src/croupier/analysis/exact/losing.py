@@ -1,4 +1,4 @@
-"""How long a run of losing spins must be expected."""
+"""The longest run of losing spins to be expected."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class LosingRun(msgspec.Struct, frozen=True):
 
 
 def longest_losing_run(losing: Fraction, spins: int) -> LosingRun:
-    """Of so many spins, each lost with this chance."""
+    """The longest run in this many spins, each lost with this probability."""
     return LosingRun(_passed(losing, spins, 0.5), _passed(losing, spins, 0.05))
 
 
 def run_of(losing: Fraction, length: int, spins: int) -> float:
-    """The chance of so many losing spins in a row among so many spins."""
+    """The probability of a run of this length among this many spins."""
     if length > spins:
         return 0.0
     if losing in (0, 1):
@@ -43,7 +43,7 @@ def run_of(losing: Fraction, length: int, spins: int) -> float:
 
 
 def _never(ends: Decimal, length: int, spins: int) -> Decimal:
-    """De Moivre's series: all ways to spin, less those with a run and a win after it, and so on."""
+    """De Moivre's series for the probability that no such run occurs."""
     total = term = Decimal(1)
     count = 0
     while spins >= (count + 1) * (length + 1) and abs(term) > NOTHING:
@@ -54,7 +54,7 @@ def _never(ends: Decimal, length: int, spins: int) -> Decimal:
 
 
 def _passed(losing: Fraction, spins: int, chance: float) -> int:
-    """The least length that is passed with no more than this chance."""
+    """The smallest length that is exceeded with at most this probability."""
     low, high = 0, spins
     while low < high:
         middle = (low + high) // 2

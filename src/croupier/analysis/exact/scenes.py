@@ -1,7 +1,7 @@
-"""Everything one spin can do to a set of wagers, scene by scene, each with its chance.
+"""A probability model of one spin: every way it may go, and what wagers get back in each.
 
-A scene is what is told apart of a spin: the pocket, and what was drawn for side bets. What comes
-back in it is asked of the payoff table and the functions that settle live wagers.
+A scene is the pocket, and the results of side bets that are wagered on. Payouts come from the
+payoff table and the functions that settle live wagers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from croupier.rules.sidebets import Result, SideRow, possible_draws
 
 
 class Scene(NamedTuple):
-    """A way a spin may go: an outcome, and the result of each side bet that is wagered on."""
+    """One way a spin may go: an outcome, and the result of each side bet that is wagered on."""
 
     outcome: int
     results: dict[str, Result]
@@ -39,9 +39,9 @@ class AtRisk(NamedTuple):
 
 
 class Law(msgspec.Struct, frozen=True, dict=True):
-    """The scenes of one spin by weight, and what each does to the wagers.
+    """Every scene of one spin with its weight, and what it does to the wagers.
 
-    Laws of the same bets at one table have the same scenes in the same order, whatever is staked.
+    Models of the same bets at one table have the same scenes in the same order, whatever is staked.
     """
 
     limits: bool  # whether limits and rounding to chips are in it
@@ -60,7 +60,7 @@ class Law(msgspec.Struct, frozen=True, dict=True):
         return tuple(any(backs) for backs in zip(*self.returned, strict=True))
 
     def edge_of(self, wager: int) -> Fraction:
-        """What is lost of one wager's stake in the long run; of nothing at risk, nothing."""
+        """The average loss for one unit staked; 0 if nothing is at risk."""
         stake = self.at_risk[wager].stake
         back = sum(w * b for w, b in zip(self.weights, self.returned[wager], strict=True))
         return 1 - back / (stake * self.whole) if stake else Fraction(0)
@@ -79,7 +79,7 @@ class Law(msgspec.Struct, frozen=True, dict=True):
 
 
 def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Law:
-    """The law of wagers at a table, by its limits and chips or as the odds alone have it."""
+    """The model of wagers at a table, under its limits and chips or by the odds alone."""
     at_risk = tuple(_accepted(offer, wagers) if limits else _as_given(offer, wagers))
     weights, scenes = scenes_of(offer, [one.bet for one in at_risk])
     back = _in_chips if limits else _exactly
@@ -88,7 +88,7 @@ def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Law:
 
 
 def scenes_of(offer: Offer, bets: Sequence[OfferedBet]) -> tuple[tuple[int, ...], list[Scene]]:
-    """The scenes that these bets tell apart, with their weights: pockets, unless side bets draw."""
+    """The scenes these bets distinguish, with their weights: pockets, and draws of side bets."""
     side = [bet for bet in bets if isinstance(bet, SideRow)]
     pockets = range(len(offer.wheel.pockets))
     if not side:
@@ -139,14 +139,14 @@ def _accepted(offer: Offer, wagers: Iterable[Wager]) -> Iterator[AtRisk]:
 
 
 def _exactly(offer: Offer, one: AtRisk, scene: Scene) -> Fraction:
-    """By the odds alone: a stake that does not divide is divided all the same."""
+    """By the odds alone: a stake is divided into its pieces even where cents do not divide."""
     if isinstance(one.bet, SideRow):
         return one.stake * scene.results[one.bet.bet].returned
     return one.stake / one.bet.parts * one.bet.returns[scene.outcome]
 
 
 def _in_chips(offer: Offer, one: AtRisk, scene: Scene) -> Fraction:
-    """As the table pays it."""
+    """As the table pays it, rounded to chips."""
     if isinstance(one.bet, SideRow):
         result = scene.results[one.bet.bet]
         return Fraction(side_winnings(offer, one.bet, int(one.stake), result))

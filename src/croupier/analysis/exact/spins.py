@@ -1,7 +1,7 @@
-"""The net result after many spins: exact while the numbers stay small, else by Fourier transform.
+"""The net result after many spins: exact while the numbers are small, else by Fourier transform.
 
-The transform works with doubles and a window. What that may be wrong by is bounded and given with
-the result: the bound holds for any probability that is read from it, single or added up.
+The transform works in floating point on a window of results. Its error is bounded, and the bound is
+part of the result: it holds for any probability computed from it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Lattice(msgspec.Struct, frozen=True, dict=True):
 
 
 class Approximate(msgspec.Struct, frozen=True):
-    """Net results in cents with their chances as numbers, and the most all of them are wrong by."""
+    """Net results in cents with approximate probabilities, and a bound on the sum of all errors."""
 
     first: Fraction
     step: Fraction
@@ -92,7 +92,7 @@ class Approximate(msgspec.Struct, frozen=True):
 
 
 def after(one: Distribution, spins: int) -> Distribution | Approximate:
-    """The net result of so many independent spins."""
+    """The net result of this many independent spins."""
     lattice = lattice_of(one)
     bits = _bits(lattice, spins)
     if (lattice.widest * spins + 1) * bits <= EXACT_BITS:
@@ -117,7 +117,7 @@ def lattice_of(one: Distribution) -> Lattice:
 
 
 def convolved(lattice: Lattice, spins: int) -> Distribution:
-    """Exactly: chances are the digits of one large integer, raised to the power of the spins."""
+    """Exact: the probabilities are digits of one large integer, which is raised to a power."""
     size = _bits(lattice, spins) // 8
     packed = sum(weight << (8 * size * k) for k, weight in lattice.weights.items())
     places = lattice.widest * spins + 1
@@ -132,7 +132,7 @@ def convolved(lattice: Lattice, spins: int) -> Distribution:
 
 
 def joined(lattice: Lattice, spins: int) -> Distribution:
-    """Exactly, one spin after another: for few results, however far apart they lie."""
+    """Exact, one spin after another: for few results, however far apart."""
     found = {0: 1}
     for _ in range(spins):
         before, found = found, {}
@@ -213,7 +213,7 @@ def _rounding(grown: NDArray[np.complex128], weighs: NDArray[np.float64], points
 
 
 def _window(lattice: Lattice, spins: int) -> tuple[int, int]:
-    """How many results and from which on: all, or all but what is too unlikely to matter."""
+    """How many results, and the first: all of them, or all but a negligible tail."""
     far = _far(float(lattice.variance) * spins, lattice.widest)
     every = lattice.widest * spins + 1
     wanted = min(2 * far + 2, every)
@@ -227,7 +227,7 @@ def _window(lattice: Lattice, spins: int) -> tuple[int, int]:
 
 
 def _far(variance: float, widest: int) -> float:
-    """By Bernstein's inequality: further from the mean than this almost nothing lies."""
+    """Bernstein's inequality: how far from the mean results are negligible."""
     needed = log(2 / OUTSIDE)
     linear = needed * widest / 3
     return linear + sqrt(linear**2 + 2 * needed * variance)

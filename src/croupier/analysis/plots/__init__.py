@@ -1,4 +1,4 @@
-"""Pictures of a simulation: where players ended, and the way of a few of them."""
+"""Plots of a simulation: final bankrolls, and the paths of a few players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ THIN = 60  # of the width, what a bar has at least: one player is seen too
 
 
 class Caption(NamedTuple):
-    """What a picture says about itself."""
+    """The title and notes of a plot."""
 
     table: str  # "CM18 single-zero, layout A, cloth"
     staked: str  # "martingale on red 10.00"
@@ -43,7 +43,7 @@ class Caption(NamedTuple):
 
 
 def histogram_figure(found: Summary, caption: Caption) -> Figure:
-    """Where players ended: under what they began with in red, at it or over it in green."""
+    """Final bankrolls: below the starting bankroll in red, at it or above in green."""
     figure, axes = _figure()
     edges, start = found.histogram.edges, caption.bankroll or 0
     width = max(edges[1] - edges[0], (max(edges[-1], start) - min(edges[0], start)) / THIN)

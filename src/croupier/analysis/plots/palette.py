@@ -1,4 +1,4 @@
-"""The colours and the frame that every picture of the mathematics shares."""
+"""Colours and frame shared by all plots."""
 
 from __future__ import annotations
 

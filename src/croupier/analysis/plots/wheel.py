@@ -1,4 +1,4 @@
-"""Pictures of a watch: the counts round the wheel, and the evidence over time."""
+"""Plots of a wheel watch: counts round the wheel, and the evidence over time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ POINTS = 4_000  # of a line; more are not seen
 
 
 def band(spins: int, size: int) -> tuple[int, int]:
-    """Counts that every pocket of a fair wheel keeps to with a chance of `STAYS` or more."""
+    """The range that all counts of a fair wheel stay within with probability `STAYS` or more."""
     each = (1 - STAYS) / size / 2
     counts = np.arange(spins + 1)
     low = int(np.argmax(bdtr(counts, spins, 1 / size) > each))
@@ -41,7 +41,7 @@ def band(spins: int, size: int) -> tuple[int, int]:
 
 
 def wheel_figure(found: Watch) -> Figure:
-    """How often each pocket came, in the order and colours of the wheel."""
+    """The count of each pocket, in the order and colours of the wheel."""
     wheel, spins = found.history.wheel, len(found.history.spins)
     size, counts = len(wheel.order), list(found.counts.values())
     figure = Figure(figsize=(8, 8.6), facecolor=PAPER)

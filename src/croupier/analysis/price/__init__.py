@@ -1,6 +1,6 @@
-"""What a bet costs: edge, return, hit rate and variance, and the odds that give a wanted edge.
+"""Edge, return, hit rate and variance of a new bet, and the odds that give a wanted edge.
 
-A bet has one result or several, each with a chance and odds; if none of them comes the wager is
+A bet has one or more results, each with a probability and odds; if none of them occurs the wager is
 lost. Everything is an exact fraction.
 """
 
@@ -19,7 +19,7 @@ _DIGITS = r"[0-9]{1,18}"  # more than anybody means
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One way to win: its chance and what it pays; without odds they are to be found."""
+    """One way to win: its probability and odds; without odds, they are solved for."""
 
     name: str
     chance: Fraction
@@ -28,14 +28,14 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """Whole odds, and the edge the bet has with them."""
+    """Whole odds, and the edge of the bet with them."""
 
     odds: Fraction
     edge: Fraction
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """The odds that were open: exactly, and the whole ones beside them."""
+    """The solved odds: exact, and the nearest whole ones."""
 
     name: str
     odds: Fraction
@@ -44,7 +44,7 @@ class Solved(msgspec.Struct, frozen=True):
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What a bet costs whoever makes it; each measure is of one unit wagered."""
+    """Edge and other measures of a bet, for one unit wagered."""
 
     results: tuple[Result, ...]
     edge: Fraction
@@ -55,7 +55,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 def price(results: Sequence[Result], edge: Fraction | None = None) -> Price:
-    """Price a bet; if one result's odds are open, with the odds that give the edge."""
+    """Price a bet; if one result has no odds, solve for those that give the edge."""
     _check(results, edge)
     at = next((n for n, one in enumerate(results) if one.odds is None), None)
     if at is None:

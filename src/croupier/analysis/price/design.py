@@ -1,7 +1,7 @@
-"""A bet that nobody offers yet, as someone writes it down: what it wins on becomes chances.
+"""A new bet as its author writes it: numbers, sums and chances become probabilities.
 
-The ball is one ring; more rings stand beside it, each as likely to show any pocket, and a sum adds
-them all up as Spread-Bet does, where every zero counts 0.
+The ball is one ring; further rings are uniform and independent. A sum adds them all up as
+Spread-Bet does, where every zero counts 0.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ResultData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bet to be priced; with an edge, one result's odds are left open."""
+    """A bet to be priced; with an edge, the odds of one result are left out."""
 
     results: tuple[ResultData, ...]
     wheel: str = "single"
@@ -45,7 +45,7 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def price_design(design: Design, wheels: Mapping[str, Wheel], named: Named | None = None) -> Price:
-    """Price what someone wrote down; `named` knows the numbers of bets such as dozen:1."""
+    """Price a design; `named` knows the numbers of bets such as dozen:1."""
     wheel = wheels.get(design.wheel)
     if wheel is None:
         raise SpecError(f"There is no wheel {design.wheel!r}; there are {', '.join(wheels)}.")
@@ -54,7 +54,7 @@ def price_design(design: Design, wheels: Mapping[str, Wheel], named: Named | Non
 
 
 def results_of(design: Design, wheel: Wheel, named: Named | None = None) -> list[Result]:
-    """Every result with its chance, of which no two may come in one spin."""
+    """Every result with its probability; they must exclude each other."""
     points = _points(wheel, design.rings)
     ways = sum(points.values())
     names = [one.name for one in design.results]

@@ -1,8 +1,8 @@
-"""Playing instead of working out: counts of scenes all at once, or the paths of many players.
+"""Simulation: counts of scenes sampled at once, or the paths of many players.
 
-The same wagers spin after spin need no spins: how often each scene came is drawn at once, however
-many there were. Paths are played, player by player, in batches, so that whoever waits can watch and
-stop; they are the same for a seed whatever the batches and the threads.
+The same wagers spin after spin need no single spins: the counts of all scenes are sampled at once.
+Paths are simulated player by player, in batches, so that a caller can show progress and stop. For a
+seed they are the same whatever the batches and threads.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ Z95 = 1.959963984540054  # within so many standard deviations lie 95% of a norma
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """How often each scene came in so many spins, and what that says about the edge."""
+    """The count of each scene in a number of spins, and the edge estimated from it."""
 
     spins: int
     counts: tuple[int, ...]  # by scene
@@ -69,7 +69,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def flat(law: Law, spins: int, seed: int) -> Tally:
-    """The same wagers in every spin, counted scene by scene."""
+    """The same wagers in every spin: only the counts of scenes are sampled."""
     if not 1 <= spins <= SPINS_MAX:
         raise SpecError(f"'spins' is {spins}; it is 1 to {SPINS_MAX:,}.")
     if not law.staked:
@@ -82,13 +82,13 @@ def flat(law: Law, spins: int, seed: int) -> Tally:
 
 
 def interval_of(law: Law, edge: float, spins: int) -> tuple[float, float]:
-    """The 95% interval of an edge found in so many spins, from the exact variance of one."""
+    """The 95% interval of an edge estimated in this many spins, from the exact variance of one."""
     half = Z95 * sqrt(distribution(law).variance / spins) / float(law.staked)
     return edge - half, edge + half
 
 
 def _counts(weights: Sequence[int], spins: int, seed: int) -> tuple[int, ...]:
-    """Scene after scene, its share of the spins that are left is drawn."""
+    """Scene by scene, a binomial share of the remaining spins."""
     _check_seed(seed)
     chance = np.random.Generator(np.random.Philox(seed))
     whole_chunks, rest = divmod(spins, CHUNK)
@@ -107,7 +107,7 @@ def _counts(weights: Sequence[int], spins: int, seed: int) -> tuple[int, ...]:
 
 
 class Plan(NamedTuple):
-    """All there is to know to play paths: flat wagers, an automaton by its tables, or a crowd."""
+    """What is needed to simulate paths: flat wagers, an automaton's tables, or a crowd."""
 
     urn: Urn
     bankroll: int  # what a player starts with; nothing, where only the result is counted
@@ -121,7 +121,7 @@ class Plan(NamedTuple):
 
 
 class Batch(NamedTuple):
-    """How far it is: who has finished since the batch before, and who is in the middle of it."""
+    """Progress: players finished since the last batch, and those still playing."""
 
     players: int  # finished in all
     spins: int  # played in all
@@ -131,7 +131,7 @@ class Batch(NamedTuple):
 
 
 def flat_plan(law: Law, spins: int) -> Plan:
-    """Players who stake the same in every spin, from a pocket without a bottom."""
+    """Players who stake the same in every spin, with unlimited money."""
     if not law.staked:
         raise SpecError("Nothing is at risk: the table takes none of these wagers.")
     parts = lcm(*(net.denominator for net in law.nets), law.staked.denominator)
@@ -152,7 +152,7 @@ def flat_plan(law: Law, spins: int) -> Plan:
 def system_plan(
     offer: Offer, wagers: Sequence[Wager], system: System | Crowd, session: Session
 ) -> Plan:
-    """Players who follow a system: by its tables if they are small enough, else as a crowd."""
+    """Players who follow a system: as an automaton if it is small enough, else as a crowd."""
     if session.spins is None:
         raise SpecError("A simulation plays a number of spins; say how many with 'spins'.")
     for key, amount in (("bankroll", session.bankroll), ("target", session.target)):
@@ -182,7 +182,7 @@ def system_plan(
 
 
 def use_threads(threads: int | None) -> int:
-    """How many threads play: so many, or as many as there are; answers the number."""
+    """Set the number of threads, or use all cores; returns the number."""
     most: int = numba.config.NUMBA_NUM_THREADS  # type: ignore[attr-defined]
     if threads is not None and not 1 <= threads <= most:
         raise SpecError(f"{threads} threads are asked for; this machine has 1 to {most}.")
@@ -193,7 +193,7 @@ def use_threads(threads: int | None) -> int:
 def paths(
     plan: Plan, players: int, seed: int, *, first: int = 0, batch: int | None = None
 ) -> Iterator[Batch]:
-    """Players from number `first` on play, a batch at a time."""
+    """Simulate players from number `first` on, one batch at a time."""
     _check_seed(seed)
     if not 1 <= players <= PLAYERS_MAX:
         raise SpecError(f"'players' is {players}; it is 1 to {PLAYERS_MAX:,}.")
@@ -266,7 +266,7 @@ def _crowd_paths(
 
 
 class Trails(NamedTuple):
-    """The bankrolls of a few players along the way, and where each of them ended."""
+    """The bankrolls of a few players at intervals, and their final ones."""
 
     at: NDArray[np.int64]  # after how many spins
     bankroll: NDArray[np.int64]  # by player and point
@@ -276,7 +276,7 @@ class Trails(NamedTuple):
 
 
 def trails(plan: Plan, players: int, seed: int, points: int = 1000) -> Trails:
-    """The first players of a simulation, seen after every so many spins."""
+    """The first players of a simulation, sampled every so many spins."""
     _check_seed(seed)
     stride = -(-plan.spins // points)
     at = np.arange(0, plan.spins + 1, stride)

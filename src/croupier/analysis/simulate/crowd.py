@@ -1,5 +1,6 @@
-"""Many players at once, spin by spin: for systems with too many states to list, or that look at
-their bankroll. The draws come in from outside, so every way of playing can share them."""
+"""All players at once in NumPy: for systems with too many states to list, or that depend on the
+bankroll. The draws are passed in, so that every way of playing can share them.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ class Crowd(Protocol):
 
 
 class Paths(NamedTuple):
-    """How it went, by player."""
+    """The results, by player."""
 
     bankroll: Numbers  # at the end
     spins: Numbers
@@ -86,7 +87,7 @@ def blocks(
 
 
 def _whole(units: object, players: int) -> Numbers:
-    """What a crowd asks for, which may be anything if somebody else wrote it."""
+    """What a crowd asks for, validated: it may be user code."""
     if isinstance(units, np.ndarray) and units.shape == (players,) and units.dtype.kind in "iu":
         return units.astype(np.int64, copy=False)
     found = f"{units.dtype} of shape {units.shape}" if isinstance(units, np.ndarray) else units

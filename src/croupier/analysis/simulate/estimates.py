@@ -1,7 +1,7 @@
-"""What paths that were played say about edge, ruin, duration and drawdown, and how surely.
+"""Edge, ruin, duration and drawdown estimated from paths, with confidence intervals.
 
-Everything is worked out from whole numbers by player, in the players' order, so that a seed always
-says the same.
+Computed from whole numbers by player, in the players' order, so that a seed always gives the same
+result.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Interval = tuple[float, float]
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """How many of the players, and the 95% interval of Wilson around their share."""
+    """A count of players, and Wilson's 95% interval for their proportion."""
 
     count: int
     chance: float
@@ -35,7 +35,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How something is spread over the players."""
+    """Mean and quantiles of a quantity over the players."""
 
     mean: float
     interval: Interval | None  # of 95%, of the mean; none from a single player
@@ -67,7 +67,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summary(paths: Paths, bankroll: Cents) -> Summary:
-    """Everything there is to say about players who began with this bankroll."""
+    """All estimates for players who started with this bankroll."""
     net = paths.bankroll - bankroll
     staked, won = _total(paths.staked), _total(net)
     edge, interval = _edge(net, paths.staked)
@@ -113,7 +113,7 @@ def student(players: int) -> float:
 
 
 def wilson(count: int, players: int) -> Chance:
-    """A share with its 95% interval, which stays within 0 and 1 and is honest about never."""
+    """A proportion with its 95% interval, which stays within 0 and 1 even for a count of 0."""
     share, z2 = count / players, Z95**2 / players
     middle = (share + z2 / 2) / (1 + z2)
     half = Z95 / (1 + z2) * sqrt(share * (1 - share) / players + z2 / players / 4)

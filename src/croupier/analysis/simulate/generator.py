@@ -1,10 +1,10 @@
-"""Chance for simulations: a stream of spins for each player, the same for a seed on any machine.
+"""Random numbers for simulations: one stream for each player, the same for a seed on any machine.
 
-xoshiro256++ with its state filled by SplitMix64. What a player meets depends on the seed and the
-player's number alone, never on threads, batches or other players.
+xoshiro256++ with its state filled by SplitMix64. A player's stream depends only on the seed and the
+player's number, never on threads, batches or other players.
 
-Compiled once and kept on disk. What Numba keeps of `kernels.py` holds this module's functions in
-it: whoever changes this file while developing touches that one too.
+Compiled once and cached on disk. Numba's cache of `kernels.py` includes this module's functions:
+after changing this file, touch that one too.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def streams_of(seed: int, first: int, players: int) -> Streams:
 
 
 def _key(seed: int) -> np.uint64:
-    """Seeds are scattered, so that those next to each other share no players."""
+    """Scrambles the seed, so that adjacent seeds share no streams."""
     return np.uint64(mix(np.uint64((seed + int(GOLDEN)) % 2**64)))
 
 

@@ -1,8 +1,8 @@
-"""The loops that play: players who stake the same each spin, and players who follow an automaton.
+"""The compiled loops: players with flat wagers, and players who follow an automaton.
 
-Written as one would in C: whole cents, no allocation, every player alone. Threads share players
-out among them; what comes of a player is the same whatever their number. A loop may stop after any
-spin and go on from there.
+Written as one would in C: whole cents, no allocation, each player independent. Threads divide the
+players; the results do not depend on how many there are. A loop can stop after any spin and be
+resumed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NEVER = 2**63 - 1  # a target that nobody reaches, a spin that nobody plays
 
 
 class Seats(NamedTuple):
-    """Where every player stands: an array each."""
+    """The state of every player, one array for each field."""
 
     streams: Streams
     words: NDArray[np.uint64]  # what the last word of the stream still holds for an odd spin

@@ -1,7 +1,7 @@
-"""Betting systems: how many units of its wagers a player stakes next, by what came before.
+"""Betting systems: how many units a player stakes next, depending on the results so far.
 
-None of them changes what the house keeps of each unit staked; they change how wins and losses are
-spread over a session. Each is a few lines; one's own is written the same way.
+None of them changes the edge; they change how wins and losses are distributed over a session. Each
+is a few lines; users write their own in the same way.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LARGEST = 1_000_000  # no parameter is larger
 
 
 class System(Protocol):
-    """A betting system. Its states may be anything that can be a key of a dictionary."""
+    """A betting system. Its states may be any hashable value."""
 
     def start(self) -> Hashable: ...
 
@@ -49,7 +49,7 @@ def next_state(
 
 
 def asked(system: System, state: Hashable) -> int:
-    """How many units a state asks for, checked, since anyone may write a system."""
+    """How many units a state asks for, validated: a system may be user code."""
     units = system.units(state)
     if isinstance(units, bool) or not isinstance(units, int) or units < 1:
         raise SpecError(

@@ -1,4 +1,4 @@
-"""A betting system as tables of numbers, for loops that run at the machine's speed."""
+"""A betting system as transition tables, for the compiled loops."""
 
 from __future__ import annotations
 

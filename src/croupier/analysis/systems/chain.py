@@ -1,8 +1,8 @@
-"""What becomes of a session, exactly: an absorbing Markov chain over all its situations.
+"""Exact results of a session: an absorbing Markov chain over all its situations.
 
-With a number of spins the distribution is carried forward spin by spin; without one it is what is
-left when the situations that go on have been taken out. Both are done in whole numbers where that
-is quick, otherwise in floating point with a bound on the error.
+With a number of spins, probabilities are propagated spin by spin; without one, transient situations
+are eliminated. Both use whole numbers where that is fast, otherwise floating point with a bound on
+the error.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ROUNDING = 2.0**-53  # what one operation may be off by, of its result
 
 
 class Chain(msgspec.Struct, frozen=True):
-    """What becomes of a session."""
+    """Ruin, target, duration, final bankrolls and drawdown, with their probabilities."""
 
     exact: bool  # fractions all the way
     error: float  # no probability is off by more than this
@@ -65,7 +65,7 @@ def chain(
     offer: Offer, wagers: Sequence[Wager], system: System, session: Session,
     *, drawdown: bool = False, exact: bool | None = None, limit: int = LIMIT,
 ) -> Chain:  # fmt: skip
-    """Work a session out. Fractions are used if it is small, or as `exact` says."""
+    """Compute a session. Fractions are used if it is small, or as `exact` says."""
     if session.spins is None and session.target is None:
         raise SpecError("Without 'spins' a session needs a 'target', or it may never end.")
     found = explore(offer, wagers, system, session, drawdown=drawdown, limit=limit)
@@ -89,7 +89,7 @@ def _is_small(found: Situations, spins: int | None) -> bool:
 
 
 def _must_end(found: Situations) -> None:
-    """From everywhere some way must lead out, or the session may go on for ever."""
+    """Every situation must reach an ending, or the session may never end."""
     into: list[list[int]] = [[] for _ in found.listed]
     for at, ways in enumerate(found.leads):
         for to in ways:
@@ -169,10 +169,9 @@ def _forward_in_floats(found: Situations, spins: int) -> _Outcome:
 
 
 def _taken_out(found: Situations) -> _Outcome:
-    """Take one situation after another out, joining the ways into it to the ways out of it.
+    """Eliminate one situation after another, joining the ways into it to the ways out of it.
 
-    What a situation costs until it ends, spins and stakes, is joined in the same way.
-    """
+    Expected spins and stakes until the end are joined in the same way."""
     if not found.leads[0]:
         return _Outcome({0: Fraction(1)}, {}, Fraction(0), Fraction(0))
     ways = {

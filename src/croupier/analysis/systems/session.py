@@ -1,4 +1,4 @@
-"""What one player brings to the table and when the player leaves it."""
+"""One player's session: bankroll, target, number of spins, and when the player leaves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHORT: Final = ("stop", "rest")
 
 class Session(msgspec.Struct, frozen=True):
     """Before each spin a player leaves who has reached the target, has played every spin, whose
-    system is done or, last, who cannot pay what is asked."""
+    system is done or, checked last, who cannot pay the next stake."""
 
     bankroll: Cents
     target: Cents | None = None

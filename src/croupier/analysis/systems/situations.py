@@ -1,5 +1,6 @@
-"""Every situation a session can come to, found from its start: the state of the system and the
-bankroll, and how chance leads from one to the next."""
+"""Every reachable situation of a session, a state of the system and a bankroll, and the transitions
+between them.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a table makes of one unit of wagers, of two, of three: limits and rounding as they are live.
+"""What one, two, three … units of wagers cost and pay under a table's limits and rounding.
 
 A betting system stakes multiples of a set of wagers, its unit. What each multiple takes, risks and
-wins by scene is asked of the law of those wagers at the table.
+wins in each scene comes from the model of those wagers at the table.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROWS = 20_000  # more multiples than this are not listed
 
 
 class Row(NamedTuple):
-    """What the table makes of one multiple."""
+    """The amounts of one multiple."""
 
     taken: Cents  # what must be in the bankroll
     staked: Cents  # what is at risk

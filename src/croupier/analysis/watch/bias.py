@@ -1,7 +1,7 @@
-"""Whether the ball comes to rest evenly: each test with its p-value and, in words, what it saw.
+"""Tests whether all pockets are equally frequent: p-values, and findings in words.
 
-Where spins are few the chances are exact or bounds; where they are many, chi-square is the
-classical approximation. Places are counted clockwise round the wheel.
+For few spins the p-values are exact or bounds; for many, chi-square is the classical approximation.
+Positions are counted clockwise round the wheel.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BLOCK = 10_000  # shuffled at a time
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One test: its p-value, or none where the spins are too few to tell."""
+    """One test: its p-value, or none where the spins are too few."""
 
     test: str
     looks_at: str
@@ -51,9 +51,8 @@ def counted(values: Sequence[int], size: int) -> list[int]:
 def even(counts: Sequence[int], screen: float = 1.0) -> tuple[float, bool]:
     """The p-value of chi-square, and whether it is exact.
 
-    Exact while fewer than five are expected in each. At five the approximation makes a true
-    chance of 1 in 10,000 look like 1 in 18,000; the error goes down as the spins go up.
-    """
+    Exact while fewer than five are expected in each pocket. At five the approximation turns a true
+    1 in 10,000 into 1 in 18,000; the error decreases with more spins."""
     spins, size = sum(counts), len(counts)
     rough = chi_square_above(chi_square_of(counts), size - 1)
     if spins >= LEAST * size or rough > screen:
@@ -139,7 +138,7 @@ def neighbours(counts: Sequence[int], seed: int) -> Finding:
 
 
 def _beside(counts: Counts) -> Counts:
-    """Pairs of outcomes that lie within reach of each other, for each row of counts."""
+    """Pairs of outcomes that lie within reach of each other on the wheel, by row of counts."""
     pairs = np.zeros(len(counts), dtype=np.int64)
     for reach in range(1, REACH + 1):
         pairs += (counts * np.roll(counts, reach, axis=1)).sum(axis=1)

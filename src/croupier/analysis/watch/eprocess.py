@@ -1,14 +1,14 @@
-"""Evidence against a fair wheel that may be looked at after every spin.
+"""Evidence against a fair wheel that is valid after every spin (an e-process).
 
 A gambler with one unit bets on every spin, at fair odds, that the wheel is not fair. On a fair
-wheel the expected capital stays 1 whatever came before, so by Ville's inequality it reaches
-1/level with a chance of at most `level`, however often anybody looks and whenever they stop.
+wheel the expected capital stays 1 whatever came before, so by Ville's inequality it ever reaches
+1/level with a probability of at most `level`, however often it is looked at.
 
-The unit is divided. A third bets that pockets have chances of their own (Dirichlet mixtures, the
-more concentrated ones on small differences); a third that some arc of the wheel, from one pocket
-to half of it, comes more often; a third bets in both these ways on the step from the outcome
-before, half of it on all steps alike and half on each direction of the spin by itself. Each part
-depends on nothing but how often each pocket or each step came, so a history is counted once.
+The unit is divided. A third bets that pockets have unequal probabilities (Dirichlet mixtures, the
+more concentrated ones on small differences); a third that some arc of the wheel, from one pocket to
+half of it, is more frequent; a third bets in both these ways on the step from the previous outcome,
+half of it on all steps alike and half on each direction of the spin separately. Each part depends
+only on the counts of pockets or steps, so a history is counted once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AT_ONCE = 2_000  # looks computed together
 
 
 class Bets:
-    """What the gambler thinks of `size` results that should be equally likely."""
+    """The gambler's bets on `size` results that should be equally likely."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -107,7 +107,7 @@ def log_capital(bets: Bets, pockets: Ints, steps: Ints, by_direction: Sequence[I
 
 
 class Evidence:
-    """The capital at one wheel, spin by spin: `add` what came, as a live table would."""
+    """The capital at one wheel, updated spin by spin with `add`, as at a live table."""
 
     def __init__(self, wheel: Wheel, level: float = 0.001) -> None:
         self.wheel, self.level = wheel, level

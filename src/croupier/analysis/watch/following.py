@@ -1,8 +1,8 @@
-"""Whether an outcome says anything about the next: runs, steps round the wheel, signatures.
+"""Tests whether an outcome depends on the previous one: runs, steps round the wheel, signatures.
 
-A step is how far clockwise an outcome lies from the one before it. On a fair wheel steps are as
-even and as independent as outcomes are. A dealer who releases the ball where it was picked up,
-always with the same strength, makes some steps more likely than others: a signature.
+A step is the clockwise distance from the previous outcome. On a fair wheel steps are uniform and
+independent. A dealer who releases the ball where it was picked up, always with the same strength,
+makes some steps more frequent: a signature.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What came at a wheel, spin by spin: out of a table's log, or out of a file of outcomes."""
+"""The outcomes of a wheel, spin by spin: from a table's log, or from a file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DELIMITERS = ",;\t"
 
 
 class Came(msgspec.Struct, frozen=True):
-    """One outcome, and what is known of how it came about."""
+    """One outcome with its direction, dealer and time, as far as they are known."""
 
     outcome: str
     direction: str = ""
@@ -31,7 +31,7 @@ class Came(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """Outcomes in the order they came, and the wheel they came from."""
+    """Outcomes in order, and the wheel they belong to."""
 
     wheel: Wheel
     spins: tuple[Came, ...]

@@ -1,8 +1,8 @@
-"""How unlikely counts are on a fair wheel when spins are few: exactly, pocket by pocket.
+"""Exact p-values of counts on a fair wheel when spins are few.
 
 `together` counts the pairs of spins that ended in one pocket: the sum of c(c-1)/2 over pockets.
-Chi-square is 2K/n times it plus a constant, so both order the series alike. The chances are sums
-of products of positive numbers, so that small ones are as precise as large ones.
+Chi-square is 2K/n times it plus a constant, so both order the series alike. The probabilities are
+sums of products of positive numbers, so that small ones are as precise as large ones.
 """
 
 from __future__ import annotations

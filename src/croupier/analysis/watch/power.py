@@ -1,4 +1,4 @@
-"""How many spins it takes to find a pocket that comes too often."""
+"""How many spins it takes to detect a pocket that is too frequent: the tests' statistical power."""
 
 from __future__ import annotations
 

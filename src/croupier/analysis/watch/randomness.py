@@ -1,7 +1,7 @@
-"""Whether a stream of results looks like chance: the classical tests, each with its p-value.
+"""Classical tests of a random stream, each with its p-value.
 
-The streams are what players meet, pockets and symbols, not bits: a good generator mapped badly
-fails here. A p-value is two-sided: too even is as suspicious as too uneven.
+The streams are pockets and symbols, not bits: a good generator that is mapped badly fails here.
+P-values are two-sided: too even is as suspicious as too uneven.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Every finding, and whether any is too unlikely for so many tests (Bonferroni)."""
+    """Every finding, and whether any is too unlikely for that many tests (Bonferroni)."""
 
     passed: bool
     level: float

@@ -17,40 +17,40 @@ BET: tuple[Mode, ...] = ("touchbet",)
 
 
 class AfterNoSpin(Section, frozen=True, kw_only=True):
-    """What a no spin does to wagers and ball, and who is told."""
+    """What a no spin does to wagers and ball, and who is notified."""
 
     wagers: Cited[Literal["refund", "stand"]]
-    late_wagers: Citation | None = None  # of a spin that is over: they go back
-    results_stand: Citation | None = None  # once it is too late for a no spin
+    late_wagers: Citation | None = None  # called after the spin is over: wagers are returned
+    results_stand: Citation | None = None  # when it is too late for a no spin
     notify: Cited[tuple[Role, ...]] | None = None
-    ball_to_previous: Citation | None = None  # into the compartment of the last outcome
-    ball_lies_mechanical: Citation | None = None  # but of a mechanical wheel it stays
-    ball_removed: Citation | None = None  # before it rests, if that is possible
-    other_ball_with_u_spin: Citation | None = None  # a foreign object only there
+    ball_to_previous: Citation | None = None  # the ball goes to the pocket of the last outcome
+    ball_lies_mechanical: Citation | None = None  # except on a mechanical wheel
+    ball_removed: Citation | None = None  # before it rests, if possible
+    other_ball_with_u_spin: Citation | None = None  # only then a foreign object
 
 
 class AfterVoid(Section, frozen=True, kw_only=True):
-    """What a void does: the wagers go back."""
+    """What a void does: wagers are returned."""
 
     spin: Citation
     wager: Citation | None = None
-    reason: Citation | None = None  # says how the outcome was affected
+    reason: Citation | None = None  # must say how the outcome was affected
 
 
 class Correction(Section, frozen=True, kw_only=True):
-    """A wrong number, or a wager that was moved."""
+    """Correction of a wrong outcome, or of a wager that was moved."""
 
-    spins_back: Cited[Spins]  # so many can be settled again; older ones are decided as claims
-    freeze_first: Citation | None = None  # accounts, before results are worked out again
+    spins_back: Cited[Spins]  # how many can be settled again; for older ones a claim
+    freeze_first: Citation | None = None  # accounts are frozen before settling again
     notify: Cited[tuple[Role, ...]] | None = None
     moved_by_patron: Citation | None = None
 
 
 class Displays(Section, frozen=True, kw_only=True):
-    """Screens that only show: a failure of theirs."""
+    """Failures of screens that only display."""
 
     screen_stops_game: Citation | None = None
-    wnd: Citation | None = None  # no effect
+    wnd: Citation | None = None  # its failure has no effect
     differs: Citation | None = None
 
 
@@ -70,8 +70,8 @@ class Malfunction(Section, frozen=True, kw_only=True):
     modes: ClassVar[tuple[Mode, ...]] = SCREENS
 
     before_lock: Citation  # the wagers concerned are void
-    after_lock: Citation  # they wait for the records
-    place_before_lock: Citation  # of one place alone
+    after_lock: Citation  # the wagers are pending until records are confirmed
+    place_before_lock: Citation  # the same for a single station or display
     place_after_lock: Citation
     kind_a: Citation
     kind_b: Citation

@@ -16,8 +16,8 @@ class Tender(Section, frozen=True, kw_only=True):
     """What a buy-in is paid with. Who may buy in is the power `buy-in`: each key is required where
     that power is given to such a role, and refused where it is not."""
 
-    by_player: Cited[tuple[Means, ...]] | None = None  # put into a station: if players may buy in
-    to_dealer: Cited[tuple[Means, ...]] | None = None  # handed over: if a role of the ladder may
+    by_player: Cited[tuple[Means, ...]] | None = None  # at a station, if players may buy in
+    to_dealer: Cited[tuple[Means, ...]] | None = None  # handed over, if staff may buy in
 
 
 class CallBets(Section, frozen=True, kw_only=True):
@@ -34,18 +34,18 @@ class ColourChips(Section, frozen=True, kw_only=True):
 
     modes: ClassVar[tuple[Mode, ...]] = CLOTH
 
-    in_use: Cited[Literal["by-agreement", "refused"]]  # a colour that somebody has already
+    in_use: Cited[Literal["by-agreement", "refused"]]  # a colour another player has
     marker: Cited[Literal["always", "above-minimum"]]
-    closed_table_at_minimum: Citation | None = None  # worth the issuing table's minimum
+    closed_table_at_minimum: Citation | None = None  # valued at the issuing table's minimum
     closed_table_notify: Cited[tuple[Role, ...]] | None = None
 
 
 class ForeignChips(Section, frozen=True, kw_only=True):
-    """Another table's chips on the layout count as a wager; where there is no such rule, not."""
+    """Foreign chips on the layout count as a wager; without this section they do not."""
 
     modes: ClassVar[tuple[Mode, ...]] = CLOTH
     optional: ClassVar[bool] = True
 
     winning: Citation  # paid in value chips
-    losing: Citation  # they stay with the table
-    advice: Citation  # the rest goes back to the table that issued them
+    losing: Citation  # kept by the table
+    advice: Citation  # other foreign chips go back to their table

@@ -20,44 +20,44 @@ SHARED: tuple[Mode, ...] = ("touchtable",)
 
 
 class Places(Section, frozen=True, kw_only=True):
-    """How many people an area has room for, and how long a place is kept."""
+    """How many seats an area has, and when a seat is lost."""
 
-    seats: Cited[Count]  # unless the table says
-    seats_max: Cited[Count]  # no table may say more
-    vacate_after_spins: Cited[Count] | None = None  # without a wager, while every place is taken
-    guests_max: Cited[Count] | None = None  # who play without a display of their own
-    sensors: Cited[Count] | None = None  # whose numbers count without the dealer if they agree
+    seats: Cited[Count]  # default of a table
+    seats_max: Cited[Count]  # upper bound for any table
+    vacate_after_spins: Cited[Count] | None = None  # without a wager, if no seat is free
+    guests_max: Cited[Count] | None = None  # players without a display
+    sensors: Cited[Count] | None = None  # that agree count without the dealer
 
 
 class Stations(Section, frozen=True, kw_only=True):
-    """Betting stations: how many, and the time they have for betting."""
+    """Betting stations: how many, and their wagering period."""
 
     modes: ClassVar[tuple[Mode, ...]] = STATIONS
 
-    count: Cited[Count]  # unless the table says
-    count_max: Cited[Count]  # no table may say more
-    seconds_min: Cited[Seconds] | None = None  # of a wagering period; no table may say less
-    seconds: Cited[Seconds]  # of a wagering period, unless the table says
-    warning_seconds: Cited[Seconds]  # before its end, unless the table says
-    print_failure_spins: Cited[Count]  # may pass before a failed printing is reported; 0: none
-    runs_on: Citation | None = None  # the period, after no more bets
-    chips_at_dealer: Citation | None = None  # a dealer pays an account out in chips, by no ticket
+    count: Cited[Count]  # default of a table
+    count_max: Cited[Count]  # upper bound for any table
+    seconds_min: Cited[Seconds] | None = None  # lower bound of a wagering period
+    seconds: Cited[Seconds]  # of a wagering period: default of a table
+    warning_seconds: Cited[Seconds]  # before its end: default of a table
+    print_failure_spins: Cited[Count]  # within which a failed print is reported; 0: none
+    runs_on: Citation | None = None  # the wagering period goes on after no more bets
+    chips_at_dealer: Citation | None = None  # a dealer pays accounts in chips, not by ticket
 
 
 class SharedLayout(Section, frozen=True, kw_only=True):
-    """A layout that everybody touches."""
+    """A layout shared by all players, who touch it."""
 
     modes: ClassVar[tuple[Mode, ...]] = SHARED
 
-    pad: Citation  # a player's own is held meanwhile
+    pad: Citation  # a touch counts for the player whose pad is held
 
 
 class Announcements(Section, frozen=True, kw_only=True):
-    """What the dealer says, in these words."""
+    """The dealer's announcements, word for word."""
 
     open_betting: Cited[tuple[Call, ...]]
     no_more_bets: Cited[tuple[Call, ...]]
-    bell: Citation | None = None  # rung with no more bets
+    bell: Citation | None = None  # rung at no more bets
 
 
 class FinalBets(Section, frozen=True, kw_only=True):
@@ -70,17 +70,17 @@ class FinalBets(Section, frozen=True, kw_only=True):
 
 
 class Betting(Section, frozen=True, kw_only=True):
-    """Until when wagers are taken, and where they stand."""
+    """Until when wagers are accepted, and who places them."""
 
     lock: Citation
-    void_after_drop: Citation | None = None  # a wager after the ball has dropped
-    racetrack_by_dealer: Citation | None = None  # only the dealer puts race-track wagers down
+    void_after_drop: Citation | None = None  # wagers after the ball has dropped
+    racetrack_by_dealer: Citation | None = None  # only the dealer places race-track wagers
 
 
 class Settling(Section, frozen=True, kw_only=True):
-    """What is done with the wagers once the outcome is known, in which order."""
+    """What happens to wagers once the outcome is known, in order."""
 
     order: Cited[tuple[Act, ...]]
     under_minimum_advice: Citation
-    racetrack_to_layout: Citation | None = None  # winners of the race-track are moved first
+    racetrack_to_layout: Citation | None = None  # winning race-track wagers are moved first
     outlay_short_told: Citation | None = None

@@ -9,5 +9,5 @@ from croupier.rules.law.section import Section
 class SideBetLaw(Section, frozen=True, kw_only=True):
     """What becomes of its wagers when its equipment fails, and when it is offered again."""
 
-    malfunction: Citation  # they are void
-    not_offered: Citation  # while it is out of order
+    malfunction: Citation  # wagers on it are void
+    not_offered: Citation  # while its equipment is out of order

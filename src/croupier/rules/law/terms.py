@@ -16,21 +16,21 @@ Hours = Annotated[int, Meta(ge=1, le=24)]
 
 
 class LimitChanges(Section, frozen=True, kw_only=True):
-    """When announced limits may take effect; where nothing is said, at the time they name."""
+    """When announced limits take effect; without any key, at the announced time."""
 
-    raise_minimum_minutes: Cited[Minutes] | None = None  # a higher minimum is displayed so long
-    notice_minutes: Cited[Minutes] | None = None  # any change
-    no_players: Citation | None = None  # at once without players
-    all_agree: Citation | None = None  # at once if all of them agree
+    raise_minimum_minutes: Cited[Minutes] | None = None  # display of a higher minimum
+    notice_minutes: Cited[Minutes] | None = None  # for any change
+    no_players: Citation | None = None  # at once, if there are no players
+    all_agree: Citation | None = None  # at once, if all players agree
 
 
 class LegacyWagers(Section, frozen=True, kw_only=True):
-    """Whoever was wagering with colour chips may keep the old limits for a while."""
+    """Players wagering with colour chips may keep the old limits for some hours."""
 
     modes: ClassVar[tuple[Mode, ...]] = CLOTH
     optional: ClassVar[bool] = True
 
-    after: Cited[tuple[Literal["agreed", "notice"], ...]]  # changes of limits that allow it
+    after: Cited[tuple[Literal["agreed", "notice"], ...]]  # which changes of limits allow it
     wagering_now: Citation
     colour_chips: Citation
     hours: Cited[Hours]
@@ -39,14 +39,14 @@ class LegacyWagers(Section, frozen=True, kw_only=True):
 
 
 class Closing(Section, frozen=True, kw_only=True):
-    """How long before it closes players are told."""
+    """How much notice players get before a table closes."""
 
     notice: Cited[Length]
     counted_in: Cited[Literal["spins", "minutes"]]
 
 
 class Disputes(Section, frozen=True, kw_only=True):
-    """Who looks at a decision again, and where complaints go."""
+    """Who reviews a decision, and where complaints go."""
 
     review: Cited[Literal["inspector", "gaming-commission"]]
     complaints_to: Cited[Literal["VGCCC", "VCGR", "regulator"]] | None = None
