@@ -33,7 +33,14 @@ VIEWS: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     messages.CageSnapshot: messages.CageChange,
 }
 ROOTS = (*VIEWS, *VIEWS.values(), messages.CommandDone, messages.CommandRefused, LayoutView)
-WORDS = {str: "string", int: "number", bool: "boolean", type(None): "null", object: "unknown"}
+WORDS = {
+    str: "string",
+    int: "number",
+    bool: "boolean",
+    type(None): "null",
+    object: "unknown",
+    msgspec.Raw: "Record<string, unknown>",
+}
 HAPPENED = "AnyEvent"
 HEADER = f"""// views.d.ts: {HEAD}
 // Whole numbers of money are cents.

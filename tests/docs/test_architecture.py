@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 import sys
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
@@ -63,8 +63,9 @@ def test_every_name_the_page_quotes_exists(name: str) -> None:
 def test_the_picture_is_that_of_the_imports() -> None:
     picture = PAGE.partition("┌─ edge")[2].partition("```")[0]
     for ring, packages in RINGS.items():
-        line = f"edge{picture}".partition(f"{ring}: ")[2].splitlines()[1]
-        drawn = re.findall(r"(?:(?<=   )|(?<=│ ))([a-z]+)/?(?= )", line)
+        box = f"edge{picture}".partition(f"{ring}: ")[2].splitlines()[1:]
+        lines = "\n".join(takewhile(lambda line: "─" not in line, box))
+        drawn = re.findall(r"(?:(?<=   )|(?<=│ ))([a-z]+)/?(?= )", lines)
         assert [one for one in drawn if one != "web"] == packages, ring
 
 
@@ -92,7 +93,9 @@ def body_of(hop: Hop) -> str:
     """A function of a script, to the brace at the start of its own indentation."""
     text = (SRC / "web" / hop.file.removeprefix("web/")).read_text(encoding="utf-8")
     found = re.search(
-        rf"^( *)(?:export )?(?:async )?(?:function )?{hop.function}\(.*?^\1\}}", text, re.M | re.S
+        rf"^( *)(?:export )?(?:async )?(?:function )?{hop.function}\([^\n]*\{{$.*?^\1\}}",
+        text,
+        re.M | re.S,
     )
     assert found, hop
     return found.group()

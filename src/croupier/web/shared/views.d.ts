@@ -441,11 +441,21 @@ export interface CommandRefused {
   refused: RefusedBody;
 }
 
-/**  */
+/** Why not: docs/refusals.md lists every code, its particulars and its sentences. */
 export interface RefusedBody {
+  /** never reworded */
   code: string;
+  /** in English, as staff read it */
   message: string;
   clause: string;
+  particulars: Record<string, unknown>;
+  says: Says;
+}
+
+/** One sentence in each language, for whoever asked. */
+export interface Says {
+  en: string;
+  fr: string;
 }
 
 /** All that does not change while a table is open; by the rules of whoever asks. */
