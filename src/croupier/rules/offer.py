@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -29,6 +29,7 @@ from croupier.rules.wheel import Wheel, in_order
 if TYPE_CHECKING:
     from croupier.draw.svg import Picture
     from croupier.rules.limits import Terms
+    from croupier.rules.settle.settlement import Line
 
 
 class Decision(NamedTuple):
@@ -123,7 +124,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         return found if found is not None else self.side_rows[bet]
 
     @cached_property
-    def odd_lines(self) -> dict[tuple[int, str, int, bool, bool], Any]:
+    def odd_lines(self) -> dict[tuple[int, str, int, bool, bool], Line]:
         """Lines of wagers that limits or chips touch, kept by whoever settles them."""
         return {}
 

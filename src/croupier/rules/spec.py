@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
@@ -78,7 +79,7 @@ class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     asian_racetrack: bool = False
     neighbours: tuple[int, ...] | None = None
     limits: Limits = Limits()
-    side_bets: dict[str, dict[str, Any]] = {}
+    side_bets: dict[str, dict[str, Json]] = {}
     wagering_period_s: int | msgspec.UnsetType | None = msgspec.UNSET
     warning_s: int | None = None
     mechanical: bool = False
@@ -373,6 +374,6 @@ def _explain(error: str) -> str:
 
 def _choices(key: str) -> tuple[str, ...]:
     """The words a key of the spec may have, where they are listed."""
-    hint = get_type_hints(TableSpec, localns={"Any": Any})[key]
+    hint = get_type_hints(TableSpec)[key]
     literal = next(one for one in (hint, *get_args(hint)) if get_origin(one) is Literal)
     return get_args(literal)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import chain
-from typing import Any
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import RulebookError
 from croupier.rules.book.cited import READING
 from croupier.rules.book.entries import POLICIES
@@ -31,7 +31,7 @@ from croupier.rules.law.load import GAME, SECTIONS, SIDE_BETS
 
 
 def build(
-    mapping: Mapping[str, Any],
+    mapping: Mapping[str, Json],
     file: str,
     clauses: Callable[[str], Collection[str]],
     files: Mapping[str, str] | None = None,
@@ -169,7 +169,7 @@ def _odd_bounds(rulebook: Rulebook) -> Iterator[Fault]:
         for name, low, high in BOUNDS:
             said = rulebook.sections.resolved(name, mode, game)
             if low in said and high in said:
-                least, most = said[low].value.value, said[high].value.value
+                least, most = said[low].number, said[high].number
                 if least > most:
                     key = f"{said[low].table}.{low}"
                     yield key, f"{least}", f"write at most {most}, which is {high}"

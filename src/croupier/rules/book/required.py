@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from croupier.documents import Json
 from croupier.rules.book.explain import Fault, choose
 from croupier.rules.book.rulebook import Rulebook
 
@@ -44,7 +44,7 @@ ACTS = (
 )  # fmt: skip
 
 
-def odd_tables(mapping: Mapping[str, Any]) -> Iterator[Fault]:
+def odd_tables(mapping: Mapping[str, Json]) -> Iterator[Fault]:
     """Tables that no rulebook has, and those that this one should have and has not."""
     for table in mapping:
         if table not in FILES:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, cached_property
-from typing import Any
 
+from croupier.documents import Json
 from croupier.rules.book.cited import READING, Cited, Data
 from croupier.rules.book.entries import (
     AsianData,
@@ -54,7 +54,7 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
     incidents: Incidents | None = None
     side_bet: tuple[SideBetData, ...] = ()
     reading: tuple[Reading, ...] = ()
-    conduct: dict[str, Any]  # the sections of the law as they stand in the files
+    conduct: dict[str, Json]  # the sections of the law as they stand in the files
 
     @property
     def id(self) -> str:

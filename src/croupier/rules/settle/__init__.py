@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import Refusal
 from croupier.money import Cents, next_payable_up
 from croupier.rules.bets import Wager
@@ -14,6 +14,7 @@ from croupier.rules.limits import Judged, Limited, at_risk, judge, outlay_note, 
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.settle.settlement import Line, PlayerTotal, SettledWager, Settlement, Spun
 from croupier.rules.sidebets import Result, SideRow, read_draw
+from croupier.rules.sidebets.game import Drawn
 
 __all__ = [
     "Line",
@@ -40,12 +41,12 @@ __all__ = [
 class Spin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One spin to be settled, as someone writes it down: a table, an outcome and wagers."""
 
-    table: dict[str, Any]
+    table: dict[str, Json]
     outcome: str
     wagers: tuple[Wager, ...]
     # Players told before that they wagered under the minimum; in the file they are "warned".
     advised: tuple[str, ...] = msgspec.field(default=(), name="warned")
-    draws: dict[str, Any] = {}  # what the equipment of side bets showed
+    draws: dict[str, Json] = {}  # what the equipment of side bets showed
 
 
 def settle(
@@ -54,7 +55,7 @@ def settle(
     wagers: Iterable[Wager],
     *,
     advised: Collection[str] = (),
-    draws: Mapping[str, Any] | None = None,
+    draws: Mapping[str, Json] | None = None,
 ) -> Settlement:
     """Settle one spin; `advised` are players told before that they wagered under the minimum."""
     at = outcome_index(offer, outcome)
@@ -77,7 +78,7 @@ def totals(
     wagers: Iterable[Wager],
     *,
     advised: Collection[str] = (),
-    draws: Mapping[str, Any] | None = None,
+    draws: Mapping[str, Json] | None = None,
 ) -> dict[str, PlayerTotal]:
     """What each player staked and gets back: `settle(...).players`, without the records."""
     wagers = tuple(wagers)
@@ -105,7 +106,7 @@ def lines(
     offer: Offer,
     at: int,
     stakes: Mapping[str, Cents],
-    drawn: Mapping[str, Any],
+    drawn: Mapping[str, Drawn],
     *,
     advised: bool = False,
     accepted: bool = False,
@@ -136,7 +137,7 @@ def _odd_line(
     """The line of a wager that limits or chips touch; players repeat themselves, so the offer
     keeps some."""
     key = at, bet, stake, advised, accepted
-    line: Line | None = offer.odd_lines.get(key)
+    line = offer.odd_lines.get(key)
     if line is None:
         line = _judged_line(offer, at, bet, stake, {}, advised, accepted)
         if len(offer.odd_lines) < 10_000:
@@ -145,7 +146,7 @@ def _odd_line(
 
 
 def _judged_line(
-    offer: Offer, at: int, bet: str, stake: Cents, drawn: Mapping[str, Any], advised: bool,
+    offer: Offer, at: int, bet: str, stake: Cents, drawn: Mapping[str, Drawn], advised: bool,
     accepted: bool,
 ) -> Line:  # fmt: skip
     """The line of a wager that the limits or the chips touch, or of a side bet."""
@@ -322,7 +323,7 @@ def winnings(offer: Offer, bet: OfferedBet, accepted: Cents, at: int) -> Cents:
     return returned
 
 
-def read_draws(offer: Offer, raw: Mapping[str, Any]) -> dict[str, Any]:
+def read_draws(offer: Offer, raw: Mapping[str, Json]) -> dict[str, Drawn]:
     """What the electronic equipment showed, by name, each checked."""
     known = {draw: side for side in offer.side.values() for draw in side.draws}
     for name in raw:
@@ -335,7 +336,7 @@ def read_draws(offer: Offer, raw: Mapping[str, Any]) -> dict[str, Any]:
     return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
 
 
-def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Any]) -> Result:
+def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Drawn]) -> Result:
     """What a side bet's own draw makes of it; without one nothing can be said."""
     side = offer.side[bet.side]
     missing = [draw for draw in side.draws if draw not in drawn]

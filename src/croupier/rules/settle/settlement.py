@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.documents import Document
 from croupier.money import Cents
 from croupier.rules.offer import Offer
+from croupier.rules.sidebets.game import Drawn
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -27,7 +29,7 @@ class Spun(NamedTuple):
     offer: Offer
     outcome: str
     at: int  # where the outcome stands in the rows of the payoff table
-    drawn: Mapping[str, Any]
+    drawn: Mapping[str, Drawn]
     advised: Collection[str]
     stakes: Mapping[str, Mapping[str, Cents]]  # player -> bet -> stake
 
@@ -89,7 +91,7 @@ class SettledWager(msgspec.Struct, frozen=True, gc=False):
 
         return note(self)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Document:
         """All of it, as JSON has it."""
         return {name: getattr(self, name) for name in TOLD}
 
@@ -118,7 +120,7 @@ class Settlement(msgspec.Struct, frozen=True):
     def colour(self) -> str:
         return self.spun.offer.wheel.colour(self.outcome)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Document:
         """All of it, as JSON has it."""
         wagers = [wager.document() for wager in self.wagers]
         return {"wagers": wagers, "players": self.players}

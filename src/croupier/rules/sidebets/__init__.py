@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents, Odds
 from croupier.rules.bets import Piece
@@ -200,7 +201,7 @@ def _check_return(name: str, config: SideConfig, rows: Mapping[str, SideRow]) ->
             )
 
 
-def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
+def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Json) -> Drawn:
     """What the equipment showed, checked: every number is one of the table's wheel."""
     try:
         return side.game.read(raw, wheel)
@@ -208,7 +209,7 @@ def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
         raise Refusal("bad-draw", f"{draw}: {error}.", clause=side.clause) from None
 
 
-def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Any]:
+def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Json]:
     """What was drawn, by name, as logs and views have it; one by one `read_draw` reads it back."""
     return {name: _WRITTEN[name].write(one) for name, one in drawn.items()}
 
