@@ -144,7 +144,7 @@ def test_rounding_to_chips_is_to_the_players_good() -> None:
 
 def test_side_bets_and_the_game_go_together() -> None:
     """Spread-Bet, Roulette Match and Symbols with wagers of the game, every draw one by one."""
-    chance = {
+    chance: dict[str, Json] = {
         "roulette-match": {"bonus_chance": "1/9", "allow_over_100": True},
         "spread-bet": {},
         "lucky-symbols": {},

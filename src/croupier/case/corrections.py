@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.case.parts import Changed, Correction, Place, Said
 from croupier.case.phrases import money
@@ -65,7 +64,7 @@ def _payouts(
     )  # fmt: skip
 
 
-def taken_off(event: Any, player: Player) -> list[e.Line]:
+def taken_off(event: e.Event, player: Player) -> list[e.Line]:
     """Wagers that go back to a player without a result, each with the clause that says so."""
     if isinstance(event, e.WagersRefunded | e.WagersNotRecognised):
         bets = list(player.wagers.items())

@@ -72,11 +72,11 @@ class Matters:
         self._found: list[Matter] = []
         self._at: dict[Key, int] = {}  # where in the list each is that may go on
 
-    def concern(self, event: Any) -> bool:
+    def concern(self, event: e.Event) -> bool:
         """Whether something later is about one of these."""
         return type(event) in FOLLOWS and FOLLOWS[type(event)](event)[0] in self._at
 
-    def note(self, version: int, event: Any) -> None:
+    def note(self, version: int, event: e.Event) -> None:
         if self.concern(event):
             key, status = FOLLOWS[type(event)](event)
             self._go_on(key, version, status)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.case.parts import Payout
 from croupier.case.phrases import money
@@ -12,10 +11,13 @@ from croupier.money import Cents
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.settle import side_result, side_winnings, winnings
 from croupier.rules.sidebets import SideRow
+from croupier.rules.sidebets.game import Drawn
 from croupier.table.events import Line
 
 
-def payout(player: str, line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Any]) -> Payout:
+def payout(
+    player: str, line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Drawn]
+) -> Payout:
     """What the log says of a wager, beside what the outcome makes of it."""
     odds, back, said = _worked_out(line, offer, outcome, drawn)
     over = line.stake - line.accepted
@@ -34,7 +36,7 @@ def payout(player: str, line: Line, offer: Offer, outcome: str, drawn: Mapping[s
 
 
 def _worked_out(
-    line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Any]
+    line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Drawn]
 ) -> tuple[str, Cents | None, list[str]]:
     """(odds, what comes back of the part at risk, how); nothing, if the rules have no answer."""
     at = offer.wheel.index.get(outcome)
@@ -74,7 +76,7 @@ def _on_layout(accepted: Cents, row: OfferedBet, offer: Offer, at: int, back: Ce
 
 
 def _beside(
-    line: Line, row: SideRow, offer: Offer, outcome: str, drawn: Mapping[str, Any]
+    line: Line, row: SideRow, offer: Offer, outcome: str, drawn: Mapping[str, Drawn]
 ) -> tuple[str, Cents | None, list[str]]:
     """By the side bet's own draw."""
     try:

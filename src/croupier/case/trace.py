@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -11,9 +10,10 @@ from croupier.cage import CageEvent
 from croupier.case.gather import Gathered, changed, of_player
 from croupier.case.parts import Moment, Place
 from croupier.case.words import kind_of, sentence
+from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.log.chain import unline
-from croupier.log.codec import UNREADABLE, Entry, decode
+from croupier.log.codec import UNREADABLE, Entry, are_of_a_table, decode
 from croupier.log.lines import Difference, Lines, asked_of, compare
 from croupier.table import decide, evolve
 from croupier.table import events as e
@@ -108,7 +108,9 @@ class Trace:
 
     def _at_the_table(self, line: int, entry: Entry, hash: str) -> None:
         """An act: into the case if it belongs there, else only onto the table."""
-        events: Any = entry.events
+        events = entry.events
+        if not are_of_a_table(events):
+            raise Difference(line, f"what happened is not what happens in {self._stream}")
         places = [Place(line, entry, hash, event) for event in events]
         if events and isinstance(events[0], e.TableMade):
             self._make(line, events[0])
@@ -136,7 +138,7 @@ class Trace:
         found, entry = self.found, places[0].entry
         if self.difference is None:
             self._decide_again(table, places[0].line, entry)
-        found.begins(entry.events)
+        found.begins([place.event for place in places])
         asked = _as_asked(entry)
         for place in places:
             name = place.event.player
@@ -145,7 +147,7 @@ class Trace:
             self._evolve(table, place)
             found.happened(table, place, changed(before, of_player(table, name)), asked)
             asked = {}
-        found.done(table, entry.events, entry.at)
+        found.done(table, places, entry.at)
 
     def _evolve(self, table: Table, place: Place) -> None:
         try:
@@ -178,9 +180,9 @@ def _decided(table: Table, line: int, entry: Entry) -> tuple[e.Event, ...]:
     return decide(table, command)
 
 
-def _as_asked(entry: Entry) -> dict[str, Any]:
+def _as_asked(entry: Entry) -> dict[str, Json]:
     """The command as the log has it; nothing where it cannot be read."""
     try:
-        return msgspec.json.decode(entry.command, type=dict[str, Any])  # type: ignore[arg-type]
+        return msgspec.json.decode(entry.command, type=dict[str, Json])  # type: ignore[arg-type]
     except (*UNREADABLE, TypeError):
         return {}

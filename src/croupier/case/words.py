@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier import cage
 from croupier.case.phrases import Sayings, day, few, hour, limits, money, quoted, told
 from croupier.case.trouble_words import TROUBLE
 from croupier.table import events as e
 
+Said = e.Event | cage.CageEvent
 
-def sentence(event: Any) -> str:
+
+def sentence(event: Said) -> str:
     """ "ana places 5.00 on red." """
-    said: Callable[[Any], str] = SAYINGS[type(event)][1]
-    return said(event)
+    return SAYINGS[type(event)][1](event)
 
 
-def kind_of(event: Any) -> str:
+def kind_of(event: Said) -> str:
     return SAYINGS[type(event)][0]
 
 

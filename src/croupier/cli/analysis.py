@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.files import named
 from croupier.cli.rules import JSON, _print_json, _read
 from croupier.cli.typed import whole
+from croupier.documents import Document, Json
 
 if TYPE_CHECKING:
     from croupier.analysis.exact.compare import Place
@@ -182,7 +183,7 @@ def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
     return question, offer, found
 
 
-def _compared(words: list[str]) -> tuple[tuple[Wager, ...], tuple[dict[str, Any], ...]]:
+def _compared(words: list[str]) -> tuple[tuple[Wager, ...], tuple[dict[str, Json], ...]]:
     """The wagers and, if a file names them, the tables."""
     from croupier.analysis.question import read_question
     from croupier.errors import CroupierError, SpecError
@@ -230,7 +231,7 @@ def _written(word: str) -> Wager:
         raise typer.BadParameter(f"{word!r}: {error}") from None
 
 
-def _named(tables: tuple[dict[str, Any], ...], file: str) -> Iterator[Offer]:
+def _named(tables: tuple[dict[str, Json], ...], file: str) -> Iterator[Offer]:
     from croupier import rulebooks as shelf
     from croupier.errors import SpecError
     from croupier.rules.spec import read_spec
@@ -273,7 +274,7 @@ def _tables(
             break
 
 
-def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[dict[str, Any]]:
+def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[dict[str, Json]]:
     """The side bets that wagers name, option by option."""
     from itertools import product
 
@@ -292,13 +293,13 @@ def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[
             or [{}]
         )
     for chosen in product(*options):
-        side: dict[str, Any] = {}
+        side: dict[str, Json] = {}
         for one in chosen:
             side |= one
         yield {"side_bets": side} if side else {}
 
 
-def _wagers(law: Law) -> list[dict[str, Any]]:
+def _wagers(law: Law) -> list[Document]:
     return [
         {
             "bet": one.bet.bet,

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
+from typer.models import OptionInfo
 
 from croupier.cli.analysis import File
 from croupier.cli.files import check_writable, named
 from croupier.cli.rules import JSON, _print_json, _read
 from croupier.cli.typed import cents, whole
+from croupier.documents import Json
 
 if TYPE_CHECKING:
     from croupier.analysis.question import Question
@@ -25,8 +27,9 @@ SHARED = 1_000  # among whom, at most, spins are shared out if there is no bankr
 OUTPUTS = (".json", ".csv", ".parquet")
 
 
-def _option(help: str, parser: Callable[[str], int] = whole) -> Any:
-    return typer.Option(parser=parser, metavar="<int>", help=help)
+def _option(help: str, parser: Callable[[str], int] = whole) -> OptionInfo:
+    found: OptionInfo = typer.Option(parser=parser, metavar="<int>", help=help)
+    return found
 
 
 class Asked(NamedTuple):
@@ -40,7 +43,7 @@ class Asked(NamedTuple):
     is_shared: bool
     seed: int
     system: System | Crowd | None
-    system_name: Any  # as it was written
+    system_name: str | dict[str, Json] | None  # as it was written
     session: Session | None
 
 
@@ -226,7 +229,7 @@ def _session(question: Question, system: System | Crowd) -> Session:
     )
 
 
-def _system(name: str | dict[str, Any], *, from_command: bool) -> System | Crowd:
+def _system(name: str | dict[str, Json], *, from_command: bool) -> System | Crowd:
     """One of ours by its name, or one's own, whose code only the command line may name."""
     import msgspec
 
@@ -241,7 +244,7 @@ def _system(name: str | dict[str, Any], *, from_command: bool) -> System | Crowd
         raise typer.BadParameter(f"--system: say which class of it, for example {name}:Mine")
     if isinstance(name, str) and name.startswith("{"):
         try:
-            name = msgspec.json.decode(name, type=dict[str, Any])
+            name = msgspec.json.decode(name, type=dict[str, Json])
         except msgspec.DecodeError as error:
             raise typer.BadParameter(f"--system: {error}") from None
     try:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import typer
@@ -20,6 +20,7 @@ from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.cli.analysis import _cents, _chance, _place
 from croupier.cli.simulate import Asked, own_error
+from croupier.documents import Document
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
 
@@ -34,7 +35,7 @@ class Counted(NamedTuple):
 
     tally: simulate.Tally
     law: Law
-    document: dict[str, Any]
+    document: Document
     complete: bool = True
 
 
@@ -47,7 +48,7 @@ class Played(NamedTuple):
     exact: Chain | str | None  # or why there is none
     seconds: float
     complete: bool
-    document: dict[str, Any]
+    document: Document
 
 
 def played(asked: Asked, exact: bool) -> Counted | Played:
@@ -252,7 +253,7 @@ def edge_of(asked: Asked, found: Chain) -> Fraction | float | None:
     return lost / found.expected_staked if found.expected_staked else None
 
 
-def _exact_document(asked: Asked, found: Chain | str | None) -> dict[str, Any]:
+def _exact_document(asked: Asked, found: Chain | str | None) -> Document:
     if found is None or isinstance(found, str):
         return {"unavailable": found}
     edge = edge_of(asked, found)
@@ -277,7 +278,7 @@ def _short(number: Fraction | float) -> str | float | None:
 # ---- What it is about ----
 
 
-def _head(asked: Asked, complete: bool) -> dict[str, Any]:
+def _head(asked: Asked, complete: bool) -> Document:
     return {
         "table": _place(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
@@ -287,7 +288,7 @@ def _head(asked: Asked, complete: bool) -> dict[str, Any]:
     }
 
 
-def _session(asked: Asked) -> dict[str, Any] | None:
+def _session(asked: Asked) -> Document | None:
     """The bankroll and when players leave; the spins are each player's, or all together."""
     if asked.session is None:
         return None

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
 import croupier
 from croupier.errors import SpecError
@@ -16,6 +16,7 @@ from croupier.money import Cents, format_cents
 from croupier.rules.limits import limits_of
 
 Observation = dict[str, Any]  # arrays by name
+Info = dict[str, Any]  # what gymnasium calls info: anything by name
 # What arrays have room for: bankrolls 64 bits, payoffs a place for every chip on every bet.
 MOST = {"bankroll": 10**15, "max_spins": 10**9, "chip": 10**15, "most_chips": 10**5,
         "history": 10**6}  # fmt: skip
@@ -83,9 +84,9 @@ class Setting:
             action[self.bets.index(bet)] = count
         return action
 
-    def read(self, action: Any, shape: tuple[int, ...]) -> Ints:
+    def read(self, action: ArrayLike, shape: tuple[int, ...]) -> Ints:
         """Chips by bet, or an error that says what they should be."""
-        chips: NDArray[Any] = np.asarray(action)
+        chips = np.asarray(action)
         if chips.shape != shape or not np.issubdtype(chips.dtype, np.integer):
             raise ValueError(
                 f"An action is whole chips of shape {shape}, one number a bet; this one is"

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from croupier.gym.drawing import draw
 from croupier.gym.payoffs import Ints
-from croupier.gym.setting import Observation, Setting
+from croupier.gym.setting import Info, Observation, Setting
 from croupier.rules.sidebets import write_draws
 
-Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]
 
 
 class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
@@ -42,8 +42,8 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         self._begin(np.ones(num_envs, dtype=np.bool_))
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Info | None = None
+    ) -> tuple[Observation, Info]:
         super().reset(seed=seed)
         self._begin(np.ones(self.num_envs, dtype=np.bool_))
         return self._observe(), {}
@@ -105,7 +105,7 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         }
 
 
-def _unless(fresh: NDArray[np.bool_], values: NDArray[Any]) -> NDArray[Any]:
+def _unless(fresh: NDArray[np.bool_], values: NDArray[np.object_]) -> NDArray[np.object_]:
     """The values, and none of those that begin now."""
     values[fresh] = None
     return values

@@ -6,7 +6,7 @@ the log finds out.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
@@ -26,6 +26,12 @@ from croupier.log.codec import (
 from croupier.table import events as e
 from croupier.table.base import Event
 from croupier.table.clock import is_time
+
+# What happens in a stream that is no table's.
+KINDS: dict[str, type[CageEvent] | type[AttemptRefused]] = {
+    "cage": CageEvent,
+    "audit": AttemptRefused,
+}
 
 
 class Difference(CroupierError):
@@ -94,7 +100,7 @@ def _parts(number: int, line: bytes) -> tuple[bytes, str, str]:
 
 def _misshapen(entry: Entry) -> str:
     """What no act of its stream looks like, in words; nothing if all is well."""
-    kind: type[Any] | None = {"cage": CageEvent, "audit": AttemptRefused}.get(entry.stream)
+    kind = KINDS.get(entry.stream)
     at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
     if kind is None and not at_a_table:
         return f"{entry.stream!r} is no stream of a log; there are table:…, cage and audit"
@@ -140,7 +146,7 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
     return command
 
 
-def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
+def compare(line: int, entry: Entry, happens: Sequence[msgspec.Struct]) -> None:
     """What is stored of an act beside what its command makes happen: the first Difference."""
     for stored, rightly in zip(entry.events, happens, strict=False):
         if stored != rightly:
@@ -150,7 +156,7 @@ def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
         raise Difference(line, count)
 
 
-def differ(number: int, stored: Any, rightly: Any) -> Difference:
+def differ(number: int, stored: msgspec.Struct, rightly: msgspec.Struct) -> Difference:
     """Which field differs, and for a payout which wager and by which clause."""
     if isinstance(stored, e.WagersSettled) and isinstance(rightly, e.WagersSettled):
         for line, right in zip(stored.lines, rightly.lines, strict=False):
@@ -170,6 +176,6 @@ def differ(number: int, stored: Any, rightly: Any) -> Difference:
     return Difference(number, f"{tag(stored)} is stored, rightly {tag(rightly)}")
 
 
-def tag(one: Any) -> str:
+def tag(one: msgspec.Struct) -> str:
     """What a command or an event is called in JSON."""
     return str(type(one).__struct_config__.tag)

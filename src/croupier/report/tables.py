@@ -65,6 +65,7 @@ class TableBook:
                 self._begin()
             self._at = entry.at
             for event in entry.events:
+                assert isinstance(event, e.Event), event
                 self._happen(event, within)
             table.state.version += 1
             self.ended_at = entry.at
@@ -72,14 +73,13 @@ class TableBook:
             self._begin()
         self.after, self.last = Standing.of(table), table.state.version
 
-    def _happen(self, event: Any, within: bool) -> None:
-        kind = type(event)
+    def _happen(self, event: e.Event, within: bool) -> None:
         if within:
-            tally = TALLIES.get(kind)
+            tally = TALLIES.get(type(event))
             if tally is not None:
                 tally(self, event)
             self._see(event)
-        if kind is e.SeatVacated or kind is e.PlayerLeft:
+        if isinstance(event, LEAVING):
             self._remember_place(event)
         evolve(self._table, event)
 
@@ -275,6 +275,7 @@ def _add(bets: Bets, bet: str, handle: Cents, win: Cents, count: int = 1) -> Non
     row[2] += count * win
 
 
+LEAVING = (e.SeatVacated, e.PlayerLeft)
 TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
     e.TableOpened: TableBook.opened,
     e.TableClosed: TableBook.closed,

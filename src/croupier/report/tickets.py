@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -59,6 +58,7 @@ class TicketBook:
         for entry in entries:
             at = key(entry.at)
             for event in entry.events:
+                assert isinstance(event, cage.CageEvent), event
                 self._happen(event, entry.at, at < end)
                 if start <= at < end:
                     self._count(event)
@@ -94,7 +94,7 @@ class TicketBook:
         else:
             self.versions.append((version - 1, version))
 
-    def _happen(self, event: Any, at: str, within: bool) -> None:
+    def _happen(self, event: cage.CageEvent, at: str, within: bool) -> None:
         """What it means for the ticket; marks it gets later than the window are not shown."""
         if isinstance(event, cage.TicketIssued):
             self._tickets[event.ticket] = _Ticket(event, at)
@@ -106,7 +106,7 @@ class TicketBook:
             ticket.failed = isinstance(event, cage.PrintFailed)
             ticket.duplicate = ticket.duplicate or isinstance(event, cage.TicketReprinted)
 
-    def _count(self, event: Any) -> None:
+    def _count(self, event: cage.CageEvent) -> None:
         if isinstance(event, cage.TicketIssued):
             self.issued.take(event.amount)
         elif isinstance(event, cage.TicketRedeemed):

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from croupier.errors import SpecError
 from croupier.log.chain import GENESIS, link
@@ -123,7 +124,7 @@ class SQLStore:
                 continue
         _meta.create_all(self._writer)
 
-    def _connected(self, connection: Any, record: object) -> None:
+    def _connected(self, connection: DBAPIConnection, record: object) -> None:
         """Whoever waits for another's write waits this long, and no longer."""
         if self._dialect == "sqlite":
             connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
@@ -185,7 +186,7 @@ class SQLStore:
             self._give_up()
             raise
 
-    def _cursor(self) -> Any:
+    def _cursor(self) -> DBAPICursor:
         if self._writing is None:
             self._writing = self._raw()
         return self._writing.cursor()
@@ -209,7 +210,7 @@ class SQLStore:
             self._writing.invalidate()
             self._writing = None
 
-    def _write(self, cursor: Any, batch: Batch) -> None:
+    def _write(self, cursor: DBAPICursor, batch: Batch) -> None:
         names = sorted({a.stream for a in batch.appends} | {name for name, _ in batch.fences})
         cursor.execute(self._where(len(names)), names)
         heads = {name: (version, hash, token) for name, version, hash, token in cursor.fetchall()}
@@ -241,7 +242,7 @@ class SQLStore:
                 cursor.executemany(statement, values)
         self._post(cursor, batch.postings)
 
-    def _post(self, cursor: Any, postings: Sequence[Posting]) -> None:
+    def _post(self, cursor: DBAPICursor, postings: Sequence[Posting]) -> None:
         if not postings:
             return
         change: dict[str, int] = {}
@@ -288,7 +289,7 @@ class SQLStore:
             raise Unavailable(f"The store did not answer: {error}") from None
         return Key(*found) if found else None
 
-    def _reader(self) -> Any:
+    def _reader(self) -> sa.PoolProxiedConnection:
         if self._reading is None:
             self._reading = self._raw()
         return self._reading
@@ -385,7 +386,7 @@ class SQLStore:
         self._engine.dispose()
 
 
-def _connect_sqlite(connection: Any) -> None:
+def _connect_sqlite(connection: DBAPIConnection) -> None:
     """WAL for readers beside the writer; FULL, so that what is acknowledged is on the disk."""
     connection.isolation_level = None  # we say BEGIN ourselves
     for pragma in ("journal_mode=WAL", "synchronous=FULL"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
+from typing import TypedDict
 
 from rich.console import Console
 from rich.table import Table
@@ -40,7 +40,30 @@ LINES = {1: (None, 0, None), 2: (0, None, 1), 3: (0, 1, 2)}
 COLOURS = {"red": "white on red3", "black": "white on grey11", "green": "white on green4"}
 
 
-def rulebooks_table(books: Sequence[Rulebook], rows: list[dict[str, Any]]) -> None:
+class GameRow(TypedDict):
+    """A game of a rulebook, as `croupier rulebooks --json` has it."""
+
+    game: str
+    layouts: tuple[str, ...]
+    wheels: tuple[str, ...]
+    modes: tuple[str, ...]
+
+
+class BookRow(TypedDict):
+    """A rulebook, as `croupier rulebooks --json` has it."""
+
+    id: str
+    tag: str
+    title: str
+    date: date | None
+    games: list[GameRow]
+    side_bets: list[str]
+    clauses: int
+    amends: str
+    fallback: str
+
+
+def rulebooks_table(books: Sequence[Rulebook], rows: Sequence[BookRow]) -> None:
     table = _table("id", "tag", "dated", "game", "layouts", "wheels", "modes")
     for book, row in zip(books, rows, strict=True):
         for at, game in enumerate(row["games"]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,6 +14,7 @@ from croupier.cli.analysis import _cents, _place
 from croupier.cli.files import save, writing
 from croupier.cli.simulate import Asked
 from croupier.cli.simulate_run import Counted, Played, staked_words
+from croupier.documents import Document
 
 if TYPE_CHECKING:
     from pyarrow import Table
@@ -80,7 +81,7 @@ def _fits(net: int | str) -> bool:
     return isinstance(net, int) and abs(net) < 2**63
 
 
-def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
+def _write_rows(out: str, rows: Table, document: Document) -> None:
     from pyarrow import csv, parquet
 
     with writing(out) as file:
