@@ -27,14 +27,19 @@ if TYPE_CHECKING:
     from croupier.rules.wheel import Wheel
 
 # Where each name lives; imported when first used, so that a command pays only for what it needs.
-_HOME = {
-    "CroupierError": "errors", "Refusal": "errors", "RulebookError": "errors",
-    "SpecError": "errors", "Odds": "money", "all_rulebooks": "rulebooks",
-    "rulebook": "rulebooks", "wheels": "rulebooks", "Bet": "rules.bets", "Wager": "rules.bets",
-    "Layout": "rules.layout", "Offer": "rules.offer", "Rulebook": "rules.book.rulebook",
-    "Settlement": "rules.settle", "settle": "rules.settle", "totals": "rules.settle",
-    "TableSpec": "rules.spec", "Wheel": "rules.wheel",
-}  # fmt: skip
+_NAMES = {
+    "errors": "CroupierError Refusal RulebookError SpecError",
+    "money": "Odds",
+    "rulebooks": "all_rulebooks rulebook wheels",
+    "rules.bets": "Bet Wager",
+    "rules.layout": "Layout",
+    "rules.offer": "Offer",
+    "rules.book.rulebook": "Rulebook",
+    "rules.settle": "Settlement settle totals",
+    "rules.spec": "TableSpec",
+    "rules.wheel": "Wheel",
+}
+_HOME = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 
 def offer(rulebook: str, game: str | None = None, **spec: Json) -> Offer:

@@ -105,9 +105,14 @@ def happen(cage: Cage, events: Iterable[CageEvent]) -> None:
 
 def _issued(cage: Cage, event: TicketIssued) -> None:
     cage.tickets[event.ticket] = Ticket(
-        event.player, event.amount, event.table,
-        station=event.station, sequence=event.sequence, spin=event.spin, at=event.at,
-    )  # fmt: skip
+        event.player,
+        event.amount,
+        event.table,
+        station=event.station,
+        sequence=event.sequence,
+        spin=event.spin,
+        at=event.at,
+    )
     cage.out, cage.owed = cage.out + 1, cage.owed + event.amount
 
 

@@ -17,7 +17,7 @@ from croupier.cage import (
     TicketReprinted,
     TicketVoided,
     is_ticket_number,
-)  # fmt: skip
+)
 from croupier.errors import Refusal
 from croupier.money import format_cents
 from croupier.table import commands as c

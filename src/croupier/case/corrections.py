@@ -57,11 +57,10 @@ def _payouts(
         if line.returned != before.get(line.bet)
     )
     after = sum(line.returned for line in event.lines)
-    return Correction(
-        place.entry.version, place.entry.at, place.entry.by, "payouts",
-        money(sum(before.values())), money(after), reason, event.why, event.player,
-        event.paid, event.taken, event.owing, event.claim, changed,
-    )  # fmt: skip
+    who = (place.entry.version, place.entry.at, place.entry.by)
+    what = ("payouts", money(sum(before.values())), money(after), reason, event.why)
+    amounts = (event.paid, event.taken, event.owing)
+    return Correction(*who, *what, event.player, *amounts, event.claim, changed)
 
 
 def taken_off(event: e.Event, player: Player) -> list[e.Line]:

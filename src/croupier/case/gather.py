@@ -10,7 +10,7 @@ import msgspec
 from croupier.case import corrections
 from croupier.case.matters import Matters
 from croupier.case.parts import Correction, Down, Moment, Place, Purse, Said
-from croupier.case.words import kind_of, sentence
+from croupier.case.words import moment_of
 from croupier.documents import Json
 from croupier.money import Cents
 from croupier.rules.book.pin import Pin
@@ -123,12 +123,10 @@ class Gathered:
     ) -> None:
         """An event of the case, after it has changed the table."""
         entry, event = place.entry, place.event
-        self.moments.append(
-            Moment(
-                entry.version, entry.at, entry.by, kind_of(event), sentence(event), event,
-                place.hash, event.clause, event.spin, self.late, () if self.late else chips, asked,
-            )
-        )  # fmt: skip
+        moment = moment_of(entry, event, place.hash)
+        more = {"clause": event.clause, "spin": event.spin, "late": self.late}
+        chips = () if self.late else chips
+        self.moments.append(msgspec.structs.replace(moment, chips=chips, asked=asked, **more))
         self.matters.note(entry.version, event)
         if event.ticket:
             self.tickets.add(event.ticket)

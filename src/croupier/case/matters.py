@@ -51,17 +51,19 @@ BEGINS: dict[type, Callable[[Any], _Start]] = {
 FOLLOWS: dict[type, Callable[[Any], tuple[Key, str]]] = {
     e.FaultCleared: lambda x: (("malfunction", x.component), "cleared"),
     e.RecordsConfirmed: lambda x: (
-        ("records", x.player), "confirmed" if x.confirmed else "not confirmed"
+        ("records", x.player),
+        "confirmed" if x.confirmed else "not confirmed",
     ),
     e.AccountsReleased: lambda x: (("hold", ""), "released"),
     e.PaymentReleased: lambda x: (
-        ("hold", x.player, x.ground), "lapsed" if x.lapsed else "released"
+        ("hold", x.player, x.ground),
+        "lapsed" if x.lapsed else "released",
     ),
     e.ClaimDecided: lambda x: (("claim", x.claim), x.decision),
     e.DisputeDecided: lambda x: (("dispute", x.dispute), x.decision),
     e.ComplaintReferred: lambda x: (("dispute", x.dispute), f"referred to the {x.to}"),
     e.PlayerExcluded: lambda x: (("incident", x.incident), "excluded"),
-}  # fmt: skip
+}
 AGAIN = ("malfunction", "hold")  # may begin anew under the same name once they have ended
 
 
@@ -84,14 +86,9 @@ class Matters:
             start = BEGINS[type(event)](event)
             if not start.name:
                 return  # nothing is owing
-            clause = event.clause
             self._at[start.key] = len(self._found)
-            self._found.append(
-                Matter(
-                    start.key[0], start.name, start.who, start.about, start.status, clause,
-                    (version,),
-                )
-            )  # fmt: skip
+            said = (start.name, start.who, start.about, start.status)
+            self._found.append(Matter(start.key[0], *said, event.clause, (version,)))
 
     def _go_on(self, key: Key, version: int, status: str) -> None:
         at = self._at.pop(key) if key[0] in AGAIN else self._at[key]

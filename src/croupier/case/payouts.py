@@ -29,10 +29,9 @@ def payout(
         back = line.returned - over
     elif back + over != line.returned:
         said.append(f"recorded as {money(line.returned)}")
-    return Payout(
-        player, line.bet, line.stake, line.accepted, odds, bool(line.accepted and back > 0),
-        line.returned, line.clause, f"{'; '.join(said)}.",
-    )  # fmt: skip
+    wager = (player, line.bet, line.stake, line.accepted)
+    won = bool(line.accepted and back > 0)
+    return Payout(*wager, odds, won, line.returned, line.clause, f"{'; '.join(said)}.")
 
 
 def _worked_out(

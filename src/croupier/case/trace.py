@@ -9,7 +9,7 @@ import msgspec
 from croupier.cage import CageEvent
 from croupier.case.gather import Gathered, changed, of_player
 from croupier.case.parts import Moment, Place
-from croupier.case.words import kind_of, sentence
+from croupier.case.words import moment_of
 from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.log.chain import unline
@@ -101,10 +101,7 @@ class Trace:
     def _at_the_cage(self, entry: Entry, hash: str) -> None:
         for event in entry.events:
             if isinstance(event, CageEvent) and event.ticket in self.found.tickets:
-                self.tickets.append(
-                    Moment(entry.version, entry.at, entry.by, kind_of(event), sentence(event),
-                           event, hash)
-                )  # fmt: skip
+                self.tickets.append(moment_of(entry, event, hash))
 
     def _at_the_table(self, line: int, entry: Entry, hash: str) -> None:
         """An act: into the case if it belongs there, else only onto the table."""

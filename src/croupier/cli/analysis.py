@@ -265,8 +265,12 @@ def _tables(
 
     base = {"rulebook": book.id, "game": game.game, "layout": layout, "mode": mode}
     for settings in _settings(book, game.game, wagers):
-        for tracks in ({"racetrack": True, "asian_racetrack": True}, {"racetrack": True},
-                       {"asian_racetrack": True}, {}):  # fmt: skip
+        for tracks in (
+            {"racetrack": True, "asian_racetrack": True},
+            {"racetrack": True},
+            {"asian_racetrack": True},
+            {},
+        ):
             try:
                 yield shelf.offer(read_spec({**base, **settings, **tracks}))
             except SpecError:

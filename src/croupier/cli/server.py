@@ -8,10 +8,14 @@ import typer
 
 Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
 SCREENS = {
-    "dealer": "dealer console", "station": "your station", "display": "your display",
-    "table": "shared table", "flying": "everybody's chips", "wnd": "number display",
+    "dealer": "dealer console",
+    "station": "your station",
+    "display": "your display",
+    "table": "shared table",
+    "flying": "everybody's chips",
+    "wnd": "number display",
     "cage": "cage",
-}  # fmt: skip
+}
 staff = typer.Typer(help="The accounts of staff.", no_args_is_help=True)
 
 

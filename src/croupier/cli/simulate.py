@@ -40,11 +40,11 @@ class Asked(NamedTuple):
     limits: bool
     spins: int  # of each player; of all of them where `is_shared`
     players: int | None  # none: only counts
-    is_shared: bool
     seed: int
-    system: System | Crowd | None
-    system_name: str | dict[str, Json] | None  # as it was written
-    session: Session | None
+    is_shared: bool = False
+    system: System | Crowd | None = None
+    system_name: str | dict[str, Json] | None = None  # as it was written
+    session: Session | None = None
 
 
 def simulate(
@@ -180,8 +180,8 @@ def _decide(
         if not follows:
             if not question.wagers:
                 raise SpecError("it has no 'wagers'.")
-            return Asked(offer, question.placed, bool(limits), question.spins, question.players,
-                         False, seed, None, None, None)  # fmt: skip
+            placed, spins = question.placed, question.spins
+            return Asked(offer, placed, bool(limits), spins, question.players, seed)
         chosen = Flat() if name is None else _system(name, from_command=system is not None)
         wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
         session = _session(question, chosen)
@@ -190,8 +190,8 @@ def _decide(
     is_shared = question.players is None and question.bankroll is None
     shared = min(SHARED, isqrt(question.spins))
     players = shared if is_shared else question.players or PLAYERS
-    return Asked(offer, wagers, True, question.spins, players, is_shared, seed, chosen,
-                 name or "flat", session)  # fmt: skip
+    by = (is_shared, chosen, name or "flat", session)
+    return Asked(offer, wagers, True, question.spins, players, seed, *by)
 
 
 def _check_session(question: Question, follows: bool) -> None:

@@ -128,11 +128,13 @@ def _plans(asked: Asked) -> list[simulate.Plan]:
     with _own_code(asked):
         return [
             simulate.system_plan(
-                asked.offer, asked.wagers, asked.system,
+                asked.offer,
+                asked.wagers,
+                asked.system,
                 msgspec.structs.replace(asked.session, spins=spins),
             )
             for spins in each
-        ]  # fmt: skip
+        ]
 
 
 def _batches(asked: Asked, plans: list[simulate.Plan]) -> Iterator[tuple[simulate.Batch, float]]:
@@ -221,10 +223,15 @@ def _progress() -> Progress:
 
     console = Console(stderr=True)
     return Progress(
-        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
-        TextColumn("{task.fields[rate]}"), TimeRemainingColumn(),
-        console=console, transient=True, disable=not console.is_terminal,
-    )  # fmt: skip
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
 
 
 # ---- Worked out ----
@@ -257,8 +264,7 @@ def _exact_document(asked: Asked, found: Chain | str | None) -> Document:
     if found is None or isinstance(found, str):
         return {"unavailable": found}
     edge = edge_of(asked, found)
-    numbers = ("ruin", "target", "done", "spins", "expected_spins", "expected_staked",
-               "expected_end")  # fmt: skip
+    numbers = tuple("ruin target done spins expected_spins expected_staked expected_end".split())
     return {
         "exact": found.exact,
         "error": found.error,

@@ -131,14 +131,21 @@ def verify(
         found = check(_read(file).splitlines(), shelf.pinned_offer)
     except Difference as difference:
         if json:
-            _print_json({"ok": False, "line": difference.line, "difference": difference.what,
-                         "clause": difference.clause})  # fmt: skip
+            _print_json(
+                {
+                    "ok": False,
+                    "line": difference.line,
+                    "difference": difference.what,
+                    "clause": difference.clause,
+                }
+            )
         else:
             print(f"croupier: {file}: {difference}", file=sys.stderr)
         raise typer.Exit(1) from None
     if json:
-        return _print_json({"ok": True, "lines": found.lines, "ends": found.ends,
-                            "unchecked": found.unchecked})  # fmt: skip
+        return _print_json(
+            {"ok": True, "lines": found.lines, "ends": found.ends, "unchecked": found.unchecked}
+        )
     for stream, hash in found.ends.items():
         print(f"{stream}  {hash}")
     for what in found.unchecked:

@@ -115,9 +115,9 @@ def _act(entry: Entry, event: CageEvent) -> dict[str, str]:
 def _print(paper: TicketPaper, found: Ticket, acts: list[dict[str, str]]) -> None:
     from croupier.cli.output import console, ticket_table
 
-    for line in (paper.place, paper.title, paper.duplicate, paper.validation, paper.when,
-                 f"{paper.station}, {paper.sequence}", paper.words, paper.figures,
-                 paper.presenting, paper.liability):  # fmt: skip
+    head = (paper.place, paper.title, paper.duplicate, paper.validation, paper.when)
+    worth = (f"{paper.station}, {paper.sequence}", paper.words, paper.figures)
+    for line in (*head, *worth, paper.presenting, paper.liability):
         if line:
             console.print(line)
     failed = ", and it did not print" if found.failed else ""

@@ -21,9 +21,13 @@ class RouletteEnv(gymnasium.Env[Observation, Ints]):
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
-        self, rulebook: str = "CM18", game: str | None = None, *,
-        render_mode: str | None = None, **given: Any,
-    ) -> None:  # fmt: skip
+        self,
+        rulebook: str = "CM18",
+        game: str | None = None,
+        *,
+        render_mode: str | None = None,
+        **given: Any,
+    ) -> None:
         self.setting = Setting(rulebook, game, **given)
         self.bets, self.offer = self.setting.bets, self.setting.offer
         self.action_space = self.setting.action_space
@@ -61,8 +65,12 @@ class RouletteEnv(gymnasium.Env[Observation, Ints]):
         is_broke = self._bankroll < setting.least
         is_late = self._spins_left == 0
         self._is_over = is_broke or is_late
-        info: Info = {"outcome": setting.pockets[outcome], "staked": staked,
-                                "returned": returned, "over_bankroll": over}  # fmt: skip
+        info: Info = {
+            "outcome": setting.pockets[outcome],
+            "staked": staked,
+            "returned": returned,
+            "over_bankroll": over,
+        }
         if drawn:
             info["draws"] = write_draws(drawn)
         reward = (returned - staked) / setting.chip

@@ -18,8 +18,13 @@ from croupier.rules.limits import limits_of
 Observation = dict[str, Any]  # arrays by name
 Info = dict[str, Any]  # what gymnasium calls info: anything by name
 # What arrays have room for: bankrolls 64 bits, payoffs a place for every chip on every bet.
-MOST = {"bankroll": 10**15, "max_spins": 10**9, "chip": 10**15, "most_chips": 10**5,
-        "history": 10**6}  # fmt: skip
+MOST = {
+    "bankroll": 10**15,
+    "max_spins": 10**9,
+    "chip": 10**15,
+    "most_chips": 10**5,
+    "history": 10**6,
+}
 
 
 class Setting:
@@ -121,8 +126,13 @@ def _check(
 ) -> None:
     if not bets or len(set(bets)) < len(bets):
         raise SpecError("'bets' lists the bets to be played, one or more, each once.")
-    numbers = {"bankroll": bankroll, "max_spins": max_spins, "chip": chip,
-               "most_chips": most_chips, "history": history}  # fmt: skip
+    numbers = {
+        "bankroll": bankroll,
+        "max_spins": max_spins,
+        "chip": chip,
+        "most_chips": most_chips,
+        "history": history,
+    }
     for name, number in numbers.items():
         if number is not None and (not isinstance(number, int) or number < 1):
             raise SpecError(f"{name!r} is {number!r}; it is a positive whole number.")

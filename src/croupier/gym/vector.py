@@ -23,9 +23,14 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
     metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
     def __init__(
-        self, num_envs: int, rulebook: str = "CM18", game: str | None = None, *,
-        render_mode: str | None = None, **given: Any,
-    ) -> None:  # fmt: skip
+        self,
+        num_envs: int,
+        rulebook: str = "CM18",
+        game: str | None = None,
+        *,
+        render_mode: str | None = None,
+        **given: Any,
+    ) -> None:
         self.setting = Setting(rulebook, game, **given)
         self.bets, self.offer = self.setting.bets, self.setting.offer
         self.num_envs = num_envs
@@ -61,10 +66,12 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         self._bankrolls += net
         self._spins_left -= 1
         self._outcomes = np.column_stack((outcomes, self._outcomes[:, :-1]))
-        infos = {"outcome": _unless(fresh, self._pockets[outcomes]),
-                 "staked": np.where(fresh, 0, played.staked),
-                 "returned": np.where(fresh, 0, played.returned),
-                 "over_bankroll": ~fresh & played.over_bankroll}  # fmt: skip
+        infos = {
+            "outcome": _unless(fresh, self._pockets[outcomes]),
+            "staked": np.where(fresh, 0, played.staked),
+            "returned": np.where(fresh, 0, played.returned),
+            "over_bankroll": ~fresh & played.over_bankroll,
+        }
         if drawn:
             infos["draws"] = _unless(fresh, np.array(list(map(write_draws, drawn)), dtype=object))
         self._begin(fresh)
@@ -87,8 +94,12 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         last = self._last
         if last is None or last["outcome"][n] is None:
             return None
-        return (last["outcome"][n], int(last["staked"][n]), int(last["returned"][n]),
-                bool(last["over_bankroll"][n]))  # fmt: skip
+        return (
+            last["outcome"][n],
+            int(last["staked"][n]),
+            int(last["returned"][n]),
+            bool(last["over_bankroll"][n]),
+        )
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
         self._bankrolls[which] = self.setting.bankroll

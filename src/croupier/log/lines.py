@@ -22,7 +22,7 @@ from croupier.log.codec import (
     command_of,
     decode,
     is_as_written,
-)  # fmt: skip
+)
 from croupier.table import events as e
 from croupier.table.base import Event
 from croupier.table.clock import is_time
@@ -61,9 +61,10 @@ class Lines:
         version, last = self.heads.get(entry.stream, (0, GENESIS))
         if entry.version != version + 1:
             raise Difference(
-                number, f"{entry.stream} goes from version {version} to {entry.version}: a line is"
+                number,
+                f"{entry.stream} goes from version {version} to {entry.version}: a line is"
                 " missing or out of place",
-            )  # fmt: skip
+            )
         if prev != last:
             raise Difference(number, f"{entry.stream} is not chained to the line before it")
         self.heads[entry.stream] = entry.version, hash

@@ -15,8 +15,11 @@ from croupier.report.figures import Figures, Kind, Tickets
 from croupier.report.tables import TableBook
 from croupier.table.clock import read
 
-COLUMNS = ("table", "rulebook", "mode", "kind", "wagers", "handle", "win", "actual_hold",
-           "theoretical_win", "theoretical_hold")  # fmt: skip
+COLUMNS = tuple(
+    """
+    table rulebook mode kind wagers handle win actual_hold theoretical_win theoretical_hold
+    """.split()
+)
 
 
 def document(report: Report) -> Document:

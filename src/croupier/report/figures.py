@@ -152,10 +152,14 @@ class Standing(NamedTuple):
         aside = sum(sum(one.wagers.values()) for one in table.state.settling.aside)
         accounts = sum(one.chips + one.staked for one in players.values() if one.on_account)
         return cls(
-            chips.float, chips.drop, chips.paper, accounts + aside,
-            sum(one.staked for one in players.values()) + aside, table.state.claims.owing,
+            chips.float,
+            chips.drop,
+            chips.paper,
+            accounts + aside,
+            sum(one.staked for one in players.values()) + aside,
+            table.state.claims.owing,
             {name: one.chips for name, one in players.items() if one.chips},
-        )  # fmt: skip
+        )
 
 
 class CashOut(msgspec.Struct, frozen=True):

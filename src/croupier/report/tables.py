@@ -186,10 +186,8 @@ class TableBook:
         player = self._table.state.players[event.player]
         if player.area == STATIONS:
             station = player.seat or self._left_from.get(event.player, 0)
-            self.cash_outs.append(
-                CashOut(self._at, self.id, self.spec.rulebook, station, event.player,
-                        event.amount, event.ticket)
-            )  # fmt: skip
+            place = (self._at, self.id, self.spec.rulebook, station)
+            self.cash_outs.append(CashOut(*place, event.player, event.amount, event.ticket))
 
     def settled(self, event: e.WagersSettled) -> None:
         self.figures.win += event.lost - event.won
@@ -202,9 +200,10 @@ class TableBook:
         self.figures.win += event.lost - event.won
         self.figures.by_spins += event.lost - event.won
         aside = next(
-            one for one in self._table.state.settling.aside
+            one
+            for one in self._table.state.settling.aside
             if (one.player, one.spin) == (event.player, event.spin)
-        )  # fmt: skip
+        )
         for line in event.lines:
             _add(self._bets_of(aside.area), line.bet, line.accepted, line.stake - line.returned)
 

@@ -37,6 +37,12 @@ class _Ticket(msgspec.Struct):
         ended = bool(self.ended_at) and key(self.ended_at) < at
         return key(self.issued_at) < at and not ended
 
+    @property
+    def outstanding(self) -> Outstanding:
+        issued = self.issued
+        place = (issued.ticket, issued.table, issued.station, issued.player, issued.amount)
+        return Outstanding(*place, self.issued_at, self.duplicate, self.failed)
+
 
 class TicketBook:
     """The cage's books over a window. Its entries may be of several clocks: each has its time."""
@@ -72,12 +78,9 @@ class TicketBook:
         _, end = self._window.keys
         out = [one for one in self._tickets.values() if one.is_out(end)]
         return [
-            Outstanding(
-                one.issued.ticket, one.issued.table, one.issued.station, one.issued.player,
-                one.issued.amount, one.issued_at, one.duplicate, one.failed,
-            )
+            one.outstanding
             for one in sorted(out, key=lambda one: (key(one.issued_at), one.issued.ticket))
-        ]  # fmt: skip
+        ]
 
     def owed(self) -> tuple[Cents, Cents]:
         """What all tickets were worth when the window began, and when it ended."""

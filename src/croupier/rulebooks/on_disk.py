@@ -42,9 +42,11 @@ def tables(folder: Path) -> tuple[dict[str, Json], dict[str, str]]:
                 value = readings = [*readings, *more]
             elif table in found_tables:
                 raise RulebookError(
-                    named(path), table, f"it stands in {places[table]} too",
+                    named(path),
+                    table,
+                    f"it stands in {places[table]} too",
                     "keep a table in one file",
-                )  # fmt: skip
+                )
             found_tables[table] = value
             places.setdefault(table, path.name)
     return found_tables, places

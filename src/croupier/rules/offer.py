@@ -143,9 +143,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     def with_limits(self, limits: Limits) -> Offer:
         """The same bets under other limits."""
         other = Offer(
-            msgspec.structs.replace(self.spec, limits=limits), self.rulebook, self.wheel,
+            msgspec.structs.replace(self.spec, limits=limits),
+            self.rulebook,
+            self.wheel,
             self.layout,
-        )  # fmt: skip
+        )
         for name in ("bets", "decisions", "payoffs", "side", "side_rows"):
             if name in self.__dict__:
                 other.__dict__[name] = self.__dict__[name]

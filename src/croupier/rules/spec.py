@@ -360,8 +360,11 @@ def _explain(error: str) -> str:
         import difflib
 
         key = what.split("`")[1]
-        known = [name for struct in (TableSpec, Limits, KindLimits, ChipKind)
-                 for name in struct.__struct_encode_fields__]  # fmt: skip
+        known = [
+            name
+            for struct in (TableSpec, Limits, KindLimits, ChipKind)
+            for name in struct.__struct_encode_fields__
+        ]
         near = difflib.get_close_matches(key, known, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         return f"The spec has an unknown key {(path + '.' if path else '') + key!r}{hint}"

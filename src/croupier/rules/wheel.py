@@ -126,5 +126,8 @@ def _odd_pockets(found: list[str], pockets: tuple[str, ...]) -> Iterator[str]:
 
 # How many zeros each wheel has.
 ZEROS_OF: dict[WheelId, int] = {
-    "single": 1, "double-american": 2, "double-crown": 2, "triple": 3,
-}  # fmt: skip
+    "single": 1,
+    "double-american": 2,
+    "double-crown": 2,
+    "triple": 3,
+}

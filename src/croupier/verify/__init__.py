@@ -143,9 +143,13 @@ class _Check:
         except CroupierError as error:
             raise Difference(line, str(error)) from None
         play, step = Play.made(
-            entry.stream.removeprefix("table:"), offer, command.pin, entry.at,
-            cage=Cage(), ledger=self.ledger,
-        )  # fmt: skip
+            entry.stream.removeprefix("table:"),
+            offer,
+            command.pin,
+            entry.at,
+            cage=Cage(),
+            ledger=self.ledger,
+        )
         self._same(line, entry, command, step, play.table)
         self.plays[entry.stream] = play
 

@@ -109,20 +109,25 @@ def crowd_paths(
     assert plan.crowd is not None and plan.stakes is not None and plan.session is not None
     streams = streams_of(seed, first, players)
     return blocks(
-        crowd or plan.crowd, plan.stakes, plan.session, players,
+        crowd or plan.crowd,
+        plan.stakes,
+        plan.session,
+        players,
         lambda spins: draw_scenes(plan.urn, streams, spins),
-    )  # fmt: skip
+    )
 
 
 def seats_of(plan: Plan, seed: int, first: int, players: int) -> Seats:
     def same(value: int) -> NDArray[np.int64]:
         return np.full(players, value, np.int64)
 
-    start = plan.bankroll
     return Seats(
-        streams_of(seed, first, players), np.zeros(players, np.uint64), same(0), same(0), same(0),
-        same(start), same(start), same(start), same(0), same(PLAYING),
-    )  # fmt: skip
+        streams_of(seed, first, players),
+        np.zeros(players, np.uint64),
+        **{name: same(0) for name in ("state", "spins", "staked", "drawdown")},
+        **{name: same(plan.bankroll) for name in ("end", "lowest", "highest")},
+        ended=same(PLAYING),
+    )
 
 
 def _paths(seats: Seats) -> Paths:

@@ -79,10 +79,19 @@ def summary(paths: Paths, bankroll: Cents) -> Summary:
         if code != PLAYING or (paths.ending == code).any()
     }
     return Summary(
-        players, _total(paths.spins), staked, staked + won, edge, interval, ended,
-        spread(paths.bankroll), spread(paths.spins), spread(paths.drawdown), spread(paths.lowest),
+        players,
+        _total(paths.spins),
+        staked,
+        staked + won,
+        edge,
+        interval,
+        ended,
+        spread(paths.bankroll),
+        spread(paths.spins),
+        spread(paths.drawdown),
+        spread(paths.lowest),
         histogram(paths.bankroll, bankroll),
-    )  # fmt: skip
+    )
 
 
 def _total(values: Numbers) -> int:

@@ -87,8 +87,8 @@ def system_plan(
         _check_path(session.spins, stakes)
         none = np.zeros((1, 1), np.int64)
         tables = Tables(0, *(none[0],) * 4, none, none[0], none[0], none)
-        return Plan(urn_of(stakes.weights), session.bankroll, session.spins, "crowd", tables,
-                    rules, crowd, stakes, session)  # fmt: skip
+        start = urn_of(stakes.weights), session.bankroll, session.spins
+        return Plan(*start, "crowd", tables, rules, crowd, stakes, session)
     stakes = _stakes(offer, wagers, automaton, most, rules.rest)
     _check_path(session.spins, stakes)
     tables = _automaton_tables(automaton, stakes, most)

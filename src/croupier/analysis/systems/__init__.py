@@ -272,9 +272,17 @@ class JamesBond(Flat, frozen=True):
 
 
 ALL: tuple[type[Named], ...] = (
-    Flat, Martingale, GrandMartingale, ReverseMartingale, DAlembert, Fibonacci, Labouchere,
-    OscarsGrind, OneThreeTwoSix, JamesBond,
-)  # fmt: skip
+    Flat,
+    Martingale,
+    GrandMartingale,
+    ReverseMartingale,
+    DAlembert,
+    Fibonacci,
+    Labouchere,
+    OscarsGrind,
+    OneThreeTwoSix,
+    JamesBond,
+)
 SYSTEMS: dict[str, type[Named]] = {one.name: one for one in ALL}
 
 

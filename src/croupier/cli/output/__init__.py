@@ -113,11 +113,9 @@ def _main_bets(rows: Sequence[OfferedBet], each: bool) -> Table:
     if each:
         table = _table("bet", "covers", "pieces", "pays", "edge", "clause")
         for row in rows:
-            pieces = "" if len(row.pieces) == 1 else " ".join(
-                f"{piece.count} × {piece.bet}" if piece.count > 1 else piece.bet
-                for piece in row.pieces
-            )  # fmt: skip
-            table.add_row(row.bet, " ".join(row.covers), pieces, row.pays, _edge(row), row.clause)
+            table.add_row(
+                row.bet, " ".join(row.covers), _pieces(row), row.pays, _edge(row), row.clause
+            )
     else:
         table = _table("kind", "bets", "for example", "numbers", "pays", "edge", "clause")
         for kind in dict.fromkeys(row.kind for row in rows):
@@ -303,6 +301,13 @@ def _title(book: Rulebook) -> None:
 
 def _day(day: date) -> str:
     return f"{day.day} {day:%B %Y}"
+
+
+def _pieces(row: OfferedBet) -> str:
+    """ "split:5/8 2 × street:0/2/3"; nothing of a bet that is one piece."""
+    if len(row.pieces) == 1:
+        return ""
+    return " ".join(f"{one.count} × {one.bet}" if one.count > 1 else one.bet for one in row.pieces)
 
 
 def _edge(row: OfferedBet) -> str:

@@ -43,22 +43,27 @@ def _rows(asked: Asked, found: Counted | Played) -> Table:
         words = pa.array([*ENDINGS, "playing"])
         return pa.table(
             {
-                "player": range(len(paths.spins)), "spins": paths.spins, "staked": paths.staked,
-                "end": paths.bankroll, "lowest": paths.lowest, "drawdown": paths.drawdown,
+                "player": range(len(paths.spins)),
+                "spins": paths.spins,
+                "staked": paths.staked,
+                "end": paths.bankroll,
+                "lowest": paths.lowest,
+                "drawdown": paths.drawdown,
                 "ended": words.take(pa.array(paths.ending)),
             }
-        )  # fmt: skip
+        )
     _, scenes = scenes_of(asked.offer, [one.bet for one in found.law.at_risk])
     bets = [one.bet for one in found.law.at_risk]
     names = [_scene_name(asked.offer, bets, one) for one in scenes]
     nets = [_cents(net) for net in found.law.nets]
     return pa.table(
         {
-            "scene": names, "weight": found.law.weights,
+            "scene": names,
+            "weight": found.law.weights,
             "net": nets if all(_fits(net) for net in nets) else [str(net) for net in nets],
             "count": pa.array(found.tally.counts, pa.int64()),
         }
-    )  # fmt: skip
+    )
 
 
 def _scene_name(offer: Offer, bets: Sequence[OfferedBet], scene: Scene) -> str:

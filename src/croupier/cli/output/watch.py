@@ -54,8 +54,8 @@ def _evidence(found: Watch) -> None:
 
 
 def _power(found: Watch) -> None:
-    table = _table("a pocket too likely by", "chi-square", "most frequent", "evidence, half",
-                   "evidence", "found in this series")  # fmt: skip
+    tests = ("chi-square", "most frequent", "evidence, half", "evidence")
+    table = _table("a pocket too likely by", *tests, "found in this series")
     for one in found.power:
         table.add_row(
             f"{one.excess:.0%}", *_spins(one), "under 1%" if one.here < 0.01 else f"{one.here:.0%}"

@@ -160,8 +160,11 @@ def _odd_sections(rulebook: Rulebook) -> Iterator[Fault]:
 
 
 # section, and its fields of which the first may not be more than the second
-BOUNDS = (("places", "seats", "seats_max"), ("stations", "count", "count_max"),
-          ("stations", "seconds_min", "seconds"))  # fmt: skip
+BOUNDS = (
+    ("places", "seats", "seats_max"),
+    ("stations", "count", "count_max"),
+    ("stations", "seconds_min", "seconds"),
+)
 
 
 def _odd_bounds(rulebook: Rulebook) -> Iterator[Fault]:

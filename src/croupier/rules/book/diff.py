@@ -87,8 +87,9 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             yield "equipment", key, "allowed", cite(allowed.clause)
     for side in book.side_bet:
         key = f"{side.id} {side.option or ''}".strip()
-        odds = ", ".join(f"{row.bet} {row.result} {row.odds}".replace("  ", " ")
-                         for row in side.odds)  # fmt: skip
+        odds = ", ".join(
+            f"{row.bet} {row.result} {row.odds}".replace("  ", " ") for row in side.odds
+        )
         yield (
             "side bets",
             f"{key} ({side.zeros} zero)" if side.zeros else key,

@@ -11,8 +11,7 @@ from croupier.documents import Json
 
 Fault = tuple[str, str, str]  # key, what was found, what would fit
 # Of an entry in a list, the keys by which people find it in the file.
-_NAMES = ("id", "item", "game", "kind", "outcome", "bet", "animal", "track", "ground", "what",
-          "may")  # fmt: skip
+_NAMES = tuple("id item game kind outcome bet animal track ground what may".split())
 
 
 def explain(error: str, mapping: Json, form: type) -> Fault:

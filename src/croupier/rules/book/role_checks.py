@@ -9,8 +9,11 @@ from croupier.rules.book.explain import Fault, choose, unknown
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.words import NoSpinName, VoidName
 
-OTHER_ROLES = ("staff", "player", "guest", "cage", "sensor", "system", "inspector", "surveillance",
-               "tournament-director", "house")  # fmt: skip
+OTHER_ROLES = tuple(
+    """
+    staff player guest cage sensor system inspector surveillance tournament-director house
+    """.split()
+)
 
 
 def odd_roles(rulebook: Rulebook) -> Iterator[Fault]:

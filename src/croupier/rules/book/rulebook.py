@@ -132,8 +132,7 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 _CITING = ("clause", "wins", "loses", "bets")
-_NAMES = ("id", "game", "kind", "outcome", "bet", "animal", "track", "may", "ground", "what",
-          "item", "pick", "version")  # fmt: skip
+_NAMES = tuple("id game kind outcome bet animal track may ground what item pick version".split())
 
 
 @cache

@@ -131,9 +131,7 @@ def lines(
     return found
 
 
-def _odd_line(
-    offer: Offer, at: int, bet: str, stake: Cents, advised: bool, accepted: bool
-) -> Line:  # fmt: skip
+def _odd_line(offer: Offer, at: int, bet: str, stake: Cents, advised: bool, accepted: bool) -> Line:
     """The line of a wager that limits or chips touch; players repeat themselves, so the offer
     keeps some."""
     key = at, bet, stake, advised, accepted
@@ -146,9 +144,14 @@ def _odd_line(
 
 
 def _judged_line(
-    offer: Offer, at: int, bet: str, stake: Cents, drawn: Mapping[str, Drawn], advised: bool,
+    offer: Offer,
+    at: int,
+    bet: str,
+    stake: Cents,
+    drawn: Mapping[str, Drawn],
+    advised: bool,
     accepted: bool,
-) -> Line:  # fmt: skip
+) -> Line:
     """The line of a wager that the limits or the chips touch, or of a side bet."""
     row = offer.row(bet)
     limits = Limited(stake, stake) if accepted else at_risk(offer, bet, stake, advised=advised)

@@ -123,10 +123,9 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
         if data.option is not None:
             config = msgspec.structs.replace(config, option=data.option)  # the one in force
         rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
-        found[name] = SideBet(
-            name, data.name, config, rows, game, (game.drawn_as,), game.result_of(data, wheel),
-            rulebook.cite(data.clause),
-        )  # fmt: skip
+        result, clause = game.result_of(data, wheel), rulebook.cite(data.clause)
+        draws = (game.drawn_as,)
+        found[name] = SideBet(name, data.name, config, rows, game, draws, result, clause)
         _check_return(name, config, rows)
     return found
 

@@ -21,10 +21,12 @@ from croupier.rules.wheel import Wheel
 BALLS = 4
 NUMBERS = Draw("draw-lucky-ball", "lucky-ball-drawn", "before-wagers")
 BONUS = Draw(
-    "draw-bonus-number", "bonus-number-drawn", "betting-ended",
+    "draw-bonus-number",
+    "bonus-number-drawn",
+    "betting-ended",
     again="The bonus number was drawn already.",
     early="The bonus number is one of four that were not drawn.",
-)  # fmt: skip
+)
 
 
 class LuckyBall(SideGame):
