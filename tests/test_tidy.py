@@ -20,10 +20,10 @@ ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src/croupier"
 MODULES = sorted(SRC.rglob("*.py"))
 # Imports point one way: a module may import its own layer and those before it.
-LAYERS = """money refusals errors extras rules draw table audit cage ledger play script log store
-    verify report case analysis gym rulebooks paper server cli""".split()
-PURE = """errors extras money rules draw table audit cage ledger play script log verify report case
-    analysis""".split()
+LAYERS = """money documents refusals errors extras rules draw table audit cage ledger play script
+    log store verify report case analysis gym rulebooks paper server cli""".split()
+PURE = """errors extras money documents rules draw table audit cage ledger play script log
+    verify report case analysis""".split()
 IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
           "tomli", "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
 # Paths and hosts of one machine; written in two parts, so that this page does not match itself.

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
-from croupier.cage import ticket_number
+from croupier.cage import CageEvent, ticket_number
+from croupier.documents import Document
 from croupier.errors import Refusal, SpecError
 from croupier.play import Play, Step
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
-from croupier.table.base import as_sent
+from croupier.table.base import Event, as_sent
 from croupier.table.clock import is_before, later, read, write
 from croupier.table.commands import AnyCommand, read_command
 
 START = "2026-01-01T00:00:00Z"
+
+
+class Refused(TypedDict):
+    """What was refused, why, and by which clause."""
+
+    code: str
+    message: str
+    clause: str
+
+
+class Answer(TypedDict, total=False):
+    """What a line is answered: the version and the events, or the refusal."""
+
+    ok: int
+    events: list[Event | CageEvent]
+    refused: Refused
 
 
 class Script:
@@ -29,9 +46,9 @@ class Script:
         )
         self.steps: list[Step] = [made]
         self._next = START
-        self._asked: dict[tuple[str, str], tuple[bytes, dict[str, Any]]] = {}
+        self._asked: dict[tuple[str, str], tuple[bytes, Answer]] = {}
 
-    def run(self, line: bytes | str) -> dict[str, Any]:
+    def run(self, line: bytes | str) -> Answer:
         """The answer to one line: its events, or the refusal."""
         tag = self.play.table.offer.rulebook.tag
         try:
@@ -60,7 +77,7 @@ class Script:
             self._asked[command.by, named] = body, answer
         return answer
 
-    def _ask(self, command: AnyCommand) -> dict[str, Any]:
+    def _ask(self, command: AnyCommand) -> Answer:
         if is_before(command.at, self.play.at):
             return _refused(
                 Refusal(
@@ -75,7 +92,7 @@ class Script:
         asked = self.play.table.state if step.events else self.play.cage
         return {"ok": asked.version, "events": list(step.answer)}
 
-    def end(self) -> dict[str, Any]:
+    def end(self) -> Document:
         """How things stand after the last line."""
         table, cage = self.play.table, self.play.cage
         here = {name: player for name, player in table.state.players.items() if not player.left}
@@ -115,7 +132,7 @@ class Script:
         }
 
 
-def _refused(refusal: Refusal) -> dict[str, Any]:
+def _refused(refusal: Refusal) -> Answer:
     return {
         "refused": {
             "code": refusal.code,

@@ -17,7 +17,7 @@ from croupier.cage import (
     TicketReprinted,
     TicketVoided,
     is_ticket_number,
-)  # fmt: skip
+)
 from croupier.errors import Refusal
 from croupier.money import format_cents
 from croupier.table import commands as c
@@ -39,7 +39,7 @@ class Asked(NamedTuple):
 def asked_at(table: Table, command: AnyCommand) -> AnyCommand:
     """The command with the table it is asked at, whose rulebook says who may do what, and with
     the act after which it was: so whoever reads the log knows how that table stood."""
-    where: dict[str, Any] = {"table": table.id, "after": table.state.version}
+    where: dict[str, str | int] = {"table": table.id, "after": table.state.version}
     if isinstance(command, c.ReportPrintFailure):
         where["spin"] = table.state.spin.number
     return msgspec.structs.replace(command, **where)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.case.parts import Changed, Correction, Place, Said
 from croupier.case.phrases import money
@@ -58,14 +57,13 @@ def _payouts(
         if line.returned != before.get(line.bet)
     )
     after = sum(line.returned for line in event.lines)
-    return Correction(
-        place.entry.version, place.entry.at, place.entry.by, "payouts",
-        money(sum(before.values())), money(after), reason, event.why, event.player,
-        event.paid, event.taken, event.owing, event.claim, changed,
-    )  # fmt: skip
+    who = (place.entry.version, place.entry.at, place.entry.by)
+    what = ("payouts", money(sum(before.values())), money(after), reason, event.why)
+    amounts = (event.paid, event.taken, event.owing)
+    return Correction(*who, *what, event.player, *amounts, event.claim, changed)
 
 
-def taken_off(event: Any, player: Player) -> list[e.Line]:
+def taken_off(event: e.Event, player: Player) -> list[e.Line]:
     """Wagers that go back to a player without a result, each with the clause that says so."""
     if isinstance(event, e.WagersRefunded | e.WagersNotRecognised):
         bets = list(player.wagers.items())

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.log.codec import AnyStored, Entry
 from croupier.money import Cents
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
+from croupier.table import events as e
 
 
 class Place(NamedTuple):
@@ -18,7 +20,7 @@ class Place(NamedTuple):
     line: int
     entry: Entry
     hash: str
-    event: Any
+    event: e.AnyEvent
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -52,7 +54,7 @@ class Moment(Part, frozen=True):
     spin: int = 0  # the one the event names; it may be another
     late: bool = False  # after the betting of the next spin had opened
     chips: tuple[Down, ...] = ()  # what stands then on each bet this changed; 0 is nothing
-    asked: dict[str, Any] = {}  # the command, with the first event that came of it
+    asked: dict[str, Json] = {}  # the command, with the first event that came of it
 
 
 class Said(Part, frozen=True):
@@ -192,7 +194,7 @@ class Case(Part, frozen=True):
     wagers: tuple[Down, ...]  # when betting had closed
     beside: tuple[str, ...]  # of these bets, those that have no spot in the drawing
     drawing: str  # SVG
-    draws: dict[str, Any]
+    draws: dict[str, Json]
     said: tuple[Said, ...]
     payouts: tuple[Payout, ...]
     corrections: tuple[Correction, ...]

@@ -7,7 +7,7 @@ the payoff table. A step then only looks up and adds.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from croupier.rules.limits import judge, outlay_note
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.settle import side_winnings, winnings
 from croupier.rules.sidebets import Result, SideRow
+from croupier.rules.sidebets.game import Drawn
 
 Ints = NDArray[np.int64]
 
@@ -70,7 +71,7 @@ class Payoffs:
         won = self.returned - self.taken[:, :, np.newaxis]
         return int(won.max(axis=(1, 2)).sum())
 
-    def columns(self, outcomes: Ints, drawn: Sequence[Mapping[str, Any]]) -> Ints:
+    def columns(self, outcomes: Ints, drawn: Sequence[Mapping[str, Drawn]]) -> Ints:
         """By environment and bet, the column that an outcome and its draws choose."""
         found = np.repeat(outcomes[:, np.newaxis], len(self._bets), axis=1)
         for n, draws in enumerate(drawn if self._side else ()):

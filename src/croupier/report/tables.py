@@ -65,6 +65,7 @@ class TableBook:
                 self._begin()
             self._at = entry.at
             for event in entry.events:
+                assert isinstance(event, e.Event), event
                 self._happen(event, within)
             table.state.version += 1
             self.ended_at = entry.at
@@ -72,14 +73,13 @@ class TableBook:
             self._begin()
         self.after, self.last = Standing.of(table), table.state.version
 
-    def _happen(self, event: Any, within: bool) -> None:
-        kind = type(event)
+    def _happen(self, event: e.Event, within: bool) -> None:
         if within:
-            tally = TALLIES.get(kind)
+            tally = TALLIES.get(type(event))
             if tally is not None:
                 tally(self, event)
             self._see(event)
-        if kind is e.SeatVacated or kind is e.PlayerLeft:
+        if isinstance(event, LEAVING):
             self._remember_place(event)
         evolve(self._table, event)
 
@@ -186,10 +186,8 @@ class TableBook:
         player = self._table.state.players[event.player]
         if player.area == STATIONS:
             station = player.seat or self._left_from.get(event.player, 0)
-            self.cash_outs.append(
-                CashOut(self._at, self.id, self.spec.rulebook, station, event.player,
-                        event.amount, event.ticket)
-            )  # fmt: skip
+            place = (self._at, self.id, self.spec.rulebook, station)
+            self.cash_outs.append(CashOut(*place, event.player, event.amount, event.ticket))
 
     def settled(self, event: e.WagersSettled) -> None:
         self.figures.win += event.lost - event.won
@@ -202,9 +200,10 @@ class TableBook:
         self.figures.win += event.lost - event.won
         self.figures.by_spins += event.lost - event.won
         aside = next(
-            one for one in self._table.state.settling.aside
+            one
+            for one in self._table.state.settling.aside
             if (one.player, one.spin) == (event.player, event.spin)
-        )  # fmt: skip
+        )
         for line in event.lines:
             _add(self._bets_of(aside.area), line.bet, line.accepted, line.stake - line.returned)
 
@@ -275,6 +274,7 @@ def _add(bets: Bets, bet: str, handle: Cents, win: Cents, count: int = 1) -> Non
     row[2] += count * win
 
 
+LEAVING = (e.SeatVacated, e.PlayerLeft)
 TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
     e.TableOpened: TableBook.opened,
     e.TableClosed: TableBook.closed,

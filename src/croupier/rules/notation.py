@@ -40,8 +40,7 @@ _NAMED_BY = {  # the kinds that name one thing, what they may name, and how we s
         if named.picks
     },
 }
-_COUNT_WORDS = ("one number", "two numbers", "three numbers", "four numbers", "five numbers",
-                "six numbers")  # fmt: skip
+_COUNT_WORDS = ("one number", *(f"{n} numbers" for n in "two three four five six".split()))
 
 
 def parse(text: str) -> Bet:

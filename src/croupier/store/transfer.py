@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
 
+from croupier.cage import CageEvent
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
 from croupier.log.chain import GENESIS, line, link, unline
@@ -15,7 +15,7 @@ from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec
 from croupier.store.base import Append, Batch, Key, Posting, Store
-from croupier.table.base import MakeTable
+from croupier.table.base import Event, MakeTable
 from croupier.table.state import Table
 
 Offers = Callable[[TableSpec, Pin], Offer]
@@ -144,13 +144,14 @@ class Halves:
 
 def moves(entry: Entry) -> Iterator[Transfer]:
     """Every cent an act moves."""
-    events: Any = entry.events
     if entry.stream.startswith("table:"):
         table = entry.stream.removeprefix("table:")
-        for event in events:
+        for event in entry.events:
+            assert isinstance(event, Event), event
             yield from postings(table, event)
     elif entry.stream == "cage":
-        for event in events:
+        for event in entry.events:
+            assert isinstance(event, CageEvent), event
             yield from cage_postings(event)
 
 

@@ -7,14 +7,14 @@ table as it then stood, and what comes out must be what is stored.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cage import Cage, Ticket
 from croupier.cage.check import Part, Tickets
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, cage_postings
-from croupier.log.codec import Entry
+from croupier.log.codec import Asked, Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import Lines, asked_of, compare, differ, tag
 from croupier.play import Play, Step
@@ -88,7 +88,7 @@ class _Check:
             yield f"the cage is not in this log: {count} acts with tickets were not checked there"
         yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
-    def _at_the_cage(self, line: int, entry: Entry, command: Any) -> None:
+    def _at_the_cage(self, line: int, entry: Entry, command: Asked | None) -> None:
         """Either the other half of what a table did, or an act of the cage, decided again."""
         self.cage_seen = True
         if entry.of is not None:
@@ -99,7 +99,8 @@ class _Check:
             if (entry.at, entry.by, entry.id) != part[:3]:
                 raise Difference(line, f"it is not of the time, person and id of {entry.of.stream}")
             return compare(line, entry, part.events)
-        if not is_asked(command):
+        assert command is not None, entry  # it was asked here
+        if isinstance(command, c.MakeTable) or not is_asked(command):
             raise Difference(line, f"{tag(command)} is not asked of the cage")
         play = self._play(line, f"table:{command.table}")
         compare(line, entry, self.tickets.act(play.table, command))
@@ -112,7 +113,8 @@ class _Check:
             raise Difference(line, f"the log has no {stream}, where this comes from")
         return play
 
-    def _at_a_table(self, line: int, entry: Entry, command: Any) -> None:
+    def _at_a_table(self, line: int, entry: Entry, command: Asked | None) -> None:
+        assert command is not None, entry
         if isinstance(command, c.MakeTable):
             return self._make(line, entry, command)
         play = self.plays.get(entry.stream)
@@ -141,13 +143,17 @@ class _Check:
         except CroupierError as error:
             raise Difference(line, str(error)) from None
         play, step = Play.made(
-            entry.stream.removeprefix("table:"), offer, command.pin, entry.at,
-            cage=Cage(), ledger=self.ledger,
-        )  # fmt: skip
+            entry.stream.removeprefix("table:"),
+            offer,
+            command.pin,
+            entry.at,
+            cage=Cage(),
+            ledger=self.ledger,
+        )
         self._same(line, entry, command, step, play.table)
         self.plays[entry.stream] = play
 
-    def _same(self, line: int, entry: Entry, command: Any, step: Step, table: Table) -> None:
+    def _same(self, line: int, entry: Entry, command: Asked, step: Step, table: Table) -> None:
         """What is stored of a table's act is what was decided again."""
         compare(line, entry, step.events)
         if command != step.command:  # numbers that no ticket got, or another maker of a table

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import stdtrit
 
-from croupier.analysis.simulate import Z95
+from croupier.analysis.simulate.counts import Z95
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
 from croupier.money import Cents
@@ -79,10 +79,19 @@ def summary(paths: Paths, bankroll: Cents) -> Summary:
         if code != PLAYING or (paths.ending == code).any()
     }
     return Summary(
-        players, _total(paths.spins), staked, staked + won, edge, interval, ended,
-        spread(paths.bankroll), spread(paths.spins), spread(paths.drawdown), spread(paths.lowest),
+        players,
+        _total(paths.spins),
+        staked,
+        staked + won,
+        edge,
+        interval,
+        ended,
+        spread(paths.bankroll),
+        spread(paths.spins),
+        spread(paths.drawdown),
+        spread(paths.lowest),
         histogram(paths.bankroll, bankroll),
-    )  # fmt: skip
+    )
 
 
 def _total(values: Numbers) -> int:

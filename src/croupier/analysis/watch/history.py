@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import msgspec
 
 from croupier.errors import SpecError
-from croupier.log.codec import Entry
+from croupier.log.codec import AnyStored, Entry
 from croupier.log.lines import Difference, Lines
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
@@ -144,7 +143,7 @@ class Record:
         for event in entry.events:
             self._happened(entry, event)
 
-    def _happened(self, entry: Entry, event: Any) -> None:
+    def _happened(self, entry: Entry, event: AnyStored) -> None:
         if isinstance(event, e.TableMade):
             self.made = event
         elif isinstance(event, e.BallSpun):

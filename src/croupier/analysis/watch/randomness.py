@@ -145,9 +145,14 @@ def permutation(stream: Stream) -> float:
 
 
 TESTS: dict[str, Callable[[Stream], float]] = {
-    "chi-square": chi_square, "serial": serial, "runs": runs, "gap": gap, "poker": poker,
-    "coupon-collector": coupon_collector, "permutation": permutation,
-}  # fmt: skip
+    "chi-square": chi_square,
+    "serial": serial,
+    "runs": runs,
+    "gap": gap,
+    "poker": poker,
+    "coupon-collector": coupon_collector,
+    "permutation": permutation,
+}
 
 
 # ---- What should come ----

@@ -89,9 +89,12 @@ def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -
     for rank in found.ranks:
         swing = _root(rank.measures.variance * rank.measures.staked**2)
         table.add_row(
-            share(rank.measures.edge), money(rank.cost * 100), money(swing),
-            "\n".join(_where(rank.places)), ", ".join(rank.clauses),
-        )  # fmt: skip
+            share(rank.measures.edge),
+            money(rank.cost * 100),
+            money(swing),
+            "\n".join(_where(rank.places)),
+            ", ".join(rank.clauses),
+        )
     console.print(table if found.ranks else "No table offers them all.")
     for one in found.not_offered:
         console.print(_refused(one))

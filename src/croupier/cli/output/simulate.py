@@ -36,7 +36,7 @@ def print_counts(asked: Asked, found: Counted) -> None:
     places = _places(tally.interval)
     table.add_row("edge", f"{tally.edge:.{places}%}")
     table.add_row("95% interval", _interval(tally.interval, places))
-    exact = Fraction(found.document["exact_edge"])
+    exact = Fraction(str(found.document["exact_edge"]))
     table.add_row("exactly", f"{float(exact):.{places}%}  {exact}")
     console.print(table)
     console.print(

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.rules.book.rulebook import POLICIES, Rulebook
+from croupier.rules.book.entries import POLICIES
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.equipment import in_words
 
 
@@ -86,8 +87,9 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             yield "equipment", key, "allowed", cite(allowed.clause)
     for side in book.side_bet:
         key = f"{side.id} {side.option or ''}".strip()
-        odds = ", ".join(f"{row.bet} {row.result} {row.odds}".replace("  ", " ")
-                         for row in side.odds)  # fmt: skip
+        odds = ", ".join(
+            f"{row.bet} {row.result} {row.odds}".replace("  ", " ") for row in side.odds
+        )
         yield (
             "side bets",
             f"{key} ({side.zeros} zero)" if side.zeros else key,

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents, Odds
 from croupier.rules.bets import Piece
-from croupier.rules.book.rulebook import Rulebook, SideBetData
+from croupier.rules.book.entries import SideBetData
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.sidebets.config import SideConfig, configured
@@ -121,10 +123,9 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
         if data.option is not None:
             config = msgspec.structs.replace(config, option=data.option)  # the one in force
         rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
-        found[name] = SideBet(
-            name, data.name, config, rows, game, (game.drawn_as,), game.result_of(data, wheel),
-            rulebook.cite(data.clause),
-        )  # fmt: skip
+        result, clause = game.result_of(data, wheel), rulebook.cite(data.clause)
+        draws = (game.drawn_as,)
+        found[name] = SideBet(name, data.name, config, rows, game, draws, result, clause)
         _check_return(name, config, rows)
     return found
 
@@ -199,7 +200,7 @@ def _check_return(name: str, config: SideConfig, rows: Mapping[str, SideRow]) ->
             )
 
 
-def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
+def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Json) -> Drawn:
     """What the equipment showed, checked: every number is one of the table's wheel."""
     try:
         return side.game.read(raw, wheel)
@@ -207,7 +208,7 @@ def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
         raise Refusal("bad-draw", f"{draw}: {error}.", clause=side.clause) from None
 
 
-def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Any]:
+def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Json]:
     """What was drawn, by name, as logs and views have it; one by one `read_draw` reads it back."""
     return {name: _WRITTEN[name].write(one) for name, one in drawn.items()}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 import msgspec
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.documents import Json
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.sidebets.config import Setting, SideConfig
 from croupier.rules.wheel import Wheel
@@ -70,26 +71,26 @@ class SideGame(Protocol):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         """The draw that is due, made by chance: the fields of its command."""
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         """The fields of a draw's event from those of its command, or a ValueError that says why."""
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
         """What has been drawn with one more draw, given by its event's fields."""
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         """All that was drawn, written as `write` does, or a ValueError that says why not."""
 
-    def write(self, drawn: Drawn) -> Any:
+    def write(self, drawn: Drawn) -> Json:
         """What was drawn, as logs, views and those who settle a spin by hand have it."""
 
     def due(self, so_far: Drawn | None) -> Draw | None:
         """The draw that comes next, or none if all is drawn."""
         return self.draws[0] if so_far is None else None
 
-    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, Any]:
+    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, Json]:
         """What screens are told more once the ball rests; until then, and without a draw, None."""
         return {}
 

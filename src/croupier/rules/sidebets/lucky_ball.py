@@ -7,23 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.documents import Json
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, different
-from croupier.rules.sidebets.config import Setting, SideConfig
+from croupier.rules.sidebets.config import Setting, SideConfig, whole, words
 from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
 from croupier.rules.wheel import Wheel
 
 BALLS = 4
 NUMBERS = Draw("draw-lucky-ball", "lucky-ball-drawn", "before-wagers")
 BONUS = Draw(
-    "draw-bonus-number", "bonus-number-drawn", "betting-ended",
+    "draw-bonus-number",
+    "bonus-number-drawn",
+    "betting-ended",
     again="The bonus number was drawn already.",
     early="The bonus number is one of four that were not drawn.",
-)  # fmt: skip
+)
 
 
 class LuckyBall(SideGame):
@@ -76,39 +79,39 @@ class LuckyBall(SideGame):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         if so_far is None:
             return {"numbers": different(wheel, BALLS, chance)}
         return {"bonus": 1 + chance.below(BALLS)}
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         if draw == NUMBERS:
             return {"numbers": read_numbers(given["numbers"], wheel)}
         return {"bonus": read_bonus(given["bonus"])}
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
         if "numbers" in given:
-            return Drawn(tuple(given["numbers"]))
+            return Drawn(words(given["numbers"]))
         assert so_far is not None, given
-        return msgspec.structs.replace(so_far, bonus=given["bonus"])
+        return msgspec.structs.replace(so_far, bonus=whole(given["bonus"]))
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         if not isinstance(raw, dict) or set(raw) != {"numbers", "bonus"}:
             raise ValueError('it is {"numbers": ["5", "17", "0", "36"], "bonus": 2}')
         return Drawn(read_numbers(raw["numbers"], wheel), read_bonus(raw["bonus"]))
 
-    def write(self, drawn: Drawn) -> dict[str, Any]:
+    def write(self, drawn: Drawn) -> dict[str, Json]:
         return {"numbers": list(drawn.shown), "bonus": drawn.bonus}
 
 
-def read_numbers(raw: Any, wheel: Wheel) -> tuple[str, ...]:
-    good = isinstance(raw, list | tuple) and all(isinstance(number, str) for number in raw)
-    if not good or len(raw) != BALLS or len(set(raw)) != BALLS or not set(raw) <= set(wheel.index):
+def read_numbers(raw: Json, wheel: Wheel) -> tuple[str, ...]:
+    numbers = words(raw)
+    if not len(numbers) == len(set(numbers) & set(wheel.index)) == BALLS:
         raise ValueError(f"{raw!r} are not four different numbers of the {wheel.id} wheel")
-    return tuple(raw)
+    return numbers
 
 
-def read_bonus(raw: Any) -> int:
+def read_bonus(raw: Json) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not 1 <= raw <= BALLS:
         raise ValueError(f"{raw!r} is no ball; it is 1 to {BALLS}")
     return raw

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.documents import Json
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, pocket
-from croupier.rules.sidebets.config import Setting, SideConfig, some_of
+from croupier.rules.sidebets.config import Setting, SideConfig, some_of, whole, words
 from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
 from croupier.rules.wheel import Wheel
 
 BONUS = Fraction(1, 10_000)
 
 
-def read_chance(raw: Any) -> Fraction:
+def read_chance(raw: Json) -> Fraction:
     try:
         chance = Fraction(raw) if isinstance(raw, str | int) else None
     except (ValueError, ZeroDivisionError):
@@ -27,7 +28,8 @@ def read_chance(raw: Any) -> Fraction:
 
 
 def bonus_chance(config: SideConfig) -> Fraction:
-    chance: Fraction = config.own.get("bonus_chance", BONUS)
+    chance = config.own.get("bonus_chance", BONUS)
+    assert isinstance(chance, Fraction), chance
     return chance
 
 
@@ -96,12 +98,12 @@ class RouletteMatch(SideGame):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         share = bonus_chance(config)
         bonus = chance.below(share.denominator) < share.numerator
         return {"wheels": (pocket(wheel, chance), pocket(wheel, chance)), "bonus": bonus}
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         wheels, bonus = given["wheels"], given["bonus"]
         if not isinstance(wheels, list | tuple) or len(wheels) != 2 or not isinstance(bonus, bool):
             raise ValueError("two wheels show a number each, and a bonus is true or false")
@@ -110,13 +112,13 @@ class RouletteMatch(SideGame):
                 raise ValueError(f"{number!r} is no number of the {wheel.id} wheel")
         return {"wheels": tuple(wheels), "bonus": bonus}
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
-        return Drawn(tuple(given["wheels"]), int(given["bonus"]))
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
+        return Drawn(words(given["wheels"]), int(whole(given["bonus"])))
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         if not isinstance(raw, dict) or set(raw) != {"wheels", "bonus"}:
             raise ValueError('it is {"wheels": ["17", "4"], "bonus": false}')
         return self.take(self.check(self.draws[0], raw, wheel), None)
 
-    def write(self, drawn: Drawn) -> dict[str, Any]:
+    def write(self, drawn: Drawn) -> dict[str, Json]:
         return {"wheels": list(drawn.shown), "bonus": bool(drawn.bonus)}

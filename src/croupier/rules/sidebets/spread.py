@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.documents import Json
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, pocket
-from croupier.rules.sidebets.config import Setting, SideConfig, option
+from croupier.rules.sidebets.config import Setting, SideConfig, option, words
 from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
 from croupier.rules.wheel import Wheel
 
@@ -72,25 +73,25 @@ class SpreadBet(SideGame):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         return {"number": pocket(wheel, chance)}
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         number = given["number"]
         if not isinstance(number, str) or number not in wheel.index:
             raise ValueError(f"{number!r} is no number of the {wheel.id} wheel")
         return {"number": number}
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
-        return Drawn((given["number"],))
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
+        return Drawn(words([given["number"]]))
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         return self.take(self.check(self.draws[0], {"number": raw}, wheel), None)
 
     def write(self, drawn: Drawn) -> str:
         return drawn.shown[0]
 
-    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, Any]:
+    def picture(self, outcome: str, drawn: Drawn | None) -> dict[str, Json]:
         """Both rings added, when both are known."""
         if not outcome or drawn is None:
             return {"spread_number": None}
