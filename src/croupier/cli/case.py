@@ -12,7 +12,6 @@ from croupier.cli.rules import JSON, _print_json
 
 if TYPE_CHECKING:
     from croupier.case import Case
-    from croupier.store.base import Store
 
 
 def case(
@@ -72,11 +71,12 @@ def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterab
         raise typer.BadParameter("say where the spin is: --database or --log, one of them")
     if database is not None:
         from croupier.cli.table import _store
+        from croupier.log.streams import table_of
         from croupier.store.transfer import export
 
         store = _store(database, new=False)
         try:
-            yield export(store, [f"table:{_table(store, database, table)}", "cage"])
+            yield export(store, [f"table:{table_of(store.streams(), database, table)}", "cage"])
         finally:
             store.close()
         return
@@ -89,19 +89,3 @@ def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterab
             yield file
     except OSError as error:
         raise typer.BadParameter(f"cannot read {log!r}: {error.strerror}") from None
-
-
-def _table(store: Store, database: str, table: str) -> str:
-    """The table asked for, or the only one there is."""
-    from croupier.errors import SpecError
-
-    known = [one.removeprefix("table:") for one in store.streams() if one.startswith("table:")]
-    if table in known:
-        return table
-    if table:
-        raise SpecError(f"{database} has no table {table!r}; it has {', '.join(known) or 'none'}.")
-    if len(known) == 1:
-        return known[0]
-    if known:
-        raise SpecError(f"{database} has tables {', '.join(known)}; name one with --table.")
-    raise SpecError(f"{database} has no table.")

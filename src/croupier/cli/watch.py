@@ -106,15 +106,15 @@ def _of_database(database: str, table: str) -> History:
 
     from croupier import rulebooks as shelf
     from croupier.analysis.watch.history import of_lines
-    from croupier.cli.case import _table
     from croupier.cli.table import _store
     from croupier.errors import SpecError
+    from croupier.log.streams import table_of
     from croupier.store.transfer import export
 
     try:
         store = _store(database, new=False)
         try:
-            lines = export(store, [f"table:{_table(store, database, table)}"])
+            lines = export(store, [f"table:{table_of(store.streams(), database, table)}"])
             return of_lines(lines, shelf.pinned_offer, database)
         finally:
             store.close()
