@@ -20,7 +20,7 @@ from croupier.table.commands import AnyCommand, read_command
 START = "2026-01-01T00:00:00Z"
 
 
-class Refused(TypedDict):
+class ScriptRefusal(TypedDict):
     """What was refused, why, and by which clause."""
 
     code: str
@@ -28,12 +28,12 @@ class Refused(TypedDict):
     clause: str
 
 
-class Answer(TypedDict, total=False):
+class ScriptAnswer(TypedDict, total=False):
     """What a line is answered: the version and the events, or the refusal."""
 
     ok: int
     events: list[Event | CageEvent]
-    refused: Refused
+    refused: ScriptRefusal
 
 
 class Script:
@@ -46,9 +46,9 @@ class Script:
         )
         self.steps: list[Step] = [made]
         self._next = START
-        self._asked: dict[tuple[str, str], tuple[bytes, Answer]] = {}
+        self._asked: dict[tuple[str, str], tuple[bytes, ScriptAnswer]] = {}
 
-    def run(self, line: bytes | str) -> Answer:
+    def run(self, line: bytes | str) -> ScriptAnswer:
         """The answer to one line: its events, or the refusal."""
         tag = self.play.table.offer.rulebook.tag
         try:
@@ -77,7 +77,7 @@ class Script:
             self._asked[command.by, named] = body, answer
         return answer
 
-    def _ask(self, command: AnyCommand) -> Answer:
+    def _ask(self, command: AnyCommand) -> ScriptAnswer:
         if is_before(command.at, self.play.at):
             return _refused(
                 Refusal(
@@ -132,7 +132,7 @@ class Script:
         }
 
 
-def _refused(refusal: Refusal) -> Answer:
+def _refused(refusal: Refusal) -> ScriptAnswer:
     return {
         "refused": {
             "code": refusal.code,

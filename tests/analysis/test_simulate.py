@@ -12,7 +12,7 @@ import pytest
 from scipy.stats import binom, chi2
 
 import croupier
-from croupier.analysis.exact.scenes import Law, law
+from croupier.analysis.exact.scenes import Scenes, law
 from croupier.analysis.simulate import (
     Plan,
     flat,
@@ -36,7 +36,7 @@ RUNS = min(1_000, int(os.environ.get("CROUPIER_RUNS", "100")))
 OFFER = croupier.offer("CM18", "single-zero")
 
 
-def law_of(**stakes: int) -> Law:
+def law_of(**stakes: int) -> Scenes:
     placed = [Wager("ana", bet.replace("_", ":"), stake) for bet, stake in stakes.items()]
     return law(OFFER, placed, limits=False)
 

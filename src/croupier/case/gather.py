@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.case import corrections
 from croupier.case.matters import Matters
-from croupier.case.parts import Correction, Down, Moment, Place, Purse, Said
+from croupier.case.parts import Corrected, Down, Logged, Moment, Purse, Said
 from croupier.case.words import moment_of
 from croupier.documents import Json
 from croupier.money import Cents
@@ -54,7 +54,7 @@ class Gathered:
         self.returned: list[tuple[str, e.Line, Offer]] = []  # void, refunded or not recognised
         self.settled: dict[str, tuple[Lines, Offer]] = {}
         self.foreign: list[tuple[e.ForeignChipsSettled, Cents]] = []
-        self.corrections: list[Correction] = []
+        self.corrections: list[Corrected] = []
         self.matters = Matters()
         self.purses: tuple[dict[str, Purse], dict[str, Purse]] = ({}, {})
         self.brought: dict[str, Cents] = {}
@@ -93,7 +93,7 @@ class Gathered:
         """An act of the case: what it gives as its reason holds for all that comes of it."""
         self._reason = events[0].reason or events[0].ground
 
-    def ahead(self, table: Table, place: Place) -> None:
+    def ahead(self, table: Table, place: Logged) -> None:
         """What must be known of the table before an event changes it."""
         event = place.event
         if event.spin not in (0, self.spin):
@@ -119,7 +119,7 @@ class Gathered:
             self.corrections.append(corrected)
 
     def happened(
-        self, table: Table, place: Place, chips: tuple[Down, ...], asked: dict[str, Json]
+        self, table: Table, place: Logged, chips: tuple[Down, ...], asked: dict[str, Json]
     ) -> None:
         """An event of the case, after it has changed the table."""
         entry, event = place.entry, place.event
@@ -136,13 +136,13 @@ class Gathered:
         if event.spin in (0, self.spin):
             self._note(table, place, event)
 
-    def done(self, table: Table, places: Sequence[Place], at: str) -> None:
+    def done(self, table: Table, places: Sequence[Logged], at: str) -> None:
         """The act is over: with no more bets, what was not recognised is off the layout now."""
         if self.within and any(isinstance(place.event, e.BetsClosed) for place in places):
             self._close(table)
             self.closed_at = at
 
-    def _note(self, table: Table, place: Place, event: e.Event) -> None:
+    def _note(self, table: Table, place: Logged, event: e.Event) -> None:
         at = place.entry.at
         said = corrections.said(place)
         if said is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.case.parts import Correction, Moment, Money, Payout
+from croupier.case.parts import Corrected, Moment, Money, Payout
 from croupier.case.phrases import day, hour
 from croupier.money import format_cents
 
@@ -25,7 +25,7 @@ def money(one: Money) -> tuple[str, ...]:
     return one.player, *map(format_cents, (*spin, *after))
 
 
-def moved(one: Correction) -> str:
+def moved(one: Corrected) -> str:
     """ "5.00 paid, 1.00 owing"."""
     amounts = (("paid", one.paid), ("taken", one.taken), ("owing", one.owing))
     return ", ".join(f"{format_cents(amount)} {word}" for word, amount in amounts if amount)

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.cage import CageEvent
 from croupier.case.gather import Gathered, changed, of_player
-from croupier.case.parts import Moment, Place
+from croupier.case.parts import Logged, Moment
 from croupier.case.words import moment_of
 from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
@@ -108,7 +108,7 @@ class Trace:
         events = entry.events
         if not are_of_a_table(events):
             raise Difference(line, f"what happened is not what happens in {self._stream}")
-        places = [Place(line, entry, hash, event) for event in events]
+        places = [Logged(line, entry, hash, event) for event in events]
         if events and isinstance(events[0], e.TableMade):
             self._make(line, events[0])
         table = self.table
@@ -131,7 +131,7 @@ class Trace:
             raise Difference(line, str(error)) from None
         self.table = table
 
-    def _of_the_case(self, table: Table, places: list[Place]) -> None:
+    def _of_the_case(self, table: Table, places: list[Logged]) -> None:
         found, entry = self.found, places[0].entry
         if self.difference is None:
             self._decide_again(table, places[0].line, entry)
@@ -146,7 +146,7 @@ class Trace:
             asked = {}
         found.done(table, places, entry.at)
 
-    def _evolve(self, table: Table, place: Place) -> None:
+    def _evolve(self, table: Table, place: Logged) -> None:
         try:
             evolve(table, place.event)
         except Exception as error:  # a forged log may say anything

@@ -9,21 +9,21 @@ from croupier.case.trouble_words import TROUBLE
 from croupier.log.codec import AnyStored, Entry
 from croupier.table import events as e
 
-Said = e.Event | cage.CageEvent
+Sayable = e.Event | cage.CageEvent
 
 
-def sentence(event: Said) -> str:
+def sentence(event: Sayable) -> str:
     """ "ana places 5.00 on red." """
     return SAYINGS[type(event)][1](event)
 
 
-def kind_of(event: Said) -> str:
+def kind_of(event: Sayable) -> str:
     return SAYINGS[type(event)][0]
 
 
 def moment_of(entry: Entry, event: AnyStored, hash: str) -> Moment:
     """An event as a case has it, in words."""
-    assert isinstance(event, Said), event
+    assert isinstance(event, Sayable), event
     who = (entry.version, entry.at, entry.by)
     return Moment(*who, kind_of(event), sentence(event), event, hash)
 

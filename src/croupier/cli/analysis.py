@@ -14,7 +14,7 @@ from croupier.documents import Document, Json
 
 if TYPE_CHECKING:
     from croupier.analysis.exact.compare import Place
-    from croupier.analysis.exact.scenes import Law
+    from croupier.analysis.exact.scenes import Scenes
     from croupier.analysis.question import Question
     from croupier.rules.bets import Wager
     from croupier.rules.book.entries import GameData
@@ -159,7 +159,7 @@ def compare(
     comparison_table(found, placed, limits)
 
 
-def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
+def asked(file: str, limits: bool) -> tuple[Question, Offer, Scenes]:
     """A question, the table it is about and the law of its wagers; what is wrong names the file."""
     from croupier import rulebooks as shelf
     from croupier.analysis.exact.scenes import law
@@ -301,7 +301,7 @@ def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[
         yield {"side_bets": side} if side else {}
 
 
-def _wagers(law: Law) -> list[Document]:
+def _wagers(law: Scenes) -> list[Document]:
     return [
         {
             "bet": one.bet.bet,

@@ -30,7 +30,7 @@ def _option(help: str, parser: Callable[[str], int] = whole) -> OptionInfo:
     return found
 
 
-class Asked(NamedTuple):
+class Simulation(NamedTuple):
     """What is to be simulated, with everything decided."""
 
     offer: Offer
@@ -158,7 +158,7 @@ def _question(file: str, **given: int | None) -> tuple[Question, Offer]:
 
 def _decide(
     file: str, question: Question, offer: Offer, system: str | None, limits: bool | None
-) -> Asked:
+) -> Simulation:
     """What the question comes to."""
     import secrets
     from math import isqrt
@@ -179,7 +179,7 @@ def _decide(
             if not question.wagers:
                 raise SpecError("it has no 'wagers'.")
             placed, spins = question.placed, question.spins
-            return Asked(offer, placed, bool(limits), spins, question.players, seed)
+            return Simulation(offer, placed, bool(limits), spins, question.players, seed)
         chosen = Flat() if name is None else _system(name, from_command=system is not None)
         wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
         session = _session(question, chosen)
@@ -189,7 +189,7 @@ def _decide(
     shared = min(SHARED, isqrt(question.spins))
     players = shared if is_shared else question.players or PLAYERS
     by = (is_shared, chosen, name or "flat", session)
-    return Asked(offer, wagers, True, question.spins, players, seed, *by)
+    return Simulation(offer, wagers, True, question.spins, players, seed, *by)
 
 
 def _check_session(question: Question, follows: bool) -> None:

@@ -15,11 +15,11 @@ import typer
 
 from croupier.analysis import simulate
 from croupier.analysis.exact import distribution
-from croupier.analysis.exact.scenes import Law, law
+from croupier.analysis.exact.scenes import Scenes, law
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.cli.analysis import cents_of, chance_of, place_of
-from croupier.cli.simulate import Asked, own_error
+from croupier.cli.simulate import Simulation, own_error
 from croupier.documents import Document
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
@@ -34,7 +34,7 @@ class Counted(NamedTuple):
     """Scenes that were counted."""
 
     tally: simulate.Tally
-    law: Law
+    law: Scenes
     document: Document
     complete: bool = True
 
@@ -51,7 +51,7 @@ class Played(NamedTuple):
     document: Document
 
 
-def played(asked: Asked, exact: bool) -> Counted | Played:
+def played(asked: Simulation, exact: bool) -> Counted | Played:
     """Do what is asked."""
     if asked.players is None:
         return _counted(asked)
@@ -84,7 +84,7 @@ def played(asked: Asked, exact: bool) -> Counted | Played:
     return Played(plans[0], paths, found, worked_out, seconds, complete, document)
 
 
-def _counted(asked: Asked) -> Counted:
+def _counted(asked: Simulation) -> Counted:
     found = _law(asked)
     tally = simulate.flat(found, asked.spins, asked.seed)
     document = {
@@ -100,7 +100,7 @@ def _counted(asked: Asked) -> Counted:
     return Counted(tally, found, document)
 
 
-def _nobody_played(asked: Asked, found: Summary) -> str:
+def _nobody_played(asked: Simulation, found: Summary) -> str:
     if found.ended["ruin"].count:
         return (
             f"A bankroll of {format_cents(round(found.end.mean))} does not pay for the first spin"
@@ -109,14 +109,14 @@ def _nobody_played(asked: Asked, found: Summary) -> str:
     return f"{system_words(asked)} is done before the first spin; nothing was played."
 
 
-def _law(asked: Asked) -> Law:
+def _law(asked: Simulation) -> Scenes:
     found = law(asked.offer, asked.wagers, limits=asked.limits)
     if not found.staked:
         raise SpecError("The limits of this table leave nothing at risk; try --no-limits.")
     return found
 
 
-def _plans(asked: Asked) -> list[simulate.Plan]:
+def _plans(asked: Simulation) -> list[simulate.Plan]:
     """One plan; two, where spins that are shared out do not come out even."""
     if asked.session is None or asked.system is None:
         return [simulate.flat_plan(_law(asked), asked.spins)]
@@ -137,7 +137,9 @@ def _plans(asked: Asked) -> list[simulate.Plan]:
         ]
 
 
-def _batches(asked: Asked, plans: list[simulate.Plan]) -> Iterator[tuple[simulate.Batch, float]]:
+def _batches(
+    asked: Simulation, plans: list[simulate.Plan]
+) -> Iterator[tuple[simulate.PathBatch, float]]:
     """The batches of all plans, each with how much of everything is done."""
     assert asked.players is not None
     first = asked.spins % asked.players if len(plans) == 2 else 0
@@ -149,7 +151,7 @@ def _batches(asked: Asked, plans: list[simulate.Plan]) -> Iterator[tuple[simulat
         before += count
 
 
-def _play(asked: Asked, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
+def _play(asked: Simulation, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
     """Whether all was played, and by whom. Who had not finished is left out, unless nobody had."""
     done: list[Paths] = []
     playing = simulate.together([])
@@ -199,7 +201,7 @@ def _ctrl_c() -> Iterator[Event]:
 
 
 @contextmanager
-def _own_code(asked: Asked) -> Iterator[None]:
+def _own_code(asked: Simulation) -> Iterator[None]:
     """What goes wrong in someone's own system is told in a line."""
     try:
         yield
@@ -237,7 +239,7 @@ def _progress() -> Progress:
 # ---- Worked out ----
 
 
-def _exactly(asked: Asked) -> Chain | str:
+def _exactly(asked: Simulation) -> Chain | str:
     from croupier.analysis.systems.chain import chain
 
     if asked.session is None or asked.session.bankroll == simulate.UNLIMITED:
@@ -253,14 +255,14 @@ def _exactly(asked: Asked) -> Chain | str:
             return "it was stopped."
 
 
-def edge_of(asked: Asked, found: Chain) -> Fraction | float | None:
+def edge_of(asked: Simulation, found: Chain) -> Fraction | float | None:
     """What the house keeps of all that is staked, on average."""
     assert asked.session is not None
     lost = asked.session.bankroll - found.expected_end
     return lost / found.expected_staked if found.expected_staked else None
 
 
-def _exact_document(asked: Asked, found: Chain | str | None) -> Document:
+def _exact_document(asked: Simulation, found: Chain | str | None) -> Document:
     if found is None or isinstance(found, str):
         return {"unavailable": found}
     edge = edge_of(asked, found)
@@ -284,7 +286,7 @@ def _short(number: Fraction | float) -> str | float | None:
 # ---- What it is about ----
 
 
-def _head(asked: Asked, complete: bool) -> Document:
+def _head(asked: Simulation, complete: bool) -> Document:
     return {
         "table": place_of(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
@@ -294,7 +296,7 @@ def _head(asked: Asked, complete: bool) -> Document:
     }
 
 
-def _session(asked: Asked) -> Document | None:
+def _session(asked: Simulation) -> Document | None:
     """The bankroll and when players leave; the spins are each player's, or all together."""
     if asked.session is None:
         return None
@@ -304,13 +306,13 @@ def _session(asked: Asked) -> Document | None:
     return found
 
 
-def staked_words(asked: Asked) -> str:
+def staked_words(asked: Simulation) -> str:
     """ "martingale on red 10.00"."""
     wagers = ", ".join(f"{one.bet} {format_cents(one.stake)}" for one in asked.wagers)
     return f"{system_words(asked)} on {wagers}" if asked.system is not None else wagers
 
 
-def system_words(asked: Asked) -> str:
+def system_words(asked: Simulation) -> str:
     name = asked.system_name
     if isinstance(name, dict):
         own = [f"{key} {value}" for key, value in name.items() if key != "name"]

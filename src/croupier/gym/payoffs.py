@@ -22,7 +22,7 @@ from croupier.rules.sidebets.game import Drawn
 Ints = NDArray[np.int64]
 
 
-class Played(NamedTuple):
+class SpinMoney(NamedTuple):
     """By environment: what left the bankroll in a spin, and what came back."""
 
     staked: Ints
@@ -81,7 +81,7 @@ class Payoffs:
                 found[n, at] = 1 + list(row.by_result).index(word) if word else 0
         return found
 
-    def play(self, chips: Ints, columns: Ints, bankrolls: Ints) -> Played:
+    def play(self, chips: Ints, columns: Ints, bankrolls: Ints) -> SpinMoney:
         """What the wagers of every environment did to its bankroll, if it had the money."""
         taken = self.taken[self._rows, chips].sum(axis=1)
         accepted = self.accepted[self._rows, chips].sum(axis=1)
@@ -89,7 +89,7 @@ class Payoffs:
         over = taken > bankrolls
         # Together under the minimum outlay: none of it is recognised, so none is taken.
         out = over | ((accepted > 0) & (accepted < self.outlay))
-        return Played(np.where(out, 0, taken), np.where(out, 0, returned), over)
+        return SpinMoney(np.where(out, 0, taken), np.where(out, 0, returned), over)
 
 
 def _column_by_column(offer: Offer, row: OfferedBet, accepted: Cents) -> list[Cents]:

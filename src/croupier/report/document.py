@@ -11,7 +11,7 @@ import msgspec
 from croupier.documents import Document
 from croupier.money import Cents
 from croupier.report import Report, pile
-from croupier.report.figures import Figures, Kind, Tickets
+from croupier.report.figures import Figures, KindFigures, Tickets
 from croupier.report.tables import TableBook
 from croupier.table.clock import read
 
@@ -103,7 +103,7 @@ def _figures(figures: Figures, opener: Cents, closer: Cents, by_tray: Cents) -> 
     }
 
 
-def _kind(kind: Kind) -> Document:
+def _kind(kind: KindFigures) -> Document:
     return {
         "wagers": kind.wagers,
         "handle": kind.handle,
@@ -114,9 +114,9 @@ def _kind(kind: Kind) -> Document:
     }
 
 
-def _wagers(kinds: dict[str, Kind]) -> Document:
+def _wagers(kinds: dict[str, KindFigures]) -> Document:
     """All wagers of a table, or of all, whatever their kind."""
-    whole = sum(kinds.values(), Kind())
+    whole = sum(kinds.values(), KindFigures())
     return {
         "wagers": whole.wagers,
         "handle": whole.handle,

@@ -86,7 +86,7 @@ class Drop(Sums):
         return self.cash + self.note + self.voucher + self.token
 
 
-class Kind(Sums):
+class KindFigures(Sums):
     """The wagers of one kind of bet."""
 
     wagers: int = 0
@@ -135,7 +135,7 @@ class Figures(Sums):
         return Fraction(self.win, self.drop.total) if self.drop.total else None
 
 
-class Standing(NamedTuple):
+class BookStanding(NamedTuple):
     """How a table stands at one moment."""
 
     tray: Cents
@@ -147,7 +147,7 @@ class Standing(NamedTuple):
     chips: dict[str, Cents]  # by player, apart from wagers: in an account or in hand
 
     @classmethod
-    def of(cls, table: Table) -> Standing:
+    def of(cls, table: Table) -> BookStanding:
         players, chips = table.state.players, table.state.chips
         aside = sum(sum(one.wagers.values()) for one in table.state.settling.aside)
         accounts = sum(one.chips + one.staked for one in players.values() if one.on_account)
@@ -162,7 +162,7 @@ class Standing(NamedTuple):
         )
 
 
-class CashOut(msgspec.Struct, frozen=True):
+class CashOutLine(msgspec.Struct, frozen=True):
     """Money that left a station."""
 
     at: str

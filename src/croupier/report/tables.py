@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from croupier.log.codec import Entry
 from croupier.money import Cents
-from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
+from croupier.report.figures import BookStanding, CashOutLine, Figures, KindFigures, Window, key
 from croupier.rules.book.pin import Pin
 from croupier.rules.notation import KINDS
 from croupier.rules.offer import Offer
@@ -22,7 +22,7 @@ Offers = Callable[[TableSpec, Pin], Offer]
 Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
 
 
-class Played(NamedTuple):
+class OpeningPlay(NamedTuple):
     """What was played by the data of one opening, by area: stations beside a cloth have an offer
     of their own."""
 
@@ -37,7 +37,7 @@ class TableBook:
         self.id = id
         self.stream = f"table:{id}"
         self.figures = Figures()
-        self.cash_outs: list[CashOut] = []
+        self.cash_outs: list[CashOutLine] = []
         self.first = 0  # the stream's version when the window begins
         self.last = 0  # and when it ends
         self.ended_at = ""  # the time of the last entry that was read
@@ -45,10 +45,10 @@ class TableBook:
         self._window = window
         self._offers = offers
         self._at = ""
-        self._played: list[Played] = []
+        self._played: list[OpeningPlay] = []
         self._foreign = 0  # how many of the spin's foreign chips are settled
         self._left_from: dict[str, int] = {}  # who left, and which place they had
-        self.before = self.after = Standing.of(self._table)
+        self.before = self.after = BookStanding.of(self._table)
 
     def follow(self, entries: Iterable[Entry]) -> None:
         """Read the stream up to the end of the window, and no further."""
@@ -71,7 +71,7 @@ class TableBook:
             self.ended_at = entry.at
         if not began:
             self._begin()
-        self.after, self.last = Standing.of(table), table.state.version
+        self.after, self.last = BookStanding.of(table), table.state.version
 
     def _happen(self, event: e.Event, within: bool) -> None:
         if within:
@@ -84,7 +84,7 @@ class TableBook:
         evolve(self._table, event)
 
     def _begin(self) -> None:
-        self.before, self.first = Standing.of(self._table), self._table.state.version
+        self.before, self.first = BookStanding.of(self._table), self._table.state.version
 
     def _see(self, event: e.Event) -> None:
         if event.player:
@@ -128,9 +128,9 @@ class TableBook:
         return figures.drop.total + tray + tickets - accounts + owing - apart
 
     @cached_property
-    def kinds(self) -> dict[str, Kind]:
+    def kinds(self) -> dict[str, KindFigures]:
         """By kind of bet; each bet by its own edge, a race-track bet by that of its own row."""
-        found: dict[str, Kind] = {}
+        found: dict[str, KindFigures] = {}
         for played in self._played:
             offer = self._offers(self.spec, played.pin)
             for area, bets in played.bets.items():
@@ -187,7 +187,7 @@ class TableBook:
         if player.area == STATIONS:
             station = player.seat or self._left_from.get(event.player, 0)
             place = (self._at, self.id, self.spec.rulebook, station)
-            self.cash_outs.append(CashOut(*place, event.player, event.amount, event.ticket))
+            self.cash_outs.append(CashOutLine(*place, event.player, event.amount, event.ticket))
 
     def settled(self, event: e.WagersSettled) -> None:
         self.figures.win += event.lost - event.won
@@ -254,14 +254,14 @@ class TableBook:
         pin = self._table.state.pin
         assert pin is not None, self.id
         if not self._played or self._played[-1].pin is not pin:
-            self._played.append(Played(pin, {}))
+            self._played.append(OpeningPlay(pin, {}))
         return self._played[-1].bets.setdefault(area, {})
 
 
-def _add_kinds(found: dict[str, Kind], offer: Offer, bets: Bets) -> None:
+def _add_kinds(found: dict[str, KindFigures], offer: Offer, bets: Bets) -> None:
     for bet, (wagers, handle, win) in bets.items():
         row = offer.row(bet)
-        one = Kind(wagers, handle, win, handle * row.edge)
+        one = KindFigures(wagers, handle, win, handle * row.edge)
         found[row.kind] = found[row.kind] + one if row.kind in found else one
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from croupier.cage import Cage, Ticket
-from croupier.cage.check import Part, Tickets
+from croupier.cage.check import CagePart, TicketCheck
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, cage_postings
@@ -24,7 +24,7 @@ from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
 from croupier.table.elsewhere import is_told
 from croupier.table.state import Table
-from croupier.verify.floor import Floor
+from croupier.verify.floor import FloorCheck
 
 
 class Verified(NamedTuple):
@@ -54,7 +54,7 @@ class _Check:
 
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
-        self.tickets, self.ledger, self.floor = Tickets(), Ledger(), Floor()
+        self.tickets, self.ledger, self.floor = TicketCheck(), Ledger(), FloorCheck()
         self.plays: dict[str, Play] = {}
         self.cage_seen = False
 
@@ -160,7 +160,7 @@ class _Check:
             raise differ(line, command, step.command)
         if entry.also != (("cage",) if step.tickets else ()):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
-        part = Part(entry.at, entry.by, entry.id, step.tickets)
+        part = CagePart(entry.at, entry.by, entry.id, step.tickets)
         self.tickets.happened((entry.stream, entry.version), table, part)
         if not isinstance(command, c.PlaceWager):  # most acts: of no concern to other tables
             self.floor.happened(table)

@@ -22,7 +22,7 @@ class _Heard(NamedTuple):
     command: Told
 
 
-class Floor:
+class FloorCheck:
     """How each table stood after each of its acts; a log may hold the others before or after."""
 
     def __init__(self) -> None:

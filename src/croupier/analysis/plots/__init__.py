@@ -23,7 +23,7 @@ from croupier.analysis.plots.palette import (
     title,
 )
 from croupier.analysis.simulate import Trails
-from croupier.analysis.simulate.estimates import Chance, Summary
+from croupier.analysis.simulate.estimates import Share, Summary
 from croupier.analysis.systems.session import RUIN, TARGET
 from croupier.money import Cents, format_cents
 
@@ -131,7 +131,7 @@ def _endings(found: Summary, caption: Caption) -> str:
     return "; ".join(said) + "."
 
 
-def share(found: Chance) -> str:
+def share(found: Share) -> str:
     """ "12.34% (12.10 to 12.59)", the interval that of 95%."""
     low, high = found.interval
     return f"{found.chance:.2%} ({100 * low:.2f} to {100 * high:.2f})"

@@ -7,14 +7,14 @@ stop; they are the same for a seed whatever the batches and the threads.
 
 from __future__ import annotations
 
-from croupier.analysis.simulate.batch import Batch, paths, together, use_threads
+from croupier.analysis.simulate.batch import PathBatch, paths, together, use_threads
 from croupier.analysis.simulate.counts import Tally, flat, interval_of
 from croupier.analysis.simulate.plan import UNLIMITED, Plan, flat_plan, is_crowd, system_plan
 from croupier.analysis.simulate.trail import Trails, trails
 
 __all__ = [
     "UNLIMITED",
-    "Batch",
+    "PathBatch",
     "Plan",
     "Tally",
     "Trails",

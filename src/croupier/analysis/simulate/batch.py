@@ -23,7 +23,7 @@ GROUP_LEAST, GROUP_MOST = 64, 2**18  # players in one go
 CROWD_BATCH, CROWD_LEAST, CROWD_MOST = 2**22, 256, 2**13
 
 
-class Batch(NamedTuple):
+class PathBatch(NamedTuple):
     """How far it is: who has finished since the batch before, and who is in the middle of it."""
 
     players: int  # finished in all
@@ -44,7 +44,7 @@ def use_threads(threads: int | None) -> int:
 
 def paths(
     plan: Plan, players: int, seed: int, *, first: int = 0, batch: int | None = None
-) -> Iterator[Batch]:
+) -> Iterator[PathBatch]:
     """Players from number `first` on play, a batch at a time."""
     check_seed(seed)
     if not 1 <= players <= PLAYERS_MAX:
@@ -54,7 +54,7 @@ def paths(
     return _batches(plan, players, seed, first, batch or BATCH)
 
 
-def _batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Iterator[Batch]:
+def _batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Iterator[PathBatch]:
     done = spins_before = 0
     each = plan.spins  # how many spins a player is expected to play
     while done < players:
@@ -69,13 +69,13 @@ def _batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Ite
             if until < plan.spins and (seats.ended == PLAYING).any():
                 share = (done + size * until / plan.spins) / players
                 now = together([_paths(seats)])  # a copy: they play on
-                yield Batch(done, spins, _nobody(), now, share)
+                yield PathBatch(done, spins, _nobody(), now, share)
             else:
                 break
         done += size
         spins_before = spins
         each = max(1, spins // done)
-        yield Batch(done, spins, _paths(seats), _nobody(), done / players)
+        yield PathBatch(done, spins, _paths(seats), _nobody(), done / players)
 
 
 def _play(plan: Plan, seats: Seats, until: int) -> None:
@@ -88,7 +88,9 @@ def _play(plan: Plan, seats: Seats, until: int) -> None:
     seats.ended.fill(0 if until == plan.spins else PLAYING)
 
 
-def _crowd_batches(plan: Plan, players: int, seed: int, first: int, batch: int) -> Iterator[Batch]:
+def _crowd_batches(
+    plan: Plan, players: int, seed: int, first: int, batch: int
+) -> Iterator[PathBatch]:
     done = spins = 0
     while done < players:
         size = min(max(CROWD_LEAST, min(CROWD_MOST, batch // plan.spins)), players - done)
@@ -98,9 +100,9 @@ def _crowd_batches(plan: Plan, players: int, seed: int, first: int, batch: int) 
             if now - seen >= batch and (found.ending == PLAYING).any():
                 seen = now
                 share = (done + size * int(found.spins.max()) / plan.spins) / players
-                yield Batch(done, now, _nobody(), together([found]), share)  # a copy
+                yield PathBatch(done, now, _nobody(), together([found]), share)  # a copy
         done, spins = done + size, now
-        yield Batch(done, spins, found, _nobody(), done / players)
+        yield PathBatch(done, spins, found, _nobody(), done / players)
 
 
 def crowd_paths(

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from croupier.analysis.exact import distribution
-from croupier.analysis.exact.scenes import Law
+from croupier.analysis.exact.scenes import Scenes
 from croupier.analysis.simulate.generator import SEED_MAX
 from croupier.errors import SpecError
 
@@ -30,7 +30,7 @@ class Tally(msgspec.Struct, frozen=True):
     interval: tuple[float, float]  # of 95%, from the exact variance of the law
 
 
-def flat(law: Law, spins: int, seed: int) -> Tally:
+def flat(law: Scenes, spins: int, seed: int) -> Tally:
     """The same wagers in every spin, counted scene by scene."""
     if not 1 <= spins <= SPINS_MAX:
         raise SpecError(f"'spins' is {spins}; it is 1 to {SPINS_MAX:,}.")
@@ -43,7 +43,7 @@ def flat(law: Law, spins: int, seed: int) -> Tally:
     return Tally(spins, counts, staked, staked + net, edge, interval_of(law, edge, spins))
 
 
-def interval_of(law: Law, edge: float, spins: int) -> tuple[float, float]:
+def interval_of(law: Scenes, edge: float, spins: int) -> tuple[float, float]:
     """The 95% interval of an edge found in so many spins, from the exact variance of one."""
     half = Z95 * sqrt(distribution(law).variance / spins) / float(law.staked)
     return edge - half, edge + half

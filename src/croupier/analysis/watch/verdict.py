@@ -22,7 +22,7 @@ from croupier.analysis.watch.bias import (
 from croupier.analysis.watch.eprocess import Path, path
 from croupier.analysis.watch.following import colours, halves, signatures
 from croupier.analysis.watch.history import History
-from croupier.analysis.watch.power import Power, powers
+from croupier.analysis.watch.power import DetectionPower, powers
 from croupier.analysis.watch.randomness import LEVEL
 from croupier.documents import Document
 
@@ -57,7 +57,7 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
         )
 
     @cached_property
-    def power(self) -> list[Power]:
+    def power(self) -> list[DetectionPower]:
         """What would have been found, and how soon."""
         return powers(len(self.counts), len(self.history.spins), self.limit, self.share)
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.money import format_cents
-from croupier.rules.book.diff import Difference
+from croupier.rules.book.diff import RuleDifference
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.book.whereabouts import Whereabouts, counted
 from croupier.rules.law.resolved import Resolved
@@ -159,7 +159,7 @@ def settlement_table(offer: Offer, settlement: Settlement) -> None:
         )
 
 
-def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
+def diff_table(one: Rulebook, other: Rulebook, found: list[RuleDifference]) -> None:
     table = new_table("", "what", one.tag, "clause", other.tag, "clause")
     section = ""
     for row in found:

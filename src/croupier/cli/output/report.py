@@ -15,7 +15,7 @@ from rich.text import Text
 
 from croupier.cli.output import console
 from croupier.money import Cents, format_cents
-from croupier.report import Figures, Kind, Report, TableBook, pile
+from croupier.report import Figures, KindFigures, Report, TableBook, pile
 from croupier.rulebooks import rulebook
 from croupier.table.clock import read
 
@@ -28,7 +28,7 @@ class Figured(NamedTuple):
     name: str
     rules: str
     figures: Figures
-    whole: Kind
+    whole: KindFigures
     opener: Cents
     closer: Cents
     accounts: Cents  # by how much chip accounts grew
@@ -41,7 +41,7 @@ def print_report(report: Report) -> None:
     if not lines:
         console.print("There was no table yet.")
         return
-    whole = sum((line.whole for line in lines), Kind())
+    whole = sum((line.whole for line in lines), KindFigures())
     accounts = sum(line.accounts for line in lines)
     tray = (report.opener, report.closer, accounts, report.win_by_tray)
     total = Figured("total", "", report.total, whole, *tray)
@@ -73,7 +73,7 @@ def _line(book: TableBook) -> Figured:
     rules = f"{rulebook(book.spec.rulebook).tag} {book.spec.mode}{both}"
     grown = book.after.accounts - book.before.accounts
     tray = (book.opener, book.closer, grown, book.win_by_tray)
-    return Figured(book.id, rules, book.figures, sum(book.kinds.values(), Kind()), *tray)
+    return Figured(book.id, rules, book.figures, sum(book.kinds.values(), KindFigures()), *tray)
 
 
 def _tables(lines: Sequence[Figured], total: Figured) -> Table:
@@ -129,7 +129,7 @@ def _by_table(
     return table
 
 
-def _kinds(report: Report, whole: Kind) -> Table:
+def _kinds(report: Report, whole: KindFigures) -> Table:
     """By kind, by rulebook, and all together: what was held of what was at risk."""
     names = ("wagers", "handle", "win", "actual", "in theory", "theory")
     table = _table("By kind of bet, and by rulebook", "kind", right=names)

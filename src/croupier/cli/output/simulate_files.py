@@ -11,7 +11,7 @@ from croupier.analysis import simulate
 from croupier.analysis.exact.scenes import Scene, scenes_of
 from croupier.analysis.systems.session import ENDINGS
 from croupier.cli.analysis import cents_of, place_of
-from croupier.cli.simulate import Asked
+from croupier.cli.simulate import Simulation
 from croupier.cli.simulate_run import Counted, Played, staked_words
 from croupier.cli.writing import atomically, save
 from croupier.documents import Document
@@ -26,7 +26,7 @@ SHOWN = 30  # players whose ways are drawn
 
 
 def written(
-    asked: Asked, found: Counted | Played, out: str | None, plot: str | None, ways: str | None
+    asked: Simulation, found: Counted | Played, out: str | None, plot: str | None, ways: str | None
 ) -> None:
     """Write what was asked for."""
     if out is not None:
@@ -35,7 +35,7 @@ def written(
         _draw(asked, found, plot, ways)
 
 
-def _rows(asked: Asked, found: Counted | Played) -> Table:
+def _rows(asked: Simulation, found: Counted | Played) -> Table:
     import pyarrow as pa
 
     if isinstance(found, Played):
@@ -99,7 +99,7 @@ def _write_rows(out: str, rows: Table, document: Document) -> None:
             file.write(msgspec.json.encode(whole) + b"\n")
 
 
-def _draw(asked: Asked, found: Played, plot: str | None, ways: str | None) -> None:
+def _draw(asked: Simulation, found: Played, plot: str | None, ways: str | None) -> None:
     from croupier.analysis.plots import Caption, histogram_figure, paths_figure
 
     place = place_of(asked.offer)

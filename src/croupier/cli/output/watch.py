@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from croupier.analysis.watch.power import Power, Simulated
+from croupier.analysis.watch.power import DetectionPower, Simulated
 from croupier.analysis.watch.verdict import Watch
 from croupier.cli.output import console, new_table
 
@@ -67,7 +67,7 @@ def _power(found: Watch) -> None:
     console.print(table)
 
 
-def _spins(one: Power) -> list[str]:
+def _spins(one: DetectionPower) -> list[str]:
     numbers = (one.chi_square, one.most_frequent, one.evidence_median, one.evidence)
     return [f"{_round(number):,}" for number in numbers]
 

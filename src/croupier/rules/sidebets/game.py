@@ -38,7 +38,7 @@ class Draw(msgspec.Struct, frozen=True):
     early: str = ""
 
 
-class Kind(msgspec.Struct, frozen=True):
+class SideKind(msgspec.Struct, frozen=True):
     """A kind of bet of a side bet: what one may name after the colon, and the rule in words."""
 
     picks: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class SideGame(Protocol):
 
     id: ClassVar[str]
     drawn_as: ClassVar[str]  # what was drawn for it, by this name in logs, views and settling
-    kinds: ClassVar[Mapping[str, Kind]]
+    kinds: ClassVar[Mapping[str, SideKind]]
     bets: ClassVar[str]  # the pattern of its bets in rulebooks
     results: ClassVar[str]  # the pattern of the results that odds are listed by
     settings: ClassVar[Mapping[str, Setting]]  # what only some side bets let a table set

@@ -15,7 +15,7 @@ from croupier.documents import Json
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, different
 from croupier.rules.sidebets.config import Setting, SideConfig, whole, words
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, SideKind
 from croupier.rules.wheel import Wheel
 
 BALLS = 4
@@ -32,8 +32,8 @@ BONUS = Draw(
 class LuckyBall(SideGame):
     id = "lucky-ball"
     drawn_as = "lucky-ball"
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "lucky-ball": Kind(tuple("1234"), "a lucky ball is 1 to 4")
+    kinds: ClassVar[Mapping[str, SideKind]] = {
+        "lucky-ball": SideKind(tuple("1234"), "a lucky ball is 1 to 4")
     }
     bets, results = r"lucky-ball:[1-4]", r"payout|bonus"
     settings: ClassVar[Mapping[str, Setting]] = {}

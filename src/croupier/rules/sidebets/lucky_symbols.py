@@ -13,7 +13,7 @@ from croupier.documents import Json
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, weighted
 from croupier.rules.sidebets.config import Setting, SideConfig, words
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, SideKind
 from croupier.rules.wheel import Wheel
 
 SYMBOLS = "ABCDEFG"
@@ -39,8 +39,8 @@ def weights(config: SideConfig) -> dict[str, int]:
 class LuckySymbols(SideGame):
     id = "lucky-symbols"
     drawn_as = "symbol"
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "symbol": Kind(tuple(SYMBOLS), "a lucky symbol is one of A to G")
+    kinds: ClassVar[Mapping[str, SideKind]] = {
+        "symbol": SideKind(tuple(SYMBOLS), "a lucky symbol is one of A to G")
     }
     bets, results = r"symbol:[A-G]", r""
     settings: ClassVar[Mapping[str, Setting]] = {"weights": read_weights}

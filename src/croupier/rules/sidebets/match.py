@@ -11,7 +11,7 @@ from croupier.documents import Json
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, pocket
 from croupier.rules.sidebets.config import Setting, SideConfig, some_of, whole, words
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, SideKind
 from croupier.rules.wheel import Wheel
 
 BONUS = Fraction(1, 10_000)
@@ -36,7 +36,10 @@ def bonus_chance(config: SideConfig) -> Fraction:
 class RouletteMatch(SideGame):
     id = "roulette-match"
     drawn_as = "match"
-    kinds: ClassVar[Mapping[str, Kind]] = {"colour-match": Kind(), "number-match": Kind()}
+    kinds: ClassVar[Mapping[str, SideKind]] = {
+        "colour-match": SideKind(),
+        "number-match": SideKind(),
+    }
     bets, results = r"(colour|number)-match", r"all-(red|black|green)|one|both|bonus"
     settings: ClassVar[Mapping[str, Setting]] = {
         "bonus_chance": read_chance,

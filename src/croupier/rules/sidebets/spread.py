@@ -11,7 +11,7 @@ from croupier.documents import Json
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, pocket
 from croupier.rules.sidebets.config import Setting, SideConfig, option, words
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, SideKind
 from croupier.rules.wheel import Wheel
 
 MOST = 36 + 36
@@ -34,8 +34,8 @@ def spreads(data: SideBetData) -> dict[str, tuple[int, int]]:
 class SpreadBet(SideGame):
     id = "spread-bet"
     drawn_as = "spread"
-    kinds: ClassVar[Mapping[str, Kind]] = {
-        "spread": Kind(tuple("1234567"), "a number spread is 1 to 7")
+    kinds: ClassVar[Mapping[str, SideKind]] = {
+        "spread": SideKind(tuple("1234567"), "a number spread is 1 to 7")
     }
     bets, results = r"spread:[1-7]", r"\d{1,2}-\d{1,2}"
     settings: ClassVar[Mapping[str, Setting]] = {"option": option}
