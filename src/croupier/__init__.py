@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
@@ -13,6 +13,7 @@ __all__ = [
 ]  # fmt: skip
 
 if TYPE_CHECKING:
+    from croupier.documents import Json
     from croupier.errors import CroupierError, Refusal, RulebookError, SpecError
     from croupier.money import Odds
     from croupier.rulebooks import all_rulebooks, rulebook, wheels
@@ -26,17 +27,22 @@ if TYPE_CHECKING:
     from croupier.rules.wheel import Wheel
 
 # Where each name lives; imported when first used, so that a command pays only for what it needs.
-_HOME = {
-    "CroupierError": "errors", "Refusal": "errors", "RulebookError": "errors",
-    "SpecError": "errors", "Odds": "money", "all_rulebooks": "rulebooks",
-    "rulebook": "rulebooks", "wheels": "rulebooks", "Bet": "rules.bets", "Wager": "rules.bets",
-    "Layout": "rules.layout", "Offer": "rules.offer", "Rulebook": "rules.book.rulebook",
-    "Settlement": "rules.settle", "settle": "rules.settle", "totals": "rules.settle",
-    "TableSpec": "rules.spec", "Wheel": "rules.wheel",
-}  # fmt: skip
+_NAMES = {
+    "errors": "CroupierError Refusal RulebookError SpecError",
+    "money": "Odds",
+    "rulebooks": "all_rulebooks rulebook wheels",
+    "rules.bets": "Bet Wager",
+    "rules.layout": "Layout",
+    "rules.offer": "Offer",
+    "rules.book.rulebook": "Rulebook",
+    "rules.settle": "Settlement settle totals",
+    "rules.spec": "TableSpec",
+    "rules.wheel": "Wheel",
+}
+_HOME = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 
-def offer(rulebook: str, game: str | None = None, **spec: Any) -> Offer:
+def offer(rulebook: str, game: str | None = None, **spec: Json) -> Offer:
     """What a table offers: its bets, its payoff table. Keys are those of the table spec."""
     from croupier.rulebooks import offer as make
     from croupier.rules.spec import read_spec
@@ -44,7 +50,7 @@ def offer(rulebook: str, game: str | None = None, **spec: Any) -> Offer:
     return make(read_spec({"rulebook": rulebook, **({"game": game} if game else {}), **spec}))
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     from importlib import import_module
 
     if name == "parse_bet":

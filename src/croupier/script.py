@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 
-from croupier.cage import ticket_number
+from croupier.cage import CageEvent, ticket_number
+from croupier.documents import Document
 from croupier.errors import Refusal, Unreadable
 from croupier.play import Play, Step
 from croupier.refusals.asking import ClockBackwards, IdUsed, WhoAsks
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
-from croupier.table.base import as_sent
+from croupier.table.base import Event, as_sent
 from croupier.table.clock import is_before, later, read, write
 from croupier.table.commands import AnyCommand, read_command
 
 START = "2026-01-01T00:00:00Z"
+
+
+class ScriptRefusal(TypedDict):
+    """What was refused, why, and by which clause."""
+
+    code: str
+    message: str
+    clause: str
+    particulars: Document
+
+
+class ScriptAnswer(TypedDict, total=False):
+    """What a line is answered: the version and the events, or the refusal."""
+
+    ok: int
+    events: list[Event | CageEvent]
+    refused: ScriptRefusal
 
 
 class Script:
@@ -30,9 +48,9 @@ class Script:
         )
         self.steps: list[Step] = [made]
         self._next = START
-        self._asked: dict[tuple[str, str], tuple[bytes, dict[str, Any]]] = {}
+        self._asked: dict[tuple[str, str], tuple[bytes, ScriptAnswer]] = {}
 
-    def run(self, line: bytes | str) -> dict[str, Any]:
+    def run(self, line: bytes | str) -> ScriptAnswer:
         """The answer to one line: its events, or the refusal."""
         tag = self.play.table.offer.rulebook.tag
         try:
@@ -59,7 +77,7 @@ class Script:
             self._asked[command.by, named] = body, answer
         return answer
 
-    def _ask(self, command: AnyCommand) -> dict[str, Any]:
+    def _ask(self, command: AnyCommand) -> ScriptAnswer:
         if is_before(command.at, self.play.at):
             why = ClockBackwards(command.at, self.play.at)
             return _refused(Refusal(why, clause=self.play.table.offer.rulebook.tag))
@@ -69,7 +87,7 @@ class Script:
         asked = self.play.table.state if step.events else self.play.cage
         return {"ok": asked.version, "events": list(step.answer)}
 
-    def end(self) -> dict[str, Any]:
+    def end(self) -> Document:
         """How things stand after the last line."""
         table, cage = self.play.table, self.play.cage
         here = {name: player for name, player in table.state.players.items() if not player.left}
@@ -109,7 +127,7 @@ class Script:
         }
 
 
-def _refused(refusal: Refusal) -> dict[str, Any]:
+def _refused(refusal: Refusal) -> ScriptAnswer:
     return {
         "refused": {
             "code": refusal.code,

@@ -16,6 +16,7 @@ from croupier import Offer, SpecError, Wager
 from croupier.analysis.systems import SYSTEMS, System, read_system
 from croupier.analysis.systems.chain import Chain, chain
 from croupier.analysis.systems.session import Session
+from croupier.documents import Json
 from kit.independent.sessions import Player, Unit, every_path
 
 UNIT = 5_00
@@ -155,7 +156,12 @@ def test_the_chain_is_all_paths_together(system: str, session: Session) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_whatever_is_wagered_and_wherever(name: str, wagers: dict[str, int]) -> None:
     of = unit(name, 20_00, tuple(wagers.items()))
-    for system in ("martingale", "dalembert", {"name": "labouchere", "then": "leave"}):
+    systems: tuple[str | dict[str, Json], ...] = (
+        "martingale",
+        "dalembert",
+        {"name": "labouchere", "then": "leave"},
+    )
+    for system in systems:
         for session in (
             Session(60_00, 80_00, spins=4),
             Session(40_00, spins=4, short="rest", at_limit="restart"),

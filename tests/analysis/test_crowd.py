@@ -19,7 +19,7 @@ from croupier.analysis.simulate.crowd import (
     Crowd,
     Draw,
     Followers,
-    Lines,
+    LabouchereCrowd,
     Paths,
     crowd_of,
     play,
@@ -101,7 +101,7 @@ def test_a_crowd_plays_as_each_of_its_players(
         expected = slowly(of, made, session, scenes)
         assert at_once(of, Followers(made, session.at_limit), session, scenes) == expected
         if isinstance(made, Labouchere):
-            assert at_once(of, Lines(made, session.at_limit), session, scenes) == expected
+            assert at_once(of, LabouchereCrowd(made, session.at_limit), session, scenes) == expected
 
 
 @pytest.mark.parametrize("short", ["stop", "rest"])
@@ -146,12 +146,12 @@ def test_a_long_line_gets_room() -> None:
     system = Labouchere()
     expected = slowly(of, system, session, scenes)
     assert expected[0].lowest == (10_000 - 2 * 1_000) * UNIT
-    assert at_once(of, Lines(system), session, scenes) == expected
+    assert at_once(of, LabouchereCrowd(system), session, scenes) == expected
 
 
 def test_a_crowd_can_play_again() -> None:
     of, session = unit("cloth", 500_00), SESSIONS[0]
-    for crowd in (Lines(Labouchere()), Followers(read_system("oscars-grind"))):
+    for crowd in (LabouchereCrowd(Labouchere()), Followers(read_system("oscars-grind"))):
         first = at_once(of, crowd, session, scenes_of(of, session, 1))
         at_once(of, crowd, session, scenes_of(of, session, 2))
         assert at_once(of, crowd, session, scenes_of(of, session, 1)) == first

@@ -14,6 +14,7 @@ import croupier
 from croupier import Offer, Wager
 from croupier.analysis.exact import Distribution, distribution, measure
 from croupier.analysis.exact.scenes import law
+from croupier.documents import Json
 from croupier.rules.settle import settle
 from croupier.rules.sidebets.lucky_symbols import WEIGHTS
 
@@ -143,7 +144,7 @@ def test_rounding_to_chips_is_to_the_players_good() -> None:
 
 def test_side_bets_and_the_game_go_together() -> None:
     """Spread-Bet, Roulette Match and Symbols with wagers of the game, every draw one by one."""
-    chance = {
+    chance: dict[str, Json] = {
         "roulette-match": {"bonus_chance": "1/9", "allow_over_100": True},
         "spread-bet": {},
         "lucky-symbols": {},
@@ -165,7 +166,7 @@ def test_side_bets_and_the_game_go_together() -> None:
             _add(games[-1], one, Fraction(1, 37))
         games.append({})
         for wheels in product(pockets, repeat=2):
-            drawn = {"match": {"wheels": list(wheels), "bonus": False}}
+            drawn: dict[str, Json] = {"match": {"wheels": list(wheels), "bonus": False}}
             _add(
                 games[-1], settle(offer, outcome, wagers[2:4], draws=drawn), Fraction(8, 9 * 37**2)
             )

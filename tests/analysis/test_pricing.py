@@ -15,7 +15,7 @@ import croupier
 from croupier import SpecError
 from croupier.analysis.price import (
     Price,
-    Result,
+    WayToWin,
     format_odds,
     parse_odds,
     parse_share,
@@ -154,10 +154,12 @@ some_odds = st.fractions(min_value=Fraction(1, 20), max_value=2000, max_denomina
 @given(st.lists(st.tuples(shares, some_odds), min_size=1, max_size=4), st.data())
 def test_odds_and_edge_undo_each_other(pairs: list[tuple[Fraction, Fraction]], data: Any) -> None:
     scale = max(Fraction(1), sum((chance for chance, _ in pairs), Fraction(0)))
-    results = [Result(str(n), chance / scale, odds) for n, (chance, odds) in enumerate(pairs)]
+    results = [WayToWin(str(n), chance / scale, odds) for n, (chance, odds) in enumerate(pairs)]
     at = data.draw(st.integers(0, len(results) - 1))
     priced = price(results)
-    opened = [Result(r.name, r.chance, None if n == at else r.odds) for n, r in enumerate(results)]
+    opened = [
+        WayToWin(r.name, r.chance, None if n == at else r.odds) for n, r in enumerate(results)
+    ]
     again = price(opened, priced.edge)
     assert again.solved is not None and again.solved.odds == results[at].odds
     assert again.results == priced.results
@@ -236,12 +238,12 @@ def test_what_cannot_be_is_refused(
 
 
 @pytest.mark.parametrize(("results", "says"), [
-    ([Result("a", Fraction(3, 2), Fraction(1))], "The chance of 'a' is 3/2"),
-    ([Result("a", Fraction(1, 2), Fraction(0))], "The odds of 'a' are 0"),
-    ([Result("a", Fraction(2, 3), Fraction(1)), Result("b", Fraction(1, 2), Fraction(1))],
+    ([WayToWin("a", Fraction(3, 2), Fraction(1))], "The chance of 'a' is 3/2"),
+    ([WayToWin("a", Fraction(1, 2), Fraction(0))], "The odds of 'a' are 0"),
+    ([WayToWin("a", Fraction(2, 3), Fraction(1)), WayToWin("b", Fraction(1, 2), Fraction(1))],
      "together in 7/6 of the spins"),
 ])  # fmt: skip
-def test_results_that_cannot_be_are_refused(results: list[Result], says: str) -> None:
+def test_results_that_cannot_be_are_refused(results: list[WayToWin], says: str) -> None:
     with pytest.raises(SpecError) as error:
         price(results)
     assert says in str(error.value)

@@ -13,8 +13,8 @@ from croupier.analysis.watch.randomness import (
     HAND,
     LEVEL,
     TESTS,
-    Finding,
     Stream,
+    StreamTest,
     _all_seen,
     _different,
     _within,
@@ -94,7 +94,7 @@ def test_a_bad_source_is_found_by_the_pockets_of_one_wheel(source: type[Chance])
     """With as many results as are drawn when nobody says how many."""
     pockets = next(streams(source(), 100_000))
     assert pockets.name == "37 pockets"
-    assert not judge([*examine(pockets), *[Finding("others", "", 1.0)] * 35]).passed
+    assert not judge([*examine(pockets), *[StreamTest("others", "", 1.0)] * 35]).passed
 
 
 @pytest.mark.parametrize(("test", "values"), [
@@ -151,9 +151,9 @@ def test_hands_and_collections_by_looking_at_all_of_them(chances: tuple[float, .
 
 
 def test_a_verdict_is_as_strict_as_it_says() -> None:
-    good = [Finding("pockets", "runs", 0.5)] * 9
-    assert judge([*good, Finding("pockets", "gap", LEVEL / 10)]).passed
-    assert not judge([*good, Finding("pockets", "gap", LEVEL / 11)]).passed
+    good = [StreamTest("pockets", "runs", 0.5)] * 9
+    assert judge([*good, StreamTest("pockets", "gap", LEVEL / 10)]).passed
+    assert not judge([*good, StreamTest("pockets", "gap", LEVEL / 11)]).passed
 
 
 def test_what_is_drawn_is_what_players_meet() -> None:

@@ -12,9 +12,8 @@ import pytest
 from scipy.stats import binom, chi2
 
 import croupier
-from croupier.analysis.exact.scenes import Law, law
+from croupier.analysis.exact.scenes import Scenes, law
 from croupier.analysis.simulate import (
-    CHUNK,
     Plan,
     flat,
     flat_plan,
@@ -23,6 +22,7 @@ from croupier.analysis.simulate import (
     together,
     use_threads,
 )
+from croupier.analysis.simulate.counts import CHUNK
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, histogram, spread, summary, wilson
 from croupier.analysis.systems import DAlembert, Flat, Martingale
@@ -36,7 +36,7 @@ RUNS = min(1_000, int(os.environ.get("CROUPIER_RUNS", "100")))
 OFFER = croupier.offer("CM18", "single-zero")
 
 
-def law_of(**stakes: int) -> Law:
+def law_of(**stakes: int) -> Scenes:
     placed = [Wager("ana", bet.replace("_", ":"), stake) for bet, stake in stakes.items()]
     return law(OFFER, placed, limits=False)
 

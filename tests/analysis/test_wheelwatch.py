@@ -14,6 +14,7 @@ from croupier.analysis.watch import bias
 from croupier.analysis.watch.history import Came, History
 from croupier.analysis.watch.verdict import Watch, document, holm, watch
 from croupier.rulebooks import wheels
+from kit.documents import read_back
 
 RUNS = int(os.environ.get("CROUPIER_RUNS", "40"))  # `make soak` asks for more
 SINGLE = wheels()["single"]
@@ -179,7 +180,7 @@ def test_holm() -> None:
 
 def test_the_document_has_everything() -> None:
     found: Watch = watch(history(fair(2, 300)))
-    made = document(found)
+    made = read_back(document(found))
     assert list(made) == ["spins", "wheel", "counts", "tests", "sequential", "power", "verdict"]
     assert (made["spins"], made["wheel"]) == (300, "single")
     assert sum(made["counts"].values()) == 300

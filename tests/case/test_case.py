@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.case import Case, case_of
-from croupier.case.parts import Changed, Down, House, Money, Purse
+from croupier.case.parts import Down, House, Money, Purse, Resettled
 from croupier.rulebooks import pin, pinned_offer
 from croupier.rules.spec import Limits
 from kit.cases import case, log_of
@@ -142,8 +142,8 @@ def test_a_spin_settled_again_shows_what_was_and_what_is() -> None:
     assert (payouts.why, payouts.clause) == ("the camera", "CM18 11.9.3")
     assert (payouts.paid, payouts.taken, payouts.owing) == (0, 0, 170_00)
     assert payouts.changed == (
-        Changed("straight:17", 500, 18000, 0, "CM18 6.1 Straight-Up"),
-        Changed("red", 500, 0, 1000, "CM18 6.1 Red"),
+        Resettled("straight:17", 500, 18000, 0, "CM18 6.1 Straight-Up"),
+        Resettled("red", 500, 0, 1000, "CM18 6.1 Red"),
     )
     assert [(one.bet, one.returned) for one in found.payouts] == [
         ("straight:17", 0), ("red", 1000), ("straight:20", 0)

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.table import events as e
 from kit.marks import reading
-from kit.table import Events, Playing, only, playing
+from kit.table import Events, Playing, down, only
 
 SUPERVISOR = "supervisor:sue"
 OTHERS = ("player", "sensor", "system", "cage", "inspector")
@@ -35,13 +35,7 @@ def of_grounds(*grounds: str) -> pytest.MarkDecorator:
 
 
 def cloth(**wagers: dict[str, int]) -> Playing:
-    at = playing("ACT")
-    for name in wagers:
-        at.buys(name, 100_00)
-    at.dealer("open-betting")
-    for name, bets in wagers.items():
-        at.wagers(name, bets)
-    return at
+    return down("ACT", wagers)
 
 
 def two() -> Playing:

@@ -8,8 +8,8 @@ import pytest
 
 from croupier.table import events as e
 from kit.marks import clause, shows, vouched
-from kit.melbourne import LADDER, MANAGER, OTHERS, TOP, at_screens, below, down, not_below
-from kit.table import Playing, books, only, playing
+from kit.melbourne import LADDER, MANAGER, OTHERS, TOP, at_screens, below, not_below
+from kit.table import Playing, books, down, only, playing
 
 DAY = 24 * 3600
 # kind -> (CM18, CM11)

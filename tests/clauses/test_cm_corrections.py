@@ -6,8 +6,8 @@ from typing import Any
 
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, OUTCOME
-from kit.melbourne import CORRECTS, OTHERS, at_screens, below, down, not_below, settled
-from kit.table import Playing, books, only
+from kit.melbourne import CORRECTS, OTHERS, at_screens, below, not_below, settled
+from kit.table import Playing, books, down, only
 
 FLAGGED = at_screens(
     bet={"CM18": ("11.9.3",), "CM11": ("10.9.3 #1",)},

@@ -14,8 +14,8 @@ from croupier.store.transfer import exported
 from croupier.table import events as e
 from croupier.verify import Difference, verify
 from kit.forging import forged
-from kit.melbourne import MANAGER, at_screens, below, down, not_below
-from kit.table import Playing, books, only
+from kit.melbourne import MANAGER, at_screens, below, not_below
+from kit.table import Playing, books, down, only
 
 BETS = {"ana": {"straight:17": 10_00}, "bo": {"red": 20_00}}
 CITED = {"CM18": "CM18 11.9.9", "CM11": "CM11 10.9.9"}

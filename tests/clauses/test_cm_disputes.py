@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from croupier.table import events as e
-from kit.melbourne import LADDER, MANAGER, OTHERS, Given, at_screens, below, down, not_below
-from kit.table import Playing, books, only
+from kit.melbourne import LADDER, MANAGER, OTHERS, Given, at_screens, below, not_below
+from kit.table import Playing, books, down, only
 
 CLAIMED: dict[str, Given] = {
     "bet": {"CM18": ("11.9.4",), "CM11": ("10.9.4",)},

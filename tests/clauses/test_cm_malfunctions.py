@@ -10,8 +10,8 @@ import pytest
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, OUTCOME, WAGERING_CLOSED
 from kit.marks import vouched
-from kit.melbourne import LADDER, MANAGER, OTHERS, at_screens, below, down, not_below, place
-from kit.table import Playing, books, only, playing
+from kit.melbourne import LADDER, MANAGER, OTHERS, at_screens, below, not_below, place
+from kit.table import Playing, books, down, only, playing
 
 PERIOD = 20
 BETS = {"ana": {"straight:17": 10_00, "red": 20_00}, "bo": {"straight:17": 5_00}}

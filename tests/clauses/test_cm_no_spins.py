@@ -9,8 +9,8 @@ import pytest
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, IDLE, NO_MORE_BETS
 from kit.marks import Reads, clause, shows, vouched
-from kit.melbourne import LADDER, OTHERS, at_screens, below, down, not_below
-from kit.table import Playing, books, only, playing
+from kit.melbourne import LADDER, OTHERS, at_screens, below, not_below
+from kit.table import Playing, books, down, only, playing
 
 # ground -> (CM18, CM11)
 DEALERS = {

@@ -7,8 +7,8 @@ import pytest
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, IDLE, NO_MORE_BETS, OUTCOME
 from kit.marks import clause
-from kit.melbourne import TOP, below, down, not_below, settled
-from kit.table import Playing, books, only, playing
+from kit.melbourne import TOP, below, not_below, settled
+from kit.table import Playing, books, down, only, playing
 
 # (tag, ground) -> (least role, clause)
 SPINS = {

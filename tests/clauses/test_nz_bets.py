@@ -49,38 +49,23 @@ ON_38 = [
 ]
 
 
+def of_kinds(rows: list[tuple[str, str, str, str, int, int]]) -> pytest.MarkDecorator:
+    """A test of each kind of bet, which proves its clause, two items of it and its odds."""
+    found = []
+    for id, last, name, kind, count, odds in rows:
+        proves = clause("NZ", id, f"{id}(i)", f"{id}({last})", f"3.9 {name}")
+        found.append(pytest.param(kind, count, odds, marks=proves, id=kind))
+    return pytest.mark.parametrize(("kind", "count", "odds"), found)
+
+
 @pytest.mark.parametrize("layout", ["1", "2"])
-@pytest.mark.parametrize(
-    ("kind", "count", "odds"),
-    [
-        pytest.param(
-            kind,
-            count,
-            odds,
-            marks=clause("NZ", id, f"{id}(i)", f"{id}({last})", f"3.9 {name}"),
-            id=kind,
-        )
-        for id, last, name, kind, count, odds in ON_37
-    ],
-)
+@of_kinds(ON_37)
 def test_bets_and_odds_on_37(layout: str, kind: str, count: int, odds: int) -> None:
     offers.check_kind(table("NZ", layout=layout), "single", kind, count, odds)
 
 
 @pytest.mark.parametrize("layout", ["3", "4"])
-@pytest.mark.parametrize(
-    ("kind", "count", "odds"),
-    [
-        pytest.param(
-            kind,
-            count,
-            odds,
-            marks=clause("NZ", id, f"{id}(i)", f"{id}({last})", f"3.9 {name}"),
-            id=kind,
-        )
-        for id, last, name, kind, count, odds in ON_38
-    ],
-)
+@of_kinds(ON_38)
 def test_bets_and_odds_on_38(layout: str, kind: str, count: int, odds: int) -> None:
     offers.check_kind(table("NZ", layout=layout), ZEROS[layout], kind, count, odds)
 

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.table import events as e
 from kit.marks import clause, reading, vouched
-from kit.table import Events, Playing, only, playing
+from kit.table import Events, Playing, down, only
 
 SUPERVISOR, OPERATOR = "game-supervisor:gus", "casino-operator:otto"
 BY_FACT = {
@@ -20,13 +20,7 @@ BY_FACT = {
 
 def cloth(**wagers: dict[str, int]) -> Playing:
     """Everybody has 100.00 and these wagers down; betting is open."""
-    at = playing("NZ")
-    for name in wagers:
-        at.buys(name, 100_00)
-    at.dealer("open-betting")
-    for name, bets in wagers.items():
-        at.wagers(name, bets)
-    return at
+    return down("NZ", wagers)
 
 
 def corrected(happened: Events) -> dict[str, e.SettlementCorrected]:

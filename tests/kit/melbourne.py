@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kit.marks import Reads, shows
-from kit.table import Playing, playing
+from kit.table import Playing
 
 LADDER = {
     "CM18": ("dealer", "higher-duties-dealer", "area-manager", "assistant-casino-manager"),
@@ -19,17 +17,6 @@ CORRECTS = {"CM18": "area-manager:mia", "CM11": "game-supervisor:sue"}
 OTHERS = ("player", "guest", "sensor", "system", "cage", "inspector", "surveillance")
 SCREENS = ("touchbet", "touchtable")
 Given = dict[str, tuple[str, ...]]
-
-
-def down(tag: str, wagers: dict[str, dict[str, int]], **spec: Any) -> Playing:
-    """A table with betting open, where each player has bought in 100.00 and wagered this."""
-    at = playing(tag, **spec)
-    for name in wagers:
-        at.buys(name, 100_00)
-    at.dealer("open-betting")
-    for name, bets in wagers.items():
-        at.wagers(name, bets)
-    return at
 
 
 def settled(at: Playing, outcome: str) -> Playing:

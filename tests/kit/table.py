@@ -166,3 +166,14 @@ def books(how: How = clause, /, reads: Reads = (), **clauses: Ids) -> pytest.Mar
         [pytest.param(tag, marks=shows(tag, ids, reads, how), id=tag)
          for tag, ids in clauses.items()],
     )  # fmt: skip
+
+
+def down(tag: str, wagers: dict[str, dict[str, int]], **spec: Any) -> Playing:
+    """A table with betting open, where each player has bought in 100.00 and wagered this."""
+    at = playing(tag, **spec)
+    for name in wagers:
+        at.buys(name, 100_00)
+    at.dealer("open-betting")
+    for name, bets in wagers.items():
+        at.wagers(name, bets)
+    return at

@@ -19,6 +19,7 @@ from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.store.transfer import exported
+from kit.documents import read_back
 from kit.marks import clause
 
 DAN = "dealer:dan"
@@ -35,8 +36,7 @@ class Told:
     def ask(self, do: str, by: str = DAN, **fields: Any) -> list[Any]:
         answer = self.script.run(json.dumps({"do": do, "by": by, **fields}))
         assert "refused" not in answer, answer
-        events: list[Any] = answer["events"]
-        return events
+        return answer["events"]
 
     def plays(self, outcome: str, wagers: dict[str, int]) -> list[Any]:
         """One spin; ana's stakes by bet."""
@@ -75,7 +75,7 @@ def test_each_cash_out_at_a_station_is_listed_with_station_amount_and_time() -> 
         at.ask("cash-out", f"player:{name}", at=f"2026-01-01T{hour}:00:00Z")
     at.ask("buy-in", "player:ana", amount=2_000, tender="note", at="2026-01-02T07:00:00Z")
     at.ask("cash-out", "player:ana", at="2026-01-02T07:30:00Z")  # of the next day
-    found = document(report_of(at, window=Window.of_day("2026-01-01")))["cash_outs"]
+    found = read_back(document(report_of(at, window=Window.of_day("2026-01-01"))))["cash_outs"]
     assert [(one["table"], one["station"], one["amount"], one["at"]) for one in found] == [
         ("1", 3, 7_500, "2026-01-01T12:00:00Z"),
         ("1", 4, 5_000, "2026-01-01T15:00:00Z"),
@@ -158,7 +158,7 @@ def test_without_a_drop_there_is_no_hold_and_without_wagers_no_kinds() -> None:
     at = Told("CM18")
     book = report_of(at).tables[0]
     assert (book.figures.hold, book.kinds) == (None, {})
-    assert document(report_of(at))["total"]["hold"] is None
+    assert read_back(document(report_of(at)))["total"]["hold"] is None
 
 
 @pytest.mark.parametrize("returned", [False, True])

@@ -9,11 +9,11 @@ import pytest
 
 from croupier.rulebooks import IDS, rulebook
 from croupier.rules.book.cited import Cited
-from croupier.rules.book.diff import Difference, differences
+from croupier.rules.book.diff import RuleDifference, differences
 from croupier.rules.book.rulebook import Rulebook
 
 
-def by_key(one: Rulebook, other: Rulebook) -> dict[tuple[str, str], Difference]:
+def by_key(one: Rulebook, other: Rulebook) -> dict[tuple[str, str], RuleDifference]:
     return {(found.section, found.key): found for found in differences(one, other)}
 
 

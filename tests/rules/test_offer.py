@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier.documents import Json
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import all_rulebooks, clauses, wheels
 from croupier.rules.bets import EVEN_CHANCES, Piece, Wager
@@ -177,7 +178,7 @@ def test_plain_stakes_are_those_that_limits_and_chips_leave_alone(
                 assert (stake in plain) == left_alone, (bet, stake)
 
 
-def hand_made(spec: dict[str, object] | None = None, **more: object) -> Offer:
+def hand_made(spec: dict[str, object] | None = None, **more: Json) -> Offer:
     """A table of the smallest rulebook there is, with what a test adds to it."""
     text = (Path(__file__).parent / "broken/whole.toml").read_text()
     ids = {clause.clause for clause in clauses("crown-melbourne-18")}
@@ -232,8 +233,14 @@ def test_a_wheel_has_as_many_compartments_as_the_rulebook_wants() -> None:
         ({}, 36, "6.1 Straight-Up, 6.3.2"),  # every kind that covers it
     ],
 )
-def test_a_zeros_rule_may_deny_a_win(zero: dict[str, object], returned: int, by: str) -> None:
-    rule = {"outcome": "0", "games": ["single-zero"], "together": [], "loses": "6.3.2", **zero}
+def test_a_zeros_rule_may_deny_a_win(zero: dict[str, Json], returned: int, by: str) -> None:
+    rule: dict[str, Json] = {
+        "outcome": "0",
+        "games": ["single-zero"],
+        "together": [],
+        "loses": "6.3.2",
+        **zero,
+    }
     at = hand_made(zero=[rule])
     row, where = at.bets["straight:0"], at.wheel.index["0"]
     assert row.covers == ("0",)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier.documents import Json
 from croupier.errors import Refusal, SpecError
 from croupier.rules.bets import Wager
 from croupier.rules.chance import different, pocket, weighted
@@ -145,7 +146,7 @@ def test_a_match_against_every_three_wheels(game: str, bet: str) -> None:
 def test_one_match_or_both_are_offered(bets: list[str]) -> None:
     at = offering("CM18", "single-zero", "roulette-match", bets=bets)
     assert list(at.side_rows) == bets
-    draws = {"match": {"wheels": ["17", "17"], "bonus": False}}
+    draws: dict[str, Json] = {"match": {"wheels": ["17", "17"], "bonus": False}}
     for bet in ("colour-match", "number-match"):
         if bet in bets:
             assert settle(at, "17", [Wager("ana", bet, 100)], draws=draws).wagers[0].won

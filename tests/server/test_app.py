@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import socket as sockets
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +20,6 @@ from kit.server import Running, running
 from kit.waiting import PATIENCE_S, until, until_async
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("floor")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def dealer(live: Running) -> httpx.Client:
-    return live.staff()
 
 
 def new_table(live: Running, dealer: httpx.Client, name: str, **spec: Any) -> str:
@@ -87,7 +75,7 @@ def test_whoever_asked_is_told_why_in_each_language(live: Running, dealer: httpx
             "fr": "Vous avez 10,00\u00a0; il vous faut 50,00.",
         },
     }
-    wager = {"do": "place-wager", "bet": "red", "stake": 5_000}
+    wager: dict[str, Any] = {"do": "place-wager", "bet": "red", "stake": 5_000}
     assert live.ask(ana, table, **wager).json()["refused"] == to_ana
 
     async def over_a_socket() -> dict[str, Any]:

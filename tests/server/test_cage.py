@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +16,6 @@ from kit.server import Running, running
 from kit.waiting import PATIENCE_S
 
 ATS = {"rulebook": "CP", "mode": "ats"}
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("floor")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def dealer(live: Running) -> httpx.Client:
-    return live.staff()
 
 
 @pytest.fixture(scope="module")

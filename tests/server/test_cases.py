@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -17,21 +16,10 @@ from websockets.asyncio.client import connect
 
 from croupier.case import Case
 from croupier.server.routes import cases
-from kit.server import Running, running
+from kit.server import Running
 from kit.waiting import PATIENCE_S
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 30}
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("floor")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def dealer(live: Running) -> httpx.Client:
-    return live.staff()
 
 
 @pytest.fixture(scope="module")

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
-from kit.server import Running, running
+from kit.server import Running
 
 _names = (f"d{n}" for n in itertools.count(1))
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("floor")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def dealer(live: Running) -> httpx.Client:
-    return live.staff()
 
 
 class Floor:

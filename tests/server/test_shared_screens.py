@@ -5,30 +5,18 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from kit.server import Running, running
+from kit.server import Running
 from kit.table import books
 from kit.waiting import PATIENCE_S
 
 _names = (f"s{n}" for n in itertools.count(1))
 RED: dict[str, Any] = {"do": "place-wager", "bet": "red", "stake": 5_00}
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("floor")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def dealer(live: Running) -> httpx.Client:
-    return live.staff()
 
 
 class Touched:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
 from croupier.server.routes import watching
-from kit.server import Running, running
+from kit.server import Running
 
 WHERE = "/api/tables/t/watch"
-
-
-@pytest.fixture(scope="module")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("floor")) as server:
-        yield server
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from croupier.cage import ticket_number
 from croupier.errors import SpecError
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
-from croupier.script import Script
+from croupier.script import Script, ScriptAnswer
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export, exported, import_log
 from croupier.verify import verify
@@ -30,11 +30,11 @@ def script() -> Script:
     return script
 
 
-def ask(script: Script, do: str, by: str = "dealer:dan", **fields: Any) -> dict[str, Any]:
+def ask(script: Script, do: str, by: str = "dealer:dan", **fields: Any) -> ScriptAnswer:
     return script.run(json.dumps({"do": do, "by": by, **fields}))
 
 
-def report(script: Script, **fields: Any) -> dict[str, Any]:
+def report(script: Script, **fields: Any) -> ScriptAnswer:
     return ask(script, "report-print-failure", by="player:ana", ticket=TICKET, **fields)
 
 

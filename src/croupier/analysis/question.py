@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import Wager
@@ -22,17 +21,17 @@ class Staked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One form for all four commands; each reads the keys it needs."""
 
-    table: dict[str, Any] = {}
+    table: dict[str, Json] = {}
     wagers: tuple[Staked, ...] = ()
     spins: int | None = None
     seed: int | None = None
-    system: str | dict[str, Any] | None = None
+    system: str | dict[str, Json] | None = None
     players: int | None = None
     bankroll: Cents | None = None
     target: Cents | None = None
     short: str | None = None
     at_limit: str | None = None
-    tables: tuple[dict[str, Any], ...] = ()  # what `compare` looks at, if not everywhere
+    tables: tuple[dict[str, Json], ...] = ()  # what `compare` looks at, if not everywhere
 
     @property
     def placed(self) -> tuple[Wager, ...]:

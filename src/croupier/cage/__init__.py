@@ -105,14 +105,22 @@ def happen(cage: Cage, events: Iterable[CageEvent]) -> None:
 
 def _issued(cage: Cage, event: TicketIssued) -> None:
     cage.tickets[event.ticket] = Ticket(
-        event.player, event.amount, event.table,
-        station=event.station, sequence=event.sequence, spin=event.spin, at=event.at,
-    )  # fmt: skip
+        event.player,
+        event.amount,
+        event.table,
+        station=event.station,
+        sequence=event.sequence,
+        spin=event.spin,
+        at=event.at,
+    )
     cage.out, cage.owed = cage.out + 1, cage.owed + event.amount
 
 
-def _ended(status: str) -> Callable[[Cage, Any], None]:
-    def change(cage: Cage, event: TicketRedeemed | TicketVoided | TicketPaid) -> None:
+Ended = TicketRedeemed | TicketVoided | TicketPaid
+
+
+def _ended(status: str) -> Callable[[Cage, Ended], None]:
+    def change(cage: Cage, event: Ended) -> None:
         ticket = cage.tickets[event.ticket]
         ticket.status, ticket.failed = status, False
         cage.out, cage.owed = cage.out - 1, cage.owed - ticket.amount

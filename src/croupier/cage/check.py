@@ -20,7 +20,7 @@ from croupier.table.state import Table
 Act = tuple[str, int]  # of a table's stream: its name and the version
 
 
-class Part(NamedTuple):
+class CagePart(NamedTuple):
     """What an act of a table does at the cage: when, by whom, under which id."""
 
     at: str
@@ -29,16 +29,16 @@ class Part(NamedTuple):
     events: tuple[CageEvent, ...]
 
 
-class Tickets:
+class TicketCheck:
     """The cage as its own stream makes it, and what tables did that it has not shown yet."""
 
     def __init__(self) -> None:
         self.cage = Cage()
-        self.expected: dict[Act, Part] = {}
+        self.expected: dict[Act, CagePart] = {}
         self._stood: dict[str, list[tuple[str, int]]] = {}  # by table: each act's time and spin
         self._shown: dict[str, tuple[int, str]] = {}  # by table, the last act the cage knew, when
 
-    def happened(self, act: Act, table: Table, part: Part) -> None:
+    def happened(self, act: Act, table: Table, part: CagePart) -> None:
         """Something happened at a table; what of it concerns tickets the cage must show too."""
         if part.events:
             self.expected[act] = part
@@ -48,7 +48,7 @@ class Tickets:
         if shown == version - 1:
             self._check_order(table, at, r.ActOf(version, stream), part.at)
 
-    def show(self, act: Act, table: Table) -> Part | None:
+    def show(self, act: Act, table: Table) -> CagePart | None:
         """What the cage must show of a table's act; a Refusal if it should not have happened."""
         part = self.expected.pop(act, None)
         if part is None:

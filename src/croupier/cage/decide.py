@@ -17,7 +17,7 @@ from croupier.cage import (
     TicketReprinted,
     TicketVoided,
     is_ticket_number,
-)  # fmt: skip
+)
 from croupier.cage import refusals as r
 from croupier.errors import Refusal
 from croupier.refusals import Why
@@ -28,7 +28,7 @@ from croupier.table.powers import check_power
 from croupier.table.state import Table
 
 
-class Asked(NamedTuple):
+class AskedTicket(NamedTuple):
     """A ticket that was asked about, at a table, and the clause that governs the act."""
 
     number: str
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 def asked_at(table: Table, command: AnyCommand) -> AnyCommand:
     """The command with the table it is asked at, whose rulebook says who may do what, and with
     the act after which it was: so whoever reads the log knows how that table stood."""
-    where: dict[str, Any] = {"table": table.id, "after": table.state.version}
+    where: dict[str, str | int] = {"table": table.id, "after": table.state.version}
     if isinstance(command, c.ReportPrintFailure):
         where["spin"] = table.state.spin.number
     return msgspec.structs.replace(command, **where)
@@ -53,7 +53,7 @@ def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ..
     clause = check_power(rules, command, name)
     number = command.ticket  # type: ignore[union-attr]
     ticket = _known(cage, number, clause)
-    asked = Asked(number, ticket, table, clause)
+    asked = AskedTicket(number, ticket, table, clause)
     return HANDLERS[type(command)](asked, command)
 
 
@@ -67,7 +67,7 @@ def check_insert(cage: Cage, rules: Area, command: c.BuyIn) -> None:
         raise Refusal(r.WrongAmount(ticket.amount, amount), clause=clause)
 
 
-def _redeem(asked: Asked, command: c.RedeemTicket) -> tuple[CageEvent, ...]:
+def _redeem(asked: AskedTicket, command: c.RedeemTicket) -> tuple[CageEvent, ...]:
     """Once, for its full value; of a reprinted ticket only the duplicate."""
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     if asked.ticket.duplicate and command.duplicate is False:
@@ -75,7 +75,7 @@ def _redeem(asked: Asked, command: c.RedeemTicket) -> tuple[CageEvent, ...]:
     return (TicketRedeemed(asked.number, asked.ticket.amount),)
 
 
-def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...]:
+def _report(asked: AskedTicket, command: c.ReportPrintFailure) -> tuple[CageEvent, ...]:
     """At cash-out only: at the table that printed it, before so many more balls are spun."""
     ticket, table = asked.ticket, asked.table
     role, _, who = command.by.partition(":")
@@ -93,17 +93,17 @@ def _report(asked: Asked, command: c.ReportPrintFailure) -> tuple[CageEvent, ...
     return (PrintFailed(asked.number),)
 
 
-def _reprint(asked: Asked, command: c.ReprintTicket) -> tuple[CageEvent, ...]:
+def _reprint(asked: AskedTicket, command: c.ReprintTicket) -> tuple[CageEvent, ...]:
     _check_failed(asked)
     return (TicketReprinted(asked.number, command.reason),)
 
 
-def _void(asked: Asked, command: c.VoidTicket) -> tuple[CageEvent, ...]:
+def _void(asked: AskedTicket, command: c.VoidTicket) -> tuple[CageEvent, ...]:
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     return (TicketVoided(asked.number, asked.ticket.amount, command.reason),)
 
 
-def _pay(asked: Asked, command: c.PayManually) -> tuple[CageEvent, ...]:
+def _pay(asked: AskedTicket, command: c.PayManually) -> tuple[CageEvent, ...]:
     _check_failed(asked)
     ticket = asked.ticket
     if command.ground != "print-failure":
@@ -114,7 +114,7 @@ def _pay(asked: Asked, command: c.PayManually) -> tuple[CageEvent, ...]:
 
 
 CageCommand = c.TicketsCommand | c.PayManually
-HANDLERS: dict[type[Command], Callable[[Asked, Any], tuple[CageEvent, ...]]] = {
+HANDLERS: dict[type[Command], Callable[[AskedTicket, Any], tuple[CageEvent, ...]]] = {
     c.RedeemTicket: _redeem,
     c.ReportPrintFailure: _report,
     c.ReprintTicket: _reprint,
@@ -155,7 +155,7 @@ ENDED: dict[str, Callable[[str], Why]] = {
 }
 
 
-def _check_failed(asked: Asked) -> None:
+def _check_failed(asked: AskedTicket) -> None:
     """Once, and only when the printing failed: a lost ticket is not replaced."""
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     if not asked.ticket.failed:

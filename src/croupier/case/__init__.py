@@ -68,7 +68,7 @@ def _built(trace: Trace, table: Table, found: Gathered) -> Case:
         wagers=wagers,
         beside=beside,
         drawing=drawing,
-        draws=write_draws(found.draws),
+        draws={**write_draws(found.draws)},
         said=tuple(found.said),
         payouts=_payouts(found),
         corrections=tuple(found.corrections),
@@ -109,14 +109,10 @@ def _payouts(found: Gathered) -> tuple[Payout, ...]:
         for line in lines
     ]
     assert found.offer is not None
-    foreign = [
-        payout(
-            one.player,
-            Line(one.bet, staked, staked, one.won + staked - one.kept, one.clause),
-            found.offer, found.outcome, {},
-        )
-        for one, staked in found.foreign
-    ]  # fmt: skip
+    foreign = []
+    for one, staked in found.foreign:
+        line = Line(one.bet, staked, staked, one.won + staked - one.kept, one.clause)
+        foreign.append(payout(one.player, line, found.offer, found.outcome, {}))
     return (*back, *settled, *foreign)
 
 
@@ -129,20 +125,15 @@ def _money(found: Gathered) -> tuple[Money, ...]:
         was, now = before.get(name, Purse()), after.get(name, Purse())
         brought, paid = found.brought.get(name, 0), found.paid.get(name, 0)
         result = now.total - was.total - brought + paid
-        told.append(
-            Money(name, was, brought, paid, result, now, found.corrected.get(name, 0),
-                  found.owing.get(name, 0))
-        )  # fmt: skip
+        later = found.corrected.get(name, 0), found.owing.get(name, 0)
+        told.append(Money(name, was, brought, paid, result, now, *later))
     return tuple(told)
 
 
 def _verdict(trace: Trace, found: Gathered) -> Verdict:
     first, last = found.moments[0], found.moments[-1]
     difference = trace.difference
-    told = ("", 0, "") if difference is None else (
-        difference.what, difference.line, difference.clause
-    )  # fmt: skip
-    return Verdict(
-        difference is None, trace.lines, trace.decided, first.version, last.version, last.hash,
-        *told,
-    )  # fmt: skip
+    seen = (trace.lines, trace.decided, first.version, last.version, last.hash)
+    if difference is None:
+        return Verdict(True, *seen)
+    return Verdict(False, *seen, difference.what, difference.line, difference.clause)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from croupier.case.parts import Changed, Correction, Place, Said
+from croupier.case.parts import Corrected, Logged, Resettled, Said
 from croupier.case.phrases import money
 from croupier.rules.offer import Offer
 from croupier.table import events as e
@@ -14,7 +13,7 @@ from croupier.table.people.state import Player
 Settled = Mapping[str, tuple[tuple[e.Line, ...], Offer]]
 
 
-def said(place: Place) -> Said | None:
+def said(place: Logged) -> Said | None:
     """What a sensor or a person says of the outcome."""
     entry, event = place.entry, place.event
     who = (entry.version, entry.at, entry.by)
@@ -32,14 +31,14 @@ def said(place: Place) -> Said | None:
     return None
 
 
-def of(place: Place, settled: Settled, reason: str) -> Correction | None:
+def of(place: Logged, settled: Settled, reason: str) -> Corrected | None:
     """The correction an event is; a settlement made again follows from the act it is part of."""
     entry, event = place.entry, place.event
     who = (entry.version, entry.at, entry.by)
     if isinstance(event, e.OutcomeCorrected):
-        return Correction(*who, "outcome", event.was, event.outcome, event.reason, event.clause)
+        return Corrected(*who, "outcome", event.was, event.outcome, event.reason, event.clause)
     if isinstance(event, e.PositionCorrected):
-        return Correction(
+        return Corrected(
             *who, "position", event.from_, event.to, event.ground, event.clause, event.player
         )
     if isinstance(event, e.SettlementCorrected):
@@ -48,24 +47,23 @@ def of(place: Place, settled: Settled, reason: str) -> Correction | None:
 
 
 def _payouts(
-    place: Place, event: e.SettlementCorrected, settled: Settled, reason: str
-) -> Correction:
+    place: Logged, event: e.SettlementCorrected, settled: Settled, reason: str
+) -> Corrected:
     lines = settled[event.player][0] if event.player in settled else ()
     before = {line.bet: line.returned for line in lines}
     changed = tuple(
-        Changed(line.bet, line.stake, before.get(line.bet, 0), line.returned, line.clause)
+        Resettled(line.bet, line.stake, before.get(line.bet, 0), line.returned, line.clause)
         for line in event.lines
         if line.returned != before.get(line.bet)
     )
     after = sum(line.returned for line in event.lines)
-    return Correction(
-        place.entry.version, place.entry.at, place.entry.by, "payouts",
-        money(sum(before.values())), money(after), reason, event.why, event.player,
-        event.paid, event.taken, event.owing, event.claim, changed,
-    )  # fmt: skip
+    who = (place.entry.version, place.entry.at, place.entry.by)
+    what = ("payouts", money(sum(before.values())), money(after), reason, event.why)
+    amounts = (event.paid, event.taken, event.owing)
+    return Corrected(*who, *what, event.player, *amounts, event.claim, changed)
 
 
-def taken_off(event: Any, player: Player) -> list[e.Line]:
+def taken_off(event: e.Event, player: Player) -> list[e.Line]:
     """Wagers that go back to a player without a result, each with the clause that says so."""
     if isinstance(event, e.WagersRefunded | e.WagersNotRecognised):
         bets = list(player.wagers.items())

@@ -9,8 +9,9 @@ import msgspec
 
 from croupier.case import corrections
 from croupier.case.matters import Matters
-from croupier.case.parts import Correction, Down, Moment, Place, Purse, Said
-from croupier.case.words import kind_of, sentence
+from croupier.case.parts import Corrected, Down, Logged, Moment, Purse, Said
+from croupier.case.words import moment_of
+from croupier.documents import Json
 from croupier.money import Cents
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
@@ -53,7 +54,7 @@ class Gathered:
         self.returned: list[tuple[str, e.Line, Offer]] = []  # void, refunded or not recognised
         self.settled: dict[str, tuple[Lines, Offer]] = {}
         self.foreign: list[tuple[e.ForeignChipsSettled, Cents]] = []
-        self.corrections: list[Correction] = []
+        self.corrections: list[Corrected] = []
         self.matters = Matters()
         self.purses: tuple[dict[str, Purse], dict[str, Purse]] = ({}, {})
         self.brought: dict[str, Cents] = {}
@@ -80,7 +81,7 @@ class Gathered:
             if self.wagers is None:
                 self._close(table)
 
-    def concerns(self, events: Sequence[Any]) -> bool:
+    def concerns(self, events: Sequence[e.Event]) -> bool:
         """Whether an act belongs to the spin: by time, by number, or as its consequence."""
         if self.within:
             return True
@@ -88,13 +89,13 @@ class Gathered:
             event.spin == self.spin or self.matters.concern(event) for event in events
         )
 
-    def begins(self, events: Sequence[Any]) -> None:
+    def begins(self, events: Sequence[e.Event]) -> None:
         """An act of the case: what it gives as its reason holds for all that comes of it."""
         self._reason = events[0].reason or events[0].ground
 
-    def ahead(self, table: Table, place: Place) -> None:
+    def ahead(self, table: Table, place: Logged) -> None:
         """What must be known of the table before an event changes it."""
-        event: Any = place.event
+        event = place.event
         if event.spin not in (0, self.spin):
             return  # of another spin, though it happened during this one
         if isinstance(event, e.NoSpinCalled | e.SpinVoided) and self.wagers is None:
@@ -118,16 +119,14 @@ class Gathered:
             self.corrections.append(corrected)
 
     def happened(
-        self, table: Table, place: Place, chips: tuple[Down, ...], asked: dict[str, Any]
+        self, table: Table, place: Logged, chips: tuple[Down, ...], asked: dict[str, Json]
     ) -> None:
         """An event of the case, after it has changed the table."""
         entry, event = place.entry, place.event
-        self.moments.append(
-            Moment(
-                entry.version, entry.at, entry.by, kind_of(event), sentence(event), event,
-                place.hash, event.clause, event.spin, self.late, () if self.late else chips, asked,
-            )
-        )  # fmt: skip
+        moment = moment_of(entry, event, place.hash)
+        more = {"clause": event.clause, "spin": event.spin, "late": self.late}
+        chips = () if self.late else chips
+        self.moments.append(msgspec.structs.replace(moment, chips=chips, asked=asked, **more))
         self.matters.note(entry.version, event)
         if event.ticket:
             self.tickets.add(event.ticket)
@@ -137,13 +136,13 @@ class Gathered:
         if event.spin in (0, self.spin):
             self._note(table, place, event)
 
-    def done(self, table: Table, events: Sequence[Any], at: str) -> None:
+    def done(self, table: Table, places: Sequence[Logged], at: str) -> None:
         """The act is over: with no more bets, what was not recognised is off the layout now."""
-        if self.within and any(isinstance(event, e.BetsClosed) for event in events):
+        if self.within and any(isinstance(place.event, e.BetsClosed) for place in places):
             self._close(table)
             self.closed_at = at
 
-    def _note(self, table: Table, place: Place, event: Any) -> None:
+    def _note(self, table: Table, place: Logged, event: e.Event) -> None:
         at = place.entry.at
         said = corrections.said(place)
         if said is not None:
@@ -185,7 +184,7 @@ class Gathered:
     def _correct(self, player: str, amount: Cents) -> None:
         self.corrected[player] = self.corrected.get(player, 0) + amount
 
-    def _move(self, event: Any) -> None:
+    def _move(self, event: e.Event) -> None:
         """Money a player brings or takes away while the spin lasts."""
         if type(event) in BROUGHT:
             amount = BROUGHT[type(event)](event)

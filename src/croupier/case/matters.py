@@ -51,17 +51,19 @@ BEGINS: dict[type, Callable[[Any], _Start]] = {
 FOLLOWS: dict[type, Callable[[Any], tuple[Key, str]]] = {
     e.FaultCleared: lambda x: (("malfunction", x.component), "cleared"),
     e.RecordsConfirmed: lambda x: (
-        ("records", x.player), "confirmed" if x.confirmed else "not confirmed"
+        ("records", x.player),
+        "confirmed" if x.confirmed else "not confirmed",
     ),
     e.AccountsReleased: lambda x: (("hold", ""), "released"),
     e.PaymentReleased: lambda x: (
-        ("hold", x.player, x.ground), "lapsed" if x.lapsed else "released"
+        ("hold", x.player, x.ground),
+        "lapsed" if x.lapsed else "released",
     ),
     e.ClaimDecided: lambda x: (("claim", x.claim), x.decision),
     e.DisputeDecided: lambda x: (("dispute", x.dispute), x.decision),
     e.ComplaintReferred: lambda x: (("dispute", x.dispute), f"referred to the {x.to}"),
     e.PlayerExcluded: lambda x: (("incident", x.incident), "excluded"),
-}  # fmt: skip
+}
 AGAIN = ("malfunction", "hold")  # may begin anew under the same name once they have ended
 
 
@@ -72,11 +74,11 @@ class Matters:
         self._found: list[Matter] = []
         self._at: dict[Key, int] = {}  # where in the list each is that may go on
 
-    def concern(self, event: Any) -> bool:
+    def concern(self, event: e.Event) -> bool:
         """Whether something later is about one of these."""
         return type(event) in FOLLOWS and FOLLOWS[type(event)](event)[0] in self._at
 
-    def note(self, version: int, event: Any) -> None:
+    def note(self, version: int, event: e.Event) -> None:
         if self.concern(event):
             key, status = FOLLOWS[type(event)](event)
             self._go_on(key, version, status)
@@ -84,14 +86,9 @@ class Matters:
             start = BEGINS[type(event)](event)
             if not start.name:
                 return  # nothing is owing
-            clause = event.clause
             self._at[start.key] = len(self._found)
-            self._found.append(
-                Matter(
-                    start.key[0], start.name, start.who, start.about, start.status, clause,
-                    (version,),
-                )
-            )  # fmt: skip
+            said = (start.name, start.who, start.about, start.status)
+            self._found.append(Matter(start.key[0], *said, event.clause, (version,)))
 
     def _go_on(self, key: Key, version: int, status: str) -> None:
         at = self._at.pop(key) if key[0] in AGAIN else self._at[key]

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.log.codec import AnyStored, Entry
 from croupier.money import Cents
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, TableSpec
+from croupier.table import events as e
 
 
-class Place(NamedTuple):
+class Logged(NamedTuple):
     """An event and where it stands: the line of the log, the act, and the act's hash."""
 
     line: int
     entry: Entry
     hash: str
-    event: Any
+    event: e.AnyEvent
 
 
-class Part(msgspec.Struct, frozen=True):
+class CasePart(msgspec.Struct, frozen=True):
     """Something a case is made of; it never changes."""
 
 
-class Down(Part, frozen=True, omit_defaults=True):
+class Down(CasePart, frozen=True, omit_defaults=True):
     """Chips on the layout: whose, on what, how much; of another table's set, if `foreign`."""
 
     player: str
@@ -38,7 +40,7 @@ class Down(Part, frozen=True, omit_defaults=True):
         return self.player, self.bet, self.foreign
 
 
-class Moment(Part, frozen=True):
+class Moment(CasePart, frozen=True):
     """One event: when, by whom, what in words, and the event itself with its act's hash."""
 
     version: int  # of the act; several events may be of one
@@ -52,10 +54,10 @@ class Moment(Part, frozen=True):
     spin: int = 0  # the one the event names; it may be another
     late: bool = False  # after the betting of the next spin had opened
     chips: tuple[Down, ...] = ()  # what stands then on each bet this changed; 0 is nothing
-    asked: dict[str, Any] = {}  # the command, with the first event that came of it
+    asked: dict[str, Json] = {}  # the command, with the first event that came of it
 
 
-class Said(Part, frozen=True):
+class Said(CasePart, frozen=True):
     """What a sensor or a person said of the outcome."""
 
     version: int
@@ -67,7 +69,7 @@ class Said(Part, frozen=True):
     reason: str = ""
 
 
-class Payout(Part, frozen=True):
+class Payout(CasePart, frozen=True):
     """What became of one wager, with its clause and its arithmetic in words."""
 
     player: str
@@ -81,7 +83,7 @@ class Payout(Part, frozen=True):
     how: str
 
 
-class Changed(Part, frozen=True):
+class Resettled(CasePart, frozen=True):
     """A wager settled again: what it returned before, and after."""
 
     bet: str
@@ -91,7 +93,7 @@ class Changed(Part, frozen=True):
     clause: str
 
 
-class Correction(Part, frozen=True):
+class Corrected(CasePart, frozen=True):
     """Something put right: what it was, what it is, by whom and why."""
 
     version: int
@@ -107,10 +109,10 @@ class Correction(Part, frozen=True):
     taken: Cents = 0
     owing: Cents = 0
     claim: str = ""  # of the house, for what is owing
-    changed: tuple[Changed, ...] = ()
+    changed: tuple[Resettled, ...] = ()
 
 
-class Matter(Part, frozen=True):
+class Matter(CasePart, frozen=True):
     """Something that did not go by itself: a no spin, a fault, a claim; and how it stands."""
 
     kind: str
@@ -122,7 +124,7 @@ class Matter(Part, frozen=True):
     moments: tuple[int, ...]  # their versions
 
 
-class Purse(Part, frozen=True):
+class Purse(CasePart, frozen=True):
     """A player's money at a moment: chips or account, and what is down."""
 
     chips: Cents = 0
@@ -133,7 +135,7 @@ class Purse(Part, frozen=True):
         return self.chips + self.down
 
 
-class Money(Part, frozen=True):
+class Money(CasePart, frozen=True):
     """before + brought - paid + result = after; a late correction comes on top."""
 
     player: str
@@ -146,7 +148,7 @@ class Money(Part, frozen=True):
     owing: Cents = 0
 
 
-class House(Part, frozen=True):
+class House(CasePart, frozen=True):
     """What the house won or lost: when it was settled, by what came later, and in all."""
 
     settled: Cents
@@ -154,7 +156,7 @@ class House(Part, frozen=True):
     result: Cents
 
 
-class Verdict(Part, frozen=True):
+class Verdict(CasePart, frozen=True):
     """Whether the log is whole and every act of the case is decided as it is stored."""
 
     ok: bool
@@ -168,7 +170,7 @@ class Verdict(Part, frozen=True):
     clause: str = ""
 
 
-class Case(Part, frozen=True):
+class Case(CasePart, frozen=True):
     """Everything about one spin."""
 
     table: str
@@ -192,10 +194,10 @@ class Case(Part, frozen=True):
     wagers: tuple[Down, ...]  # when betting had closed
     beside: tuple[str, ...]  # of these bets, those that have no spot in the drawing
     drawing: str  # SVG
-    draws: dict[str, Any]
+    draws: dict[str, Json]
     said: tuple[Said, ...]
     payouts: tuple[Payout, ...]
-    corrections: tuple[Correction, ...]
+    corrections: tuple[Corrected, ...]
     matters: tuple[Matter, ...]
     money: tuple[Money, ...]
     house: House

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.case.parts import Payout
 from croupier.case.phrases import money
@@ -12,10 +11,13 @@ from croupier.money import Cents
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.settle import side_result, side_winnings, winnings
 from croupier.rules.sidebets import SideRow
+from croupier.rules.sidebets.game import Drawn
 from croupier.table.events import Line
 
 
-def payout(player: str, line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Any]) -> Payout:
+def payout(
+    player: str, line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Drawn]
+) -> Payout:
     """What the log says of a wager, beside what the outcome makes of it."""
     odds, back, said = _worked_out(line, offer, outcome, drawn)
     over = line.stake - line.accepted
@@ -27,14 +29,13 @@ def payout(player: str, line: Line, offer: Offer, outcome: str, drawn: Mapping[s
         back = line.returned - over
     elif back + over != line.returned:
         said.append(f"recorded as {money(line.returned)}")
-    return Payout(
-        player, line.bet, line.stake, line.accepted, odds, bool(line.accepted and back > 0),
-        line.returned, line.clause, f"{'; '.join(said)}.",
-    )  # fmt: skip
+    wager = (player, line.bet, line.stake, line.accepted)
+    won = bool(line.accepted and back > 0)
+    return Payout(*wager, odds, won, line.returned, line.clause, f"{'; '.join(said)}.")
 
 
 def _worked_out(
-    line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Any]
+    line: Line, offer: Offer, outcome: str, drawn: Mapping[str, Drawn]
 ) -> tuple[str, Cents | None, list[str]]:
     """(odds, what comes back of the part at risk, how); nothing, if the rules have no answer."""
     at = offer.wheel.index.get(outcome)
@@ -74,7 +75,7 @@ def _on_layout(accepted: Cents, row: OfferedBet, offer: Offer, at: int, back: Ce
 
 
 def _beside(
-    line: Line, row: SideRow, offer: Offer, outcome: str, drawn: Mapping[str, Any]
+    line: Line, row: SideRow, offer: Offer, outcome: str, drawn: Mapping[str, Drawn]
 ) -> tuple[str, Cents | None, list[str]]:
     """By the side bet's own draw."""
     try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from croupier.ledger import postings
@@ -76,7 +74,7 @@ class Spins:
         elif isinstance(event, e.AsideSettled):
             self._aside -= sum(line.stake for line in event.lines)
 
-    def _note(self, event: Any) -> None:
+    def _note(self, event: e.Event) -> None:
         spin = event.spin or (self._now.spin if self._now else 0)
         line = self._lines.get(spin)
         if line is None:
@@ -94,7 +92,7 @@ class Spins:
         elif isinstance(event, e.SettlementCorrected):
             line.corrected = True
             line.house += event.taken + event.owing - event.paid
-        else:
+        elif isinstance(event, e.AsideSettled):
             line.house += event.lost - event.won  # of wagers that had waited
         if line is self._now and isinstance(event, ENDS):
             self._now = None

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from croupier.cage import CageEvent
 from croupier.case.gather import Gathered, changed, of_player
-from croupier.case.parts import Moment, Place
-from croupier.case.words import kind_of, sentence
+from croupier.case.parts import Logged, Moment
+from croupier.case.words import moment_of
+from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.log.chain import unline
-from croupier.log.codec import UNREADABLE, Entry, decode
+from croupier.log.codec import UNREADABLE, Entry, are_of_a_table, decode
 from croupier.log.lines import Difference, Lines, asked_of, compare
 from croupier.play import Offers
 from croupier.table import decide, evolve
@@ -102,15 +102,14 @@ class Trace:
     def _at_the_cage(self, entry: Entry, hash: str) -> None:
         for event in entry.events:
             if isinstance(event, CageEvent) and event.ticket in self.found.tickets:
-                self.tickets.append(
-                    Moment(entry.version, entry.at, entry.by, kind_of(event), sentence(event),
-                           event, hash)
-                )  # fmt: skip
+                self.tickets.append(moment_of(entry, event, hash))
 
     def _at_the_table(self, line: int, entry: Entry, hash: str) -> None:
         """An act: into the case if it belongs there, else only onto the table."""
-        events: Any = entry.events
-        places = [Place(line, entry, hash, event) for event in events]
+        events = entry.events
+        if not are_of_a_table(events):
+            raise Difference(line, f"what happened is not what happens in {self._stream}")
+        places = [Logged(line, entry, hash, event) for event in events]
         if events and isinstance(events[0], e.TableMade):
             self._make(line, events[0])
         table = self.table
@@ -133,11 +132,11 @@ class Trace:
             raise Difference(line, str(error)) from None
         self.table = table
 
-    def _of_the_case(self, table: Table, places: list[Place]) -> None:
+    def _of_the_case(self, table: Table, places: list[Logged]) -> None:
         found, entry = self.found, places[0].entry
         if self.difference is None:
             self._decide_again(table, places[0].line, entry)
-        found.begins(entry.events)
+        found.begins([place.event for place in places])
         asked = _as_asked(entry)
         for place in places:
             name = place.event.player
@@ -146,9 +145,9 @@ class Trace:
             self._evolve(table, place)
             found.happened(table, place, changed(before, of_player(table, name)), asked)
             asked = {}
-        found.done(table, entry.events, entry.at)
+        found.done(table, places, entry.at)
 
-    def _evolve(self, table: Table, place: Place) -> None:
+    def _evolve(self, table: Table, place: Logged) -> None:
         try:
             evolve(table, place.event)
         except Exception as error:  # a forged log may say anything
@@ -179,9 +178,9 @@ def _decided(table: Table, line: int, entry: Entry) -> tuple[e.Event, ...]:
     return decide(table, command)
 
 
-def _as_asked(entry: Entry) -> dict[str, Any]:
+def _as_asked(entry: Entry) -> dict[str, Json]:
     """The command as the log has it; nothing where it cannot be read."""
     try:
-        return msgspec.json.decode(entry.command, type=dict[str, Any])  # type: ignore[arg-type]
+        return msgspec.json.decode(entry.command, type=dict[str, Json])  # type: ignore[arg-type]
     except (*UNREADABLE, TypeError):
         return {}

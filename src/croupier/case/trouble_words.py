@@ -90,13 +90,12 @@ def _incident(event: e.IncidentRecorded) -> str:
 
 TROUBLE: Sayings = {
     e.NoSpinCalled: ("no-spin", _no_spin),
-    e.SpinVoided: (
-        "void", lambda x: f"Spin {x.spin} is void ({x.ground}): {ended(x.reason)}"
-    ),
+    e.SpinVoided: ("void", lambda x: f"Spin {x.spin} is void ({x.ground}): {ended(x.reason)}"),
     e.WagersRefunded: ("payout", lambda x: f"{money(x.amount)} is refunded to {x.player}."),
     e.WagersVoided: ("void", _voided),
     e.OutcomeFlagged: (
-        "outcome", lambda x: f"The outcome of spin {x.spin} is doubted: {ended(x.reason)}"
+        "outcome",
+        lambda x: f"The outcome of spin {x.spin} is doubted: {ended(x.reason)}",
     ),
     e.OutcomeCorrected: (
         "correction",
@@ -108,13 +107,12 @@ TROUBLE: Sayings = {
         lambda x: f"{x.player}'s {money(x.stake)} on {x.from_} belongs on {x.to} ({x.ground}).",
     ),
     e.MalfunctionReported: ("malfunction", _malfunction),
-    e.FaultRaised: (
-        "malfunction", lambda x: f"The red light: {x.component}, {ended(x.what)}"
-    ),
+    e.FaultRaised: ("malfunction", lambda x: f"The red light: {x.component}, {ended(x.what)}"),
     e.FaultCleared: ("malfunction", lambda x: f"{x.component} is in order again."),
     e.SideWagersVoided: ("void", _side_voided),
     e.WagersWait: (
-        "malfunction", lambda x: f"{x.player}'s wagers of spin {x.spin} wait for the records."
+        "malfunction",
+        lambda x: f"{x.player}'s wagers of spin {x.spin} wait for the records.",
     ),
     e.WagersSetAside: (
         "malfunction",
@@ -137,9 +135,7 @@ TROUBLE: Sayings = {
     e.PaidManually: ("money", lambda x: f"{money(x.amount)} is paid to {x.player} by hand."),
     e.ClaimRaised: ("claim", _claim),
     e.ClaimDecided: ("claim", _claim_decided),
-    e.DisputeRaised: (
-        "dispute", lambda x: f"{x.player} raises {x.dispute}: {ended(x.about)}"
-    ),
+    e.DisputeRaised: ("dispute", lambda x: f"{x.player} raises {x.dispute}: {ended(x.about)}"),
     e.DisputeDecided: (
         "dispute",
         lambda x: told(f"{x.dispute} is decided, {x.decision}: {ended(x.reason)}", x.advice),
@@ -147,10 +143,12 @@ TROUBLE: Sayings = {
     e.ComplaintReferred: ("dispute", lambda x: f"{x.dispute} is referred to the {x.to}."),
     e.IncidentRecorded: ("incident", _incident),
     e.PlayerExcluded: (
-        "incident", lambda x: f"{x.player} is excluded from the table [{x.incident}]."
+        "incident",
+        lambda x: f"{x.player} is excluded from the table [{x.incident}].",
     ),
     e.Notified: ("notice", lambda x: f"{x.whom} is told of {ended(x.about)}"),
     e.BallExamined: (
-        "table", lambda x: f"The ball is examined and {'fit' if x.fit else 'not fit'} for use."
+        "table",
+        lambda x: f"The ball is examined and {'fit' if x.fit else 'not fit'} for use.",
     ),
-}  # fmt: skip
+}

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier import cage
+from croupier.case.parts import Moment
 from croupier.case.phrases import Sayings, day, few, hour, limits, money, quoted, told
 from croupier.case.trouble_words import TROUBLE
+from croupier.log.codec import AnyStored, Entry
 from croupier.table import events as e
 
+Sayable = e.Event | cage.CageEvent
 
-def sentence(event: Any) -> str:
+
+def sentence(event: Sayable) -> str:
     """ "ana places 5.00 on red." """
-    said: Callable[[Any], str] = SAYINGS[type(event)][1]
-    return said(event)
+    return SAYINGS[type(event)][1](event)
 
 
-def kind_of(event: Any) -> str:
+def kind_of(event: Sayable) -> str:
     return SAYINGS[type(event)][0]
+
+
+def moment_of(entry: Entry, event: AnyStored, hash: str) -> Moment:
+    """An event as a case has it, in words."""
+    assert isinstance(event, Sayable), event
+    who = (entry.version, entry.at, entry.by)
+    return Moment(*who, kind_of(event), sentence(event), event, hash)
 
 
 def _closing(event: e.ClosingNoticeGiven) -> str:
@@ -154,11 +161,13 @@ SAYINGS: Sayings = {
     e.ClosingNoticeGiven: ("table", _closing),
     e.Attested: ("table", lambda x: told(f"{x.item} is vouched for: {x.value}.", x.note)),
     e.LimitsAnnounced: (
-        "limits", lambda x: f"Limits are announced from {day(x.effective_at)}: {limits(x.limits)}."
+        "limits",
+        lambda x: f"Limits are announced from {day(x.effective_at)}: {limits(x.limits)}.",
     ),
     e.LimitsAgreed: ("limits", lambda x: f"{x.player} agrees to the limits announced."),
     e.LimitsApplied: (
-        "limits", lambda x: f"From the next betting on ({x.ground}): {limits(x.limits)}."
+        "limits",
+        lambda x: f"From the next betting on ({x.ground}): {limits(x.limits)}.",
     ),
     e.PlayerLimitsSet: ("limits", _own_limits),
     e.LegacyWagerOffered: (
@@ -166,14 +175,17 @@ SAYINGS: Sayings = {
         lambda x: f"{x.player} may keep for {few(x.hours, 'hour')} what held: {limits(x.limits)}.",
     ),
     e.LegacyWagerAccepted: (
-        "limits", lambda x: f"{x.player} keeps until {day(x.until)}: {limits(x.limits)}."
+        "limits",
+        lambda x: f"{x.player} keeps until {day(x.until)}: {limits(x.limits)}.",
     ),
     e.LegacyWagerExtended: (
-        "limits", lambda x: f"{x.player} keeps them {few(x.hours, 'hour')} more, to {day(x.until)}."
+        "limits",
+        lambda x: f"{x.player} keeps them {few(x.hours, 'hour')} more, to {day(x.until)}.",
     ),
     e.LegacyWagerEnded: ("limits", lambda x: f"The table's limits hold for {x.player} again."),
     e.SeatTaken: (
-        "people", lambda x: f"{x.player} takes {'station' if x.station else 'seat'} {x.seat}."
+        "people",
+        lambda x: f"{x.player} takes {'station' if x.station else 'seat'} {x.seat}.",
     ),
     e.SeatVacated: ("people", lambda x: f"{x.player} is to vacate seat {x.seat}."),
     e.GuestAccountOpened: ("people", lambda x: f"A guest account is opened for {x.player}."),
@@ -183,9 +195,7 @@ SAYINGS: Sayings = {
     e.BoughtIn: ("money", _bought),
     e.ColourChipsIssued: ("money", _issued),
     e.ColourChipsRedeemed: ("money", _redeemed),
-    e.CashedOut: (
-        "money", lambda x: f"{x.player} cashes out {money(x.amount)} in {_paid(x)}."
-    ),
+    e.CashedOut: ("money", lambda x: f"{x.player} cashes out {money(x.amount)} in {_paid(x)}."),
     e.DuesPaid: ("money", _due),
     e.FloatFilled: ("money", lambda x: f"The tray is filled with {money(x.amount)}."),
     e.FloatCredited: ("money", lambda x: f"{money(x.amount)} goes out of the tray."),
@@ -209,16 +219,13 @@ SAYINGS: Sayings = {
     ),
     e.WagerHidden: ("wager", lambda x: f"{x.player} takes back what was shown on {x.bet}."),
     e.ShownWagersDropped: (
-        "wager", lambda x: f"{x.player}'s {money(x.amount)} under the minimum is dropped."
+        "wager",
+        lambda x: f"{x.player}'s {money(x.amount)} under the minimum is dropped.",
     ),
     e.BetCalled: ("wager", _called),
     e.WagerMoved: ("wager", _moved),
-    e.WagerRemoved: (
-        "wager", lambda x: f"{x.player} takes {money(x.stake)} off {x.bet}."
-    ),
-    e.WagersRemoved: (
-        "wager", lambda x: f"{x.player} takes everything off, {money(x.amount)}."
-    ),
+    e.WagerRemoved: ("wager", lambda x: f"{x.player} takes {money(x.stake)} off {x.bet}."),
+    e.WagersRemoved: ("wager", lambda x: f"{x.player} takes everything off, {money(x.amount)}."),
     e.WagersRepeated: ("wager", _repeated),
     e.WagersNotRecognised: (
         "wager",
@@ -226,7 +233,8 @@ SAYINGS: Sayings = {
     ),
     e.ForeignChipsFound: ("wager", _foreign),
     e.WinningWagerWithdrawn: (
-        "wager", lambda x: f"{x.player} withdraws {money(x.stake)} that won on {x.bet}."
+        "wager",
+        lambda x: f"{x.player} withdraws {money(x.stake)} that won on {x.bet}.",
     ),
     e.LuckyBallDrawn: ("draw", lambda x: f"Lucky Ball draws {', '.join(x.numbers)}."),
     e.BonusNumberDrawn: ("draw", lambda x: f"Lucky Ball's Bonus Number is number {x.bonus}."),
@@ -239,23 +247,28 @@ SAYINGS: Sayings = {
     e.ForeignChipsSettled: ("payout", _foreign_settled),
     e.SpinSettled: ("payout", _spin_settled),
     cage.TicketIssued: (
-        "ticket", lambda x: f"Ticket {x.ticket} of {money(x.amount)} is issued to {x.player}."
+        "ticket",
+        lambda x: f"Ticket {x.ticket} of {money(x.amount)} is issued to {x.player}.",
     ),
     cage.TicketRedeemed: (
         "ticket",
-        lambda x: f"Ticket {x.ticket} of {money(x.amount)} is "
-        + (f"taken in at table {x.table}." if x.table else "redeemed."),
+        lambda x: (
+            f"Ticket {x.ticket} of {money(x.amount)} is "
+            + (f"taken in at table {x.table}." if x.table else "redeemed.")
+        ),
     ),
     cage.PrintFailed: ("ticket", lambda x: f"The printing of ticket {x.ticket} failed."),
     cage.TicketReprinted: (
-        "ticket", lambda x: told(f"Ticket {x.ticket} is printed again, a duplicate.", x.reason)
+        "ticket",
+        lambda x: told(f"Ticket {x.ticket} is printed again, a duplicate.", x.reason),
     ),
     cage.TicketVoided: (
-        "ticket", lambda x: told(f"Ticket {x.ticket} of {money(x.amount)} is voided.", x.reason)
+        "ticket",
+        lambda x: told(f"Ticket {x.ticket} of {money(x.amount)} is voided.", x.reason),
     ),
     cage.TicketPaid: (
         "ticket",
         lambda x: f"{money(x.amount)} is paid by hand to {x.player} for ticket {x.ticket}.",
     ),
     **TROUBLE,
-}  # fmt: skip
+}

@@ -49,13 +49,30 @@ def _top(
 
 
 for command in (
-    rules.rulebooks, rules.bets, rules.settle, rules.diff, rules.clauses, rules.readings,
+    rules.rulebooks,
+    rules.bets,
+    rules.settle,
+    rules.diff,
+    rules.clauses,
+    rules.readings,
     rules.revisions,
-    table.script, table.verify, table.export, report.report, case.case,
-    server.serve, server.demo, server.backup, ticket.ticket, rng.rng_test,
-    analysis.edge, analysis.distribution, analysis.compare,
-    price.price, watch.watch, simulate.simulate,
-):  # fmt: skip
+    table.script,
+    table.verify,
+    table.export,
+    report.report,
+    case.case,
+    server.serve,
+    server.demo,
+    server.backup,
+    ticket.ticket,
+    rng.rng_test,
+    analysis.edge,
+    analysis.distribution,
+    analysis.compare,
+    price.price,
+    watch.watch,
+    simulate.simulate,
+):
     app.command()(command)
 app.command("import")(table.import_log)
 app.add_typer(server.staff, name="staff")
@@ -78,8 +95,10 @@ def main() -> None:
         _write_no_more()  # the reader has gone; nothing more to say
         code = 0
     except OSError as error:
-        print(f"croupier: cannot write {error.filename or 'the output'}: {error.strerror}",
-              file=sys.stderr)  # fmt: skip
+        print(
+            f"croupier: cannot write {error.filename or 'the output'}: {error.strerror}",
+            file=sys.stderr,
+        )
         code = 1
         if error.filename is None:
             _write_no_more()

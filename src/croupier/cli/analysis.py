@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.reading import JSON, File, named, read, whole
 from croupier.cli.writing import print_json
+from croupier.documents import Document, Json
 
 if TYPE_CHECKING:
     from croupier.analysis.exact.compare import Place
-    from croupier.analysis.exact.scenes import Law
+    from croupier.analysis.exact.scenes import Scenes
     from croupier.analysis.question import Question
     from croupier.rules.bets import Wager
-    from croupier.rules.book.rulebook import GameData, Rulebook
+    from croupier.rules.book.entries import GameData
+    from croupier.rules.book.rulebook import Rulebook
     from croupier.rules.offer import Offer
 
 Limits = Annotated[
@@ -155,7 +157,7 @@ def compare(
     comparison_table(found, placed, limits)
 
 
-def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
+def asked(file: str, limits: bool) -> tuple[Question, Offer, Scenes]:
     """A question, the table it is about and the law of its wagers; what is wrong names the file."""
     from croupier import rulebooks as shelf
     from croupier.analysis.exact.scenes import law
@@ -177,7 +179,7 @@ def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
     return question, offer, found
 
 
-def _compared(words: list[str]) -> tuple[tuple[Wager, ...], tuple[dict[str, Any], ...]]:
+def _compared(words: list[str]) -> tuple[tuple[Wager, ...], tuple[dict[str, Json], ...]]:
     """The wagers and, if a file names them, the tables."""
     from croupier.analysis.question import read_question
     from croupier.errors import CroupierError, SpecError
@@ -225,7 +227,7 @@ def _written(word: str) -> Wager:
         raise typer.BadParameter(f"{word!r}: {error}") from None
 
 
-def _named(tables: tuple[dict[str, Any], ...], file: str) -> Iterator[Offer]:
+def _named(tables: tuple[dict[str, Json], ...], file: str) -> Iterator[Offer]:
     from croupier import rulebooks as shelf
     from croupier.errors import SpecError
     from croupier.rules.spec import read_spec
@@ -259,8 +261,12 @@ def _tables(
 
     base = {"rulebook": book.id, "game": game.game, "layout": layout, "mode": mode}
     for settings in _settings(book, game.game, wagers):
-        for tracks in ({"racetrack": True, "asian_racetrack": True}, {"racetrack": True},
-                       {"asian_racetrack": True}, {}):  # fmt: skip
+        for tracks in (
+            {"racetrack": True, "asian_racetrack": True},
+            {"racetrack": True},
+            {"asian_racetrack": True},
+            {},
+        ):
             try:
                 yield shelf.offer(read_spec({**base, **settings, **tracks}))
             except SpecError:
@@ -268,7 +274,7 @@ def _tables(
             break
 
 
-def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[dict[str, Any]]:
+def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[dict[str, Json]]:
     """The side bets that wagers name, option by option."""
     from itertools import product
 
@@ -287,13 +293,13 @@ def _settings(book: Rulebook, game: str, wagers: tuple[Wager, ...]) -> Iterator[
             or [{}]
         )
     for chosen in product(*options):
-        side: dict[str, Any] = {}
+        side: dict[str, Json] = {}
         for one in chosen:
             side |= one
         yield {"side_bets": side} if side else {}
 
 
-def _wagers(law: Law) -> list[dict[str, Any]]:
+def _wagers(law: Scenes) -> list[Document]:
     return [
         {
             "bet": one.bet.bet,

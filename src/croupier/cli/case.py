@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, only_table, open_store
+from croupier.cli.reading import JSON, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
@@ -71,11 +71,12 @@ def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterab
     if (database is None) == (log is None):
         raise typer.BadParameter("say where the spin is: --database or --log, one of them")
     if database is not None:
+        from croupier.log.streams import table_of
         from croupier.store.transfer import export
 
         store = open_store(database, new=False)
         try:
-            yield export(store, [f"table:{only_table(store, database, table)}", "cage"])
+            yield export(store, [f"table:{table_of(store.streams(), database, table)}", "cage"])
         finally:
             store.close()
         return

@@ -49,8 +49,14 @@ def price(
     from croupier import rulebooks as shelf
     from croupier.analysis.price.design import Design, ResultData, price_design
 
-    given = {"--covers": covers, "--sum": sum_, "--chance": chance, "--odds": odds,
-             "--rings": rings, "--wheel": wheel}  # fmt: skip
+    given = {
+        "--covers": covers,
+        "--sum": sum_,
+        "--chance": chance,
+        "--odds": odds,
+        "--rings": rings,
+        "--wheel": wheel,
+    }
     if file is None:
         result = ResultData(covers=covers, sum=sum_, chance=chance, odds=odds)
         if covers is None and sum_ is None and chance is None:
@@ -110,10 +116,14 @@ def _tables_of(wheel: Wheel) -> Iterator[Offer]:
     for book, game, layout, mode in places:
         tracks = {name: track_of(book, name, mode, game, layout) for name in ("classic", "asian")}
         spec = {
-            "rulebook": book.id, "game": game, "layout": layout, "wheel": wheel.id, "mode": mode,
+            "rulebook": book.id,
+            "game": game,
+            "layout": layout,
+            "wheel": wheel.id,
+            "mode": mode,
             "racetrack": tracks["classic"] is not None,
             "asian_racetrack": tracks["asian"] is not None,
-        }  # fmt: skip
+        }
         try:
             yield shelf.offer(read_spec(spec))
         except SpecError:

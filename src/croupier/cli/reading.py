@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from croupier.store.base import Store
     from croupier.store.sql import SQLStore
 
 Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for example CM18.")]
@@ -84,19 +83,3 @@ def open_store(database: str, *, new: bool) -> SQLStore:
         return SQLStore(address if "://" in database else f"sqlite:///{database}")
     except sa.exc.DBAPIError as error:
         raise SpecError(f"{database} cannot be read: {error.orig}") from None
-
-
-def only_table(store: Store, database: str, table: str) -> str:
-    """The table asked for, or the only one there is."""
-    from croupier.errors import SpecError
-
-    known = [one.removeprefix("table:") for one in store.streams() if one.startswith("table:")]
-    if table in known:
-        return table
-    if table:
-        raise SpecError(f"{database} has no table {table!r}; it has {', '.join(known) or 'none'}.")
-    if len(known) == 1:
-        return known[0]
-    if known:
-        raise SpecError(f"{database} has tables {', '.join(known)}; name one with --table.")
-    raise SpecError(f"{database} has no table.")

@@ -11,7 +11,7 @@ from croupier.cli.reading import JSON
 from croupier.cli.writing import print_json, progress_bar
 
 if TYPE_CHECKING:
-    from croupier.analysis.watch.randomness import Stream, Verdict
+    from croupier.analysis.watch.randomness import RandomnessVerdict, Stream
     from croupier.rules.chance import Chance
 
 FEWEST = 10_000
@@ -38,7 +38,7 @@ def rng_test(
         raise typer.Exit(1)
 
 
-def verdict_on(chance: Chance, draws: int, *, quiet: bool = True) -> Verdict:
+def verdict_on(chance: Chance, draws: int, *, quiet: bool = True) -> RandomnessVerdict:
     """Everything drawn and examined, with a bar for whoever waits."""
     from croupier.analysis.watch.randomness import TESTS, examine, judge
 
@@ -86,7 +86,7 @@ def _order(numbers: list[int]) -> int:
     return rank
 
 
-def _print_table(verdict: Verdict, draws: int) -> None:
+def _print_table(verdict: RandomnessVerdict, draws: int) -> None:
     from rich.table import Table
 
     from croupier.cli.output import console

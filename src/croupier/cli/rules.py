@@ -13,6 +13,8 @@ from croupier.cli.writing import print_json
 if TYPE_CHECKING:
     from datetime import date
 
+    from croupier.cli.output import BookRow, GameRow
+    from croupier.documents import Json
     from croupier.rules.book.cited import Cited
     from croupier.rules.offer import Offer, OfferedBet
     from croupier.rules.settle import Settlement
@@ -36,9 +38,9 @@ def rulebooks(
     if mode is not None:
         raise typer.BadParameter("--mode goes with --resolved RULEBOOK; give both")
     books, faults = shelf.readable()
-    found = []
+    found: list[BookRow] = []
     for book in books:
-        games = [
+        games: list[GameRow] = [
             {"game": g.game, "layouts": g.layouts, "wheels": g.wheels, "modes": g.modes}
             for g in book.game
         ]
@@ -155,7 +157,7 @@ def bets(
     import croupier
 
     settings = {"layout": layout, "wheel": wheel, "racetrack": racetrack}
-    given: dict[str, object] = {key: value for key, value in settings.items() if value is not None}
+    given: dict[str, Json] = {key: value for key, value in settings.items() if value is not None}
     if side_bet:
         given["side_bets"] = _side_bets(side_bet)
     offer = croupier.offer(rulebook, game, mode=mode, asian_racetrack=asian_racetrack, **given)
@@ -194,9 +196,9 @@ def _measures(row: OfferedBet) -> dict[str, str]:
     return {"variance": str(row.variance), "hit_rate": str(row.hit_rate)}
 
 
-def _side_bets(named: list[str]) -> dict[str, dict[str, object]]:
+def _side_bets(named: list[str]) -> dict[str, Json]:
     """ "spread-bet:2" -> {"spread-bet": {"option": 2}}."""
-    found: dict[str, dict[str, object]] = {}
+    found: dict[str, Json] = {}
     for text in named:
         name, _, option = text.partition(":")
         if option and not option.isdigit():

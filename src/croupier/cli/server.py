@@ -9,10 +9,14 @@ import typer
 from croupier.cli.reading import Database, open_store
 
 SCREENS = {
-    "dealer": "dealer console", "station": "your station", "display": "your display",
-    "table": "shared table", "flying": "everybody's chips", "wnd": "number display",
+    "dealer": "dealer console",
+    "station": "your station",
+    "display": "your display",
+    "table": "shared table",
+    "flying": "everybody's chips",
+    "wnd": "number display",
     "cage": "cage",
-}  # fmt: skip
+}
 staff = typer.Typer(help="Manage staff accounts.", no_args_is_help=True)
 
 

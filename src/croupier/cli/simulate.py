@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
+from typer.models import OptionInfo
 
 from croupier.cli.reading import JSON, File, cents, named, read, whole
 from croupier.cli.writing import check_writable, print_json
+from croupier.documents import Json
 
 if TYPE_CHECKING:
     from croupier.analysis.question import Question
@@ -23,11 +25,12 @@ SHARED = 1_000  # among whom, at most, spins are shared out if there is no bankr
 OUTPUTS = (".json", ".csv", ".parquet")
 
 
-def _option(help: str, parser: Callable[[str], int] = whole) -> Any:
-    return typer.Option(parser=parser, metavar="<int>", help=help)
+def _option(help: str, parser: Callable[[str], int] = whole) -> OptionInfo:
+    found: OptionInfo = typer.Option(parser=parser, metavar="<int>", help=help)
+    return found
 
 
-class Asked(NamedTuple):
+class Simulation(NamedTuple):
     """What is to be simulated, with everything decided."""
 
     offer: Offer
@@ -35,11 +38,11 @@ class Asked(NamedTuple):
     limits: bool
     spins: int  # of each player; of all of them where `is_shared`
     players: int | None  # none: only counts
-    is_shared: bool
     seed: int
-    system: System | Crowd | None
-    system_name: Any  # as it was written
-    session: Session | None
+    is_shared: bool = False
+    system: System | Crowd | None = None
+    system_name: str | dict[str, Json] | None = None  # as it was written
+    session: Session | None = None
 
 
 def simulate(
@@ -99,7 +102,8 @@ def simulate(
     from croupier.analysis.simulate import use_threads
 
     use_threads(threads)
-    from croupier.cli.simulate_run import Counted, played, written
+    from croupier.cli.output.simulate_files import written
+    from croupier.cli.simulate_run import Counted, played
 
     found = played(asked, exact)
     written(asked, found, out, plot, plot_paths)
@@ -160,7 +164,7 @@ def _question(file: str, **given: int | None) -> tuple[Question, Offer]:
 
 def _decide(
     file: str, question: Question, offer: Offer, system: str | None, limits: bool | None
-) -> Asked:
+) -> Simulation:
     """What the question comes to."""
     import secrets
     from math import isqrt
@@ -180,8 +184,8 @@ def _decide(
         if not follows:
             if not question.wagers:
                 raise SpecError("it has no 'wagers'.")
-            return Asked(offer, question.placed, bool(limits), question.spins, question.players,
-                         False, seed, None, None, None)  # fmt: skip
+            placed, spins = question.placed, question.spins
+            return Simulation(offer, placed, bool(limits), spins, question.players, seed)
         chosen = Flat() if name is None else _system(name, from_command=system is not None)
         wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
         session = _session(question, chosen)
@@ -190,8 +194,8 @@ def _decide(
     is_shared = question.players is None and question.bankroll is None
     shared = min(SHARED, isqrt(question.spins))
     players = shared if is_shared else question.players or PLAYERS
-    return Asked(offer, wagers, True, question.spins, players, is_shared, seed, chosen,
-                 name or "flat", session)  # fmt: skip
+    by = (is_shared, chosen, name or "flat", session)
+    return Simulation(offer, wagers, True, question.spins, players, seed, *by)
 
 
 def _check_session(question: Question, follows: bool) -> None:
@@ -229,7 +233,7 @@ def _session(question: Question, system: System | Crowd) -> Session:
     )
 
 
-def _system(name: str | dict[str, Any], *, from_command: bool) -> System | Crowd:
+def _system(name: str | dict[str, Json], *, from_command: bool) -> System | Crowd:
     """One of ours by its name, or one's own, whose code only the command line may name."""
     import msgspec
 
@@ -244,7 +248,7 @@ def _system(name: str | dict[str, Any], *, from_command: bool) -> System | Crowd
         raise typer.BadParameter(f"--system: say which class of it, for example {name}:Mine")
     if isinstance(name, str) and name.startswith("{"):
         try:
-            name = msgspec.json.decode(name, type=dict[str, Any])
+            name = msgspec.json.decode(name, type=dict[str, Json])
         except msgspec.DecodeError as error:
             raise typer.BadParameter(f"--system: {error}") from None
     try:

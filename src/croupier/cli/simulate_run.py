@@ -3,44 +3,39 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from threading import Event
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import typer
 
 from croupier.analysis import simulate
 from croupier.analysis.exact import distribution
-from croupier.analysis.exact.scenes import Law, Scene, law, scenes_of
+from croupier.analysis.exact.scenes import Scenes, law
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
-from croupier.analysis.systems.session import ENDINGS
 from croupier.cli.analysis import cents_of, chance_of, place_of
-from croupier.cli.simulate import Asked, own_error
-from croupier.cli.writing import atomically, save
+from croupier.cli.simulate import Simulation, own_error
+from croupier.documents import Document
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
 
 if TYPE_CHECKING:
-    from pyarrow import Table
     from rich.progress import Progress
 
     from croupier.analysis.systems.chain import Chain
-    from croupier.rules.offer import Offer, OfferedBet
-
-SHOWN = 30  # players whose ways are drawn
 
 
 class Counted(NamedTuple):
     """Scenes that were counted."""
 
     tally: simulate.Tally
-    law: Law
-    document: dict[str, Any]
+    law: Scenes
+    document: Document
     complete: bool = True
 
 
@@ -53,10 +48,10 @@ class Played(NamedTuple):
     exact: Chain | str | None  # or why there is none
     seconds: float
     complete: bool
-    document: dict[str, Any]
+    document: Document
 
 
-def played(asked: Asked, exact: bool) -> Counted | Played:
+def played(asked: Simulation, exact: bool) -> Counted | Played:
     """Do what is asked."""
     if asked.players is None:
         return _counted(asked)
@@ -89,7 +84,7 @@ def played(asked: Asked, exact: bool) -> Counted | Played:
     return Played(plans[0], paths, found, worked_out, seconds, complete, document)
 
 
-def _counted(asked: Asked) -> Counted:
+def _counted(asked: Simulation) -> Counted:
     found = _law(asked)
     tally = simulate.flat(found, asked.spins, asked.seed)
     document = {
@@ -105,7 +100,7 @@ def _counted(asked: Asked) -> Counted:
     return Counted(tally, found, document)
 
 
-def _nobody_played(asked: Asked, found: Summary) -> str:
+def _nobody_played(asked: Simulation, found: Summary) -> str:
     if found.ended["ruin"].count:
         return (
             f"A bankroll of {format_cents(round(found.end.mean))} does not pay for the first spin"
@@ -114,14 +109,14 @@ def _nobody_played(asked: Asked, found: Summary) -> str:
     return f"{system_words(asked)} is done before the first spin; nothing was played."
 
 
-def _law(asked: Asked) -> Law:
+def _law(asked: Simulation) -> Scenes:
     found = law(asked.offer, asked.wagers, limits=asked.limits)
     if not found.staked:
         raise SpecError("The limits of this table leave nothing at risk; try --no-limits.")
     return found
 
 
-def _plans(asked: Asked) -> list[simulate.Plan]:
+def _plans(asked: Simulation) -> list[simulate.Plan]:
     """One plan; two, where spins that are shared out do not come out even."""
     if asked.session is None or asked.system is None:
         return [simulate.flat_plan(_law(asked), asked.spins)]
@@ -133,14 +128,18 @@ def _plans(asked: Asked) -> list[simulate.Plan]:
     with _own_code(asked):
         return [
             simulate.system_plan(
-                asked.offer, asked.wagers, asked.system,
+                asked.offer,
+                asked.wagers,
+                asked.system,
                 msgspec.structs.replace(asked.session, spins=spins),
             )
             for spins in each
-        ]  # fmt: skip
+        ]
 
 
-def _batches(asked: Asked, plans: list[simulate.Plan]) -> Iterator[tuple[simulate.Batch, float]]:
+def _batches(
+    asked: Simulation, plans: list[simulate.Plan]
+) -> Iterator[tuple[simulate.PathBatch, float]]:
     """The batches of all plans, each with how much of everything is done."""
     assert asked.players is not None
     first = asked.spins % asked.players if len(plans) == 2 else 0
@@ -152,7 +151,7 @@ def _batches(asked: Asked, plans: list[simulate.Plan]) -> Iterator[tuple[simulat
         before += count
 
 
-def _play(asked: Asked, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
+def _play(asked: Simulation, plans: list[simulate.Plan]) -> tuple[bool, Paths]:
     """Whether all was played, and by whom. Who had not finished is left out, unless nobody had."""
     done: list[Paths] = []
     playing = simulate.together([])
@@ -202,7 +201,7 @@ def _ctrl_c() -> Iterator[Event]:
 
 
 @contextmanager
-def _own_code(asked: Asked) -> Iterator[None]:
+def _own_code(asked: Simulation) -> Iterator[None]:
     """What goes wrong in someone's own system is told in a line."""
     try:
         yield
@@ -226,16 +225,21 @@ def _progress() -> Progress:
 
     console = Console(stderr=True)
     return Progress(
-        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
-        TextColumn("{task.fields[rate]}"), TimeRemainingColumn(),
-        console=console, transient=True, disable=not console.is_terminal,
-    )  # fmt: skip
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
 
 
 # ---- Worked out ----
 
 
-def _exactly(asked: Asked) -> Chain | str:
+def _exactly(asked: Simulation) -> Chain | str:
     from croupier.analysis.systems.chain import chain
 
     if asked.session is None or asked.session.bankroll == simulate.UNLIMITED:
@@ -251,19 +255,18 @@ def _exactly(asked: Asked) -> Chain | str:
             return "it was stopped."
 
 
-def edge_of(asked: Asked, found: Chain) -> Fraction | float | None:
+def edge_of(asked: Simulation, found: Chain) -> Fraction | float | None:
     """What the house keeps of all that is staked, on average."""
     assert asked.session is not None
     lost = asked.session.bankroll - found.expected_end
     return lost / found.expected_staked if found.expected_staked else None
 
 
-def _exact_document(asked: Asked, found: Chain | str | None) -> dict[str, Any]:
+def _exact_document(asked: Simulation, found: Chain | str | None) -> Document:
     if found is None or isinstance(found, str):
         return {"unavailable": found}
     edge = edge_of(asked, found)
-    numbers = ("ruin", "target", "done", "spins", "expected_spins", "expected_staked",
-               "expected_end")  # fmt: skip
+    numbers = tuple("ruin target done spins expected_spins expected_staked expected_end".split())
     return {
         "exact": found.exact,
         "error": found.error,
@@ -283,7 +286,7 @@ def _short(number: Fraction | float) -> str | float | None:
 # ---- What it is about ----
 
 
-def _head(asked: Asked, complete: bool) -> dict[str, Any]:
+def _head(asked: Simulation, complete: bool) -> Document:
     return {
         "table": place_of(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
@@ -293,7 +296,7 @@ def _head(asked: Asked, complete: bool) -> dict[str, Any]:
     }
 
 
-def _session(asked: Asked) -> dict[str, Any] | None:
+def _session(asked: Simulation) -> Document | None:
     """The bankroll and when players leave; the spins are each player's, or all together."""
     if asked.session is None:
         return None
@@ -303,111 +306,15 @@ def _session(asked: Asked) -> dict[str, Any] | None:
     return found
 
 
-def staked_words(asked: Asked) -> str:
+def staked_words(asked: Simulation) -> str:
     """ "martingale on red 10.00"."""
     wagers = ", ".join(f"{one.bet} {format_cents(one.stake)}" for one in asked.wagers)
     return f"{system_words(asked)} on {wagers}" if asked.system is not None else wagers
 
 
-def system_words(asked: Asked) -> str:
+def system_words(asked: Simulation) -> str:
     name = asked.system_name
     if isinstance(name, dict):
         own = [f"{key} {value}" for key, value in name.items() if key != "name"]
         return f"{name['name']} ({', '.join(own)})" if own else str(name["name"])
     return str(name).rpartition(".py:")[2]  # of one's own just its class
-
-
-# ---- Files ----
-
-
-def written(
-    asked: Asked, found: Counted | Played, out: str | None, plot: str | None, ways: str | None
-) -> None:
-    """Write what was asked for."""
-    if out is not None:
-        _write_rows(out, _rows(asked, found), found.document)
-    if isinstance(found, Played) and (plot or ways):
-        _draw(asked, found, plot, ways)
-
-
-def _rows(asked: Asked, found: Counted | Played) -> Table:
-    import pyarrow as pa
-
-    if isinstance(found, Played):
-        paths = found.paths
-        words = pa.array([*ENDINGS, "playing"])
-        return pa.table(
-            {
-                "player": range(len(paths.spins)), "spins": paths.spins, "staked": paths.staked,
-                "end": paths.bankroll, "lowest": paths.lowest, "drawdown": paths.drawdown,
-                "ended": words.take(pa.array(paths.ending)),
-            }
-        )  # fmt: skip
-    _, scenes = scenes_of(asked.offer, [one.bet for one in found.law.at_risk])
-    bets = [one.bet for one in found.law.at_risk]
-    names = [_scene_name(asked.offer, bets, one) for one in scenes]
-    nets = [cents_of(net) for net in found.law.nets]
-    return pa.table(
-        {
-            "scene": names, "weight": found.law.weights,
-            "net": nets if all(_fits(net) for net in nets) else [str(net) for net in nets],
-            "count": pa.array(found.tally.counts, pa.int64()),
-        }
-    )  # fmt: skip
-
-
-def _scene_name(offer: Offer, bets: Sequence[OfferedBet], scene: Scene) -> str:
-    """ "17"; with side bets what each wager comes to, for pockets alike are one scene then."""
-    pocket = offer.wheel.pockets[scene.outcome]
-    if not scene.results:
-        return pocket
-    words = {bet: result.word or "loses" for bet, result in scene.results.items()}
-    for bet in bets:
-        if bet.bet in words:
-            continue
-        won = [one.bet for one in bet.pieces if pocket in offer.bets[one.bet].covers]
-        pieces = f" {' '.join(won)}" if len(bet.pieces) > 1 else ""
-        words[bet.bet] = f"wins{pieces}" if won else "loses"
-    return "; ".join(f"{bet}: {word}" for bet, word in words.items())
-
-
-def _fits(net: int | str) -> bool:
-    """Whole cents that a column of numbers has room for."""
-    return isinstance(net, int) and abs(net) < 2**63
-
-
-def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
-    from pyarrow import csv, parquet
-
-    with atomically(out) as file:
-        if out.lower().endswith(".parquet"):
-            parquet.write_table(rows, file)
-        elif out.lower().endswith(".csv"):
-            csv.write_csv(rows, file)
-        else:
-            whole = {**document, "rows": rows.to_pylist()}
-            file.write(msgspec.json.encode(whole) + b"\n")
-
-
-def _draw(asked: Asked, found: Played, plot: str | None, ways: str | None) -> None:
-    from croupier.analysis.plots import Caption, histogram_figure, paths_figure
-
-    place = place_of(asked.offer)
-    session = asked.session
-    has_bankroll = session is not None and session.bankroll != simulate.UNLIMITED
-    caption = Caption(
-        table=f"{asked.offer.rulebook.tag} {place.game}, layout {place.layout}, {place.mode}",
-        staked=staked_words(asked),
-        seed=asked.seed,
-        spins=found.plan.spins,
-        bankroll=session.bankroll if session is not None and has_bankroll else None,
-        target=session.target if session is not None else None,
-    )
-    if plot is not None:
-        save(histogram_figure(found.summary, caption), plot)
-    if ways is not None:
-        seen = simulate.trails(found.plan, min(SHOWN, len(found.paths.spins)), asked.seed)
-        if not has_bankroll:
-            start = found.plan.bankroll
-            seen = seen._replace(bankroll=seen.bankroll - start, end=seen.end - start)
-        save(paths_figure(seen, caption), ways)

@@ -108,14 +108,21 @@ def verify(
         found = check(read(file).splitlines(), shelf.pinned_offer)
     except Difference as difference:
         if json:
-            print_json({"ok": False, "line": difference.line, "difference": difference.what,
-                         "clause": difference.clause})  # fmt: skip
+            print_json(
+                {
+                    "ok": False,
+                    "line": difference.line,
+                    "difference": difference.what,
+                    "clause": difference.clause,
+                }
+            )
         else:
             print(f"croupier: {file}: {difference}", file=sys.stderr)
         raise typer.Exit(1) from None
     if json:
-        return print_json({"ok": True, "lines": found.lines, "ends": found.ends,
-                            "unchecked": found.unchecked})  # fmt: skip
+        return print_json(
+            {"ok": True, "lines": found.lines, "ends": found.ends, "unchecked": found.unchecked}
+        )
     for stream, hash in found.ends.items():
         print(f"{stream}  {hash}")
     for what in found.unchecked:

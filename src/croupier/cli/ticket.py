@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,7 +10,7 @@ from croupier.cli.reading import JSON, Database, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
-    from croupier.cage import Ticket
+    from croupier.cage import CageEvent, Ticket
     from croupier.log.codec import Entry
     from croupier.paper.ticket import TicketPaper
     from croupier.rules.spec import TableSpec
@@ -67,18 +66,21 @@ def _digits(number: str) -> str:
     return digits
 
 
-def _of_ticket(store: Store, digits: str) -> list[tuple[Entry, Any]]:
+def _of_ticket(store: Store, digits: str) -> list[tuple[Entry, CageEvent]]:
     """What happened to a ticket, in order, each with its act."""
+    from croupier.cage import CageEvent
     from croupier.log.codec import decode
 
     entries = (decode(stored.body) for stored in store.read("cage"))
-    happened: Iterator[tuple[Entry, Any]] = (
-        (entry, event) for entry in entries for event in entry.events
-    )
-    return [(entry, event) for entry, event in happened if event.ticket == digits]
+    return [
+        (entry, event)
+        for entry in entries
+        for event in entry.events
+        if isinstance(event, CageEvent) and event.ticket == digits
+    ]
 
 
-def _made_of(events: list[Any]) -> Ticket:
+def _made_of(events: list[CageEvent]) -> Ticket:
     """The ticket as these events have made it."""
     from croupier.cage import Cage, happen
 
@@ -98,7 +100,7 @@ def _spec(store: Store, table: str) -> TableSpec | None:
     return event.spec if isinstance(event, TableMade) else None
 
 
-def _act(entry: Entry, event: Any) -> dict[str, str]:
+def _act(entry: Entry, event: CageEvent) -> dict[str, str]:
     """When, who and what; with its reason, and where a ticket was taken in."""
     from croupier.cage import TicketIssued, TicketRedeemed, TicketReprinted, TicketVoided
 
@@ -113,9 +115,9 @@ def _act(entry: Entry, event: Any) -> dict[str, str]:
 def _print(paper: TicketPaper, found: Ticket, acts: list[dict[str, str]]) -> None:
     from croupier.cli.output import console, ticket_table
 
-    for line in (paper.place, paper.title, paper.duplicate, paper.validation, paper.when,
-                 f"{paper.station}, {paper.sequence}", paper.words, paper.figures,
-                 paper.presenting, paper.liability):  # fmt: skip
+    head = (paper.place, paper.title, paper.duplicate, paper.validation, paper.when)
+    worth = (f"{paper.station}, {paper.sequence}", paper.words, paper.figures)
+    for line in (*head, *worth, paper.presenting, paper.liability):
         if line:
             console.print(line)
     failed = ", and it did not print" if found.failed else ""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, named, only_table, open_store, read
+from croupier.cli.reading import JSON, named, open_store, read
 from croupier.cli.writing import check_writable, print_json, progress_bar, save
 
 if TYPE_CHECKING:
@@ -105,12 +105,13 @@ def _of_database(database: str, table: str) -> History:
     from croupier import rulebooks as shelf
     from croupier.analysis.watch.history import of_lines
     from croupier.errors import SpecError
+    from croupier.log.streams import table_of
     from croupier.store.transfer import export
 
     try:
         store = open_store(database, new=False)
         try:
-            lines = export(store, [f"table:{only_table(store, database, table)}"])
+            lines = export(store, [f"table:{table_of(store.streams(), database, table)}"])
             return of_lines(lines, shelf.pinned_offer, database)
         finally:
             store.close()

@@ -21,7 +21,7 @@ from croupier.draw.ink import (
 )
 from croupier.money import Cents, format_cents
 from croupier.rules.bets import Bet
-from croupier.rules.layout import Area, Layout, Rect, Spot
+from croupier.rules.layout import Layout, MarkedArea, Rect, Spot
 from croupier.rules.wheel import ZEROS, Wheel
 
 UNIT = 18.0  # a step of the layout's own grid
@@ -81,7 +81,7 @@ def _on_page(rect: Rect, place: Place) -> tuple[float, float, float, float]:
     return min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)
 
 
-def _area(area: Area, place: Place, red: frozenset[str] | None, taken: bool) -> str:
+def _area(area: MarkedArea, place: Place, red: frozenset[str] | None, taken: bool) -> str:
     """A square in its number's colour, or a box with its words; they make way for a chip."""
     bet, colour = area.bet, _colour(area.bet, red)
     left, top, width, height = _on_page(area.rect, place)

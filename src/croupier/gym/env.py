@@ -10,7 +10,7 @@ from gymnasium.error import ResetNeeded
 
 from croupier.gym.drawing import draw
 from croupier.gym.payoffs import Ints
-from croupier.gym.setting import Observation, Setting
+from croupier.gym.setting import Info, Observation, Setting
 from croupier.money import Cents
 from croupier.rules.sidebets import write_draws
 
@@ -21,9 +21,13 @@ class RouletteEnv(gymnasium.Env[Observation, Ints]):
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
-        self, rulebook: str = "CM18", game: str | None = None, *,
-        render_mode: str | None = None, **given: Any,
-    ) -> None:  # fmt: skip
+        self,
+        rulebook: str = "CM18",
+        game: str | None = None,
+        *,
+        render_mode: str | None = None,
+        **given: Any,
+    ) -> None:
         self.setting = Setting(rulebook, game, **given)
         self.bets, self.offer = self.setting.bets, self.setting.offer
         self.action_space = self.setting.action_space
@@ -32,8 +36,8 @@ class RouletteEnv(gymnasium.Env[Observation, Ints]):
         self._is_over = True
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Info | None = None
+    ) -> tuple[Observation, Info]:
         super().reset(seed=seed)
         self._bankroll = self.setting.bankroll
         self._spins_left = self.setting.max_spins
@@ -42,7 +46,7 @@ class RouletteEnv(gymnasium.Env[Observation, Ints]):
         self._is_over = False
         return self._observe(), {}
 
-    def step(self, action: Ints) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Ints) -> tuple[Observation, float, bool, bool, Info]:
         if self._is_over:
             raise ResetNeeded("The episode is over, or none has begun; call reset() first.")
         setting = self.setting
@@ -61,8 +65,12 @@ class RouletteEnv(gymnasium.Env[Observation, Ints]):
         is_broke = self._bankroll < setting.least
         is_late = self._spins_left == 0
         self._is_over = is_broke or is_late
-        info: dict[str, Any] = {"outcome": setting.pockets[outcome], "staked": staked,
-                                "returned": returned, "over_bankroll": over}  # fmt: skip
+        info: Info = {
+            "outcome": setting.pockets[outcome],
+            "staked": staked,
+            "returned": returned,
+            "over_bankroll": over,
+        }
         if drawn:
             info["draws"] = write_draws(drawn)
         reward = (returned - staked) / setting.chip

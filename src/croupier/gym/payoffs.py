@@ -7,7 +7,7 @@ the payoff table. A step then only looks up and adds.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +17,12 @@ from croupier.rules.limits import judge, outlay_note
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.settle import side_winnings, winnings
 from croupier.rules.sidebets import Result, SideRow
+from croupier.rules.sidebets.game import Drawn
 
 Ints = NDArray[np.int64]
 
 
-class Played(NamedTuple):
+class SpinMoney(NamedTuple):
     """By environment: what left the bankroll in a spin, and what came back."""
 
     staked: Ints
@@ -70,7 +71,7 @@ class Payoffs:
         won = self.returned - self.taken[:, :, np.newaxis]
         return int(won.max(axis=(1, 2)).sum())
 
-    def columns(self, outcomes: Ints, drawn: Sequence[Mapping[str, Any]]) -> Ints:
+    def columns(self, outcomes: Ints, drawn: Sequence[Mapping[str, Drawn]]) -> Ints:
         """By environment and bet, the column that an outcome and its draws choose."""
         found = np.repeat(outcomes[:, np.newaxis], len(self._bets), axis=1)
         for n, draws in enumerate(drawn if self._side else ()):
@@ -80,7 +81,7 @@ class Payoffs:
                 found[n, at] = 1 + list(row.by_result).index(word) if word else 0
         return found
 
-    def play(self, chips: Ints, columns: Ints, bankrolls: Ints) -> Played:
+    def play(self, chips: Ints, columns: Ints, bankrolls: Ints) -> SpinMoney:
         """What the wagers of every environment did to its bankroll, if it had the money."""
         taken = self.taken[self._rows, chips].sum(axis=1)
         accepted = self.accepted[self._rows, chips].sum(axis=1)
@@ -88,7 +89,7 @@ class Payoffs:
         over = taken > bankrolls
         # Together under the minimum outlay: none of it is recognised, so none is taken.
         out = over | ((accepted > 0) & (accepted < self.outlay))
-        return Played(np.where(out, 0, taken), np.where(out, 0, returned), over)
+        return SpinMoney(np.where(out, 0, taken), np.where(out, 0, returned), over)
 
 
 def _column_by_column(offer: Offer, row: OfferedBet, accepted: Cents) -> list[Cents]:

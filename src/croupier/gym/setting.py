@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
 import croupier
 from croupier.errors import SpecError
@@ -16,9 +16,15 @@ from croupier.money import Cents, format_cents
 from croupier.rules.limits import limits_of
 
 Observation = dict[str, Any]  # arrays by name
+Info = dict[str, Any]  # what gymnasium calls info: anything by name
 # What arrays have room for: bankrolls 64 bits, payoffs a place for every chip on every bet.
-MOST = {"bankroll": 10**15, "max_spins": 10**9, "chip": 10**15, "most_chips": 10**5,
-        "history": 10**6}  # fmt: skip
+MOST = {
+    "bankroll": 10**15,
+    "max_spins": 10**9,
+    "chip": 10**15,
+    "most_chips": 10**5,
+    "history": 10**6,
+}
 
 
 class Setting:
@@ -83,9 +89,9 @@ class Setting:
             action[self.bets.index(bet)] = count
         return action
 
-    def read(self, action: Any, shape: tuple[int, ...]) -> Ints:
+    def read(self, action: ArrayLike, shape: tuple[int, ...]) -> Ints:
         """Chips by bet, or an error that says what they should be."""
-        chips: NDArray[Any] = np.asarray(action)
+        chips = np.asarray(action)
         if chips.shape != shape or not np.issubdtype(chips.dtype, np.integer):
             raise ValueError(
                 f"An action is whole chips of shape {shape}, one number a bet; this one is"
@@ -120,8 +126,13 @@ def _check(
 ) -> None:
     if not bets or len(set(bets)) < len(bets):
         raise SpecError("'bets' lists the bets to be played, one or more, each once.")
-    numbers = {"bankroll": bankroll, "max_spins": max_spins, "chip": chip,
-               "most_chips": most_chips, "history": history}  # fmt: skip
+    numbers = {
+        "bankroll": bankroll,
+        "max_spins": max_spins,
+        "chip": chip,
+        "most_chips": most_chips,
+        "history": history,
+    }
     for name, number in numbers.items():
         if number is not None and (not isinstance(number, int) or number < 1):
             raise SpecError(f"{name!r} is {number!r}; it is a positive whole number.")

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from croupier.gym.drawing import draw
 from croupier.gym.payoffs import Ints
-from croupier.gym.setting import Observation, Setting
+from croupier.gym.setting import Info, Observation, Setting
 from croupier.rules.sidebets import write_draws
 
-Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]
 
 
 class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
@@ -23,9 +23,14 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
     metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
 
     def __init__(
-        self, num_envs: int, rulebook: str = "CM18", game: str | None = None, *,
-        render_mode: str | None = None, **given: Any,
-    ) -> None:  # fmt: skip
+        self,
+        num_envs: int,
+        rulebook: str = "CM18",
+        game: str | None = None,
+        *,
+        render_mode: str | None = None,
+        **given: Any,
+    ) -> None:
         self.setting = Setting(rulebook, game, **given)
         self.bets, self.offer = self.setting.bets, self.setting.offer
         self.num_envs = num_envs
@@ -42,8 +47,8 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         self._begin(np.ones(num_envs, dtype=np.bool_))
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: Info | None = None
+    ) -> tuple[Observation, Info]:
         super().reset(seed=seed)
         self._begin(np.ones(self.num_envs, dtype=np.bool_))
         return self._observe(), {}
@@ -61,10 +66,12 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         self._bankrolls += net
         self._spins_left -= 1
         self._outcomes = np.column_stack((outcomes, self._outcomes[:, :-1]))
-        infos = {"outcome": _unless(fresh, self._pockets[outcomes]),
-                 "staked": np.where(fresh, 0, played.staked),
-                 "returned": np.where(fresh, 0, played.returned),
-                 "over_bankroll": ~fresh & played.over_bankroll}  # fmt: skip
+        infos = {
+            "outcome": _unless(fresh, self._pockets[outcomes]),
+            "staked": np.where(fresh, 0, played.staked),
+            "returned": np.where(fresh, 0, played.returned),
+            "over_bankroll": ~fresh & played.over_bankroll,
+        }
         if drawn:
             infos["draws"] = _unless(fresh, np.array(list(map(write_draws, drawn)), dtype=object))
         self._begin(fresh)
@@ -87,8 +94,12 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         last = self._last
         if last is None or last["outcome"][n] is None:
             return None
-        return (last["outcome"][n], int(last["staked"][n]), int(last["returned"][n]),
-                bool(last["over_bankroll"][n]))  # fmt: skip
+        return (
+            last["outcome"][n],
+            int(last["staked"][n]),
+            int(last["returned"][n]),
+            bool(last["over_bankroll"][n]),
+        )
 
     def _begin(self, which: NDArray[np.bool_]) -> None:
         self._bankrolls[which] = self.setting.bankroll
@@ -105,7 +116,7 @@ class RouletteVectorEnv(VectorEnv[Observation, Ints, NDArray[Any]]):
         }
 
 
-def _unless(fresh: NDArray[np.bool_], values: NDArray[Any]) -> NDArray[Any]:
+def _unless(fresh: NDArray[np.bool_], values: NDArray[np.object_]) -> NDArray[np.object_]:
     """The values, and none of those that begin now."""
     values[fresh] = None
     return values

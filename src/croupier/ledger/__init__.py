@@ -207,9 +207,8 @@ def _repeated(table: str, event: e.WagersRepeated) -> tuple[Transfer, ...]:
 
 
 def _settled(table: str, event: e.WagersSettled | e.AsideSettled) -> tuple[Transfer, ...]:
-    wagers, float_, player = (
-        f"table:{table}:wagers", f"table:{table}:float", f"player:{event.player}"
-    )  # fmt: skip
+    wagers, float_ = f"table:{table}:wagers", f"table:{table}:float"
+    player = f"player:{event.player}"
     return (
         Transfer(wagers, float_, event.lost),
         Transfer(wagers, player, event.back),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import TypeGuard
 
 import msgspec
 
 from croupier.audit import AttemptRefused
 from croupier.cage import AnyCageEvent
+from croupier.documents import Json
 from croupier.table import events as e
 from croupier.table.base import Command, as_sent
 from croupier.table.commands import AnyCommand, MakeTable
@@ -58,7 +59,7 @@ class _RawEntry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     by: str
     id: str
     command: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
-    events: list[dict[str, Any]]
+    events: list[dict[str, Json]]
     of: Of | None = None
     also: tuple[str, ...] = ()
 
@@ -105,6 +106,11 @@ def decode_happened(body: bytes) -> Happened:
         return Happened(old.at, old.events)  # type: ignore[arg-type]
 
 
+def are_of_a_table(events: tuple[AnyStored, ...]) -> TypeGuard[tuple[e.AnyEvent, ...]]:
+    """Whether these are events of a table, not of the cage nor of the audit."""
+    return all(isinstance(event, e.Event) for event in events)
+
+
 def as_kept(command: Command) -> msgspec.Raw:
     """A command as the log stores it: without by, at and id, which are fields of the entry."""
     return msgspec.Raw(_encoder.encode(msgspec.structs.replace(command, by="", at="", id="")))
@@ -132,7 +138,7 @@ def _decode_old(body: bytes) -> Entry:
     )
 
 
-def _up_to_date(event: dict[str, Any]) -> dict[str, Any]:
+def _up_to_date(event: dict[str, Json]) -> dict[str, Json]:
     for _ in range(len(UPCASTS)):
         upcast = UPCASTS.get(str(event.get("type")))
         if upcast is None:
@@ -141,11 +147,11 @@ def _up_to_date(event: dict[str, Any]) -> dict[str, Any]:
     return event
 
 
-def _chips_bought(old: dict[str, Any]) -> dict[str, Any]:
+def _chips_bought(old: dict[str, Json]) -> dict[str, Json]:
     """Before tenders were told apart, chips were bought for cash."""
     if set(old) != {"type", "player", "amount"}:
         raise msgspec.ValidationError("chips-bought has player and amount, and nothing else")
     return {"type": "bought-in", "player": old["player"], "amount": old["amount"], "tender": "cash"}
 
 
-UPCASTS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {"chips-bought": _chips_bought}
+UPCASTS: dict[str, Callable[[dict[str, Json]], dict[str, Json]]] = {"chips-bought": _chips_bought}

@@ -5,7 +5,7 @@ Whether the events are right is checked by `verify`.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
@@ -21,10 +21,16 @@ from croupier.log.codec import (
     command_of,
     decode,
     is_as_written,
-)  # fmt: skip
+)
 from croupier.table import events as e
 from croupier.table.base import Event
 from croupier.table.clock import is_time
+
+# What happens in a stream that is no table's.
+KINDS: dict[str, type[CageEvent] | type[AttemptRefused]] = {
+    "cage": CageEvent,
+    "audit": AttemptRefused,
+}
 
 
 class Difference(CroupierError):
@@ -54,9 +60,10 @@ class Lines:
         version, last = self.heads.get(entry.stream, (0, GENESIS))
         if entry.version != version + 1:
             raise Difference(
-                number, f"{entry.stream} goes from version {version} to {entry.version}: a line is"
+                number,
+                f"{entry.stream} goes from version {version} to {entry.version}: a line is"
                 " missing or out of place",
-            )  # fmt: skip
+            )
         if prev != last:
             raise Difference(number, f"{entry.stream} is not chained to the line before it")
         self.heads[entry.stream] = entry.version, hash
@@ -93,7 +100,7 @@ def _parts(number: int, line: bytes) -> tuple[bytes, str, str]:
 
 def _misshapen(entry: Entry) -> str:
     """What is malformed about an act of this stream, in words; empty if nothing is."""
-    kind: type[Any] | None = {"cage": CageEvent, "audit": AttemptRefused}.get(entry.stream)
+    kind = KINDS.get(entry.stream)
     at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
     if kind is None and not at_a_table:
         return f"{entry.stream!r} is no stream of a log; there are table:…, cage and audit"
@@ -139,7 +146,7 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
     return command
 
 
-def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
+def compare(line: int, entry: Entry, happens: Sequence[msgspec.Struct]) -> None:
     """Compare the stored events with those the command produces; raise the first Difference."""
     for stored, rightly in zip(entry.events, happens, strict=False):
         if stored != rightly:
@@ -149,7 +156,7 @@ def compare(line: int, entry: Entry, happens: tuple[Any, ...]) -> None:
         raise Difference(line, count)
 
 
-def differ(number: int, stored: Any, rightly: Any) -> Difference:
+def differ(number: int, stored: msgspec.Struct, rightly: msgspec.Struct) -> Difference:
     """Which field differs, and for a payout which wager and by which clause."""
     if isinstance(stored, e.WagersSettled) and isinstance(rightly, e.WagersSettled):
         for line, right in zip(stored.lines, rightly.lines, strict=False):
@@ -169,6 +176,6 @@ def differ(number: int, stored: Any, rightly: Any) -> Difference:
     return Difference(number, f"{tag(stored)} is stored, rightly {tag(rightly)}")
 
 
-def tag(one: Any) -> str:
+def tag(one: msgspec.Struct) -> str:
     """What a command or an event is called in JSON."""
     return str(type(one).__struct_config__.tag)

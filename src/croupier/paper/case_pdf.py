@@ -10,6 +10,7 @@ from fpdf import FPDF
 from fpdf.enums import TableBordersLayout, XPos, YPos
 from fpdf.fonts import FontFace
 
+from croupier.case import rows
 from croupier.case.parts import Case, Moment
 from croupier.case.phrases import day, hour, limits
 from croupier.money import format_cents
@@ -21,15 +22,12 @@ MARGIN, WIDTH = 14, 182
 TITLE_PT, HEAD_PT, TEXT_PT, SMALL_PT = 17, 11, 8.5, 7
 LINE = 4
 TALLEST = 95  # of the drawing
+RGB = tuple[int, int, int]
 PAPER, RULE = (242, 245, 243), (200, 208, 203)
 INK, FADED, GOOD, BAD = (22, 33, 28), (96, 108, 102), (14, 100, 56), (168, 24, 36)
 # What only a screen reads out is not drawn on paper.
 UNDRAWN = re.compile(r"<(title|desc)>.*?</\1>", re.DOTALL)
 VIEW = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
-RIGHT = frozenset(
-    ("#", "stake", "at risk", "returned", "before", "brought", "paid out", "result", "chips",
-     "down", "corrected", "owing")
-)  # fmt: skip
 
 
 class _Pages(FPDF):
@@ -137,66 +135,47 @@ def _size(svg: str) -> tuple[float, float]:
 
 
 def _payouts(pdf: FPDF, case: Case) -> None:
-    rows = [
-        (one.player, one.bet, format_cents(one.stake), format_cents(one.accepted), one.odds,
-         format_cents(one.returned), one.how, one.clause)
-        for one in case.payouts
-    ]  # fmt: skip
-    columns = ("player", "bet", "stake", "at risk", "odds", "returned", "how", "clause")
-    _table(pdf, "Payouts", columns, (20, 25, 16, 16, 18, 18, 41, 28), rows)
+    found = [(*rows.payout(one), one.how, one.clause) for one in case.payouts]
+    columns = (*rows.PAYOUTS, "how", "clause")
+    _table(pdf, "Payouts", columns, (20, 25, 16, 16, 18, 18, 41, 28), found)
 
 
 def _money(pdf: FPDF, case: Case) -> None:
-    rows = []
-    for one in case.money:
-        amounts = (one.before.total, one.brought, one.paid, one.result, one.after.chips,
-                   one.after.down, one.corrected, one.owing)  # fmt: skip
-        rows.append((one.player, *(format_cents(amount) for amount in amounts)))
-    columns = ("player", "before", "brought", "paid out", "result", "chips", "down", "corrected",
-               "owing")  # fmt: skip
-    _table(pdf, "Money before and after", columns, (30, *(19,) * 8), rows)
+    found = [rows.money(one) for one in case.money]
+    _table(pdf, "Money before and after", rows.MONEY, (30, *(19,) * 8), found)
     house = case.house
     later = f", {format_cents(house.corrected)} of it by what came later" * bool(house.corrected)
     _text(pdf, f"The house's result is {format_cents(house.result)}{later}.", TEXT_PT)
 
 
 def _said(pdf: FPDF, case: Case) -> None:
-    rows = [(day(one.at), one.by, one.how, one.source, one.outcome, one.reason)
-            for one in case.said]  # fmt: skip
+    found = [
+        (day(one.at), one.by, one.how, one.source, one.outcome, one.reason) for one in case.said
+    ]
     columns = ("when", "by", "how", "source", "outcome", "why")
-    _table(pdf, "What was said of the outcome", columns, (36, 36, 20, 26, 16, 48), rows)
+    _table(pdf, "What was said of the outcome", columns, (36, 36, 20, 26, 16, 48), found)
 
 
 def _corrections(pdf: FPDF, case: Case) -> None:
-    rows = []
+    found = []
     for one in case.corrections:
-        moved = ", ".join(
-            f"{format_cents(amount)} {word}"
-            for word, amount in (("paid", one.paid), ("taken", one.taken), ("owing", one.owing))
-            if amount
-        )
-        rows.append((day(one.at), one.by, f"{one.of} {one.player}".strip(), one.before, one.after,
-                     f"{one.why} [{one.clause}]", moved))  # fmt: skip
+        what, why = f"{one.of} {one.player}".strip(), f"{one.why} [{one.clause}]"
+        found.append((day(one.at), one.by, what, one.before, one.after, why, rows.moved(one)))
     columns = ("when", "by", "what", "was", "is", "why", "money")
-    _table(pdf, "Corrections", columns, (33, 32, 24, 19, 19, 30, 25), rows)
+    _table(pdf, "Corrections", columns, (33, 32, 24, 19, 19, 30, 25), found)
 
 
 def _matters(pdf: FPDF, case: Case) -> None:
-    rows = [
+    found = [
         (one.kind, one.name, one.who, one.status, one.about, one.clause) for one in case.matters
     ]
     columns = ("kind", "name", "who", "stands", "about", "clause")
-    _table(pdf, "Matters", columns, (22, 32, 22, 26, 54, 26), rows)
+    _table(pdf, "Matters", columns, (22, 32, 22, 26, 54, 26), found)
 
 
 def _moments(pdf: FPDF, title: str, moments: Iterable[Moment], opened: str) -> None:
-    rows = []
-    for one in moments:
-        same = one.at[:10] == opened[:10] and not one.late
-        clause = f" [{one.clause}]" if one.clause else ""
-        rows.append((str(one.version), hour(one.at) if same else day(one.at), one.by,
-                     f"{one.what}{clause}", one.hash[:16]))  # fmt: skip
-    _table(pdf, title, ("#", "when", "by", "what", "hash"), (12, 21, 34, 86, 29), rows)
+    found = [(*rows.moment(one, opened), one.hash[:16]) for one in moments]
+    _table(pdf, title, ("#", "when", "by", "what", "hash"), (12, 21, 34, 86, 29), found)
 
 
 def _time(at: str) -> str:
@@ -209,10 +188,7 @@ def _title(pdf: FPDF, title: str) -> None:
     pdf.ln(1)
 
 
-def _text(
-    pdf: FPDF, text: str, size: float, *, bold: bool = False,
-    colour: tuple[int, int, int] = INK,
-) -> None:  # fmt: skip
+def _text(pdf: FPDF, text: str, size: float, *, bold: bool = False, colour: RGB = INK) -> None:
     pdf.set_font(FONT, "B" if bold else "", size)
     pdf.set_text_color(*colour)
     height = size * 0.48
@@ -222,12 +198,12 @@ def _text(
 def _table(
     pdf: FPDF,
     title: str,
-    columns: tuple[str, ...],
+    columns: Sequence[str],
     widths: tuple[int, ...],
-    rows: Sequence[tuple[str, ...]],
+    cells: Sequence[tuple[str, ...]],
 ) -> None:
     """Rows under their headings, which stand on every page again; nothing without rows."""
-    if not rows:
+    if not cells:
         return
     assert sum(widths) == WIDTH, widths
     if title:
@@ -240,11 +216,16 @@ def _table(
     pdf.set_fill_color(*PAPER)
     head = FontFace(emphasis="BOLD", color=FADED, fill_color=(255, 255, 255))
     with pdf.table(
-        col_widths=widths, width=WIDTH, line_height=LINE - 0.4, headings_style=head,
-        text_align=tuple("RIGHT" if name in RIGHT else "LEFT" for name in columns),
-        borders_layout=TableBordersLayout.HORIZONTAL_LINES, cell_fill_color=PAPER,
-        cell_fill_mode="ROWS", padding=(0.6, 1.4, 0.6, 0.6),
-    ) as table:  # fmt: skip
-        for row in (columns, *rows):
+        col_widths=widths,
+        width=WIDTH,
+        line_height=LINE - 0.4,
+        headings_style=head,
+        text_align=tuple("RIGHT" if name in rows.FIGURES else "LEFT" for name in columns),
+        borders_layout=TableBordersLayout.HORIZONTAL_LINES,
+        cell_fill_color=PAPER,
+        cell_fill_mode="ROWS",
+        padding=(0.6, 1.4, 0.6, 0.6),
+    ) as table:
+        for row in (columns, *cells):
             table.row([printable(cell) for cell in row])
     pdf.ln(1)

@@ -11,14 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from croupier.log.codec import Entry
 from croupier.money import Cents
 from croupier.play import Offers
-from croupier.report.figures import CashOut, Figures, Kind, Tickets, Window, key
+from croupier.report.figures import CashOutLine, Figures, KindFigures, Tickets, Window, key
 from croupier.report.reconcile import Moved, Span, differences, spans
 from croupier.report.tables import TableBook
 from croupier.report.tickets import Outstanding, TicketBook
 from croupier.rules.notation import KINDS
 
 ALWAYS = Window()
-__all__ = ["ALWAYS", "Figures", "Kind", "Report", "TableBook", "Window", "pile", "report"]
+__all__ = ["ALWAYS", "Figures", "KindFigures", "Report", "TableBook", "Window", "pile", "report"]
 
 
 class Report:
@@ -63,11 +63,11 @@ class Report:
         last = [book.ended_at for book in self.tables]
         return self.window.end or max((*last, self.cage.ended_at), key=key)
 
-    def by_kind(self) -> dict[str, Kind]:
+    def by_kind(self) -> dict[str, KindFigures]:
         added = _added((name, kind) for book in self.tables for name, kind in book.kinds.items())
         return {name: added[name] for name in KINDS if name in added}
 
-    def by_rulebook(self) -> dict[str, Kind]:
+    def by_rulebook(self) -> dict[str, KindFigures]:
         return _added(
             (book.spec.rulebook, kind) for book in self.tables for kind in book.kinds.values()
         )
@@ -77,7 +77,7 @@ class Report:
         ids = {book.id for book in self.tables}
         return [one for one in self.cage.outstanding() if self.is_whole or one.table in ids]
 
-    def cash_outs(self) -> list[CashOut]:
+    def cash_outs(self) -> list[CashOutLine]:
         """Every cash-out at a station, with the station, the amount and the time.
 
         [CP 1.1 Monitoring System]"""
@@ -110,8 +110,8 @@ def _in_order(id: str) -> list[tuple[bool, int, str]]:
     return [(not one.isdigit(), int(one) if one.isdigit() else 0, one) for one in parts]
 
 
-def _added(kinds: Iterable[tuple[str, Kind]]) -> dict[str, Kind]:
-    found: dict[str, Kind] = {}
+def _added(kinds: Iterable[tuple[str, KindFigures]]) -> dict[str, KindFigures]:
+    found: dict[str, KindFigures] = {}
     for name, kind in kinds:
         found[name] = found[name] + kind if name in found else kind
     return found

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 
+from croupier.documents import Document
 from croupier.money import Cents
 from croupier.report import Report, pile
-from croupier.report.figures import Figures, Kind, Tickets
+from croupier.report.figures import Figures, KindFigures, Tickets
 from croupier.report.tables import TableBook
 from croupier.table.clock import read
 
-COLUMNS = ("table", "rulebook", "mode", "kind", "wagers", "handle", "win", "actual_hold",
-           "theoretical_win", "theoretical_hold")  # fmt: skip
+COLUMNS = tuple(
+    """
+    table rulebook mode kind wagers handle win actual_hold theoretical_win theoretical_hold
+    """.split()
+)
 
 
-def document(report: Report) -> dict[str, Any]:
+def document(report: Report) -> Document:
     """The whole report as one JSON document."""
     out = report.outstanding()
     now = read(report.as_of) if report.as_of else None
@@ -52,7 +56,7 @@ def document(report: Report) -> dict[str, Any]:
     }
 
 
-def rows(report: Report) -> Iterator[dict[str, Any]]:
+def rows(report: Report) -> Iterator[Document]:
     """One row for each table and kind of bet, with the names of COLUMNS."""
     for book in report.tables:
         named = {"table": book.id, "rulebook": book.spec.rulebook, "mode": book.spec.mode}
@@ -60,7 +64,7 @@ def rows(report: Report) -> Iterator[dict[str, Any]]:
             yield {**named, "kind": name, **_kind(kind)}
 
 
-def _table(book: TableBook) -> dict[str, Any]:
+def _table(book: TableBook) -> Document:
     spec = book.spec
     return {
         "table": book.id,
@@ -76,7 +80,7 @@ def _table(book: TableBook) -> dict[str, Any]:
     }
 
 
-def _figures(figures: Figures, opener: Cents, closer: Cents, by_tray: Cents) -> dict[str, Any]:
+def _figures(figures: Figures, opener: Cents, closer: Cents, by_tray: Cents) -> Document:
     return {
         "spins": figures.spins,
         "no_spins": figures.no_spins,
@@ -99,7 +103,7 @@ def _figures(figures: Figures, opener: Cents, closer: Cents, by_tray: Cents) -> 
     }
 
 
-def _kind(kind: Kind) -> dict[str, Any]:
+def _kind(kind: KindFigures) -> Document:
     return {
         "wagers": kind.wagers,
         "handle": kind.handle,
@@ -110,9 +114,9 @@ def _kind(kind: Kind) -> dict[str, Any]:
     }
 
 
-def _wagers(kinds: dict[str, Kind]) -> dict[str, Any]:
+def _wagers(kinds: dict[str, KindFigures]) -> Document:
     """All wagers of a table, or of all, whatever their kind."""
-    whole = sum(kinds.values(), Kind())
+    whole = sum(kinds.values(), KindFigures())
     return {
         "wagers": whole.wagers,
         "handle": whole.handle,
@@ -128,6 +132,7 @@ def _text(fraction: Fraction | None) -> str | None:
     return None if fraction is None else str(fraction)
 
 
-def _seconds(now: Any, at: str) -> int:
+def _seconds(now: datetime.datetime | None, at: str) -> int:
     """How long ago that was, in whole seconds."""
+    assert now is not None, at
     return int((now - read(at)).total_seconds())

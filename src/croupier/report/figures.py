@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -55,7 +55,7 @@ class Sums(msgspec.Struct):
     """Figures that add up, each with its own kind."""
 
     def __add__(self, other: Self) -> Self:
-        added: dict[str, Any] = {}
+        added: dict[str, object] = {}
         for name in self.__struct_fields__:
             mine, theirs = getattr(self, name), getattr(other, name)
             added[name] = mine | theirs if isinstance(mine, set) else mine + theirs
@@ -86,7 +86,7 @@ class Drop(Sums):
         return self.cash + self.note + self.voucher + self.token
 
 
-class Kind(Sums):
+class KindFigures(Sums):
     """The wagers of one kind of bet."""
 
     wagers: int = 0
@@ -135,7 +135,7 @@ class Figures(Sums):
         return Fraction(self.win, self.drop.total) if self.drop.total else None
 
 
-class Standing(NamedTuple):
+class BookStanding(NamedTuple):
     """The state of a table's money at one moment."""
 
     tray: Cents
@@ -147,18 +147,22 @@ class Standing(NamedTuple):
     chips: dict[str, Cents]  # by player, apart from wagers: in an account or in hand
 
     @classmethod
-    def of(cls, table: Table) -> Standing:
+    def of(cls, table: Table) -> BookStanding:
         players, chips = table.state.players, table.state.chips
         aside = sum(sum(one.wagers.values()) for one in table.state.settling.aside)
         accounts = sum(one.chips + one.staked for one in players.values() if one.on_account)
         return cls(
-            chips.float, chips.drop, chips.paper, accounts + aside,
-            sum(one.staked for one in players.values()) + aside, table.state.claims.owing,
+            chips.float,
+            chips.drop,
+            chips.paper,
+            accounts + aside,
+            sum(one.staked for one in players.values()) + aside,
+            table.state.claims.owing,
             {name: one.chips for name, one in players.items() if one.chips},
-        )  # fmt: skip
+        )
 
 
-class CashOut(msgspec.Struct, frozen=True):
+class CashOutLine(msgspec.Struct, frozen=True):
     """One cash-out at a station."""
 
     at: str

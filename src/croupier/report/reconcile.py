@@ -58,20 +58,20 @@ def _within(book: TableBook) -> Iterator[str]:
 def _of_table(book: TableBook) -> dict[str, Cents]:
     """The expected change of each account of a table."""
     figures, before, after = book.figures, book.before, book.after
+    from_cage = figures.opened - figures.closed + figures.fills - figures.credits
+    kept = figures.win + figures.refused - figures.written_off
     moved = {
-        f"table:{book.id}:float": figures.opened - figures.closed + figures.fills
-        - figures.credits + figures.win + figures.refused - figures.written_off
-        - figures.expected,
+        f"table:{book.id}:float": from_cage + kept - figures.expected,
         f"table:{book.id}:owed": before.owing - after.owing,
         f"table:{book.id}:drop": figures.expected - figures.drop.total,
         f"table:{book.id}:wagers": after.wagers - before.wagers,
-        "cage:float": figures.closed - figures.opened + figures.credits - figures.fills,
+        "cage:float": -from_cage,
         "cage:count": -figures.counted,
         "cage:tickets": figures.tickets_out.amount - figures.tickets_in.amount,
         "house:drop": figures.expected,
         "house:over-short": figures.over_short,
         "patrons:chips": figures.chips_out - figures.chips_in,
-    }  # fmt: skip
+    }
     for name in {*before.chips, *after.chips}:
         moved[f"player:{name}"] = after.chips.get(name, 0) - before.chips.get(name, 0)
     return moved

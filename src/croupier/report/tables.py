@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from croupier.log.codec import Entry
 from croupier.money import Cents
 from croupier.play import Offers
-from croupier.report.figures import CashOut, Figures, Kind, Standing, Window, key
+from croupier.report.figures import BookStanding, CashOutLine, Figures, KindFigures, Window, key
 from croupier.rules.book.pin import Pin
 from croupier.rules.notation import KINDS
 from croupier.rules.offer import Offer
@@ -22,7 +22,7 @@ from croupier.table.state import State, Table
 Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
 
 
-class Played(NamedTuple):
+class OpeningPlay(NamedTuple):
     """Wagers played under the data of one opening, by area: stations of a cloth have their own
     offer."""
 
@@ -37,7 +37,7 @@ class TableBook:
         self.id = id
         self.stream = f"table:{id}"
         self.figures = Figures()
-        self.cash_outs: list[CashOut] = []
+        self.cash_outs: list[CashOutLine] = []
         self.first = 0  # the stream's version when the window begins
         self.last = 0  # and when it ends
         self.ended_at = ""  # the time of the last entry that was read
@@ -45,10 +45,10 @@ class TableBook:
         self._window = window
         self._offers = offers
         self._at = ""
-        self._played: list[Played] = []
+        self._played: list[OpeningPlay] = []
         self._foreign = 0  # how many of the spin's foreign chips are settled
         self._left_from: dict[str, int] = {}  # who left, and which place they had
-        self.before = self.after = Standing.of(self._table)
+        self.before = self.after = BookStanding.of(self._table)
 
     def follow(self, entries: Iterable[Entry]) -> None:
         """Read the stream up to the end of the window, and no further."""
@@ -65,26 +65,26 @@ class TableBook:
                 self._begin()
             self._at = entry.at
             for event in entry.events:
+                assert isinstance(event, e.Event), event
                 self._happen(event, within)
             table.state.version += 1
             self.ended_at = entry.at
         if not began:
             self._begin()
-        self.after, self.last = Standing.of(table), table.state.version
+        self.after, self.last = BookStanding.of(table), table.state.version
 
-    def _happen(self, event: Any, within: bool) -> None:
-        kind = type(event)
+    def _happen(self, event: e.Event, within: bool) -> None:
         if within:
-            tally = TALLIES.get(kind)
+            tally = TALLIES.get(type(event))
             if tally is not None:
                 tally(self, event)
             self._see(event)
-        if kind is e.SeatVacated or kind is e.PlayerLeft:
+        if isinstance(event, LEAVING):
             self._remember_place(event)
         evolve(self._table, event)
 
     def _begin(self) -> None:
-        self.before, self.first = Standing.of(self._table), self._table.state.version
+        self.before, self.first = BookStanding.of(self._table), self._table.state.version
 
     def _see(self, event: e.Event) -> None:
         if event.player:
@@ -128,9 +128,9 @@ class TableBook:
         return figures.drop.total + tray + tickets - accounts + owing - apart
 
     @cached_property
-    def kinds(self) -> dict[str, Kind]:
+    def kinds(self) -> dict[str, KindFigures]:
         """By kind of bet; each bet by its own edge, a race-track bet by that of its own row."""
-        found: dict[str, Kind] = {}
+        found: dict[str, KindFigures] = {}
         for played in self._played:
             offer = self._offers(self.spec, played.pin)
             for area, bets in played.bets.items():
@@ -186,10 +186,8 @@ class TableBook:
         player = self._table.state.players[event.player]
         if player.area == STATIONS:
             station = player.seat or self._left_from.get(event.player, 0)
-            self.cash_outs.append(
-                CashOut(self._at, self.id, self.spec.rulebook, station, event.player,
-                        event.amount, event.ticket)
-            )  # fmt: skip
+            place = (self._at, self.id, self.spec.rulebook, station)
+            self.cash_outs.append(CashOutLine(*place, event.player, event.amount, event.ticket))
 
     def settled(self, event: e.WagersSettled) -> None:
         self.figures.win += event.lost - event.won
@@ -202,9 +200,10 @@ class TableBook:
         self.figures.win += event.lost - event.won
         self.figures.by_spins += event.lost - event.won
         aside = next(
-            one for one in self._table.state.settling.aside
+            one
+            for one in self._table.state.settling.aside
             if (one.player, one.spin) == (event.player, event.spin)
-        )  # fmt: skip
+        )
         for line in event.lines:
             _add(self._bets_of(aside.area), line.bet, line.accepted, line.stake - line.returned)
 
@@ -255,14 +254,14 @@ class TableBook:
         pin = self._table.state.pin
         assert pin is not None, self.id
         if not self._played or self._played[-1].pin is not pin:
-            self._played.append(Played(pin, {}))
+            self._played.append(OpeningPlay(pin, {}))
         return self._played[-1].bets.setdefault(area, {})
 
 
-def _add_kinds(found: dict[str, Kind], offer: Offer, bets: Bets) -> None:
+def _add_kinds(found: dict[str, KindFigures], offer: Offer, bets: Bets) -> None:
     for bet, (wagers, handle, win) in bets.items():
         row = offer.row(bet)
-        one = Kind(wagers, handle, win, handle * row.edge)
+        one = KindFigures(wagers, handle, win, handle * row.edge)
         found[row.kind] = found[row.kind] + one if row.kind in found else one
 
 
@@ -275,6 +274,7 @@ def _add(bets: Bets, bet: str, handle: Cents, win: Cents, count: int = 1) -> Non
     row[2] += count * win
 
 
+LEAVING = (e.SeatVacated, e.PlayerLeft)
 TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
     e.TableOpened: TableBook.opened,
     e.TableClosed: TableBook.closed,

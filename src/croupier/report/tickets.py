@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -38,6 +37,12 @@ class _Ticket(msgspec.Struct):
         ended = bool(self.ended_at) and key(self.ended_at) < at
         return key(self.issued_at) < at and not ended
 
+    @property
+    def outstanding(self) -> Outstanding:
+        issued = self.issued
+        place = (issued.ticket, issued.table, issued.station, issued.player, issued.amount)
+        return Outstanding(*place, self.issued_at, self.duplicate, self.failed)
+
 
 class TicketBook:
     """The cage's books over a window. Its entries may be of several clocks: each has its time."""
@@ -59,6 +64,7 @@ class TicketBook:
         for entry in entries:
             at = key(entry.at)
             for event in entry.events:
+                assert isinstance(event, cage.CageEvent), event
                 self._happen(event, entry.at, at < end)
                 if start <= at < end:
                     self._count(event)
@@ -72,12 +78,9 @@ class TicketBook:
         _, end = self._window.keys
         out = [one for one in self._tickets.values() if one.is_out(end)]
         return [
-            Outstanding(
-                one.issued.ticket, one.issued.table, one.issued.station, one.issued.player,
-                one.issued.amount, one.issued_at, one.duplicate, one.failed,
-            )
+            one.outstanding
             for one in sorted(out, key=lambda one: (key(one.issued_at), one.issued.ticket))
-        ]  # fmt: skip
+        ]
 
     def owed(self) -> tuple[Cents, Cents]:
         """What all tickets were worth when the window began, and when it ended."""
@@ -94,7 +97,7 @@ class TicketBook:
         else:
             self.versions.append((version - 1, version))
 
-    def _happen(self, event: Any, at: str, within: bool) -> None:
+    def _happen(self, event: cage.CageEvent, at: str, within: bool) -> None:
         """What it means for the ticket; marks it gets later than the window are not shown."""
         if isinstance(event, cage.TicketIssued):
             self._tickets[event.ticket] = _Ticket(event, at)
@@ -106,7 +109,7 @@ class TicketBook:
             ticket.failed = isinstance(event, cage.PrintFailed)
             ticket.duplicate = ticket.duplicate or isinstance(event, cage.TicketReprinted)
 
-    def _count(self, event: Any) -> None:
+    def _count(self, event: cage.CageEvent) -> None:
         if isinstance(event, cage.TicketIssued):
             self.issued.take(event.amount)
         elif isinstance(event, cage.TicketRedeemed):

@@ -9,13 +9,15 @@ from typing import Any
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import RulebookError, SpecError
 from croupier.rulebooks import on_disk
 from croupier.rules.book.checks import build
+from croupier.rules.book.entries import Clause
 from croupier.rules.book.explain import choose
 from croupier.rules.book.pin import Pin
 from croupier.rules.book.required import FILES
-from croupier.rules.book.rulebook import Clause, Rulebook
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.book.whereabouts import Proof
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.spec import TableSpec
@@ -147,7 +149,7 @@ def _released(folder: Path, id: str, spec: TableSpec) -> Offer:
     return build_offer(spec, book, _wheels(folder))
 
 
-def _build(tables: dict[str, Any], places: dict[str, str], folder: str) -> Rulebook:
+def _build(tables: dict[str, Json], places: dict[str, str], folder: str) -> Rulebook:
     """`places` names the file of each table, `folder` ends with the rulebook's id."""
     id = Path(folder).name
     on_disk.check_files(folder, tables, places)
@@ -173,7 +175,7 @@ def _build(tables: dict[str, Any], places: dict[str, str], folder: str) -> Ruleb
     return build(tables, f"{folder}/rulebook.toml", clause_ids, paths)
 
 
-def _tables(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
+def _tables(folder: Path) -> tuple[dict[str, Json], dict[str, str]]:
     tables, _known[folder] = on_disk.tables(folder)
     return tables, _known[folder]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import tomli  # as the standard library's tomllib, and compiled: three times as fast
 
+from croupier.documents import Json
 from croupier.errors import RulebookError
 from croupier.rules.book.required import TABLES
 
@@ -24,36 +24,44 @@ def named(path: Path) -> str:
     return f"{path.parent.name}/{path.name}"
 
 
-def tables(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
+def tables(folder: Path) -> tuple[dict[str, Json], dict[str, str]]:
     """The tables of a folder's files, and the file of each; a table stands in one file only, but
     readings stand beside what they are about, so there each has its own: "reading[3]"."""
     if not folder.is_dir():
         found = "a file stands in its place" if folder.exists() else "it is not there"
         cure = f"it holds clauses.tsv, {', '.join(TABLES)}"
         raise RulebookError(folder.name, "the folder", found, cure)
-    found_tables: dict[str, Any] = {}
+    found_tables: dict[str, Json] = {}
+    readings: list[Json] = []
     places: dict[str, str] = {}
     for path in sorted(folder.glob("*.toml")):
         for table, value in toml(path).items():
             if table == "reading":
-                before = found_tables.get(table, [])
-                places.update(_readings(path, value, len(before)))
-                value = [*before, *value]
+                more = _entries(path, value)
+                places.update(_readings(path, more, len(readings)))
+                value = readings = [*readings, *more]
             elif table in found_tables:
                 raise RulebookError(
-                    named(path), table, f"it stands in {places[table]} too",
+                    named(path),
+                    table,
+                    f"it stands in {places[table]} too",
                     "keep a table in one file",
-                )  # fmt: skip
+                )
             found_tables[table] = value
             places.setdefault(table, path.name)
     return found_tables, places
 
 
-def _readings(path: Path, value: Any, start: int) -> dict[str, str]:
-    """The file of each reading, by its place among all of them and by its id."""
+def _entries(path: Path, value: Json) -> list[Json]:
+    """The readings of a file."""
     if not isinstance(value, list):
         shown = "a table" if isinstance(value, dict) else f"{value!r}"
         raise RulebookError(named(path), "reading", f"{shown} stands there", "write [[reading]]")
+    return value
+
+
+def _readings(path: Path, value: list[Json], start: int) -> dict[str, str]:
+    """The file of each reading, by its place among all of them and by its id."""
     places = {}
     for at, one in enumerate(value, start):
         places[f"reading[{at}]"] = path.name
@@ -62,7 +70,7 @@ def _readings(path: Path, value: Any, start: int) -> dict[str, str]:
     return places
 
 
-def check_files(folder: str, tables: dict[str, Any], places: dict[str, str]) -> None:
+def check_files(folder: str, tables: dict[str, Json], places: dict[str, str]) -> None:
     """No file is missing or empty, unless what belongs there stands in another."""
     for file, belongs in TABLES.items():
         if file in OPTIONAL or file in places.values():
@@ -80,7 +88,7 @@ def _belongs(file: str) -> str:
     return OTHERS.get(file, "take it away, or write it as TOML")
 
 
-def toml(path: Path) -> dict[str, Any]:
+def toml(path: Path) -> dict[str, Json]:
     try:
         return tomli.loads(_text(path))
     except ValueError as error:  # of TOML, or of a number too long for Python

@@ -12,10 +12,7 @@ OUTSIDE = ("column", "dozen", *EVEN_CHANCES)
 BOXES = ("green", "any-green", "first-six")  # areas of their own on some layouts
 SECTORS = ("tier", "orphelins", "voisins", "zero-game")
 RACETRACK = (*SECTORS, "neighbours", "finales", "max")
-ANIMALS = (
-    "horse", "snake", "dragon", "rabbit", "tiger", "ox",
-    "rat", "boar", "dog", "rooster", "monkey", "ram",
-)  # fmt: skip
+ANIMALS = tuple("horse snake dragon rabbit tiger ox rat boar dog rooster monkey ram".split())
 POSITIONS = (*INSIDE, *OUTSIDE, *BOXES, "asian")  # these have a position of their own
 
 

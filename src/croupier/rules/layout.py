@@ -43,7 +43,7 @@ class Rect(msgspec.Struct, frozen=True):
         return (self.x0, self.y0), (self.x1, self.y0), (self.x0, self.y1), (self.x1, self.y1)
 
 
-class Area(msgspec.Struct, frozen=True):
+class MarkedArea(msgspec.Struct, frozen=True):
     """A marked part of the layout: a number's square or a box."""
 
     bet: Bet
@@ -84,7 +84,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     outside: tuple[tuple[Bet, frozenset[str]], ...]  # the bets with areas of their own
 
     @cached_property
-    def rows(self) -> tuple[tuple[Area, ...], ...]:
+    def rows(self) -> tuple[tuple[MarkedArea, ...], ...]:
         """The squares of the numbers, row by row, zeros first."""
         if not self.drawing.numbers:
             return ()
@@ -95,9 +95,9 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return tuple(rows)
 
     @cached_property
-    def areas(self) -> tuple[Area, ...]:
+    def areas(self) -> tuple[MarkedArea, ...]:
         squares = tuple(square for row in self.rows for square in row)
-        return squares + tuple(Area(bet, rect) for bet, rect in self._boxes())
+        return squares + tuple(MarkedArea(bet, rect) for bet, rect in self._boxes())
 
     @cached_property
     def spots(self) -> tuple[Spot, ...]:
@@ -154,7 +154,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         for at, pair in enumerate(pairwise(zeros)):
             yield from self._on(pair, left + 2 * at + 1, y)
 
-    def _inside(self, squares: Iterable[Area], x: int, y: int) -> Iterator[Spot]:
+    def _inside(self, squares: Iterable[MarkedArea], x: int, y: int) -> Iterator[Spot]:
         return self._on([square.bet.pick[0] for square in squares], x, y)
 
     def _on(self, numbers: Collection[str], x: int, y: int) -> Iterator[Spot]:
@@ -174,11 +174,11 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
         return layout_svg(self)
 
 
-def _row(names: Iterable[str], y: int) -> tuple[Area, ...]:
+def _row(names: Iterable[str], y: int) -> tuple[MarkedArea, ...]:
     names = tuple(names)
     width = WIDTH // len(names)
     return tuple(
-        Area(Bet("straight", (name,)), Rect(width * at, y, width * (at + 1), y + SQUARE))
+        MarkedArea(Bet("straight", (name,)), Rect(width * at, y, width * (at + 1), y + SQUARE))
         for at, name in enumerate(names)
     )
 
@@ -224,7 +224,7 @@ def _box(kind: str) -> Bet:
     return Bet(kind, ("0", "00", "1", "2", "3")) if kind == "five" else Bet(kind)
 
 
-def _neighbours(squares: Sequence[Area]) -> Iterator[tuple[Area, Area]]:
+def _neighbours(squares: Sequence[MarkedArea]) -> Iterator[tuple[MarkedArea, MarkedArea]]:
     """Every two squares of one row, or of one and the next: no others can share a line."""
     for at, one in enumerate(squares):
         for other in squares[at + 1 :]:

@@ -19,7 +19,7 @@ from croupier.refusals.sentences import say
 from croupier.rules import refusals as r
 from croupier.rules.bets import RACETRACK
 from croupier.rules.book.cited import Cited
-from croupier.rules.book.rulebook import LimitsData
+from croupier.rules.book.entries import LimitsData
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.sidebets import SideRow, limits_of_side
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -16,7 +16,8 @@ from croupier.errors import SpecError
 from croupier.money import Odds
 from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
-from croupier.rules.book.rulebook import BetData, Rulebook, ZeroData, numbers_of
+from croupier.rules.book.entries import BetData, ZeroData, numbers_of
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law import Law
 from croupier.rules.law.equipment import Item
 from croupier.rules.layout import Drawing, Layout
@@ -28,6 +29,7 @@ from croupier.rules.wheel import Wheel, in_order
 if TYPE_CHECKING:
     from croupier.draw.svg import Picture
     from croupier.rules.limits import Terms
+    from croupier.rules.settle.settlement import Line
 
 
 class Decision(NamedTuple):
@@ -122,7 +124,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         return found if found is not None else self.side_rows[bet]
 
     @cached_property
-    def odd_lines(self) -> dict[tuple[int, str, int, bool, bool], Any]:
+    def odd_lines(self) -> dict[tuple[int, str, int, bool, bool], Line]:
         """Lines of wagers that limits or chips touch, kept by whoever settles them."""
         return {}
 
@@ -141,9 +143,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     def with_limits(self, limits: Limits) -> Offer:
         """The same bets under other limits."""
         other = Offer(
-            msgspec.structs.replace(self.spec, limits=limits), self.rulebook, self.wheel,
+            msgspec.structs.replace(self.spec, limits=limits),
+            self.rulebook,
+            self.wheel,
             self.layout,
-        )  # fmt: skip
+        )
         for name in ("bets", "decisions", "payoffs", "side", "side_rows"):
             if name in self.__dict__:
                 other.__dict__[name] = self.__dict__[name]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.refusals import Why
@@ -14,7 +15,8 @@ from croupier.refusals.sentences import say
 from croupier.rules import refusals as r
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.book.cited import Cited
-from croupier.rules.book.rulebook import GameData, LayoutData, Rulebook, TrackData
+from croupier.rules.book.entries import GameData, LayoutData, TrackData
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.words import Game as Game
 from croupier.rules.words import Mode as Mode
 
@@ -80,7 +82,7 @@ class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     asian_racetrack: bool = False
     neighbours: tuple[int, ...] | None = None
     limits: Limits = Limits()
-    side_bets: dict[str, dict[str, Any]] = {}
+    side_bets: dict[str, dict[str, Json]] = {}
     wagering_period_s: int | msgspec.UnsetType | None = msgspec.UNSET
     warning_s: int | None = None
     mechanical: bool = False
@@ -362,8 +364,11 @@ def _explain(error: str) -> str:
         import difflib
 
         key = what.split("`")[1]
-        known = [name for struct in (TableSpec, Limits, KindLimits, ChipKind)
-                 for name in struct.__struct_encode_fields__]  # fmt: skip
+        known = [
+            name
+            for struct in (TableSpec, Limits, KindLimits, ChipKind)
+            for name in struct.__struct_encode_fields__
+        ]
         near = difflib.get_close_matches(key, known, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         return f"The spec has an unknown key {(path + '.' if path else '') + key!r}{hint}"
@@ -376,6 +381,6 @@ def _explain(error: str) -> str:
 
 def _choices(key: str) -> tuple[str, ...]:
     """The words a key of the spec may have, where they are listed."""
-    hint = get_type_hints(TableSpec, localns={"Any": Any})[key]
+    hint = get_type_hints(TableSpec)[key]
     literal = next(one for one in (hint, *get_args(hint)) if get_origin(one) is Literal)
     return get_args(literal)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import RulebookError
 from croupier.rules.book.cited import Data
 from croupier.rules.book.explain import explain
@@ -77,7 +77,7 @@ class WheelsData(Data, frozen=True, kw_only=True):
     wheel: tuple[WheelData, ...]
 
 
-def read_wheels(mapping: Mapping[str, Any], file: str) -> dict[str, Wheel]:
+def read_wheels(mapping: Mapping[str, Json], file: str) -> dict[str, Wheel]:
     """The wheels of a file by their ids, each as it must be."""
     try:
         data = msgspec.convert(mapping, WheelsData)
@@ -126,5 +126,8 @@ def _odd_pockets(found: list[str], pockets: tuple[str, ...]) -> Iterator[str]:
 
 # How many zeros each wheel has.
 ZEROS_OF: dict[WheelId, int] = {
-    "single": 1, "double-american": 2, "double-crown": 2, "triple": 3,
-}  # fmt: skip
+    "single": 1,
+    "double-american": 2,
+    "double-crown": 2,
+    "triple": 3,
+}

@@ -10,63 +10,17 @@ from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from croupier.errors import SpecError
 from croupier.extras import MissingExtra, curing_missing_extras
 from croupier.log.chain import GENESIS, link
 from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
+from croupier.store.schema import ACCOUNTS, ACTS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
 
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write
 SPANS = 100  # of streams, asked for at once
-_meta = sa.MetaData()
-_streams = sa.Table(
-    "streams", _meta,
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("version", sa.BigInteger, nullable=False, default=0),
-    sa.Column("hash", sa.Text, nullable=False, default=GENESIS),
-    sa.Column("owner", sa.Text, nullable=False, default=""),
-    sa.Column("token", sa.BigInteger, nullable=False, default=0),
-    sa.Column("until", sa.BigInteger, nullable=False, default=0),
-    sqlite_with_rowid=False,
-)  # fmt: skip
-_acts = sa.Table(
-    "acts", _meta,
-    sa.Column("stream", sa.Text, primary_key=True),
-    sa.Column("version", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("body", sa.LargeBinary, nullable=False),
-    sa.Column("hash", sa.Text, nullable=False),
-)  # fmt: skip
-_keys = sa.Table(
-    "keys", _meta,
-    sa.Column("stream", sa.Text, primary_key=True),
-    sa.Column("by", sa.Text, primary_key=True),
-    sa.Column("id", sa.Text, primary_key=True),
-    sa.Column("digest", sa.Text, nullable=False),
-    sa.Column("version", sa.BigInteger, nullable=False),
-    sqlite_with_rowid=False,
-)  # fmt: skip
-_postings = sa.Table(
-    "postings", _meta,
-    sa.Column("stream", sa.Text, nullable=False),
-    sa.Column("version", sa.BigInteger, nullable=False),
-    sa.Column("debit", sa.Text, nullable=False),
-    sa.Column("credit", sa.Text, nullable=False),
-    sa.Column("amount", sa.BigInteger, nullable=False),
-)  # fmt: skip
-_accounts = sa.Table(
-    "accounts", _meta,
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("balance", sa.BigInteger, nullable=False),
-    sqlite_with_rowid=False,
-)  # fmt: skip
-_snapshots = sa.Table(
-    "snapshots", _meta,
-    sa.Column("stream", sa.Text, primary_key=True),
-    sa.Column("version", sa.BigInteger, nullable=False),
-    sa.Column("schema", sa.Text, nullable=False),
-    sa.Column("state", sa.LargeBinary, nullable=False),
-)  # fmt: skip
 
 
 class SQLStore:
@@ -88,12 +42,12 @@ class SQLStore:
         self._writer = self._engine.execution_options(write=True)
         self._create()
         self._page = (
-            sa.select(_acts.c.version, _acts.c.body, _acts.c.hash)
+            sa.select(ACTS.c.version, ACTS.c.body, ACTS.c.hash)
             .where(
-                _acts.c.stream == sa.bindparam("stream"),
-                _acts.c.version > sa.bindparam("after"),
+                ACTS.c.stream == sa.bindparam("stream"),
+                ACTS.c.version > sa.bindparam("after"),
             )
-            .order_by(_acts.c.version)
+            .order_by(ACTS.c.version)
             .limit(PAGE)
         )
         self._reading: sa.PoolProxiedConnection | None = None
@@ -108,12 +62,12 @@ class SQLStore:
             f' WHERE stream = {mark} AND "by" = {mark} AND id = {mark}'
         )
         # What every commit writes, as SQL made once: rows go to the driver as they are.
-        self._insert_acts = self._many(_acts)
-        self._insert_keys = self._many(_keys)
-        self._insert_streams = self._many(_streams)
-        self._insert_postings = self._many(_postings)
+        self._insert_acts = self._many(ACTS)
+        self._insert_keys = self._many(KEYS)
+        self._insert_streams = self._many(STREAMS)
+        self._insert_postings = self._many(POSTINGS)
         self._add_to_accounts = (
-            f"{self._many(_accounts)} ON CONFLICT (name)"
+            f"{self._many(ACCOUNTS)} ON CONFLICT (name)"
             " DO UPDATE SET balance = accounts.balance + excluded.balance"
         )
         self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
@@ -122,12 +76,12 @@ class SQLStore:
         """Create the schema; several processes may open a new database at once."""
         for engine in (self._engine, self._writer, self._writer):
             try:
-                return _meta.create_all(engine)
+                return META.create_all(engine)
             except (sa.exc.OperationalError, sa.exc.ProgrammingError, sa.exc.IntegrityError):
                 continue
-        _meta.create_all(self._writer)
+        META.create_all(self._writer)
 
-    def _connected(self, connection: Any, record: object) -> None:
+    def _connected(self, connection: DBAPIConnection, record: object) -> None:
         """Wait this long for another writer, and no longer."""
         if self._dialect == "sqlite":
             connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
@@ -189,7 +143,7 @@ class SQLStore:
             self._give_up()
             raise
 
-    def _cursor(self) -> Any:
+    def _cursor(self) -> DBAPICursor:
         if self._writing is None:
             self._writing = self._raw()
         return self._writing.cursor()
@@ -213,7 +167,7 @@ class SQLStore:
             self._writing.invalidate()
             self._writing = None
 
-    def _write(self, cursor: Any, batch: Batch) -> None:
+    def _write(self, cursor: DBAPICursor, batch: Batch) -> None:
         names = sorted({a.stream for a in batch.appends} | {name for name, _ in batch.fences})
         cursor.execute(self._where(len(names)), names)
         heads = {name: (version, hash, token) for name, version, hash, token in cursor.fetchall()}
@@ -245,7 +199,7 @@ class SQLStore:
                 cursor.executemany(statement, values)
         self._post(cursor, batch.postings)
 
-    def _post(self, cursor: Any, postings: Sequence[Posting]) -> None:
+    def _post(self, cursor: DBAPICursor, postings: Sequence[Posting]) -> None:
         if not postings:
             return
         change: dict[str, int] = {}
@@ -266,16 +220,16 @@ class SQLStore:
             after = page[-1][0]
 
     def head(self, stream: str) -> tuple[int, str]:
-        query = sa.select(_streams.c.version, _streams.c.hash).where(_streams.c.name == stream)
+        query = sa.select(STREAMS.c.version, STREAMS.c.hash).where(STREAMS.c.name == stream)
         return next(((version, hash) for version, hash in self._rows(query)), (0, GENESIS))
 
     def heads(self) -> dict[str, tuple[int, str]]:
-        at = _streams.c  # one statement, so one moment
+        at = STREAMS.c  # one statement, so one moment
         query = sa.select(at.name, at.version, at.hash).where(at.version > 0)
         return {name: (version, hash) for name, version, hash in self._rows(query)}
 
     def streams(self) -> list[str]:
-        query = sa.select(_streams.c.name).where(_streams.c.version > 0).order_by(_streams.c.name)
+        query = sa.select(STREAMS.c.name).where(STREAMS.c.version > 0).order_by(STREAMS.c.name)
         return [name for (name,) in self._rows(query)]
 
     def key(self, stream: str, by: str, id: str) -> Key | None:
@@ -292,18 +246,18 @@ class SQLStore:
             raise Unavailable(f"The store did not answer: {error}") from None
         return Key(*found) if found else None
 
-    def _reader(self) -> Any:
+    def _reader(self) -> sa.PoolProxiedConnection:
         if self._reading is None:
             self._reading = self._raw()
         return self._reading
 
     def balances(self) -> dict[str, int]:
-        query = sa.select(_accounts.c.name, _accounts.c.balance).where(_accounts.c.balance != 0)
+        query = sa.select(ACCOUNTS.c.name, ACCOUNTS.c.balance).where(ACCOUNTS.c.balance != 0)
         return dict(map(tuple, self._rows(query)))
 
     def postings(self) -> Iterator[Posting]:
         """Every posting, as projected."""
-        query = sa.select(_postings).order_by(_postings.c.stream, _postings.c.version)
+        query = sa.select(POSTINGS).order_by(POSTINGS.c.stream, POSTINGS.c.version)
         with self._engine.connect() as connection:
             for stream, version, debit, credit, amount in connection.execute(query):
                 yield Posting(stream, version, debit, credit, amount)
@@ -311,7 +265,7 @@ class SQLStore:
     def moved(self, spans: Sequence[tuple[str, int, int]]) -> dict[tuple[str, str], int]:
         """By (stream, account), what was posted by the entries of these spans: after a version,
         up to another. The database adds up."""
-        at = _postings.c
+        at = POSTINGS.c
         found: dict[tuple[str, str], int] = {}
         for start in range(0, len(spans), SPANS):
             within = (
@@ -328,8 +282,8 @@ class SQLStore:
 
     def rebuild(self, postings: Sequence[Posting]) -> None:
         with self._answering(), self._writer.begin() as connection:
-            connection.execute(_postings.delete())
-            connection.execute(_accounts.delete())
+            connection.execute(POSTINGS.delete())
+            connection.execute(ACCOUNTS.delete())
             cursor = connection.connection.cursor()
             self._post(cursor, postings)
             cursor.close()
@@ -344,8 +298,8 @@ class SQLStore:
     def _lease(self, stream: str, owner: str, now: int, until: int) -> int:
         with self._writer.begin() as connection:
             found = connection.execute(
-                sa.select(_streams.c.owner, _streams.c.token, _streams.c.until)
-                .where(_streams.c.name == stream)
+                sa.select(STREAMS.c.owner, STREAMS.c.token, STREAMS.c.until)
+                .where(STREAMS.c.name == stream)
                 .with_for_update()
             ).one_or_none()
             holder, token, held = found or ("", 0, 0)
@@ -354,24 +308,22 @@ class SQLStore:
             token = token if holder == owner and held > now else token + 1
             values = {"owner": owner, "token": token, "until": until}
             if found:
-                connection.execute(
-                    _streams.update().where(_streams.c.name == stream).values(values)
-                )
+                connection.execute(STREAMS.update().where(STREAMS.c.name == stream).values(values))
             else:
-                connection.execute(_streams.insert().values(name=stream, **values))
+                connection.execute(STREAMS.insert().values(name=stream, **values))
         return token
 
     def snapshot(self, stream: str) -> Snapshot | None:
-        query = sa.select(
-            _snapshots.c.version, _snapshots.c.schema, _snapshots.c.state
-        ).where(_snapshots.c.stream == stream)  # fmt: skip
+        query = sa.select(SNAPSHOTS.c.version, SNAPSHOTS.c.schema, SNAPSHOTS.c.state).where(
+            SNAPSHOTS.c.stream == stream
+        )
         found = next(iter(self._rows(query)), None)
         return Snapshot(found[0], found[1], bytes(found[2])) if found else None
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
         with self._answering(), self._writer.begin() as connection:
-            connection.execute(_snapshots.delete().where(_snapshots.c.stream == stream))
-            connection.execute(_snapshots.insert().values(stream=stream, **snapshot._asdict()))
+            connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.stream == stream))
+            connection.execute(SNAPSHOTS.insert().values(stream=stream, **snapshot._asdict()))
 
     def pragmas(self) -> dict[str, str]:
         """How this connection writes, asked of the live connection (SQLite)."""
@@ -389,7 +341,7 @@ class SQLStore:
         self._engine.dispose()
 
 
-def _connect_sqlite(connection: Any) -> None:
+def _connect_sqlite(connection: DBAPIConnection) -> None:
     """WAL, so that readers do not block the writer; FULL, so that a commit is on the disk."""
     connection.isolation_level = None  # we say BEGIN ourselves
     for pragma in ("journal_mode=WAL", "synchronous=FULL"):

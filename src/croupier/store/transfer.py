@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
+from croupier.cage import CageEvent
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
 from croupier.log.chain import GENESIS, line, link, unline
@@ -12,7 +12,7 @@ from croupier.log.codec import Entry, Of, as_kept, command_of, digest_of, encode
 from croupier.log.lines import Difference, Lines, asked_of
 from croupier.play import Offers, Step
 from croupier.store.base import Append, Batch, Key, Posting, Store
-from croupier.table.base import MakeTable
+from croupier.table.base import Event, MakeTable
 from croupier.table.state import Table
 
 MOST = 2**63 - 1  # cents that a column of a database holds
@@ -141,13 +141,14 @@ class Halves:
 
 def moves(entry: Entry) -> Iterator[Transfer]:
     """The transfers of an act."""
-    events: Any = entry.events
     if entry.stream.startswith("table:"):
         table = entry.stream.removeprefix("table:")
-        for event in events:
+        for event in entry.events:
+            assert isinstance(event, Event), event
             yield from postings(table, event)
     elif entry.stream == "cage":
-        for event in events:
+        for event in entry.events:
+            assert isinstance(event, CageEvent), event
             yield from cage_postings(event)
 
 

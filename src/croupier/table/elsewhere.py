@@ -6,7 +6,7 @@ The driver tells it with the command, and as of which version of each; a log can
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 import msgspec
 
@@ -41,7 +41,7 @@ def standing(table: Table) -> Standing:
     )
 
 
-def is_told(command: object) -> bool:
+def is_told(command: object) -> TypeGuard[Told]:
     """Whether a command is decided by what other tables know."""
     return isinstance(command, Told) and (isinstance(command, c.Attest) or bool(command.table))
 

@@ -7,14 +7,14 @@ the events must equal those stored.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cage import Cage, Ticket
-from croupier.cage.check import Part, Tickets
+from croupier.cage.check import CagePart, TicketCheck
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, cage_postings
-from croupier.log.codec import Entry
+from croupier.log.codec import Asked, Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import Lines, asked_of, compare, differ, tag
 from croupier.play import Offers, Play, Step
@@ -23,7 +23,7 @@ from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
 from croupier.table.elsewhere import is_told
 from croupier.table.state import Table
-from croupier.verify.floor import Floor
+from croupier.verify.floor import FloorCheck
 
 
 class Verified(NamedTuple):
@@ -53,7 +53,7 @@ class _Check:
 
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
-        self.tickets, self.ledger, self.floor = Tickets(), Ledger(), Floor()
+        self.tickets, self.ledger, self.floor = TicketCheck(), Ledger(), FloorCheck()
         self.plays: dict[str, Play] = {}
         self.cage_seen = False
 
@@ -87,7 +87,7 @@ class _Check:
             yield f"the cage is not in this log: {count} acts with tickets were not checked there"
         yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
-    def _at_the_cage(self, line: int, entry: Entry, command: Any) -> None:
+    def _at_the_cage(self, line: int, entry: Entry, command: Asked | None) -> None:
         """Either the other half of a table's act, or an act of the cage, which is decided again."""
         self.cage_seen = True
         if entry.of is not None:
@@ -98,7 +98,8 @@ class _Check:
             if (entry.at, entry.by, entry.id) != part[:3]:
                 raise Difference(line, f"it is not of the time, person and id of {entry.of.stream}")
             return compare(line, entry, part.events)
-        if not is_asked(command):
+        assert command is not None, entry  # it was asked here
+        if isinstance(command, c.MakeTable) or not is_asked(command):
             raise Difference(line, f"{tag(command)} is not asked of the cage")
         play = self._play(line, f"table:{command.table}")
         compare(line, entry, self.tickets.act(play.table, command))
@@ -111,7 +112,8 @@ class _Check:
             raise Difference(line, f"the log has no {stream}, where this comes from")
         return play
 
-    def _at_a_table(self, line: int, entry: Entry, command: Any) -> None:
+    def _at_a_table(self, line: int, entry: Entry, command: Asked | None) -> None:
+        assert command is not None, entry
         if isinstance(command, c.MakeTable):
             return self._make(line, entry, command)
         play = self.plays.get(entry.stream)
@@ -140,20 +142,24 @@ class _Check:
         except CroupierError as error:
             raise Difference(line, str(error)) from None
         play, step = Play.made(
-            entry.stream.removeprefix("table:"), offer, command.pin, entry.at,
-            cage=Cage(), ledger=self.ledger,
-        )  # fmt: skip
+            entry.stream.removeprefix("table:"),
+            offer,
+            command.pin,
+            entry.at,
+            cage=Cage(),
+            ledger=self.ledger,
+        )
         self._same(line, entry, command, step, play.table)
         self.plays[entry.stream] = play
 
-    def _same(self, line: int, entry: Entry, command: Any, step: Step, table: Table) -> None:
+    def _same(self, line: int, entry: Entry, command: Asked, step: Step, table: Table) -> None:
         """The stored events of a table's act must equal those decided again."""
         compare(line, entry, step.events)
         if command != step.command:  # numbers that no ticket got, or another maker of a table
             raise differ(line, command, step.command)
         if entry.also != (("cage",) if step.tickets else ()):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
-        part = Part(entry.at, entry.by, entry.id, step.tickets)
+        part = CagePart(entry.at, entry.by, entry.id, step.tickets)
         self.tickets.happened((entry.stream, entry.version), table, part)
         if not isinstance(command, c.PlaceWager):  # most acts: of no concern to other tables
             self.floor.happened(table)

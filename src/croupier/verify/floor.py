@@ -22,7 +22,7 @@ class _Heard(NamedTuple):
     command: Told
 
 
-class Floor:
+class FloorCheck:
     """The state of each table after each of its acts; a log may have the others before or after."""
 
     def __init__(self) -> None:

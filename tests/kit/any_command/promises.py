@@ -15,7 +15,7 @@ from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec, read_spec
-from croupier.script import Script
+from croupier.script import Script, ScriptAnswer, ScriptRefusal
 from croupier.store.transfer import exported
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -79,7 +79,7 @@ class Watched:
         self.accepted: Counter[str] = Counter()
         self._tickets = 0  # what the cage owes, by the events alone
         self._seen = 0  # steps looked at
-        self._answers: dict[tuple[str, str], dict[str, Any]] = {}
+        self._answers: dict[tuple[str, str], ScriptAnswer] = {}
 
     def wait(self, seconds: int) -> None:
         """Time passes; what it makes happen is never refused."""
@@ -88,7 +88,7 @@ class Watched:
             self.script.steps.append(step)
             self.accepted[BY_THE_CLOCK[type(step.events[0])]] += 1
 
-    def run(self, given: dict[str, Any]) -> dict[str, Any]:
+    def run(self, given: dict[str, Any]) -> ScriptAnswer:
         """A command is answered; a refusal is an answer and changes nothing."""
         self.wait(0)
         before, locked, allowed = self._everything(), self._locked(), self._may(given)
@@ -204,7 +204,7 @@ class Watched:
             player = self.table.state.players[name]
             assert worth[name] <= player.chips + player.staked, name
 
-    def _check_refusal(self, given: dict[str, Any], refused: dict[str, str], allowed: bool) -> None:
+    def _check_refusal(self, given: dict[str, Any], refused: ScriptRefusal, allowed: bool) -> None:
         """It says what, why and by which clause; role and phase come before all else."""
         code = refused["code"]
         assert code and refused["message"] and refused["clause"]

@@ -9,7 +9,7 @@ from math import sqrt
 
 import msgspec
 
-from croupier.analysis.exact.scenes import Law
+from croupier.analysis.exact.scenes import Scenes
 
 
 class Distribution(msgspec.Struct, frozen=True, dict=True):
@@ -56,7 +56,7 @@ class Distribution(msgspec.Struct, frozen=True, dict=True):
         return _sum((net - self.mean) ** power * p for net, p in self.chances.items())
 
 
-def distribution(law: Law) -> Distribution:
+def distribution(law: Scenes) -> Distribution:
     """The net result of one spin."""
     weights: dict[Fraction, int] = {}
     for net, weight in sorted(zip(law.nets, law.weights, strict=True)):
@@ -79,7 +79,7 @@ class Measures(msgspec.Struct, frozen=True):
         return 1 - self.edge
 
 
-def measure(law: Law) -> Measures | None:
+def measure(law: Scenes) -> Measures | None:
     """The measures of one spin; `None` if the limits leave nothing at risk."""
     staked = law.staked
     if not staked:

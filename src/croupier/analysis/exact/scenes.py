@@ -38,8 +38,8 @@ class AtRisk(NamedTuple):
     note: str = ""  # what the limits did
 
 
-class Law(msgspec.Struct, frozen=True, dict=True):
-    """Every scene of one spin with its weight, and what it does to the wagers.
+class Scenes(msgspec.Struct, frozen=True, dict=True):
+    """The scenes of one spin by weight, and what each does to the wagers.
 
     Models of the same bets at one table have the same scenes in the same order, whatever is staked.
     """
@@ -78,13 +78,13 @@ class Law(msgspec.Struct, frozen=True, dict=True):
         return sum((one.taken for one in self.at_risk), Fraction(0))
 
 
-def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Law:
+def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Scenes:
     """The model of wagers at a table, under its limits and chips or by the odds alone."""
     at_risk = tuple(_accepted(offer, wagers) if limits else _as_given(offer, wagers))
     weights, scenes = scenes_of(offer, [one.bet for one in at_risk])
     back = _in_chips if limits else _exactly
     returned = tuple(tuple(back(offer, one, scene) for scene in scenes) for one in at_risk)
-    return Law(limits, at_risk, weights, returned)
+    return Scenes(limits, at_risk, weights, returned)
 
 
 def scenes_of(offer: Offer, bets: Sequence[OfferedBet]) -> tuple[tuple[int, ...], list[Scene]]:

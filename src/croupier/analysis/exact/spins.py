@@ -111,9 +111,10 @@ def lattice_of(one: Distribution) -> Lattice:
     whole = lcm(*(p.denominator for p in one.chances.values()))
     weights = [int(p * whole) for p in one.chances.values()]
     return Lattice(
-        nets[0], Fraction(step, scale),
+        nets[0],
+        Fraction(step, scale),
         {k // step: w for k, w in zip(steps, weights, strict=True)},
-    )  # fmt: skip
+    )
 
 
 def convolved(lattice: Lattice, spins: int) -> Distribution:

@@ -23,7 +23,7 @@ from croupier.analysis.plots.palette import (
     title,
 )
 from croupier.analysis.simulate import Trails
-from croupier.analysis.simulate.estimates import Chance, Summary
+from croupier.analysis.simulate.estimates import Share, Summary
 from croupier.analysis.systems.session import RUIN, TARGET
 from croupier.money import Cents, format_cents
 
@@ -48,8 +48,15 @@ def histogram_figure(found: Summary, caption: Caption) -> Figure:
     edges, start = found.histogram.edges, caption.bankroll or 0
     width = max(edges[1] - edges[0], (max(edges[-1], start) - min(edges[0], start)) / THIN)
     colours = [FELT if edge >= start else RED for edge in edges[:-1]]
-    axes.bar(edges[:-1], found.histogram.counts, width * 0.94, align="edge", color=colours,
-             alpha=0.88, zorder=3)  # fmt: skip
+    axes.bar(
+        edges[:-1],
+        found.histogram.counts,
+        width * 0.94,
+        align="edge",
+        color=colours,
+        alpha=0.88,
+        zorder=3,
+    )
     axes.set_ylim(0, max(found.histogram.counts) * 1.17)
     axes.set_xlim(min(edges[0], start - width), max(edges[-2], start) + width)
     began = f"began with {format_cents(start)}" if start else "even"
@@ -85,9 +92,15 @@ def paths_figure(found: Trails, caption: Caption) -> Figure:
     axes.axhline(caption.bankroll or 0, color=GOLD, lw=1.3, zorder=2)
     if caption.target is not None:
         axes.axhline(caption.target, color=FELT, lw=1.1, ls=(0, (6, 3)), zorder=2)
-        axes.annotate(f"target {format_cents(caption.target)}", (0.004, caption.target),
-                      xycoords=("axes fraction", "data"), xytext=(0, 5),
-                      textcoords="offset points", color=FELT, fontsize=10)  # fmt: skip
+        axes.annotate(
+            f"target {format_cents(caption.target)}",
+            (0.004, caption.target),
+            xycoords=("axes fraction", "data"),
+            xytext=(0, 5),
+            textcoords="offset points",
+            color=FELT,
+            fontsize=10,
+        )
     axes.set_xlim(0, last * 1.015)
     axes.margins(y=0.08)
     count_spins(axes)
@@ -118,7 +131,7 @@ def _endings(found: Summary, caption: Caption) -> str:
     return "; ".join(said) + "."
 
 
-def share(found: Chance) -> str:
+def share(found: Share) -> str:
     """ "12.34% (12.10 to 12.59)", the interval that of 95%."""
     low, high = found.interval
     return f"{found.chance:.2%} ({100 * low:.2f} to {100 * high:.2f})"
@@ -144,11 +157,19 @@ def _upright(axes: Axes, at: float, says: str, colour: str, height: float, *, le
     place = (at - low) / (high - low)
     left = (left and place > 0.25) or place > 0.75
     axes.axvline(at, ymax=height, color=colour, lw=1.4, zorder=4)
-    axes.annotate(says, (at, height), xycoords=("data", "axes fraction"),
-                  xytext=(-6 if left else 6, -2), textcoords="offset points", va="top",
-                  ha="right" if left else "left", color=colour, fontsize=10,
-                  bbox={"boxstyle": "square,pad=0.1", "fc": PAPER, "ec": "none", "alpha": 0.85},
-                  zorder=5)  # fmt: skip
+    axes.annotate(
+        says,
+        (at, height),
+        xycoords=("data", "axes fraction"),
+        xytext=(-6 if left else 6, -2),
+        textcoords="offset points",
+        va="top",
+        ha="right" if left else "left",
+        color=colour,
+        fontsize=10,
+        bbox={"boxstyle": "square,pad=0.1", "fc": PAPER, "ec": "none", "alpha": 0.85},
+        zorder=5,
+    )
 
 
 def _count_money(axis: Axis) -> None:

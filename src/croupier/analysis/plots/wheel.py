@@ -62,19 +62,27 @@ def wheel_figure(found: Watch) -> Figure:
         outside = not low <= count <= high
         beside = _radius(max(count, high), top) + (0.09 if outside else 0.055)
         axes.text(
-            angle, beside, str(count), ha="center", va="center",
-            fontsize=10 if outside else 7.5, color=INK if outside else PALE,
-            fontweight="bold" if outside else "normal", zorder=5,
-        )  # fmt: skip
+            angle,
+            beside,
+            str(count),
+            ha="center",
+            va="center",
+            fontsize=10 if outside else 7.5,
+            color=INK if outside else PALE,
+            fontweight="bold" if outside else "normal",
+            zorder=5,
+        )
     axes.text(0, 0, f"{spins:,}\nspins", ha="center", va="center", fontsize=20, color=INK)
     beyond = sum(not low <= count <= high for count in counts)
     title(
-        figure, "How often each pocket came",
+        figure,
+        "How often each pocket came",
         f"Wheel {wheel.id}. Gold: {spins / size:,.1f} each is fair. Band: all {size} pockets of a"
         f" fair wheel stay within {low} to {high}\nin {STAYS:.0%} of such series;"
         f" here {beyond or 'none'} {'are' if beyond > 1 else 'is'} outside.",
-        left=0.06, height=0.955,
-    )  # fmt: skip
+        left=0.06,
+        height=0.955,
+    )
     return figure
 
 
@@ -102,9 +110,17 @@ def _pocket(axes: Axes, angle: float, pocket: str, colour: str, size: int) -> No
     axes.bar(angle, 0.10, math.tau / size * 0.9, HOLE - 0.115, color=colour, zorder=3)
     turn = -math.degrees(angle)
     axes.text(
-        angle, HOLE - 0.065, pocket, ha="center", va="center", rotation=turn,
-        fontsize=7.5 if len(pocket) < 3 else 6, fontweight="bold", color="white", zorder=5,
-    )  # fmt: skip
+        angle,
+        HOLE - 0.065,
+        pocket,
+        ha="center",
+        va="center",
+        rotation=turn,
+        fontsize=7.5 if len(pocket) < 3 else 6,
+        fontweight="bold",
+        color="white",
+        zorder=5,
+    )
 
 
 def evidence_figure(found: Watch) -> Figure:
@@ -121,28 +137,42 @@ def evidence_figure(found: Watch) -> Figure:
     axes.axhline(0, color=PALE, lw=0.8)
     axes.plot(shown, tens[shown], color=FELT, lw=1.6)
     axes.annotate(
-        f"alarm at {1 / path.level:,.0f}", (0.004, alarm), xycoords=("axes fraction", "data"),
-        xytext=(0, 5), textcoords="offset points", color=RED, fontsize=10,
-    )  # fmt: skip
+        f"alarm at {1 / path.level:,.0f}",
+        (0.004, alarm),
+        xycoords=("axes fraction", "data"),
+        xytext=(0, 5),
+        textcoords="offset points",
+        color=RED,
+        fontsize=10,
+    )
     if path.alarmed_at is not None:
         at = path.alarmed_at
         axes.plot([at], [tens[at]], "o", ms=8, color=RED, mec="white", zorder=5)
         axes.axvline(at, color=RED, lw=0.8, ls=(0, (2, 3)), zorder=1)
         late = at > 0.75 * spins
         axes.annotate(
-            f"spin {at:,}", (at, 0.02), xycoords=("data", "axes fraction"),
-            xytext=(-6 if late else 6, 0), textcoords="offset points",
-            ha="right" if late else "left", fontweight="bold", color=RED, zorder=6,
-        )  # fmt: skip
+            f"spin {at:,}",
+            (at, 0.02),
+            xycoords=("data", "axes fraction"),
+            xytext=(-6 if late else 6, 0),
+            textcoords="offset points",
+            ha="right" if late else "left",
+            fontweight="bold",
+            color=RED,
+            zorder=6,
+        )
     _over_time(axes, tens, alarm, spins)
     word = "so far the alarm is silent" if path.alarmed_at is None else "the alarm was raised"
     title(
-        figure, "Evidence against a fair wheel",
+        figure,
+        "Evidence against a fair wheel",
         "What one unit, bet at fair odds against this wheel, has become:"
         f" now {_amount(tens[-1])}, at its largest {_amount(tens.max())}; {word}.\nAt a fair wheel"
         f" it reaches the line at most once in {1 / path.level:,.0f} wheels, however often one"
-        " looks.", left=0.06, height=0.955,
-    )  # fmt: skip
+        " looks.",
+        left=0.06,
+        height=0.955,
+    )
     return figure
 
 

@@ -18,7 +18,7 @@ NOTHING = Fraction(0)
 _DIGITS = r"[0-9]{1,18}"  # more than anybody means
 
 
-class Result(msgspec.Struct, frozen=True):
+class WayToWin(msgspec.Struct, frozen=True):
     """One way to win: its probability and odds; without odds, they are solved for."""
 
     name: str
@@ -46,7 +46,7 @@ class Solved(msgspec.Struct, frozen=True):
 class Price(msgspec.Struct, frozen=True):
     """Edge and other measures of a bet, for one unit wagered."""
 
-    results: tuple[Result, ...]
+    results: tuple[WayToWin, ...]
     edge: Fraction
     returned: Fraction
     hit_rate: Fraction
@@ -54,7 +54,7 @@ class Price(msgspec.Struct, frozen=True):
     solved: Solved | None = None
 
 
-def price(results: Sequence[Result], edge: Fraction | None = None) -> Price:
+def price(results: Sequence[WayToWin], edge: Fraction | None = None) -> Price:
     """Price a bet; if one result has no odds, solve for those that give the edge."""
     _check(results, edge)
     at = next((n for n, one in enumerate(results) if one.odds is None), None)
@@ -65,12 +65,12 @@ def price(results: Sequence[Result], edge: Fraction | None = None) -> Price:
     return msgspec.structs.replace(_measured(_with(results, at, solved.odds)), solved=solved)
 
 
-def edge_of(results: Sequence[Result]) -> Fraction:
+def edge_of(results: Sequence[WayToWin]) -> Fraction:
     """What is lost of one unit in the long run."""
     return 1 - sum((one.chance * (_odds(one) + 1) for one in results), NOTHING)
 
 
-def _measured(results: Sequence[Result]) -> Price:
+def _measured(results: Sequence[WayToWin]) -> Price:
     edge = edge_of(results)
     hit_rate = sum((one.chance for one in results), NOTHING)
     # The mean square of what a unit wins or loses, less the square of the mean.
@@ -78,7 +78,7 @@ def _measured(results: Sequence[Result]) -> Price:
     return Price(tuple(results), edge, 1 - edge, hit_rate, squares - edge**2)
 
 
-def _solve(results: Sequence[Result], at: int, edge: Fraction) -> Solved:
+def _solve(results: Sequence[WayToWin], at: int, edge: Fraction) -> Solved:
     """The return that the other results leave is the open one's, stake included."""
     others = [one for n, one in enumerate(results) if n != at]
     mine = results[at]
@@ -100,21 +100,21 @@ def _solve(results: Sequence[Result], at: int, edge: Fraction) -> Solved:
     )
 
 
-def _whole(results: Sequence[Result], at: int, odds: int) -> Whole:
+def _whole(results: Sequence[WayToWin], at: int, odds: int) -> Whole:
     return Whole(Fraction(odds), edge_of(_with(results, at, Fraction(odds))))
 
 
-def _with(results: Sequence[Result], at: int, odds: Fraction) -> list[Result]:
+def _with(results: Sequence[WayToWin], at: int, odds: Fraction) -> list[WayToWin]:
     one = msgspec.structs.replace(results[at], odds=odds)
     return [*results[:at], one, *results[at + 1 :]]
 
 
-def _odds(one: Result) -> Fraction:
+def _odds(one: WayToWin) -> Fraction:
     assert one.odds is not None, one.name
     return one.odds
 
 
-def _check(results: Sequence[Result], edge: Fraction | None) -> None:
+def _check(results: Sequence[WayToWin], edge: Fraction | None) -> None:
     if not results:
         raise SpecError("A bet has at least one result; say what it wins on.")
     for one in results:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.analysis.price import Price, Result, parse_odds, parse_share, price
+from croupier.analysis.price import Price, WayToWin, parse_odds, parse_share, price
 from croupier.errors import SpecError
 from croupier.rules.sidebets.spread import total
 from croupier.rules.wheel import Wheel, in_order
@@ -53,7 +53,7 @@ def price_design(design: Design, wheels: Mapping[str, Wheel], named: Named | Non
     return price(results_of(design, wheel, named), edge)
 
 
-def results_of(design: Design, wheel: Wheel, named: Named | None = None) -> list[Result]:
+def results_of(design: Design, wheel: Wheel, named: Named | None = None) -> list[WayToWin]:
     """Every result with its probability; they must exclude each other."""
     points = _points(wheel, design.rings)
     ways = sum(points.values())
@@ -69,7 +69,7 @@ def results_of(design: Design, wheel: Wheel, named: Named | None = None) -> list
                 raise _overlap(one.name, point, design.rings)
         chance = share * Fraction(sum(points[point] for point in mine), ways)
         odds = None if one.odds is None else parse_odds(str(one.odds))
-        found.append(Result(one.name, chance, odds, on))
+        found.append(WayToWin(one.name, chance, odds, on))
     return found
 
 

@@ -157,7 +157,7 @@ class _Going:
 def crowd_of(system: System, at_limit: str = "maximum") -> Crowd:
     """Many players of one system, whatever its states are."""
     if isinstance(system, Labouchere):
-        return Lines(system, at_limit)
+        return LabouchereCrowd(system, at_limit)
     return Followers(system, at_limit)
 
 
@@ -212,7 +212,7 @@ class Followers:
         return at
 
 
-class Lines:
+class LabouchereCrowd:
     """Players of the Labouchere, each with a line in a row of one array, from `first` to `end`."""
 
     def __init__(self, system: Labouchere, at_limit: str = "maximum") -> None:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import stdtrit
 
-from croupier.analysis.simulate import Z95
+from croupier.analysis.simulate.counts import Z95
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
 from croupier.money import Cents
@@ -26,7 +26,7 @@ Numbers = NDArray[np.int64]
 Interval = tuple[float, float]
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True):
     """A count of players, and Wilson's 95% interval for their proportion."""
 
     count: int
@@ -58,7 +58,7 @@ class Summary(msgspec.Struct, frozen=True):
     returned: Cents
     edge: float
     interval: Interval | None  # of 95%: none where players do not differ, as a single one
-    ended: dict[str, Chance]  # by how: "spins", "ruin", "target", "done"
+    ended: dict[str, Share]  # by how: "spins", "ruin", "target", "done"
     end: Spread
     duration: Spread  # in spins
     drawdown: Spread
@@ -79,10 +79,19 @@ def summary(paths: Paths, bankroll: Cents) -> Summary:
         if code != PLAYING or (paths.ending == code).any()
     }
     return Summary(
-        players, _total(paths.spins), staked, staked + won, edge, interval, ended,
-        spread(paths.bankroll), spread(paths.spins), spread(paths.drawdown), spread(paths.lowest),
+        players,
+        _total(paths.spins),
+        staked,
+        staked + won,
+        edge,
+        interval,
+        ended,
+        spread(paths.bankroll),
+        spread(paths.spins),
+        spread(paths.drawdown),
+        spread(paths.lowest),
         histogram(paths.bankroll, bankroll),
-    )  # fmt: skip
+    )
 
 
 def _total(values: Numbers) -> int:
@@ -112,14 +121,14 @@ def student(players: int) -> float:
     return float(stdtrit(players - 1, 0.975))
 
 
-def wilson(count: int, players: int) -> Chance:
+def wilson(count: int, players: int) -> Share:
     """A proportion with its 95% interval, which stays within 0 and 1 even for a count of 0."""
     share, z2 = count / players, Z95**2 / players
     middle = (share + z2 / 2) / (1 + z2)
     half = Z95 / (1 + z2) * sqrt(share * (1 - share) / players + z2 / players / 4)
     low = 0.0 if count == 0 else middle - half
     high = 1.0 if count == players else middle + half
-    return Chance(count, share, (low, high))
+    return Share(count, share, (low, high))
 
 
 def spread(values: Numbers) -> Spread:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.rules.bets import Wager
 from croupier.rules.limits import judge, limits_of
@@ -36,6 +37,13 @@ class System(Protocol):
         units: what was asked over it was not staked.
         """
         ...
+
+
+class Named(System, Protocol):
+    """One of ours, which files ask for by its name; its fields are its parameters."""
+
+    name: ClassVar[str]
+    __struct_fields__: ClassVar[tuple[str, ...]]
 
 
 def next_state(
@@ -263,11 +271,19 @@ class JamesBond(Flat, frozen=True):
         )
 
 
-ALL: tuple[type[Any], ...] = (
-    Flat, Martingale, GrandMartingale, ReverseMartingale, DAlembert, Fibonacci, Labouchere,
-    OscarsGrind, OneThreeTwoSix, JamesBond,
-)  # fmt: skip
-SYSTEMS: dict[str, type[Any]] = {one.name: one for one in ALL}
+ALL: tuple[type[Named], ...] = (
+    Flat,
+    Martingale,
+    GrandMartingale,
+    ReverseMartingale,
+    DAlembert,
+    Fibonacci,
+    Labouchere,
+    OscarsGrind,
+    OneThreeTwoSix,
+    JamesBond,
+)
+SYSTEMS: dict[str, type[Named]] = {one.name: one for one in ALL}
 
 
 def about(name: str) -> str:
@@ -275,9 +291,9 @@ def about(name: str) -> str:
     return " ".join((SYSTEMS[name].__doc__ or "").split())
 
 
-def read_system(raw: str | dict[str, Any]) -> System:
+def read_system(raw: str | dict[str, Json]) -> System:
     """A system by its name, or by its name and parameters; what does not fit is said."""
-    given = {"name": raw} if isinstance(raw, str) else dict(raw)
+    given: dict[str, Json] = {"name": raw} if isinstance(raw, str) else dict(raw)
     name = given.pop("name", None)
     if not isinstance(name, str):
         raise SpecError('The system has no name; write for example {"name": "martingale"}.')
@@ -292,10 +308,9 @@ def read_system(raw: str | dict[str, Any]) -> System:
             has = f"; it has {', '.join(fields)}" if fields else "; it has none"
             raise SpecError(f"{name} has no parameter {key!r}{has}.")
     try:
-        found: System = msgspec.convert(given, kind)
+        return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
         raise SpecError(f"{name}: {error}") from None
-    return found
 
 
 def unit_of(system: System, offer: Offer, wagers: Sequence[Wager]) -> tuple[Wager, ...]:

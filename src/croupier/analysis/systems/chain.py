@@ -62,9 +62,15 @@ class _Outcome(msgspec.Struct):
 
 
 def chain(
-    offer: Offer, wagers: Sequence[Wager], system: System, session: Session,
-    *, drawdown: bool = False, exact: bool | None = None, limit: int = LIMIT,
-) -> Chain:  # fmt: skip
+    offer: Offer,
+    wagers: Sequence[Wager],
+    system: System,
+    session: Session,
+    *,
+    drawdown: bool = False,
+    exact: bool | None = None,
+    limit: int = LIMIT,
+) -> Chain:
     """Compute a session. Fractions are used if it is small, or as `exact` says."""
     if session.spins is None and session.target is None:
         raise SpecError("Without 'spins' a session needs a 'target', or it may never end.")

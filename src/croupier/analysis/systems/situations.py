@@ -46,9 +46,14 @@ class _Choice(NamedTuple):
 
 
 def explore(
-    offer: Offer, wagers: Sequence[Wager], system: System, session: Session,
-    *, drawdown: bool, limit: int = LIMIT,
-) -> Situations:  # fmt: skip
+    offer: Offer,
+    wagers: Sequence[Wager],
+    system: System,
+    session: Session,
+    *,
+    drawdown: bool,
+    limit: int = LIMIT,
+) -> Situations:
     """All that can come up, at most so many spins deep if the session has a number of them."""
     walk = _Walk(Rows(offer, wagers), system, session, drawdown)
     first = walk.arrive(system.start(), session.bankroll, session.bankroll if drawdown else 0, 0)

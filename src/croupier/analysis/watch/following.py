@@ -23,8 +23,12 @@ Groups = dict[str, list[int]]
 def colours(history: History) -> Finding:
     wheel = history.wheel
     sides = [wheel.colour(one.outcome) for one in history.spins]
-    return runs("red and black", [side == "red" for side in sides if side != "green"], len(sides),
-                len(wheel.order))  # fmt: skip
+    return runs(
+        "red and black",
+        [side == "red" for side in sides if side != "green"],
+        len(sides),
+        len(wheel.order),
+    )
 
 
 def halves(history: History) -> Finding:
@@ -128,8 +132,9 @@ def uneven_steps(title: str, where: str, groups: Groups, size: int) -> Finding:
     if not large:
         return too_few(*about, max(map(len, groups.values()), default=0), size, "steps")
     tried = {name: counted(found, size) for name, found in large.items()}
-    chances = {name: even(counts, 1 if len(large) == 1 else SCREEN)
-               for name, counts in tried.items()}  # fmt: skip
+    chances = {
+        name: even(counts, 1 if len(large) == 1 else SCREEN) for name, counts in tried.items()
+    }
     name = min(chances, key=lambda name: chances[name][0])
     counts, (p, exact) = tried[name], chances[name]
     most = max(counts)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 import msgspec
 
 from croupier.errors import SpecError
-from croupier.log.codec import Entry
+from croupier.log.codec import AnyStored, Entry
 from croupier.log.lines import Difference, Lines
+from croupier.log.streams import table_of
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec
@@ -108,24 +108,11 @@ def of_lines(
                     tables.setdefault(entry.stream, Record()).note(entry)
     except Difference as difference:
         raise SpecError(f"{name}, {difference}") from None
-    found = tables[_one(list(tables), name, table)]
+    found = tables[f"table:{table_of(tables, name, table)}"]
     if found.made is None:
         raise SpecError(f"{name} does not begin with the making of its table; export it whole.")
     wheel = offers(found.made.spec, found.made.pin).wheel
     return History(wheel, found.came)
-
-
-def _one(streams: Sequence[str], name: str, table: str) -> str:
-    known = ", ".join(one.removeprefix("table:") for one in streams)
-    if f"table:{table}" in streams:
-        return f"table:{table}"
-    if table:
-        raise SpecError(f"{name} has no table {table!r}; it has {known or 'none'}.")
-    if len(streams) == 1:
-        return streams[0]
-    if streams:
-        raise SpecError(f"{name} has tables {known}; name one with --table.")
-    raise SpecError(f"{name} has no table.")
 
 
 class Record:
@@ -144,7 +131,7 @@ class Record:
         for event in entry.events:
             self._happened(entry, event)
 
-    def _happened(self, entry: Entry, event: Any) -> None:
+    def _happened(self, entry: Entry, event: AnyStored) -> None:
         if isinstance(event, e.TableMade):
             self.made = event
         elif isinstance(event, e.BallSpun):

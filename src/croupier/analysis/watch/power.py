@@ -20,7 +20,7 @@ FAR = 9  # standard deviations: beyond, nothing is lost
 LOOKS = 1_000  # at each simulated wheel
 
 
-class Power(msgspec.Struct, frozen=True):
+class DetectionPower(msgspec.Struct, frozen=True):
     """Spins until a pocket so much too likely is found, and the chance to find it in this series.
 
     Chi-square and the most frequent pocket are found in nine series of ten, each judged by the
@@ -45,7 +45,7 @@ class Simulated(msgspec.Struct, frozen=True):
     nine_tenths: int | None
 
 
-def powers(size: int, spins: int, limit: float, level: float) -> list[Power]:
+def powers(size: int, spins: int, limit: float, level: float) -> list[DetectionPower]:
     found = []
     for excess in EXCESSES:
         chi_square = partial(chi_square_power, size, excess, limit=limit)
@@ -53,7 +53,7 @@ def powers(size: int, spins: int, limit: float, level: float) -> list[Power]:
         evidence = partial(evidence_power, size, excess, level=level)
         here = max(chi_square(spins), most_frequent(spins))
         needed = (_spins(chi_square), _spins(most_frequent), _spins(evidence, 0.5))
-        found.append(Power(excess, *needed, _spins(evidence), here))
+        found.append(DetectionPower(excess, *needed, _spins(evidence), here))
     return found
 
 

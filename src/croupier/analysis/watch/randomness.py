@@ -30,30 +30,30 @@ class Stream(msgspec.Struct, frozen=True):
         return max(self.chances) == min(self.chances)
 
 
-class Finding(msgspec.Struct, frozen=True):
+class StreamTest(msgspec.Struct, frozen=True):
     stream: str
     test: str
     p: float
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class RandomnessVerdict(msgspec.Struct, frozen=True):
     """Every finding, and whether any is too unlikely for that many tests (Bonferroni)."""
 
     passed: bool
     level: float
     limit: float  # a p-value below this fails
-    findings: tuple[Finding, ...]
+    findings: tuple[StreamTest, ...]
 
 
-def judge(findings: Sequence[Finding]) -> Verdict:
+def judge(findings: Sequence[StreamTest]) -> RandomnessVerdict:
     limit = LEVEL / len(findings)
-    return Verdict(all(one.p >= limit for one in findings), LEVEL, limit, tuple(findings))
+    return RandomnessVerdict(all(one.p >= limit for one in findings), LEVEL, limit, tuple(findings))
 
 
-def examine(stream: Stream) -> Iterator[Finding]:
+def examine(stream: Stream) -> Iterator[StreamTest]:
     """All tests on one stream."""
     for name, test in TESTS.items():
-        yield Finding(stream.name, name, test(stream))
+        yield StreamTest(stream.name, name, test(stream))
 
 
 def chi_square(stream: Stream) -> float:
@@ -145,9 +145,14 @@ def permutation(stream: Stream) -> float:
 
 
 TESTS: dict[str, Callable[[Stream], float]] = {
-    "chi-square": chi_square, "serial": serial, "runs": runs, "gap": gap, "poker": poker,
-    "coupon-collector": coupon_collector, "permutation": permutation,
-}  # fmt: skip
+    "chi-square": chi_square,
+    "serial": serial,
+    "runs": runs,
+    "gap": gap,
+    "poker": poker,
+    "coupon-collector": coupon_collector,
+    "permutation": permutation,
+}
 
 
 # ---- What should come ----

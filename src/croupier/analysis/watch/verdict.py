@@ -8,7 +8,6 @@ is called unfair at most once in 1/level histories, whichever of the two speaks.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -23,8 +22,9 @@ from croupier.analysis.watch.bias import (
 from croupier.analysis.watch.eprocess import Path, path
 from croupier.analysis.watch.following import colours, halves, signatures
 from croupier.analysis.watch.history import History
-from croupier.analysis.watch.power import Power, powers
+from croupier.analysis.watch.power import DetectionPower, powers
 from croupier.analysis.watch.randomness import LEVEL
+from croupier.documents import Document
 
 
 class Watch(msgspec.Struct, frozen=True, dict=True):
@@ -57,7 +57,7 @@ class Watch(msgspec.Struct, frozen=True, dict=True):
         )
 
     @cached_property
-    def power(self) -> list[Power]:
+    def power(self) -> list[DetectionPower]:
         """What would have been found, and how soon."""
         return powers(len(self.counts), len(self.history.spins), self.limit, self.share)
 
@@ -115,7 +115,7 @@ def holm(ps: list[float | None]) -> tuple[float | None, ...]:
     return tuple(adjusted)
 
 
-def document(found: Watch) -> dict[str, Any]:
+def document(found: Watch) -> Document:
     """Everything, as one JSON document holds it."""
     wheel, evidence = found.history.wheel, found.evidence
     return {

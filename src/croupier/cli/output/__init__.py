@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
+from typing import TypedDict
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from croupier.money import format_cents
-from croupier.rules.book.diff import Difference
+from croupier.rules.book.diff import RuleDifference
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.book.whereabouts import Whereabouts, counted
 from croupier.rules.law.resolved import Resolved
@@ -40,7 +40,30 @@ LINES = {1: (None, 0, None), 2: (0, None, 1), 3: (0, 1, 2)}
 COLOURS = {"red": "white on red3", "black": "white on grey11", "green": "white on green4"}
 
 
-def rulebooks_table(books: Sequence[Rulebook], rows: list[dict[str, Any]]) -> None:
+class GameRow(TypedDict):
+    """A game of a rulebook, as `croupier rulebooks --json` has it."""
+
+    game: str
+    layouts: tuple[str, ...]
+    wheels: tuple[str, ...]
+    modes: tuple[str, ...]
+
+
+class BookRow(TypedDict):
+    """A rulebook, as `croupier rulebooks --json` has it."""
+
+    id: str
+    tag: str
+    title: str
+    date: date | None
+    games: list[GameRow]
+    side_bets: list[str]
+    clauses: int
+    amends: str
+    fallback: str
+
+
+def rulebooks_table(books: Sequence[Rulebook], rows: Sequence[BookRow]) -> None:
     table = new_table("id", "tag", "dated", "game", "layouts", "wheels", "modes")
     for book, row in zip(books, rows, strict=True):
         for at, game in enumerate(row["games"]):
@@ -90,11 +113,9 @@ def _main_bets(rows: Sequence[OfferedBet], each: bool) -> Table:
     if each:
         table = new_table("bet", "covers", "pieces", "pays", "edge", "clause")
         for row in rows:
-            pieces = "" if len(row.pieces) == 1 else " ".join(
-                f"{piece.count} × {piece.bet}" if piece.count > 1 else piece.bet
-                for piece in row.pieces
-            )  # fmt: skip
-            table.add_row(row.bet, " ".join(row.covers), pieces, row.pays, _edge(row), row.clause)
+            table.add_row(
+                row.bet, " ".join(row.covers), _pieces(row), row.pays, _edge(row), row.clause
+            )
     else:
         table = new_table("kind", "bets", "for example", "numbers", "pays", "edge", "clause")
         for kind in dict.fromkeys(row.kind for row in rows):
@@ -138,7 +159,7 @@ def settlement_table(offer: Offer, settlement: Settlement) -> None:
         )
 
 
-def diff_table(one: Rulebook, other: Rulebook, found: list[Difference]) -> None:
+def diff_table(one: Rulebook, other: Rulebook, found: list[RuleDifference]) -> None:
     table = new_table("", "what", one.tag, "clause", other.tag, "clause")
     section = ""
     for row in found:
@@ -280,6 +301,13 @@ def _title(book: Rulebook) -> None:
 
 def _day(day: date) -> str:
     return f"{day.day} {day:%B %Y}"
+
+
+def _pieces(row: OfferedBet) -> str:
+    """ "split:5/8 2 × street:0/2/3"; nothing of a bet that is one piece."""
+    if len(row.pieces) == 1:
+        return ""
+    return " ".join(f"{one.count} × {one.bet}" if one.count > 1 else one.bet for one in row.pieces)
 
 
 def _edge(row: OfferedBet) -> str:

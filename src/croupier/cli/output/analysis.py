@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier.analysis.exact import Distribution, Measures
 from croupier.analysis.exact.compare import Comparison, NotOffered, Place
 from croupier.analysis.exact.losing import LosingRun
-from croupier.analysis.exact.scenes import Law
+from croupier.analysis.exact.scenes import Scenes
 from croupier.analysis.exact.spins import Approximate
 from croupier.cli.output import console, new_table
 from croupier.money import format_cents
@@ -20,7 +20,7 @@ ROWS = 24  # of a distribution; more are gathered
 BAR = 40
 
 
-def edge_table(offer: Offer, law: Law, found: Measures) -> None:
+def edge_table(offer: Offer, law: Scenes, found: Measures) -> None:
     console.print(headline(offer), "", sep="\n")
     table = new_table("bet", "at risk", "pays", "edge", "clause")
     for at, one in enumerate(law.at_risk):
@@ -47,7 +47,7 @@ def edge_table(offer: Offer, law: Law, found: Measures) -> None:
 
 def distribution_table(
     offer: Offer,
-    law: Law,
+    law: Scenes,
     one: Distribution,
     found: Distribution | Approximate,
     spins: int,
@@ -89,9 +89,12 @@ def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -
     for rank in found.ranks:
         swing = _root(rank.measures.variance * rank.measures.staked**2)
         table.add_row(
-            share(rank.measures.edge), money(rank.cost * 100), money(swing),
-            "\n".join(_where(rank.places)), ", ".join(rank.clauses),
-        )  # fmt: skip
+            share(rank.measures.edge),
+            money(rank.cost * 100),
+            money(swing),
+            "\n".join(_where(rank.places)),
+            ", ".join(rank.clauses),
+        )
     console.print(table if found.ranks else "No table offers them all.")
     for one in found.not_offered:
         console.print(_refused(one))

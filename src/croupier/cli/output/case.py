@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.table import Table
 from rich.text import Text
 
 from croupier import rulebooks
+from croupier.case import rows
 from croupier.case.parts import Case, Moment
 from croupier.case.phrases import day, hour, limits
 from croupier.cli.output import COLOURS, console, layout_text
 from croupier.money import format_cents
-
-RIGHT = ("stake", "at risk", "returned", "before", "brought", "paid out", "result", "after",
-         "corrected", "owing", "#", "chips", "down")  # fmt: skip
 
 
 def case_tables(case: Case) -> None:
@@ -51,8 +49,8 @@ def _head(case: Case) -> None:
     badge = Text(f" {case.outcome} ", style=f"bold {COLOURS[case.colour]}") if case.colour else ""
     status = f"{case.status}, corrected" if case.corrected else case.status
     name = Text(f"Spin {case.spin} of table {case.table}", style="bold")
-    console.print(Text.assemble(name, "  ", badge, f" {case.colour}" * bool(case.colour),
-                                f"  {status}"))  # fmt: skip
+    colour = f" {case.colour}" if case.colour else ""
+    console.print(Text.assemble(name, "  ", badge, colour, f"  {status}"))
     console.print(
         f"{case.rulebook} [{case.tag}]; data {case.pin.data[:16]},"
         f" {len(case.pin.readings)} readings; screens show rules {case.rules[:16]}"
@@ -78,86 +76,62 @@ def _wagers(case: Case) -> None:
         note = ", another table's chips" if one.foreign else ""
         by_bet.setdefault(one.bet, []).append(f"{one.player} {format_cents(one.stake)}{note}")
         total[one.bet] = total.get(one.bet, 0) + one.stake
-    rows = [(bet, format_cents(total[bet]), "; ".join(who)) for bet, who in by_bet.items()]
-    _section("Wagers when betting had closed", ("bet", "stake", "whose"), rows)
+    found = [(bet, format_cents(total[bet]), "; ".join(who)) for bet, who in by_bet.items()]
+    _section("Wagers when betting had closed", ("bet", "stake", "whose"), found)
     drawn = [(hour(one.at), one.what, one.clause) for one in case.moments if one.kind == "draw"]
     _section("Drawn for side bets", ("when", "what", "clause"), drawn)
 
 
 def _moments(title: str, moments: Iterable[Moment], opened: str) -> None:
-    rows = []
-    for one in moments:
-        same = one.at[:10] == opened[:10] and not one.late
-        clause = f" [{one.clause}]" if one.clause else ""
-        rows.append(
-            (str(one.version), hour(one.at) if same else day(one.at), one.by,
-             f"{one.what}{clause}", one.hash[:8])
-        )  # fmt: skip
-    _section(title, ("#", "when", "by", "what", "hash"), rows)
+    found = [(*rows.moment(one, opened), one.hash[:8]) for one in moments]
+    _section(title, ("#", "when", "by", "what", "hash"), found)
 
 
 def _said(case: Case) -> None:
-    rows = [
+    found = [
         (hour(one.at), one.by, f"{one.how} ({one.source})", one.outcome, one.reason)
         for one in case.said
     ]
-    _section("What was said of the outcome", ("when", "by", "how", "outcome", "why"), rows)
+    _section("What was said of the outcome", ("when", "by", "how", "outcome", "why"), found)
 
 
 def _payouts(case: Case) -> None:
-    rows = [
-        (one.player, one.bet, format_cents(one.stake), format_cents(one.accepted), one.odds,
-         format_cents(one.returned), one.clause, one.how)
-        for one in case.payouts
-    ]  # fmt: skip
-    columns = ("player", "bet", "stake", "at risk", "odds", "returned", "clause", "how")
-    _section("Payouts", columns, rows)
+    found = [(*rows.payout(one), one.clause, one.how) for one in case.payouts]
+    _section("Payouts", (*rows.PAYOUTS, "clause", "how"), found)
 
 
 def _corrections(case: Case) -> None:
-    rows = []
+    found = []
     for one in case.corrections:
-        moved = ", ".join(
-            f"{format_cents(amount)} {word}"
-            for word, amount in (("paid", one.paid), ("taken", one.taken), ("owing", one.owing))
-            if amount
-        )
-        rows.append((day(one.at), one.by, f"{one.of} {one.player}".strip(), one.before, one.after,
-                     one.why, one.clause, moved))  # fmt: skip
+        what = f"{one.of} {one.player}".strip()
+        why = (one.why, one.clause, rows.moved(one))
+        found.append((day(one.at), one.by, what, one.before, one.after, *why))
     columns = ("when", "by", "what", "was", "is", "why", "clause", "money")
-    _section("Corrections", columns, rows)
+    _section("Corrections", columns, found)
 
 
 def _matters(case: Case) -> None:
-    rows = [
-        (one.kind, one.name, one.who, one.status, one.about, one.clause,
-         " ".join(map(str, one.moments)))
-        for one in case.matters
-    ]  # fmt: skip
-    _section("Matters", ("kind", "name", "who", "stands", "about", "clause", "moments"), rows)
+    found = []
+    for one in case.matters:
+        moments = " ".join(map(str, one.moments))
+        found.append((one.kind, one.name, one.who, one.status, one.about, one.clause, moments))
+    _section("Matters", ("kind", "name", "who", "stands", "about", "clause", "moments"), found)
 
 
 def _money(case: Case) -> None:
-    rows = []
-    for one in case.money:
-        amounts = (one.before.total, one.brought, one.paid, one.result, one.after.chips,
-                   one.after.down, one.corrected, one.owing)  # fmt: skip
-        rows.append((one.player, *(format_cents(amount) for amount in amounts)))
-    columns = ("player", "before", "brought", "paid out", "result", "chips", "down", "corrected",
-               "owing")  # fmt: skip
-    _section("Money", columns, rows)
+    _section("Money", rows.MONEY, map(rows.money, case.money))
     house = case.house
     later = f", {format_cents(house.corrected)} by what came later" if house.corrected else ""
     console.print(f"The house's result: {format_cents(house.result)}{later}.\n")
 
 
-def _section(title: str, columns: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
+def _section(title: str, columns: Sequence[str], cells: Iterable[tuple[str, ...]]) -> None:
     """A table with its title; nothing at all if it has no rows."""
-    table = Table(title=title, title_justify="left", title_style="bold", header_style="dim",
-                  box=None, pad_edge=False)  # fmt: skip
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    table.title_style, table.header_style = "bold", "dim"
     for name in columns:
-        table.add_column(name, justify="right" if name in RIGHT else "left", overflow="fold")
-    for row in rows:
+        table.add_column(name, justify="right" if name in rows.FIGURES else "left", overflow="fold")
+    for row in cells:
         table.add_row(*map(Text, row))
     if table.row_count:
         console.print(table)

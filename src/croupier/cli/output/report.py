@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,20 +15,20 @@ from rich.text import Text
 
 from croupier.cli.output import console
 from croupier.money import Cents, format_cents
-from croupier.report import Figures, Kind, Report, TableBook, pile
+from croupier.report import Figures, KindFigures, Report, TableBook, pile
 from croupier.rulebooks import rulebook
 from croupier.table.clock import read
 
 NONE = "–"
 
 
-class Line(NamedTuple):
+class Figured(NamedTuple):
     """One table's figures, or all of them together."""
 
     name: str
     rules: str
     figures: Figures
-    whole: Kind
+    whole: KindFigures
     opener: Cents
     closer: Cents
     accounts: Cents  # by how much chip accounts grew
@@ -41,10 +41,10 @@ def print_report(report: Report) -> None:
     if not lines:
         console.print("There was no table yet.")
         return
-    total = Line(
-        "total", "", report.total, sum((line.whole for line in lines), Kind()), report.opener,
-        report.closer, sum(line.accounts for line in lines), report.win_by_tray,
-    )  # fmt: skip
+    whole = sum((line.whole for line in lines), KindFigures())
+    accounts = sum(line.accounts for line in lines)
+    tray = (report.opener, report.closer, accounts, report.win_by_tray)
+    total = Figured("total", "", report.total, whole, *tray)
     _print(_tables(lines, total))
     _print(_tray(lines, total))
     if total.figures.drop.total or total.figures.counted:
@@ -68,105 +68,115 @@ def _span(report: Report) -> str:
     return f"The house's books from {window.start or 'the start'} to {window.end or report.as_of}"
 
 
-def _line(book: TableBook) -> Line:
+def _line(book: TableBook) -> Figured:
     both = " and stations" if book.spec.mode == "cloth" and book.spec.stations else ""
     rules = f"{rulebook(book.spec.rulebook).tag} {book.spec.mode}{both}"
-    return Line(
-        book.id, rules, book.figures, sum(book.kinds.values(), Kind()), book.opener, book.closer,
-        book.after.accounts - book.before.accounts, book.win_by_tray,
-    )  # fmt: skip
+    grown = book.after.accounts - book.before.accounts
+    tray = (book.opener, book.closer, grown, book.win_by_tray)
+    return Figured(book.id, rules, book.figures, sum(book.kinds.values(), KindFigures()), *tray)
 
 
-def _tables(lines: Sequence[Line], total: Line) -> Table:
-    table = _table("Tables", "table", "rules", right=(
-        "spins", "no spins", "players", "handle", "win", "in theory", "drop", "hold"))  # fmt: skip
-    for line in (*lines, total):
-        figures = line.figures
-        table.add_row(
-            line.name, line.rules, str(figures.spins), str(figures.no_spins),
-            str(len(figures.players)), format_cents(line.whole.handle), format_cents(figures.win),
-            _rounded(line.whole.theory), format_cents(figures.drop.total), percent(figures.hold),
-            style="bold" if line is total else "", end_section=line is lines[-1],
-        )  # fmt: skip
-    return table
+def _tables(lines: Sequence[Figured], total: Figured) -> Table:
+    names = ("spins", "no spins", "players", "handle", "win", "in theory", "drop", "hold")
+
+    def cells(line: Figured) -> Iterable[str]:
+        figures, whole = line.figures, line.whole
+        yield line.rules
+        yield from map(str, (figures.spins, figures.no_spins, len(figures.players)))
+        yield from (format_cents(whole.handle), format_cents(figures.win), _rounded(whole.theory))
+        yield from (format_cents(figures.drop.total), percent(figures.hold))
+
+    return _by_table(_table("Tables", "table", "rules", right=names), lines, total, cells)
 
 
-def _tray(lines: Sequence[Line], total: Line) -> Table:
+def _tray(lines: Sequence[Figured], total: Figured) -> Table:
     """Closer and credits less opener and fills, with what else crossed the table: the win."""
-    names = ("opener", "fills", "credits", "closer", "drop", "tickets in", "tickets out",
-             "accounts", "win by tray", "chips in", "chips out")  # fmt: skip
-    table = _table("Tray", "table", right=names)
-    for line in (*lines, total):
+    tray = ("opener", "fills", "credits", "closer", "drop", "tickets in", "tickets out")
+    names = (*tray, "accounts", "win by tray", "chips in", "chips out")
+
+    def cells(line: Figured) -> Iterable[str]:
         figures = line.figures
-        cells = (line.opener, figures.fills, figures.credits, line.closer, figures.drop.total,
-                 figures.tickets_in.amount, figures.tickets_out.amount, line.accounts,
-                 line.by_tray, figures.chips_in, figures.chips_out)  # fmt: skip
-        table.add_row(
-            line.name, *map(format_cents, cells),
-            style="bold" if line is total else "", end_section=line is lines[-1],
-        )  # fmt: skip
-    return table
+        tray = (line.opener, figures.fills, figures.credits, line.closer, figures.drop.total)
+        tickets = (figures.tickets_in.amount, figures.tickets_out.amount)
+        rest = (line.accounts, line.by_tray, figures.chips_in, figures.chips_out)
+        return map(format_cents, (*tray, *tickets, *rest))
+
+    return _by_table(_table("Tray", "table", right=names), lines, total, cells)
 
 
-def _box(lines: Sequence[Line], total: Line) -> Table:
+def _box(lines: Sequence[Figured], total: Figured) -> Table:
     names = ("cash", "notes", "vouchers", "tokens", "dropped", "should be", "counted", "over/short")
-    table = _table("Drop box", "table", right=names)
-    for line in (*lines, total):
+
+    def cells(line: Figured) -> Iterable[str]:
         figures, drop = line.figures, line.figures.drop
-        cells = (drop.cash, drop.note, drop.voucher, drop.token, drop.total, figures.expected,
-                 figures.counted, figures.over_short)  # fmt: skip
-        table.add_row(
-            line.name, *map(format_cents, cells),
-            style="bold" if line is total else "", end_section=line is lines[-1],
-        )  # fmt: skip
+        dropped = (drop.cash, drop.note, drop.voucher, drop.token, drop.total)
+        counted = (figures.expected, figures.counted, figures.over_short)
+        return map(format_cents, (*dropped, *counted))
+
+    return _by_table(_table("Drop box", "table", right=names), lines, total, cells)
+
+
+def _by_table(
+    table: Table,
+    lines: Sequence[Figured],
+    total: Figured,
+    cells: Callable[[Figured], Iterable[str]],
+) -> Table:
+    """A row for each table, then the sum of them."""
+    for line in lines:
+        table.add_row(line.name, *cells(line), end_section=line is lines[-1])
+    table.add_row(total.name, *cells(total), style="bold")
     return table
 
 
-def _kinds(report: Report, whole: Kind) -> Table:
+def _kinds(report: Report, whole: KindFigures) -> Table:
     """By kind, by rulebook, and all together: what was held of what was at risk."""
-    table = _table("By kind of bet, and by rulebook", "kind", right=(
-        "wagers", "handle", "win", "actual", "in theory", "theory"))  # fmt: skip
+    names = ("wagers", "handle", "win", "actual", "in theory", "theory")
+    table = _table("By kind of bet, and by rulebook", "kind", right=names)
     books = [(rulebook(id).tag, kind) for id, kind in report.by_rulebook().items()]
     for rows, style in ((report.by_kind().items(), ""), (books, ""), ([("all", whole)], "bold")):
         for name, kind in rows:
-            table.add_row(
-                name, f"{kind.wagers:,}", format_cents(kind.handle), format_cents(kind.win),
-                percent(kind.hold), _rounded(kind.theory), percent(kind.theoretical_hold),
-                style=style,
-            )  # fmt: skip
+            played = (f"{kind.wagers:,}", format_cents(kind.handle), format_cents(kind.win))
+            held = (percent(kind.hold), _rounded(kind.theory), percent(kind.theoretical_hold))
+            table.add_row(name, *played, *held, style=style)
         table.add_section()
     return table
 
 
 def _print_tickets(report: Report) -> None:
     cage, out = report.cage, report.outstanding()
-    done = (("redeemed", cage.redeemed), ("put into stations", cage.inserted),
-            ("paid by hand", cage.paid), ("voided", cage.voided))  # fmt: skip
-    said = [f"{one.count} {what} ({format_cents(one.amount)})" for what, one in done if one.count]
+    done = {
+        "redeemed": cage.redeemed,
+        "put into stations": cage.inserted,
+        "paid by hand": cage.paid,
+        "voided": cage.voided,
+    }
+    said = [
+        f"{one.count} {what} ({format_cents(one.amount)})"
+        for what, one in done.items()
+        if one.count
+    ]
     owed = pile(out)
     whose = f"{', '.join(said) or 'none came back'}; " if report.is_whole else "of these tables, "
     console.print(f"\nTickets: {whose}{owed.count} out, worth {format_cents(owed.amount)}.")
     if out:
-        table = _table("Tickets out", "ticket", "table", "station", "player", "issued", "mark",
-                       right=("amount", "age"))  # fmt: skip
+        names = ("ticket", "table", "station", "player", "issued", "mark")
+        table = _table("Tickets out", *names, right=("amount", "age"))
         for one in out:
             mark = "not printed" if one.failed else "duplicate" if one.duplicate else ""
             age = read(report.as_of) - read(one.issued_at)
-            table.add_row(
-                one.ticket, one.table, str(one.station or NONE), one.player, one.issued_at, mark,
-                format_cents(one.amount), _age(age),
-            )  # fmt: skip
+            place = (one.table, str(one.station or NONE), one.player, one.issued_at)
+            table.add_row(one.ticket, *place, mark, format_cents(one.amount), _age(age))
         _print(table)
 
 
 def _cash_outs(report: Report) -> Table:
-    table = _table("Cash-outs at stations", "time", "table", "station", "player", "paid by",
-                   right=("amount",))  # fmt: skip
+    names = ("time", "table", "station", "player", "paid by")
+    table = _table("Cash-outs at stations", *names, right=("amount",))
     for one in report.cash_outs():
-        table.add_row(
-            one.at, one.table, str(one.station or NONE), one.player,
-            f"ticket {one.ticket}" if one.ticket else "chips", format_cents(one.amount),
-        )  # fmt: skip
+        place = (one.at, one.table, str(one.station or NONE), one.player)
+        paid_by = f"ticket {one.ticket}" if one.ticket else "chips"
+        table.add_row(*place, paid_by, format_cents(one.amount))
     return table
 
 
@@ -183,8 +193,10 @@ def _rounded(cents: Fraction) -> str:
 
 def _table(title: str, *left: str, right: Iterable[str]) -> Table:
     """Figures stand at the right and are never broken."""
-    table = Table(title=title, title_justify="left", title_style="bold", header_style="",
-                  box=box.SIMPLE, show_edge=False, pad_edge=False)  # fmt: skip
+    table = Table(
+        title=title, title_justify="left", box=box.SIMPLE, show_edge=False, pad_edge=False
+    )
+    table.title_style, table.header_style = "bold", ""
     for name in left:
         table.add_column(name, no_wrap=True)
     for name in right:

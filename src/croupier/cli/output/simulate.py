@@ -9,11 +9,11 @@ from math import floor, log10
 from rich.table import Table
 
 from croupier.analysis.simulate import UNLIMITED
-from croupier.analysis.simulate.estimates import QUANTILES, Chance, Interval, Spread
+from croupier.analysis.simulate.estimates import QUANTILES, Interval, Share, Spread
 from croupier.analysis.systems.chain import Chain
 from croupier.cli.output import console, new_table
 from croupier.cli.output.analysis import headline, money
-from croupier.cli.simulate import Asked
+from croupier.cli.simulate import Simulation
 from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
 from croupier.money import format_cents
 
@@ -27,7 +27,7 @@ WORDS = {
 }
 
 
-def print_counts(asked: Asked, found: Counted) -> None:
+def print_counts(asked: Simulation, found: Counted) -> None:
     tally = found.tally
     console.print(headline(asked.offer), f"{staked_words(asked)}, {_limits(asked)}\n", sep="\n")
     table = new_table("", f"{tally.spins:,} spins")
@@ -36,7 +36,7 @@ def print_counts(asked: Asked, found: Counted) -> None:
     places = _places(tally.interval)
     table.add_row("edge", f"{tally.edge:.{places}%}")
     table.add_row("95% interval", _interval(tally.interval, places))
-    exact = Fraction(found.document["exact_edge"])
+    exact = Fraction(str(found.document["exact_edge"]))
     table.add_row("exactly", f"{float(exact):.{places}%}  {exact}")
     console.print(table)
     console.print(
@@ -45,7 +45,7 @@ def print_counts(asked: Asked, found: Counted) -> None:
     )
 
 
-def print_paths(asked: Asked, found: Played) -> None:
+def print_paths(asked: Simulation, found: Played) -> None:
     one = found.summary
     console.print(
         headline(asked.offer),
@@ -74,7 +74,7 @@ def print_paths(asked: Asked, found: Played) -> None:
     _about(found)
 
 
-def _rows(asked: Asked, found: Played, exact: Chain | None) -> Iterator[tuple[str, ...]]:
+def _rows(asked: Simulation, found: Played, exact: Chain | None) -> Iterator[tuple[str, ...]]:
     """What, as it came out, with its interval, and as it is exactly where that is known."""
     one = found.summary
     edge = edge_of(asked, exact) if exact else None
@@ -100,7 +100,7 @@ def _about(found: Played) -> None:
         console.print(f"Exactly: a Markov chain of {found.exact.situations:,} situations, {kind}.")
 
 
-def _quantiles(asked: Asked, found: Played) -> Table:
+def _quantiles(asked: Simulation, found: Played) -> Table:
     one = found.summary
     names = ["median" if q == 0.5 else f"{q:.0%}" for q in QUANTILES]
     table = new_table("of the players have this or less", *names)
@@ -127,11 +127,11 @@ def _mean(spread: Spread, say: Callable[[float], str] = _cents) -> tuple[str, st
     return say(spread.mean), f"{say(low)} to {say(high)}"
 
 
-def _ends(asked: Asked) -> str:
+def _ends(asked: Simulation) -> str:
     return "bankroll at the end" if _has_bankroll(asked) else "result at the end"
 
 
-def _concerns(asked: Asked, name: str, chance: Chance | None) -> bool:
+def _concerns(asked: Simulation, name: str, chance: Share | None) -> bool:
     if chance is None:
         return False
     wanted = (name == "ruin" and _has_bankroll(asked)) or (
@@ -140,11 +140,11 @@ def _concerns(asked: Asked, name: str, chance: Chance | None) -> bool:
     return wanted or (chance.count > 0 and (_has_bankroll(asked) or name != "spins"))
 
 
-def _has_bankroll(asked: Asked) -> bool:
+def _has_bankroll(asked: Simulation) -> bool:
     return asked.session is not None and asked.session.bankroll != UNLIMITED
 
 
-def _session(asked: Asked) -> str:
+def _session(asked: Simulation) -> str:
     many = _people(asked.players or 0)
     if asked.is_shared:
         return f"{many} share {asked.spins:,} spins, with all the money they need"
@@ -163,7 +163,7 @@ def _people(players: int) -> str:
     return f"{players:,} player{'' if players == 1 else 's'}"
 
 
-def _limits(asked: Asked) -> str:
+def _limits(asked: Simulation) -> str:
     return "by the table's limits and chips" if asked.limits else "by the odds alone, limits out"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from croupier.analysis.watch.power import Power, Simulated
+from croupier.analysis.watch.power import DetectionPower, Simulated
 from croupier.analysis.watch.verdict import Watch
 from croupier.cli.output import console, new_table
 
@@ -36,7 +36,7 @@ def _tests(found: Watch) -> None:
     table = new_table("test", "p-value", "of all", "by", "what was seen")
     for test, p in zip(found.tests, found.adjusted, strict=True):
         style = "bold red" if test in found.suspicious else "dim" if p is None else ""
-        table.add_row(test.test, _chance(test.p), _chance(p), test.by, test.says, style=style)
+        table.add_row(test.test, chance_of(test.p), chance_of(p), test.by, test.says, style=style)
     console.print(table)
     console.print("Of all: the p-value with Holm's correction for the number of tests.")
 
@@ -54,14 +54,8 @@ def _evidence(found: Watch) -> None:
 
 
 def _power(found: Watch) -> None:
-    table = new_table(
-        "a pocket too likely by",
-        "chi-square",
-        "most frequent",
-        "evidence, half",
-        "evidence",
-        "found in this series",
-    )
+    tests = ("chi-square", "most frequent", "evidence, half", "evidence")
+    table = new_table("a pocket too likely by", *tests, "found in this series")
     for one in found.power:
         table.add_row(
             f"{one.excess:.0%}", *_spins(one), "under 1%" if one.here < 0.01 else f"{one.here:.0%}"
@@ -73,7 +67,7 @@ def _power(found: Watch) -> None:
     console.print(table)
 
 
-def _spins(one: Power) -> list[str]:
+def _spins(one: DetectionPower) -> list[str]:
     numbers = (one.chi_square, one.most_frequent, one.evidence_median, one.evidence)
     return [f"{_round(number):,}" for number in numbers]
 
@@ -99,7 +93,7 @@ def _in(level: float) -> str:
     return f"{1 / level:,.0f}"
 
 
-def _chance(p: float | None) -> str:
+def chance_of(p: float | None) -> str:
     if p is None:
         return "–"
     return f"{p:.4f}" if p >= 0.001 else f"{p:.1e}"

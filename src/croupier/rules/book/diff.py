@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.rules.book.rulebook import POLICIES, Rulebook
+from croupier.rules.book.entries import POLICIES
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.equipment import in_words
 
 
-class Difference(msgspec.Struct, frozen=True):
+class RuleDifference(msgspec.Struct, frozen=True):
     """A key that two rulebooks hold differently; empty where one of them has none."""
 
     section: str
@@ -21,7 +22,7 @@ class Difference(msgspec.Struct, frozen=True):
     b_clause: str
 
 
-def differences(one: Rulebook, other: Rulebook) -> list[Difference]:
+def differences(one: Rulebook, other: Rulebook) -> list[RuleDifference]:
     """Values first, by section; then, as `clauses`, what is alike but stands elsewhere."""
     left = {(section, key): rest for section, key, *rest in _values(one)}
     right = {(section, key): rest for section, key, *rest in _values(other)}
@@ -30,9 +31,9 @@ def differences(one: Rulebook, other: Rulebook) -> list[Difference]:
         a, a_clause = left.get((section, key), ("", ""))
         b, b_clause = right.get((section, key), ("", ""))
         if a != b:
-            found.append(Difference(section, key, a, a_clause, b, b_clause))
+            found.append(RuleDifference(section, key, a, a_clause, b, b_clause))
         elif a_clause.partition(" ")[2] != b_clause.partition(" ")[2]:
-            moved.append(Difference("clauses", f"{section}: {key}", a, a_clause, b, b_clause))
+            moved.append(RuleDifference("clauses", f"{section}: {key}", a, a_clause, b, b_clause))
     return found + moved
 
 
@@ -86,8 +87,9 @@ def _values(book: Rulebook) -> Iterator[tuple[str, str, str, str]]:
             yield "equipment", key, "allowed", cite(allowed.clause)
     for side in book.side_bet:
         key = f"{side.id} {side.option or ''}".strip()
-        odds = ", ".join(f"{row.bet} {row.result} {row.odds}".replace("  ", " ")
-                         for row in side.odds)  # fmt: skip
+        odds = ", ".join(
+            f"{row.bet} {row.result} {row.odds}".replace("  ", " ") for row in side.odds
+        )
         yield (
             "side bets",
             f"{key} ({side.zeros} zero)" if side.zeros else key,

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import inspect
 
+from croupier.documents import Json
+
 Fault = tuple[str, str, str]  # key, what was found, what would fit
 # Of an entry in a list, the keys by which people find it in the file.
-_NAMES = ("id", "item", "game", "kind", "outcome", "bet", "animal", "track", "ground", "what",
-          "may")  # fmt: skip
+_NAMES = tuple("id item game kind outcome bet animal track ground what may".split())
 
 
-def explain(error: str, mapping: Mapping[str, Any], form: type) -> Fault:
+def explain(error: str, mapping: Json, form: type) -> Fault:
     """(key, what was found, what would fit) of msgspec's words about a mapping."""
     what, _, where = error.partition(" - at ")
     path = where.rpartition("`$")[2].strip("`").removeprefix(".")
@@ -52,29 +52,38 @@ def choose(word: str, words: Collection[str], none: str = "see docs/rulebooks.md
     return f"{meant}use {', '.join(some)}" if some else none
 
 
-def _entry(mapping: Mapping[str, Any], steps: list[str]) -> str:
+def _entry(mapping: Json, steps: list[str]) -> str:
     """ " (ball-mm)" for the third entry of a list, if that is what it is about."""
     if len(steps) < 2 or not steps[1].isdigit():
         return ""
-    entry = mapping[steps[0]][int(steps[1])]
+    entry = _below(_below(mapping, steps[0]), steps[1])
     names = [entry.get(name) for name in _NAMES] if isinstance(entry, dict) else []
     return next((f" ({name})" for name in names if isinstance(name, str)), "")
 
 
-def _walk(found: Any, wanted: inspect.Type, steps: list[str]) -> tuple[Any, inspect.Type]:
+def _walk(found: Json, wanted: inspect.Type, steps: list[str]) -> tuple[Json, inspect.Type]:
     """What stands at the end of a path, and the type it should be of."""
     for step in steps:
         wanted = _plain(wanted)
         if isinstance(wanted, inspect.StructType):
             fields = {field.encode_name: field.type for field in wanted.fields}
-            found, wanted = found[step], fields[step]
+            found, wanted = _below(found, step), fields[step]
         elif isinstance(wanted, (inspect.VarTupleType, inspect.ListType)):
-            found, wanted = found[int(step)], wanted.item_type
+            found, wanted = _below(found, step), wanted.item_type
         elif isinstance(wanted, inspect.DictType):  # msgspec does not say which of its values
             wanted = _plain(wanted.value_type)
             right = int if isinstance(wanted, inspect.IntType) else str
-            found = next((one for one in found.values() if not isinstance(one, right)), found)
+            values = found.values() if isinstance(found, Mapping) else ()
+            found = next((one for one in values if not isinstance(one, right)), found)
     return found, _plain(wanted)
+
+
+def _below(found: Json, step: str) -> Json:
+    """What stands at a key of a table, or at a place of a list."""
+    if isinstance(found, Mapping):
+        return found[step]
+    assert isinstance(found, Sequence), found
+    return found[int(step)]
 
 
 def _plain(wanted: inspect.Type) -> inspect.Type:
@@ -121,3 +130,10 @@ def _fitting(wanted: inspect.Type) -> str:
     if isinstance(wanted, inspect.StrType):
         return "write some text"
     return "see docs/rulebooks.md for what fits"
+
+
+def unknown(key: str, words: Collection[str], known: Collection[str]) -> Iterator[Fault]:
+    """Words that are none of those this rulebook has."""
+    for word in words:
+        if word not in known:
+            yield key, f"{word!r} is not in this rulebook", choose(word, known)

@@ -13,7 +13,7 @@ from croupier.rules.law.irregular import (
     AfterVoid,
     Correction,
     Displays,
-    Malfunction,
+    MalfunctionLaw,
     RedLight,
 )
 from croupier.rules.law.money import CallBets, ColourChips, ForeignChips, Tender
@@ -55,6 +55,6 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     correction: Correction
     displays: Displays
     red_light: RedLight | None
-    malfunction: Malfunction | None
+    malfunction: MalfunctionLaw | None
     tournament: Tournament | None
     side_bets: dict[str, SideBetLaw]  # by the id of a side bet

@@ -19,7 +19,7 @@ from croupier.rules.book.cited import Data
 Particular = Literal["place", "since", "provision", "device", "custodian", "description"]
 
 
-class Incident(Data, frozen=True, kw_only=True):
+class IncidentClause(Data, frozen=True, kw_only=True):
     """A clause that is broken, or that gives a power over whoever broke one."""
 
     clause: str
@@ -29,26 +29,26 @@ class Incident(Data, frozen=True, kw_only=True):
 class Acts(Data, frozen=True, kw_only=True):
     """What was done with a prohibited device."""
 
-    use: Incident
-    possession: Incident
+    use: IncidentClause
+    possession: IncidentClause
 
 
 class Devices(Data, frozen=True, kw_only=True):
     """What it was."""
 
-    calculator: Incident
-    computer: Incident
-    other: Incident
+    calculator: IncidentClause
+    computer: IncidentClause
+    other: IncidentClause
 
 
 class Capabilities(Data, frozen=True, kw_only=True):
     """What it can do to the odds or the outcome."""
 
-    record: Incident
-    change: Incident
+    record: IncidentClause
+    change: IncidentClause
 
 
-class ProhibitedDevice(Incident, frozen=True, kw_only=True):
+class ProhibitedDevice(IncidentClause, frozen=True, kw_only=True):
     """A device that is forbidden; a rulebook may tell apart what, and what for."""
 
     act: Acts | None = None
@@ -60,26 +60,26 @@ class Incidents(Data, frozen=True, kw_only=True, rename="kebab"):
     """The kinds a rulebook knows, in the order in which they are offered."""
 
     prohibited_device: ProhibitedDevice
-    influence: Incident
-    side_bets: Incident
-    partnership: Incident
-    interference: Incident
-    unreported_malfunction: Incident
-    contravention: Incident
-    confiscation: Incident | None = None
-    detention: Incident | None = None
+    influence: IncidentClause
+    side_bets: IncidentClause
+    partnership: IncidentClause
+    interference: IncidentClause
+    unreported_malfunction: IncidentClause
+    contravention: IncidentClause
+    confiscation: IncidentClause | None = None
+    detention: IncidentClause | None = None
 
 
-def kinds(incidents: Incidents | None) -> dict[str, Incident]:
+def kinds(incidents: Incidents | None) -> dict[str, IncidentClause]:
     """Each kind by its name; where a rulebook says nothing of incidents, none."""
     found = _by_name(incidents) if incidents is not None else ()
-    return {name: one for name, one in found if isinstance(one, Incident)}
+    return {name: one for name, one in found if isinstance(one, IncidentClause)}
 
 
-def options(incident: Incident) -> dict[str, dict[str, Incident]]:
+def options(incident: IncidentClause) -> dict[str, dict[str, IncidentClause]]:
     """Particular -> word -> what says so, where a rulebook tells the words apart."""
     return {
-        particular: {word: one for word, one in _by_name(words) if isinstance(one, Incident)}
+        particular: {word: one for word, one in _by_name(words) if isinstance(one, IncidentClause)}
         for particular, words in _by_name(incident)
         if isinstance(words, (Acts, Devices, Capabilities))
     }

@@ -64,7 +64,7 @@ class RedLight(Section, frozen=True, kw_only=True):
     notify: Cited[tuple[Role, ...]]
 
 
-class Malfunction(Section, frozen=True, kw_only=True):
+class MalfunctionLaw(Section, frozen=True, kw_only=True):
     """A fault of stations, displays or the game system."""
 
     modes: ClassVar[tuple[Mode, ...]] = SCREENS

@@ -5,11 +5,12 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from croupier.rules.book.cited import Data
+from croupier.documents import Json
+from croupier.rules.book.cited import Cited, Data
 from croupier.rules.book.explain import Fault, choose, explain
 from croupier.rules.law import Law
 from croupier.rules.law.section import MODES, Section, layers
@@ -17,13 +18,20 @@ from croupier.rules.law.side_bets import SideBetLaw
 
 GAME, SIDE_BETS = "game", "side_bets"
 T = TypeVar("T")
+Ruling: TypeAlias = "Data | tuple[Ruling, ...]"  # Cited, a Citation, or a group of them
 
 
 class Origin(NamedTuple):
     """A value of the law, and the table of the file it stands in: "no_spin.touchbet"."""
 
-    value: Any  # Cited, a Citation, or a group of them
+    value: Ruling
     table: str
+
+    @property
+    def number(self) -> int:
+        """What a rule says whose value is a whole number."""
+        assert isinstance(self.value, Cited) and isinstance(self.value.value, int), self
+        return self.value.value
 
 
 def sections() -> dict[str, type[Section]]:
@@ -32,17 +40,18 @@ def sections() -> dict[str, type[Section]]:
     return {name: _struct(hints[name]) for name in hints if name not in ("tag", SIDE_BETS)}
 
 
-def _struct(hint: Any) -> Any:
+def _struct(hint: type[T]) -> type[T]:
     """`X` of `X | None`; anything else as it is."""
     if get_origin(hint) not in (Union, types.UnionType):
         return hint
-    return next(one for one in get_args(hint) if one is not types.NoneType)
+    found: type[T] = next(one for one in get_args(hint) if one is not types.NoneType)
+    return found
 
 
 class Sections:
     """The sections of one rulebook, each value read once; the law of an area is put together."""
 
-    def __init__(self, tag: str, mapping: Mapping[str, Any], cite: Callable[[str], str]) -> None:
+    def __init__(self, tag: str, mapping: Mapping[str, Json], cite: Callable[[str], str]) -> None:
         self._tag = tag
         self._cite = cite
         self._laws: dict[tuple[str, str | None], Law] = {}
@@ -107,7 +116,7 @@ class Sections:
                 table = f"{SIDE_BETS}.{id}"
                 yield f"{table}.{field}", "nothing is said", f"say it in [{table}]"
 
-    def _read_side_bets(self, said: Any) -> Iterator[tuple[str, dict[str, Origin]]]:
+    def _read_side_bets(self, said: Json) -> Iterator[tuple[str, dict[str, Origin]]]:
         tables = said.items() if isinstance(said, Mapping) else [("<id>", said)]
         for id, fields in tables:
             table = f"{SIDE_BETS}.{id}"
@@ -118,7 +127,7 @@ class Sections:
                 self.faults.append((key, "it is not a table", f"write [{table}]"))
 
     def _read(
-        self, name: str, struct: type[Section], section: Any
+        self, name: str, struct: type[Section], section: Json
     ) -> Iterator[tuple[tuple[str, ...], dict[str, Origin]]]:
         if not isinstance(section, Mapping):
             self.faults.append((name, "it is not a table", f"write [{name}]"))
@@ -132,7 +141,7 @@ class Sections:
             yield where, dict(self._fields(table, struct, said))
 
     def _fields(
-        self, table: str, struct: type[Section], said: Mapping[str, Any]
+        self, table: str, struct: type[Section], said: Mapping[str, Json]
     ) -> Iterator[tuple[str, Origin]]:
         types_ = FIELDS[struct]
         for key, value in said.items():
@@ -141,7 +150,7 @@ class Sections:
                 self.faults.append((f"{table}.{key}", "an unknown key", choose(key, words)))
                 continue
             try:
-                read = msgspec.convert(value, types_[key])
+                read: Ruling = msgspec.convert(value, types_[key])
             except msgspec.ValidationError as error:
                 below, found, cure = explain(str(error), value, types_[key])
                 path = f".{below}" if below != "the file" else ""
@@ -171,7 +180,7 @@ def _required(struct: type[Section]) -> tuple[str, ...]:
     return tuple(field.name for field in msgspec.structs.fields(struct) if field.required)
 
 
-def leaves(table: str, field: str, data: Any) -> Iterator[tuple[str, str, Data]]:
+def leaves(table: str, field: str, data: Ruling) -> Iterator[tuple[str, str, Data]]:
     """(table, field, what it says) of a value, or of each in a group of them."""
     if isinstance(data, tuple):
         for at, one in enumerate(data):
@@ -190,7 +199,7 @@ def _made(struct: type[Section], said: Mapping[str, Origin]) -> Section:
 SECTIONS: dict[str, type[Section]] = sections()
 ALWAYS = {name for name, hint in get_type_hints(Law).items() if hint is SECTIONS.get(name)}
 STRUCTS: tuple[type[Section], ...] = (*SECTIONS.values(), SideBetLaw)
-FIELDS: dict[type[Section], dict[str, Any]] = {
+FIELDS: dict[type[Section], dict[str, type]] = {
     struct: {
         name: _struct(hint)
         for name, hint in get_type_hints(struct, include_extras=True).items()

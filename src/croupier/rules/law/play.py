@@ -14,7 +14,7 @@ Count = Annotated[int, Meta(ge=0, le=10_000)]
 Seconds = Annotated[int, Meta(ge=1, le=3_600)]
 Call = Literal[
     "Place your bets", "Faites vos jeux", "No more bets", "Rien ne va plus", "Final bets"
-]  # fmt: skip
+]
 Act = Literal["clear-losing", "collect-losing", "pay-winning", "place-neighbours"]
 SHARED: tuple[Mode, ...] = ("touchtable",)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import msgspec
 
+from croupier.documents import Written
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.load import SECTIONS, leaves
+
+Row = tuple[str, Written, str, str]  # key, value, clause, table
 
 
 class Resolved(msgspec.Struct, frozen=True):
@@ -18,7 +20,7 @@ class Resolved(msgspec.Struct, frozen=True):
     games: tuple[str, ...]
     section: str
     key: str
-    value: Any  # nothing where a rule has no value to choose
+    value: Written  # nothing where a rule has no value to choose
     clause: str
     file: str
     table: str
@@ -30,7 +32,7 @@ def resolved(book: Rulebook, files: Mapping[str, str]) -> Iterator[Resolved]:
     for mode in modes:
         games = tuple(data.game for data in book.game if mode in data.modes)
         for section in SECTIONS:
-            found: dict[tuple[Any, ...], list[str]] = {}
+            found: dict[Row, list[str]] = {}
             for game in games:
                 for row in _rows(book, section, mode, game):
                     found.setdefault(row, []).append(game)
@@ -39,7 +41,7 @@ def resolved(book: Rulebook, files: Mapping[str, str]) -> Iterator[Resolved]:
                 yield Resolved(mode, only, section, key, value, clause, files[section], table)
 
 
-def _rows(book: Rulebook, section: str, mode: str, game: str) -> Iterator[tuple[Any, ...]]:
+def _rows(book: Rulebook, section: str, mode: str, game: str) -> Iterator[Row]:
     for field, origin in book.sections.resolved(section, mode, game).items():
         for where, key, data in leaves(section, field, origin.value):
             name = f"{where}.{key}".removeprefix(f"{section}.")

@@ -14,11 +14,12 @@ left out, there is none.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal, TypeVar
 
 from croupier.rules.book.cited import Data
 from croupier.rules.words import Mode
 
+T = TypeVar("T")
 MODES: tuple[Mode, ...] = ("cloth", "touchbet", "touchtable", "ats")
 CLOTH: tuple[Mode, ...] = ("cloth",)
 STATIONS: tuple[Mode, ...] = ("touchbet", "ats")  # the modes with a wagering period
@@ -39,13 +40,13 @@ class Section(Data, frozen=True, kw_only=True):
     optional: ClassVar[bool] = False  # whether a rulebook may have none of it
 
 
-def layers(section: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
+def layers(section: Mapping[str, T]) -> Iterator[tuple[tuple[str, ...], Mapping[str, T] | T]]:
     """(where, what it says) of each table of a section, the most general first."""
     yield (), {key: value for key, value in section.items() if key not in (*MODES, "game")}
     for mode in MODES:
         if mode in section:
             yield (mode,), section[mode]
-    games = section.get("game", {})
+    games: T | Mapping[str, T] = section.get("game", {})
     if not isinstance(games, Mapping):
         yield ("game",), games
         return

@@ -55,7 +55,7 @@ class Deputies(Data, frozen=True, kw_only=True):
     presence: Cited[Literal["suffices", "does-not-suffice"]]  # in place of the director's
 
 
-class Tables(Data, frozen=True, kw_only=True):
+class TournamentTables(Data, frozen=True, kw_only=True):
     """Where it is played, and who sits where."""
 
     designated: Citation
@@ -68,7 +68,7 @@ class Tables(Data, frozen=True, kw_only=True):
     seat_named: Citation | None = None  # table and seat, as the session begins
 
 
-class Terms(Data, frozen=True, kw_only=True):
+class TournamentTerms(Data, frozen=True, kw_only=True):
     """What the Terms and Conditions must, may or cannot settle."""
 
     contents: Citation  # that there is such a list
@@ -147,7 +147,7 @@ class Statements(Data, frozen=True, kw_only=True):
     complaint: Citation
 
 
-class Entry(Data, frozen=True, kw_only=True):
+class TournamentEntry(Data, frozen=True, kw_only=True):
     """Who gets in, and what an applicant must do."""
 
     refusal: Cited[Literal["any-application", "if-reserved"]]  # reserved: in the Terms
@@ -228,7 +228,7 @@ class Wagers(Data, frozen=True, kw_only=True):
     winning_stake: Cited[Literal["returned", "ordinary"]]
 
 
-class Limits(Data, frozen=True, kw_only=True):
+class TournamentLimits(Data, frozen=True, kw_only=True):
     """Minimum and maximum of a tournament's tables."""
 
     shown: Citation
@@ -281,7 +281,7 @@ class Ties(Data, frozen=True, kw_only=True):
     all_bust_bank: Citation | None = None  # the same for each, at most the buy-in
 
 
-class Disputes(Data, frozen=True, kw_only=True):
+class TournamentDisputes(Data, frozen=True, kw_only=True):
     final: Citation  # the director's decision
     complaints_to: Cited[Literal["VGCCC", "VCGR", "commission-officer"]]
     review: Cited[tuple[Literal["confirmed", "overturned", "noted"], ...]]  # what may come of it
@@ -307,10 +307,10 @@ class Tournament(Section, frozen=True, kw_only=True):
     setup: Setup
     director: Director
     deputies: Deputies | None = None
-    tables: Tables
-    terms: Terms
+    tables: TournamentTables
+    terms: TournamentTerms
     statements: Statements | None = None
-    entry: Entry
+    entry: TournamentEntry
     staff: Staff | None = None
     refunds: Refunds
     withdrawal: Withdrawal | None = None
@@ -318,10 +318,10 @@ class Tournament(Section, frozen=True, kw_only=True):
     conclusion: Conclusion | None = None
     chips: Chips
     wagers: Wagers
-    limits: Limits
+    limits: TournamentLimits
     conduct: Conduct
     disqualification: Disqualification
     winners: Winners
     ties: Ties
-    disputes: Disputes
+    disputes: TournamentDisputes
     exclusions: Exclusions | None = None

@@ -3,143 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import Refusal
 from croupier.money import Cents, next_payable_up
 from croupier.rules import refusals as r
 from croupier.rules.bets import Wager
 from croupier.rules.limits import Judged, Limited, at_risk, judge, takes_whole, under_outlay
 from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.settle.settlement import Line, PlayerTotal, SettledWager, Settlement, Spun
 from croupier.rules.sidebets import Result, SideRow, read_draw
+from croupier.rules.sidebets.game import Drawn
+
+__all__ = [
+    "Line",
+    "PlayerTotal",
+    "SettledWager",
+    "Settlement",
+    "Spin",
+    "Spun",
+    "and_also",
+    "decided",
+    "judged",
+    "lines",
+    "outcome_index",
+    "read_draws",
+    "settle",
+    "side_result",
+    "side_winnings",
+    "stacked",
+    "totals",
+    "winnings",
+]
 
 
 class Spin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One spin to be settled, as someone writes it down: a table, an outcome and wagers."""
 
-    table: dict[str, Any]
+    table: dict[str, Json]
     outcome: str
     wagers: tuple[Wager, ...]
     # Players told before that they wagered under the minimum; in the file they are "warned".
     advised: tuple[str, ...] = msgspec.field(default=(), name="warned")
-    draws: dict[str, Any] = {}  # what the equipment of side bets showed
-
-
-class Line(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What became of one wager: [bet, stake, accepted, returned, clause]."""
-
-    bet: str
-    stake: Cents
-    accepted: Cents  # what was at risk
-    returned: Cents  # all that goes back: stake if won, winnings, the part over the maximum
-    clause: str  # the clauses that decide it, and those of limits and rounding that touched it
-
-
-class Spun(NamedTuple):
-    """A spin being settled: all that words about its lines need."""
-
-    offer: Offer
-    outcome: str
-    at: int  # where the outcome stands in the rows of the payoff table
-    drawn: Mapping[str, Any]
-    advised: Collection[str]
-    stakes: Mapping[str, Mapping[str, Cents]]  # player -> bet -> stake
-
-
-class SettledWager(msgspec.Struct, frozen=True, gc=False):
-    """What became of a wager, as a person is told; sentences are made when they are read."""
-
-    player: str
-    line: Line
-    spun: Spun
-
-    @property
-    def bet(self) -> str:
-        return self.line.bet
-
-    @property
-    def stake(self) -> Cents:
-        return self.line.stake
-
-    @property
-    def accepted(self) -> Cents:
-        """What was at risk."""
-        return self.line.accepted
-
-    @property
-    def returned(self) -> Cents:
-        """All that goes back: stake if won, winnings, the part over the maximum."""
-        return self.line.returned
-
-    @property
-    def won(self) -> bool:
-        return bool(self.line.accepted and decided(self.spun, self.line.bet).returned)
-
-    @property
-    def odds(self) -> str:
-        from croupier.rules.settle.notes import odds
-
-        return odds(self)
-
-    @property
-    def clause(self) -> str:
-        """The clauses that decide it."""
-        line, spun = self.line, self.spun
-        if not line.accepted:
-            return line.clause
-        row = spun.offer.payoffs[spun.at][line.bet]
-        return row[2] if row is not None else decided(spun, line.bet).clause
-
-    @property
-    def note(self) -> str:
-        """What happened, in sentences."""
-        from croupier.rules.settle.notes import note
-
-        return note(self)
-
-    def document(self) -> dict[str, Any]:
-        """All of it, as JSON has it."""
-        return {name: getattr(self, name) for name in TOLD}
-
-    def __repr__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in self.document().items())
-        return f"SettledWager({told})"
-
-
-TOLD = ("player", "bet", "stake", "accepted", "won", "returned", "odds", "clause", "note")
-
-
-class PlayerTotal(msgspec.Struct, frozen=True, gc=False):
-    staked: Cents  # what left the player's hands
-    returned: Cents
-
-
-class Settlement(msgspec.Struct, frozen=True):
-    """One spin settled."""
-
-    outcome: str
-    wagers: tuple[SettledWager, ...]
-    players: dict[str, PlayerTotal]
-    spun: Spun
-
-    @property
-    def colour(self) -> str:
-        return self.spun.offer.wheel.colour(self.outcome)
-
-    def document(self) -> dict[str, Any]:
-        """All of it, as JSON has it."""
-        wagers = [wager.document() for wager in self.wagers]
-        return {"wagers": wagers, "players": self.players}
-
-    def __repr__(self) -> str:
-        return f"Settlement({self.outcome!r}, wagers={self.wagers!r}, players={self.players!r})"
-
-    def _repr_html_(self) -> str:
-        from croupier.draw.svg import settlement_html
-
-        return settlement_html(self)
+    draws: dict[str, Json] = {}  # what the equipment of side bets showed
 
 
 def settle(
@@ -148,7 +56,7 @@ def settle(
     wagers: Iterable[Wager],
     *,
     advised: Collection[str] = (),
-    draws: Mapping[str, Any] | None = None,
+    draws: Mapping[str, Json] | None = None,
 ) -> Settlement:
     """Settle one spin; `advised` are players told before that they wagered under the minimum."""
     at = outcome_index(offer, outcome)
@@ -171,7 +79,7 @@ def totals(
     wagers: Iterable[Wager],
     *,
     advised: Collection[str] = (),
-    draws: Mapping[str, Any] | None = None,
+    draws: Mapping[str, Json] | None = None,
 ) -> dict[str, PlayerTotal]:
     """What each player staked and gets back: `settle(...).players`, without the records."""
     wagers = tuple(wagers)
@@ -199,7 +107,7 @@ def lines(
     offer: Offer,
     at: int,
     stakes: Mapping[str, Cents],
-    drawn: Mapping[str, Any],
+    drawn: Mapping[str, Drawn],
     *,
     advised: bool = False,
     accepted: bool = False,
@@ -224,13 +132,11 @@ def lines(
     return found
 
 
-def _odd_line(
-    offer: Offer, at: int, bet: str, stake: Cents, advised: bool, accepted: bool
-) -> Line:  # fmt: skip
+def _odd_line(offer: Offer, at: int, bet: str, stake: Cents, advised: bool, accepted: bool) -> Line:
     """The line of a wager that limits or chips touch; players repeat themselves, so the offer
     keeps some."""
     key = at, bet, stake, advised, accepted
-    line: Line | None = offer.odd_lines.get(key)
+    line = offer.odd_lines.get(key)
     if line is None:
         line = _judged_line(offer, at, bet, stake, {}, advised, accepted)
         if len(offer.odd_lines) < 10_000:
@@ -239,9 +145,14 @@ def _odd_line(
 
 
 def _judged_line(
-    offer: Offer, at: int, bet: str, stake: Cents, drawn: Mapping[str, Any], advised: bool,
+    offer: Offer,
+    at: int,
+    bet: str,
+    stake: Cents,
+    drawn: Mapping[str, Drawn],
+    advised: bool,
     accepted: bool,
-) -> Line:  # fmt: skip
+) -> Line:
     """The line of a wager that the limits or the chips touch, or of a side bet."""
     row = offer.row(bet)
     limits = Limited(stake, stake) if accepted else at_risk(offer, bet, stake, advised=advised)
@@ -412,7 +323,7 @@ def winnings(offer: Offer, bet: OfferedBet, accepted: Cents, at: int) -> Cents:
     return returned
 
 
-def read_draws(offer: Offer, raw: Mapping[str, Any]) -> dict[str, Any]:
+def read_draws(offer: Offer, raw: Mapping[str, Json]) -> dict[str, Drawn]:
     """What the electronic equipment showed, by name, each checked."""
     known = {draw: side for side in offer.side.values() for draw in side.draws}
     for name in raw:
@@ -422,7 +333,7 @@ def read_draws(offer: Offer, raw: Mapping[str, Any]) -> dict[str, Any]:
     return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
 
 
-def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Any]) -> Result:
+def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Drawn]) -> Result:
     """What a side bet's own draw makes of it; without one nothing can be said."""
     side = offer.side[bet.side]
     missing = [draw for draw in side.draws if draw not in drawn]

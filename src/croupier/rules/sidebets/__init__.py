@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents, Odds
 from croupier.rules.bets import Piece
-from croupier.rules.book.rulebook import Rulebook, SideBetData
+from croupier.rules.book.entries import SideBetData
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.refusals import BadDraw
@@ -122,10 +124,9 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
         if data.option is not None:
             config = msgspec.structs.replace(config, option=data.option)  # the one in force
         rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
-        found[name] = SideBet(
-            name, data.name, config, rows, game, (game.drawn_as,), game.result_of(data, wheel),
-            rulebook.cite(data.clause),
-        )  # fmt: skip
+        result, clause = game.result_of(data, wheel), rulebook.cite(data.clause)
+        draws = (game.drawn_as,)
+        found[name] = SideBet(name, data.name, config, rows, game, draws, result, clause)
         _check_return(name, config, rows)
     return found
 
@@ -200,7 +201,7 @@ def _check_return(name: str, config: SideConfig, rows: Mapping[str, SideRow]) ->
             )
 
 
-def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Any) -> Drawn:
+def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Json) -> Drawn:
     """What the equipment showed, checked: every number is one of the table's wheel."""
     try:
         return side.game.read(raw, wheel)

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.rules.spec import KindLimits
 
 # Reads what stands at a key, or raises a ValueError that says what would fit.
-Setting = Callable[[Any], Any]
+Setting = Callable[[Json], object]
+T = TypeVar("T")
 
 
 class SideConfig(msgspec.Struct, frozen=True):
-    own: dict[str, Any] = {}  # what only this side bet has, read by its own module
+    own: dict[str, object] = {}  # what only this side bet has, read by its own module
     bets: tuple[str, ...] | None = None
     option: int | None = None
     limits: KindLimits = KindLimits()
     allow_over_100: bool = False
 
 
-def configured(name: str, settings: Mapping[str, Setting], given: dict[str, Any]) -> SideConfig:
+def configured(name: str, settings: Mapping[str, Setting], given: Mapping[str, Json]) -> SideConfig:
     """Read one side bet's keys; what does not fit is named with its cure."""
     allowed = (*settings, "limits", "allow_over_100")
     for key in given:
@@ -35,12 +37,14 @@ def configured(name: str, settings: Mapping[str, Setting], given: dict[str, Any]
         key: _read(name, key, read, given[key]) for key, read in settings.items() if key in given
     }
     bets, option = own.pop("bets", None), own.pop("option", None)
+    assert bets is None or isinstance(bets, tuple), bets
+    assert option is None or isinstance(option, int), option
     limits = _limits(name, given.get("limits", {}))
     over = _read(name, "allow_over_100", _flag, given.get("allow_over_100", False))
     return SideConfig(own, bets, option, limits, over)
 
 
-def option(raw: Any) -> int:
+def option(raw: Json) -> int:
     """A setting: which of a rulebook's options."""
     if not isinstance(raw, int) or isinstance(raw, bool):
         raise ValueError("it is a number")
@@ -50,29 +54,29 @@ def option(raw: Any) -> int:
 def some_of(kinds: tuple[str, ...]) -> Setting:
     """A setting: which of a side bet's kinds of bet are offered."""
 
-    def read(raw: Any) -> tuple[str, ...]:
-        good = isinstance(raw, list | tuple) and raw and all(one in kinds for one in raw)
-        if not good or len(set(raw)) < len(raw):
+    def read(raw: Json) -> tuple[str, ...]:
+        found = words(raw)
+        if not found or len(set(found) & set(kinds)) < len(found):
             raise ValueError(f"list {' and '.join(kinds)}, or one of them")
-        return tuple(raw)
+        return found
 
     return read
 
 
-def _read(name: str, key: str, read: Setting, raw: Any) -> Any:
+def _read(name: str, key: str, read: Callable[[Json], T], raw: Json) -> T:
     try:
         return read(raw)
     except ValueError as error:
         raise SpecError(f"'side_bets.{name}.{key}' is {raw!r}; {error}.") from None
 
 
-def _flag(raw: Any) -> bool:
+def _flag(raw: Json) -> bool:
     if not isinstance(raw, bool):
         raise ValueError("it is true or false")
     return raw
 
 
-def _limits(name: str, raw: Any) -> KindLimits:
+def _limits(name: str, raw: Json) -> KindLimits:
     try:
         limits = msgspec.convert(raw, KindLimits)
     except msgspec.ValidationError as error:
@@ -85,3 +89,16 @@ def _limits(name: str, raw: Any) -> KindLimits:
             f"'side_bets.{name}.limits' has minimum {limits.min} over maximum {limits.max}."
         )
     return limits
+
+
+def words(raw: Json) -> tuple[str, ...]:
+    """The words of a list of nothing else; none, if it is anything other than that."""
+    given = raw if isinstance(raw, list | tuple) else ()
+    found = tuple(one for one in given if isinstance(one, str))
+    return found if len(found) == len(given) else ()
+
+
+def whole(raw: Json) -> int:
+    """A whole number that was checked before."""
+    assert isinstance(raw, int), raw
+    return raw

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, Literal, Protocol
+from typing import ClassVar, Literal, Protocol
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.refusals import Given, Part, Why
 from croupier.refusals.sentences import say
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.sidebets.config import Setting, SideConfig
 from croupier.rules.wheel import Wheel
@@ -43,7 +44,7 @@ class Draw(msgspec.Struct, frozen=True):
     early: Why | None = None
 
 
-class Kind(msgspec.Struct, frozen=True):
+class SideKind(msgspec.Struct, frozen=True):
     """A kind of bet of a side bet: what one may name after the colon, and the rule as people are
     told it."""
 
@@ -72,7 +73,7 @@ class SideGame(Protocol):
 
     id: ClassVar[str]
     drawn_as: ClassVar[str]  # what was drawn for it, by this name in logs, views and settling
-    kinds: ClassVar[Mapping[str, Kind]]
+    kinds: ClassVar[Mapping[str, SideKind]]
     bets: ClassVar[str]  # the pattern of its bets in rulebooks
     results: ClassVar[str]  # the pattern of the results that odds are listed by
     settings: ClassVar[Mapping[str, Setting]]  # what only some side bets let a table set
@@ -93,16 +94,16 @@ class SideGame(Protocol):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         """The draw that is due, made by chance: the fields of its command."""
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         """The fields of a draw's event from those of its command, or a WrongDraw that says why."""
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
         """What has been drawn with one more draw, given by its event's fields."""
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         """All that was drawn, written as `write` does, or a WrongDraw that says why not."""
 
     def write(self, drawn: Drawn) -> Written:

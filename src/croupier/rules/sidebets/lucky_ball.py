@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.refusals import Given, Part, Why
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, different
-from croupier.rules.sidebets.config import Setting, SideConfig
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame, WrongDraw
+from croupier.rules.sidebets.config import Setting, SideConfig, whole, words
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, SideKind, WrongDraw
 from croupier.rules.wheel import Wheel
 
 BALLS = 4
@@ -60,7 +61,7 @@ class LuckyBallIsWritten(Part, frozen=True, tag="bad-draw.lucky-ball-is-written"
 class LuckyBall(SideGame):
     id = "lucky-ball"
     drawn_as = "lucky-ball"
-    kinds: ClassVar[Mapping[str, Kind]] = {"lucky-ball": Kind(tuple("1234"), LuckyBalls())}
+    kinds: ClassVar[Mapping[str, SideKind]] = {"lucky-ball": SideKind(tuple("1234"), LuckyBalls())}
     bets, results = r"lucky-ball:[1-4]", r"payout|bonus"
     settings: ClassVar[Mapping[str, Setting]] = {}
     draws = (NUMBERS, BONUS)
@@ -105,23 +106,23 @@ class LuckyBall(SideGame):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         if so_far is None:
             return {"numbers": different(wheel, BALLS, chance)}
         return {"bonus": 1 + chance.below(BALLS)}
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         if draw == NUMBERS:
             return {"numbers": read_numbers(given["numbers"], wheel)}
         return {"bonus": read_bonus(given["bonus"])}
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
         if "numbers" in given:
-            return Drawn(tuple(given["numbers"]))
+            return Drawn(words(given["numbers"]))
         assert so_far is not None, given
-        return msgspec.structs.replace(so_far, bonus=given["bonus"])
+        return msgspec.structs.replace(so_far, bonus=whole(given["bonus"]))
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         if not isinstance(raw, dict) or set(raw) != {"numbers", "bonus"}:
             raise WrongDraw(LuckyBallIsWritten())
         return Drawn(read_numbers(raw["numbers"], wheel), read_bonus(raw["bonus"]))
@@ -130,14 +131,14 @@ class LuckyBall(SideGame):
         return {"numbers": list(drawn.shown), "bonus": drawn.bonus}
 
 
-def read_numbers(raw: Any, wheel: Wheel) -> tuple[str, ...]:
-    good = isinstance(raw, list | tuple) and all(isinstance(number, str) for number in raw)
-    if not good or len(raw) != BALLS or len(set(raw)) != BALLS or not set(raw) <= set(wheel.index):
+def read_numbers(raw: Json, wheel: Wheel) -> tuple[str, ...]:
+    numbers = words(raw)
+    if not len(numbers) == len(set(numbers) & set(wheel.index)) == BALLS:
         raise WrongDraw(NotFourNumbers(repr(raw), wheel.id))
-    return tuple(raw)
+    return numbers
 
 
-def read_bonus(raw: Any) -> int:
+def read_bonus(raw: Json) -> int:
     if not isinstance(raw, int) or isinstance(raw, bool) or not 1 <= raw <= BALLS:
         raise WrongDraw(NoBall(repr(raw), BALLS))
     return raw

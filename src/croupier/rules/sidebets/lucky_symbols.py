@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from croupier.documents import Json
 from croupier.refusals import Given, Part
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, weighted
-from croupier.rules.sidebets.config import Setting, SideConfig
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame, WrongDraw
+from croupier.rules.sidebets.config import Setting, SideConfig, words
+from croupier.rules.sidebets.game import Draw, Drawn, SideGame, SideKind, WrongDraw
 from croupier.rules.wheel import Wheel
 
 SYMBOLS = "ABCDEFG"
@@ -21,16 +22,19 @@ SYMBOLS = "ABCDEFG"
 WEIGHTS = (76, 324, 1539, 3078, 1539, 324, 76)
 
 
-def read_weights(raw: Any) -> tuple[int, ...]:
-    good = isinstance(raw, list | tuple) and len(raw) == len(SYMBOLS)
-    if not good or any(not isinstance(w, int) or isinstance(w, bool) or w < 1 for w in raw):
+def read_weights(raw: Json) -> tuple[int, ...]:
+    given = raw if isinstance(raw, list | tuple) else ()
+    found = tuple(one for one in given if isinstance(one, int) and not isinstance(one, bool))
+    if not len(given) == len(found) == len(SYMBOLS) or min(found) < 1:
         raise ValueError("give seven positive whole numbers, for A to G")
-    return tuple(raw)
+    return found
 
 
 def weights(config: SideConfig) -> dict[str, int]:
     """How often each symbol comes, beside the others."""
-    return dict(zip(SYMBOLS, config.own.get("weights", WEIGHTS), strict=True))
+    found = config.own.get("weights", WEIGHTS)
+    assert isinstance(found, tuple), found
+    return dict(zip(SYMBOLS, found, strict=True))
 
 
 class Symbols(Part, frozen=True, tag="unknown-bet.symbols"):
@@ -44,7 +48,7 @@ class NoSymbol(Part, frozen=True, tag="bad-draw.no-symbol"):
 class LuckySymbols(SideGame):
     id = "lucky-symbols"
     drawn_as = "symbol"
-    kinds: ClassVar[Mapping[str, Kind]] = {"symbol": Kind(tuple(SYMBOLS), Symbols())}
+    kinds: ClassVar[Mapping[str, SideKind]] = {"symbol": SideKind(tuple(SYMBOLS), Symbols())}
     bets, results = r"symbol:[A-G]", r""
     settings: ClassVar[Mapping[str, Setting]] = {"weights": read_weights}
     draws = (Draw("draw-symbol", "symbol-drawn", "ball-rests"),)
@@ -72,19 +76,19 @@ class LuckySymbols(SideGame):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         return {"symbol": weighted(weights(config), chance)}
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         symbol = given["symbol"]
         if not isinstance(symbol, str) or len(symbol) != 1 or symbol not in SYMBOLS:
             raise WrongDraw(NoSymbol(repr(symbol)))
         return {"symbol": symbol}
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
-        return Drawn((given["symbol"],))
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
+        return Drawn(words([given["symbol"]]))
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         return self.take(self.check(self.draws[0], {"symbol": raw}, wheel), None)
 
     def write(self, drawn: Drawn) -> str:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from croupier.documents import Json
 from croupier.refusals import Part
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, pocket
-from croupier.rules.sidebets.config import Setting, SideConfig, some_of
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, NotOfTheWheel, SideGame, WrongDraw
+from croupier.rules.sidebets.config import Setting, SideConfig, some_of, whole, words
+from croupier.rules.sidebets.game import Draw, Drawn, NotOfTheWheel, SideGame, SideKind, WrongDraw
 from croupier.rules.wheel import Wheel
 
 BONUS = Fraction(1, 10_000)
 
 
-def read_chance(raw: Any) -> Fraction:
+def read_chance(raw: Json) -> Fraction:
     try:
         chance = Fraction(raw) if isinstance(raw, str | int) else None
     except (ValueError, ZeroDivisionError):
@@ -28,7 +29,8 @@ def read_chance(raw: Any) -> Fraction:
 
 
 def bonus_chance(config: SideConfig) -> Fraction:
-    chance: Fraction = config.own.get("bonus_chance", BONUS)
+    chance = config.own.get("bonus_chance", BONUS)
+    assert isinstance(chance, Fraction), chance
     return chance
 
 
@@ -43,7 +45,10 @@ class WheelsAreWritten(Part, frozen=True, tag="bad-draw.wheels-are-written"):
 class RouletteMatch(SideGame):
     id = "roulette-match"
     drawn_as = "match"
-    kinds: ClassVar[Mapping[str, Kind]] = {"colour-match": Kind(), "number-match": Kind()}
+    kinds: ClassVar[Mapping[str, SideKind]] = {
+        "colour-match": SideKind(),
+        "number-match": SideKind(),
+    }
     bets, results = r"(colour|number)-match", r"all-(red|black|green)|one|both|bonus"
     settings: ClassVar[Mapping[str, Setting]] = {
         "bonus_chance": read_chance,
@@ -105,12 +110,12 @@ class RouletteMatch(SideGame):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         share = bonus_chance(config)
         bonus = chance.below(share.denominator) < share.numerator
         return {"wheels": (pocket(wheel, chance), pocket(wheel, chance)), "bonus": bonus}
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         wheels, bonus = given["wheels"], given["bonus"]
         if not isinstance(wheels, list | tuple) or len(wheels) != 2 or not isinstance(bonus, bool):
             raise WrongDraw(TwoWheels())
@@ -119,10 +124,10 @@ class RouletteMatch(SideGame):
                 raise WrongDraw(NotOfTheWheel(repr(number), wheel.id))
         return {"wheels": tuple(wheels), "bonus": bonus}
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
-        return Drawn(tuple(given["wheels"]), int(given["bonus"]))
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
+        return Drawn(words(given["wheels"]), int(whole(given["bonus"])))
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         if not isinstance(raw, dict) or set(raw) != {"wheels", "bonus"}:
             raise WrongDraw(WheelsAreWritten())
         return self.take(self.check(self.draws[0], raw, wheel), None)

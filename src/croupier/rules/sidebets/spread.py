@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from croupier.documents import Json
 from croupier.refusals import Part
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, pocket
-from croupier.rules.sidebets.config import Setting, SideConfig, option
-from croupier.rules.sidebets.game import Draw, Drawn, Kind, NotOfTheWheel, SideGame, WrongDraw
+from croupier.rules.sidebets.config import Setting, SideConfig, option, words
+from croupier.rules.sidebets.game import Draw, Drawn, NotOfTheWheel, SideGame, SideKind, WrongDraw
 from croupier.rules.wheel import Wheel
 
 MOST = 36 + 36
@@ -38,7 +39,7 @@ class Spreads(Part, frozen=True, tag="unknown-bet.spreads"):
 class SpreadBet(SideGame):
     id = "spread-bet"
     drawn_as = "spread"
-    kinds: ClassVar[Mapping[str, Kind]] = {"spread": Kind(tuple("1234567"), Spreads())}
+    kinds: ClassVar[Mapping[str, SideKind]] = {"spread": SideKind(tuple("1234567"), Spreads())}
     bets, results = r"spread:[1-7]", r"\d{1,2}-\d{1,2}"
     settings: ClassVar[Mapping[str, Setting]] = {"option": option}
     draws = (Draw("draw-spread", "spread-drawn", "betting-ended"),)
@@ -75,19 +76,19 @@ class SpreadBet(SideGame):
 
     def draw(
         self, config: SideConfig, wheel: Wheel, chance: Chance, so_far: Drawn | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, Json]:
         return {"number": pocket(wheel, chance)}
 
-    def check(self, draw: Draw, given: Mapping[str, Any], wheel: Wheel) -> dict[str, Any]:
+    def check(self, draw: Draw, given: Mapping[str, Json], wheel: Wheel) -> dict[str, Json]:
         number = given["number"]
         if not isinstance(number, str) or number not in wheel.index:
             raise WrongDraw(NotOfTheWheel(repr(number), wheel.id))
         return {"number": number}
 
-    def take(self, given: Mapping[str, Any], so_far: Drawn | None) -> Drawn:
-        return Drawn((given["number"],))
+    def take(self, given: Mapping[str, Json], so_far: Drawn | None) -> Drawn:
+        return Drawn(words([given["number"]]))
 
-    def read(self, raw: Any, wheel: Wheel) -> Drawn:
+    def read(self, raw: Json, wheel: Wheel) -> Drawn:
         return self.take(self.check(self.draws[0], {"number": raw}, wheel), None)
 
     def write(self, drawn: Drawn) -> str:

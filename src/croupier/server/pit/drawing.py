@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
+import msgspec
 import structlog
 
 from croupier.errors import CroupierError, Refusal
@@ -69,4 +70,4 @@ def drawn(side: SideBet, table: Table, chance: Chance) -> Asked:
     assert draw is not None, side.id
     given = game.draw(side.config, table.offer.wheel, chance, so_far)
     asked, _ = DRAWS[draw.act]
-    return asked(by=BY, **given)
+    return msgspec.convert({"by": BY, **given}, asked)

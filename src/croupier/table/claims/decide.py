@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.rules.law.incidents import Incident, kinds, options
+from croupier.rules.law.incidents import IncidentClause, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
@@ -44,7 +44,7 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     return (recorded,)
 
 
-def _chosen(table: Table, command: c.RecordIncident, kind: Incident) -> list[Incident]:
+def _chosen(table: Table, command: c.RecordIncident, kind: IncidentClause) -> list[IncidentClause]:
     """The particulars a rulebook tells apart, each with a clause of its own."""
     found, told_apart = [], options(kind)
     for name, value in command.details.items():

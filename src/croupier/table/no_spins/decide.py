@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.errors import Refusal
 from croupier.money import Cents
-from croupier.rules.book.rulebook import GroundData
+from croupier.rules.book.entries import GroundData
 from croupier.rules.roles import in_order, may_call
 from croupier.table import commands as c
 from croupier.table import events as e

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.rules.bets import Bet
 from croupier.rules.law.incidents import kinds
-from croupier.rules.layout import Area as MarkedArea
+from croupier.rules.layout import MarkedArea
 from croupier.rules.offered import OfferedBet
 from croupier.rules.sidebets import SideBet, limits_of_side
 from croupier.rules.spec import TableSpec

@@ -1,0 +1,62 @@
+"""The tables of the database: streams and their acts, keys, postings, accounts, snapshots."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from croupier.log.chain import GENESIS
+
+META = sa.MetaData()
+STREAMS = sa.Table(
+    "streams",
+    META,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("version", sa.BigInteger, nullable=False, default=0),
+    sa.Column("hash", sa.Text, nullable=False, default=GENESIS),
+    sa.Column("owner", sa.Text, nullable=False, default=""),
+    sa.Column("token", sa.BigInteger, nullable=False, default=0),
+    sa.Column("until", sa.BigInteger, nullable=False, default=0),
+    sqlite_with_rowid=False,
+)
+ACTS = sa.Table(
+    "acts",
+    META,
+    sa.Column("stream", sa.Text, primary_key=True),
+    sa.Column("version", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
+)
+KEYS = sa.Table(
+    "keys",
+    META,
+    sa.Column("stream", sa.Text, primary_key=True),
+    sa.Column("by", sa.Text, primary_key=True),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("digest", sa.Text, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+POSTINGS = sa.Table(
+    "postings",
+    META,
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("debit", sa.Text, nullable=False),
+    sa.Column("credit", sa.Text, nullable=False),
+    sa.Column("amount", sa.BigInteger, nullable=False),
+)
+ACCOUNTS = sa.Table(
+    "accounts",
+    META,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("balance", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+SNAPSHOTS = sa.Table(
+    "snapshots",
+    META,
+    sa.Column("stream", sa.Text, primary_key=True),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("schema", sa.Text, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+)
