@@ -52,7 +52,7 @@ def test_entries_come_and_go_and_parts_keep_what_is_not_said(laid: Any) -> None:
 def test_every_key_of_every_change_arrives(laid: Any) -> None:
     """Whatever the types say may be sent."""
     for snapshot, change in views_docs.VIEWS.items():
-        old = {field.name: {} for field in views_docs.fields(snapshot)}
+        old: dict[str, Any] = {field.name: {} for field in views_docs.fields(snapshot)}
         for field in views_docs.fields(change):
             sent = NOW if field.name == "now" else {"some": "thing"}
             assert laid(old, {field.name: sent})[field.name] == sent

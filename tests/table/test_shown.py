@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.play import Step
 from croupier.table.screens import shown, views
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.moves import PIECES
+from croupier.table.screens.moves import PIECES, STANDING
 from croupier.table.screens.shown import ShownTable
 from croupier.table.state import State, Table
 from kit.any_command.commands import command
@@ -189,7 +189,7 @@ class Seen:
 
 
 # What the names of pieces are called in a state.
-ROOMS = {"tray": "chips", "colours": "chips", shown.STANDING: "players"}
+ROOMS = {"tray": "chips", "colours": "chips", STANDING: "players"}
 BESIDE = {"told", "acts"}  # remembered, no part of a state
 KNOWN = {"spec", "pin", "id", "version", "main_area", "is_locked", "anyone"}
 
@@ -218,7 +218,7 @@ def test_a_part_reads_only_the_pieces_it_is_made_from(
     part(at)
     declared = {ROOMS.get(one, one) for one in sources if one not in BESIDE}
     assert seen.read - KNOWN <= declared | ({"players"} if own else set())
-    assert set(sources) <= {*PIECES, shown.STANDING}
+    assert set(sources) <= {*PIECES, STANDING}
 
 
 def test_nothing_of_a_part_changes_with_the_table() -> None:
@@ -229,7 +229,8 @@ def test_nothing_of_a_part_changes_with_the_table() -> None:
         seat_everyone(watched)
         for _ in range(60):
             table, memory = watched.table, Memory()
-            parts = [views.public(table, memory), views.house(table), views.card(table)]
+            parts: list[object] = [views.public(table, memory), views.house(table)]
+            parts += [views.card(table)]
             for who in table.state.players:
                 parts += [views.me(table, memory, who), views.seat(table, who)]
                 parts += [views.chips(table, memory, who)]
