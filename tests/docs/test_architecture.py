@@ -80,7 +80,9 @@ def body_of(hop: Hop) -> str:
     """A function of a script, to the brace at the start of its own indentation."""
     text = (SRC / "web" / hop.file.removeprefix("web/")).read_text(encoding="utf-8")
     found = re.search(
-        rf"^( *)(?:export )?(?:async )?(?:function )?{hop.function}\(.*?^\1\}}", text, re.M | re.S
+        rf"^( *)(?:export )?(?:async )?(?:function )?{hop.function}\([^\n]*\{{\n.*?^\1\}}",
+        text,
+        re.M | re.S,
     )
     assert found, hop
     return found.group()
