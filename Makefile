@@ -27,7 +27,7 @@ NODE := .venv/bin/node
 
 # Croupier serves its screens as they are written: these tools only look at them.
 screens: screens-ready  ## the screens' scripts: style, types, and the tests of their modules
-	$(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings
+	$(NODE) node_modules/@biomejs/biome/bin/biome check --error-on-warnings src/croupier/web tests/web
 	$(NODE) node_modules/typescript/bin/tsc
 	$(NODE) --test --test-reporter=dot "tests/web/*.test.js"
 
