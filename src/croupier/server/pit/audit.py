@@ -29,7 +29,7 @@ class Attempt(NamedTuple):
 
 
 class Audit:
-    """Attempt attempts that wait to be committed with what else waits; nobody waits for them."""
+    """Refused attempts that wait to be committed with what else waits; nobody waits for them."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
