@@ -13,8 +13,8 @@ from croupier.table.commands import AnyCommand
 STREAM = "audit"
 
 
-class Refused(NamedTuple):
-    """An attempt for the audit stream: what was asked, if it was a command, and why not."""
+class Attempt(NamedTuple):
+    """An attempt that was refused: what was asked, if it was a command, and why not."""
 
     at: str
     by: str
@@ -33,7 +33,7 @@ class Audit:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._waiting: list[Refused] = []
+        self._waiting: list[Attempt] = []
         self._version = 0  # of the stream
 
     @property
@@ -49,19 +49,19 @@ class Audit:
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
         told = (refusal.code, refusal.message, refusal.clause, refusal.particulars)
         noted = AttemptRefused(table, name, *told)
-        self._waiting.append(Refused(at, by, command, noted))
+        self._waiting.append(Attempt(at, by, command, noted))
 
-    def take(self) -> list[Refused]:
+    def take(self) -> list[Attempt]:
         taken, self._waiting = self._waiting, []
         return taken
 
-    def put_back(self, taken: list[Refused]) -> None:
+    def put_back(self, taken: list[Attempt]) -> None:
         self._waiting = [*taken, *self._waiting]
 
     def drop(self) -> None:
         self._waiting = []
 
-    def with_refused(self, batch: Batch, taken: list[Refused]) -> Batch:
+    def with_refused(self, batch: Batch, taken: list[Attempt]) -> Batch:
         """The batch with these attempts appended to the audit stream."""
         if not taken:
             return batch
