@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.analysis.exact.scenes import Scenes
 from croupier.analysis.simulate.crowd import Crowd, crowd_of
 from croupier.analysis.simulate.generator import Urn, urn_of
-from croupier.analysis.simulate.kernels import NEVER, Tables, Rules
+from croupier.analysis.simulate.kernels import NEVER, Rules, Tables
 from croupier.analysis.systems import System
 from croupier.analysis.systems.automaton import Automaton, compile_system
 from croupier.analysis.systems.session import Session
