@@ -39,7 +39,7 @@ class Seats(NamedTuple):
     ended: Ints
 
 
-class AutomatonTables(NamedTuple):
+class Tables(NamedTuple):
     """An automaton at a table of the casino: by state, by state and scene, and by row of stakes."""
 
     bits: int  # a scene's number fits in; a shift is quicker than a product
@@ -104,9 +104,7 @@ def play_flat(urn: Urn, nets: Ints, spins: int, seats: Seats) -> None:
 
 
 @njit(cache=True)
-def follow_system(
-    urn: Urn, tables: AutomatonTables, rules: Rules, until: int, i: int, seats: Seats
-) -> None:
+def follow_system(urn: Urn, tables: Tables, rules: Rules, until: int, i: int, seats: Seats) -> None:
     """A player up to spin `until`, or until what is asked cannot be paid."""
     streams, word = seats.streams, seats.words[i]
     s0, s1, s2, s3 = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
@@ -146,7 +144,7 @@ def follow_system(
 
 
 @njit(cache=True)
-def stake_the_rest(urn: Urn, tables: AutomatonTables, i: int, seats: Seats) -> None:
+def stake_the_rest(urn: Urn, tables: Tables, i: int, seats: Seats) -> None:
     """One spin of a player who cannot pay what is asked, with as many units as can be paid."""
     streams, word = seats.streams, seats.words[i]
     s0, s1, s2, s3 = streams[i, 0], streams[i, 1], streams[i, 2], streams[i, 3]
@@ -172,7 +170,7 @@ def stake_the_rest(urn: Urn, tables: AutomatonTables, i: int, seats: Seats) -> N
 
 @njit(cache=True)
 def automaton_player(
-    urn: Urn, tables: AutomatonTables, rules: Rules, until: int, i: int, seats: Seats
+    urn: Urn, tables: Tables, rules: Rules, until: int, i: int, seats: Seats
 ) -> None:
     """A player up to spin `until`, by the rules of one path."""
     while seats.ended[i] == PLAYING:
@@ -185,9 +183,7 @@ def automaton_player(
 
 
 @njit(cache=True, parallel=True)
-def play_automaton(
-    urn: Urn, tables: AutomatonTables, rules: Rules, until: int, seats: Seats
-) -> None:
+def play_automaton(urn: Urn, tables: Tables, rules: Rules, until: int, seats: Seats) -> None:
     # The loop over players does nothing but call: Numba 0.68 loses `ended[i] = PLAYING` if the
     # player's own loop stands in it. Tests replay every path.
     for i in prange(len(seats.end)):

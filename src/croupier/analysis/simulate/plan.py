@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.analysis.exact.scenes import Scenes
 from croupier.analysis.simulate.crowd import Crowd, crowd_of
 from croupier.analysis.simulate.generator import Urn, urn_of
-from croupier.analysis.simulate.kernels import NEVER, AutomatonTables, Rules
+from croupier.analysis.simulate.kernels import NEVER, Rules, Tables
 from croupier.analysis.systems import System
 from croupier.analysis.systems.automaton import Automaton, compile_system
 from croupier.analysis.systems.session import Session
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
     bankroll: int  # what a player starts with; nothing, where only the result is counted
     spins: int
     played: str  # "flat", "automaton" or "crowd"
-    tables: AutomatonTables
+    tables: Tables
     rules: Rules
     crowd: Crowd | None = None
     stakes: Stakes | None = None
@@ -86,7 +86,7 @@ def system_plan(
         stakes = every_stake(offer, wagers)
         _check_path(session.spins, stakes)
         none = np.zeros((1, 1), np.int64)
-        tables = AutomatonTables(0, *(none[0],) * 4, none, none[0], none[0], none)
+        tables = Tables(0, *(none[0],) * 4, none, none[0], none[0], none)
         start = urn_of(stakes.weights), session.bankroll, session.spins
         return Plan(*start, "crowd", tables, rules, crowd, stakes, session)
     stakes = _stakes(offer, wagers, automaton, most, rules.rest)
@@ -111,7 +111,7 @@ def _stakes(
     return stakes_of(offer, wagers, range(1, highest + 1))
 
 
-def _automaton_tables(automaton: Automaton, stakes: Stakes, most: int) -> AutomatonTables:
+def _automaton_tables(automaton: Automaton, stakes: Stakes, most: int) -> Tables:
     asked = np.array([min(units, most) for units in automaton.units], np.int64)
     row = np.searchsorted(np.array(stakes.units, np.int64), asked)
     follow = np.array([automaton.lost, automaton.even, automaton.won], np.int64).T
@@ -126,14 +126,14 @@ def _tables(
     taken: NDArray[np.int64],
     staked: NDArray[np.int64],
     nets: NDArray[np.int64],
-) -> AutomatonTables:
+) -> Tables:
     """By state and scene, from what is known by row and result."""
     scenes = nets.shape[1]
     bits = _bits(scenes)
     by_state = np.zeros((len(row), 1 << bits), np.int64)
     by_state[:, :scenes] = nets[row]
     after = np.take_along_axis(follow, 1 + np.sign(by_state), axis=1)
-    return AutomatonTables(
+    return Tables(
         bits, taken[row], staked[row], by_state.ravel(), after.ravel(), follow, taken, staked, nets
     )
 
