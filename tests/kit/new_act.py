@@ -9,11 +9,14 @@ from types import ModuleType
 from croupier.case.words import kind_of, sentence
 from croupier.log.chain import unline
 from croupier.log.codec import Entry, decode
+from croupier.refusals import kinds_of_refusal
+from croupier.refusals.sentences import LANGUAGES, book
 from croupier.report import report
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.store.transfer import exported, moves
+from croupier.table.rooms import DECISIONS
 from croupier.table.screens.memory import Memory
 from croupier.verify import verify
 from docs import test_table_page
@@ -28,6 +31,17 @@ def complete(*modules: ModuleType) -> None:
         for name, test in vars(module).items():
             if name.startswith("test_") and not hasattr(test, "pytestmark"):
                 test()
+
+
+def told() -> None:
+    """Every act has its word and every refusal its sentence, in each language."""
+    acts = {str(kind.__struct_config__.tag) for kind in DECISIONS}
+    refusals = {str(kind.__struct_config__.tag) for kind in kinds_of_refusal()}
+    for language in LANGUAGES:
+        own = book(language)
+        wordless, unsaid = acts - set(own.word["act"]), refusals - set(own.refusal)
+        assert not wordless, f"no word in {language}: {', '.join(wordless)}"
+        assert not unsaid, f"no sentence in {language}: {', '.join(unsaid)}"
 
 
 def played(mode: str) -> None:
@@ -45,7 +59,8 @@ def played(mode: str) -> None:
         assert "ok" in answer, answer
     (given,) = answer["events"]
     for code, asked in {
-        "not-enough": {"by": "player:ana", "amount": 95_01},
+        "not-enough": {"by": "player:ana", "amount": 100_00},
+        "tip-not-in-chips": {"by": "player:ana", "amount": 1},
         "no-amount": {"by": "player:ana", "amount": 0},
         "not-allowed": {"by": "dealer:dan", "player": "ana", "amount": 1},
         "not-at-table": {"by": "player:bo", "amount": 1},
@@ -89,5 +104,6 @@ def reconciled(lines: list[bytes]) -> None:
 
 def main() -> None:
     complete(test_rooms, test_dealer_page, test_table_page)
+    told()
     played("cloth")
     played("touchbet")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebooks import rulebook
-from croupier.rules.roles import Power, in_full, may_call, powers_of
+from croupier.rules.roles import Power, in_full, in_order, may_call, powers_of
 from croupier.rules.spec import complete, read_spec
 from kit.marks import clause
 
@@ -56,7 +56,8 @@ def test_a_rulebook_without_french_roles_has_none() -> None:
 def test_powers_are_those_of_the_mode(mode: str, roles: set[str], clause: str) -> None:
     book = rulebook("CM18")
     powers = powers_of(book, complete(read_spec({"rulebook": "CM18", "mode": mode}), book))
-    assert powers["buy-in"] == Power(frozenset(roles), clause)
+    told = ("player",) if mode == "touchbet" else tuple(LADDERS["CM18"])
+    assert powers["buy-in"] == Power(frozenset(roles), clause, told)
     assert ("open-guest-account" in powers) == (mode == "touchtable")
     assert "buy-in" in powers.may("player" if mode == "touchbet" else "dealer")
     assert "close-table" not in powers.may("dealer")
@@ -84,7 +85,9 @@ def test_who_may_on_a_station(tag: str, mode: str, may: str, roles: set[str], id
     """On a TouchTable the player commits credit; an ATS pays by itself or when the dealer says."""
     book = rulebook(tag)
     powers = powers_of(book, complete(read_spec({"rulebook": tag, "mode": mode}), book))
-    assert powers[may] == Power(frozenset(roles), f"{tag} {id}")
+    told = in_order(book, frozenset(roles))
+    assert powers[may] == Power(frozenset(roles), f"{tag} {id}", told)
+    assert told[-1] in (LADDERS[tag][-1], "player")  # the head of the ladder, or nobody on it
 
 
 def test_powers_on_a_french_table_count_french_roles() -> None:
@@ -99,3 +102,17 @@ def test_who_may_call_a_ground() -> None:
     short = next(ground for ground in book.no_spin if ground.ground == "short-spin")
     assert may_call(book, short) == set(LADDERS["CM18"])
     assert "croupier" in may_call(book, short, french=True)
+
+
+def test_roles_are_told_from_the_foot_of_the_ladder_up_after_those_off_it() -> None:
+    roles = frozenset({"assistant-casino-manager", "system", "dealer", "area-manager"})
+    told = ("system", "dealer", "area-manager", "assistant-casino-manager")
+    assert in_order(rulebook("CM18"), roles) == told
+    book = rulebook("CM11")
+    assert in_order(book, in_full(book, ("dealer",), french=True)) == (
+        "croupier",
+        "dealer",
+        "chef-de-table",
+        "game-supervisor",
+        "pit-boss",
+    )

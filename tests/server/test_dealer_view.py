@@ -145,5 +145,5 @@ def test_nobody_below_signs_for_what_needs_more(live: Running, dealer: httpx.Cli
         headers={"x-croupier-approval": signed.json()["approval"]},
     ).json()["refused"]
     assert refused["code"] == "not-allowed"
-    assert "higher-duties-dealer may" in refused["message"]
+    assert "only Higher Duties Dealer, Area Manager or" in refused["message"]
     assert refused["clause"] == "CM18 7.4 #1"

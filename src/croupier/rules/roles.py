@@ -14,6 +14,7 @@ class Power(NamedTuple):
 
     roles: frozenset[str]
     clause: str
+    told: tuple[str, ...]  # the roles in the order people are told them
 
 
 class Powers(dict[str, Power]):
@@ -30,7 +31,8 @@ def powers_of(rulebook: Rulebook, spec: TableSpec) -> Powers:
     for power in rulebook.power:
         if power.may not in found and (not power.modes or spec.mode in power.modes):
             roles = in_full(rulebook, power.by.value, french=spec.game == "french")
-            found[power.may] = Power(roles, rulebook.cite(power.by.clause))
+            told = in_order(rulebook, roles)
+            found[power.may] = Power(roles, rulebook.cite(power.by.clause), told)
     return found
 
 

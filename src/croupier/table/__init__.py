@@ -25,7 +25,7 @@ from croupier.table.powers import BY_GROUND, area_of, check_power, has_power, is
 from croupier.table.refusals import (
     BetsNotClosed,
     NoBallInPlay,
-    RedLight,
+    RedLightIsOn,
     TableIsClosed,
     WrongPhase,
 )
@@ -138,6 +138,6 @@ def _red_light(table: Table, handler: Handler) -> Refusal:
     component = next(one for one in table.state.faults.down if stops_play(table, one))
     light = table.law.red_light
     return Refusal(
-        RedLight(component=component, fault=table.state.faults.down[component]),
+        RedLightIsOn(component=component, fault=table.state.faults.down[component]),
         clause=light.stops.clause if light else table.powers[handler.name].clause,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -56,9 +56,9 @@ C = TypeVar("C", bound=Command)
 
 
 @cache
-def filled(kind: type[Command]) -> dict[str, Any]:
+def filled(kind: type[Command]) -> dict[str, object]:
     """The fields of a command that the driver fills in, each with its empty value."""
-    found = {}
+    found: dict[str, object] = {}
     for field in msgspec.structs.fields(kind):
         if FILLED in getattr(field.type, "__metadata__", ()):
             made = field.default_factory is not msgspec.NODEFAULT

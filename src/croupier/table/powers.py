@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from croupier.errors import Refusal
 from croupier.refusals import Why
-from croupier.rules.roles import in_order
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
@@ -41,10 +40,9 @@ def check_power(area: Area, command: Command, name: str) -> str:
     tag = area.offer.rulebook.tag
     if power is None:
         raise Refusal(NotHere(rulebook=tag, act=name, mode=area.offer.spec.mode), clause=tag)
-    roles = in_order(area.offer.rulebook, power.roles)
     if not role:
-        raise Refusal(NobodyAsks(act=name, roles=roles), clause=power.clause)
-    raise Refusal(NotAllowed(role=role, act=name, roles=roles), clause=power.clause)
+        raise Refusal(NobodyAsks(act=name, roles=power.told), clause=power.clause)
+    raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=power.clause)
 
 
 def check_role(area: Area, who: str, power: str, why: Callable[[tuple[str, ...]], Why]) -> None:
@@ -54,7 +52,7 @@ def check_role(area: Area, who: str, power: str, why: Callable[[tuple[str, ...]]
     assert found is not None, power
     role, _, name = who.partition(":")
     if role not in found.roles or not name:
-        raise Refusal(why(in_order(area.offer.rulebook, found.roles)), clause=found.clause)
+        raise Refusal(why(found.told), clause=found.clause)
 
 
 def has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> bool:

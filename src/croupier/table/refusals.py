@@ -78,6 +78,6 @@ class NoBallInPlay(Why, frozen=True, tag="no-ball-in-play.phase"):
     phase: Phase
 
 
-class RedLight(Why, frozen=True, tag="red-light"):
+class RedLightIsOn(Why, frozen=True, tag="red-light"):
     component: str
     fault: str

@@ -1,7 +1,7 @@
 """The rooms of a table, a subject each: what they decide and evolve, joined by type.
 
-Every room has the same modules: commands, events, decide and evolve; state, if it keeps something;
-ask, if others have questions.
+Every room has the same modules: commands, events, refusals, decide and evolve; state, if it keeps
+something; ask, if others have questions.
 """
 
 from __future__ import annotations

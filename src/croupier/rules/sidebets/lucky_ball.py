@@ -27,7 +27,7 @@ class BonusDrawn(Why, frozen=True, tag="drawn-already.bonus-number"):
     pass
 
 
-class NumbersNotDrawn(Why, frozen=True, tag="not-drawn.bonus-number"):
+class FourNotDrawn(Why, frozen=True, tag="not-drawn.bonus-number"):
     pass
 
 
@@ -36,7 +36,7 @@ BONUS = Draw(
     "bonus-number-drawn",
     "betting-ended",
     again=BonusDrawn(),
-    early=NumbersNotDrawn(),
+    early=FourNotDrawn(),
 )
 
 

@@ -79,7 +79,7 @@ def _check_agreed(table: Table, command: c.IssueColourChips, holders: tuple[str,
     missing = sorted({*holders, command.player} - set(command.agreed_by))
     if missing:
         raise Refusal(
-            r.NotAgreed(colour=command.colour, holders=holders, missing=tuple(missing)),
+            r.SharingNotAgreed(colour=command.colour, holders=holders, missing=tuple(missing)),
             clause=clause,
         )
 

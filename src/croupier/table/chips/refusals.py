@@ -58,7 +58,7 @@ class ColourInUse(Why, frozen=True, tag="colour-in-use"):
     holders: Names
 
 
-class NotAgreed(Why, frozen=True, tag="colour-in-use.not-agreed"):
+class SharingNotAgreed(Why, frozen=True, tag="colour-in-use.not-agreed"):
     colour: str
     holders: Names
     missing: Names

@@ -107,7 +107,7 @@ def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
         raise Refusal(r.NoClaim(claim=command.claim), clause=clause)
     # What was upheld and could not all be set off is decided again: taken later, or written off.
     if claim.status != "open" and not claim.owed:
-        raise Refusal(r.ClaimDecided(claim=command.claim), clause=clause)
+        raise Refusal(r.ClaimIsDecided(claim=command.claim), clause=clause)
     if command.decision == "written-off" and claim.by != "house":
         raise Refusal(r.NotTheHouses(), clause=clause)
     taken, off = _settled_by(table, claim, command.decision)
@@ -146,7 +146,7 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     if dispute is None:
         raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
     if dispute.status == "decided":
-        raise Refusal(r.DisputeDecided(dispute=command.dispute), clause=clause)
+        raise Refusal(r.DisputeIsDecided(dispute=command.dispute), clause=clause)
     review = table.law.disputes.review
     advice = ""
     if command.decision == "unresolved" or review.value == "gaming-commission":
@@ -164,7 +164,7 @@ def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
     if dispute is None:
         raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
     if dispute.status == "referred":
-        raise Refusal(r.DisputeReferred(dispute=command.dispute), clause=clause)
+        raise Refusal(r.DisputeIsReferred(dispute=command.dispute), clause=clause)
     to = table.law.disputes.complaints_to
     assert to is not None, table.law.tag  # whoever may refer a complaint knows where to
     return (e.ComplaintReferred(command.dispute, to.value, clause),)

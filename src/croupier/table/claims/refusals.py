@@ -37,7 +37,7 @@ class NoClaim(Why, frozen=True, tag="no-open-claim"):
     claim: str
 
 
-class ClaimDecided(Why, frozen=True, tag="no-open-claim.decided"):
+class ClaimIsDecided(Why, frozen=True, tag="no-open-claim.decided"):
     claim: str
 
 
@@ -49,9 +49,9 @@ class NoDispute(Why, frozen=True, tag="no-open-dispute"):
     dispute: str
 
 
-class DisputeDecided(Why, frozen=True, tag="no-open-dispute.decided"):
+class DisputeIsDecided(Why, frozen=True, tag="no-open-dispute.decided"):
     dispute: str
 
 
-class DisputeReferred(Why, frozen=True, tag="no-open-dispute.referred"):
+class DisputeIsReferred(Why, frozen=True, tag="no-open-dispute.referred"):
     dispute: str

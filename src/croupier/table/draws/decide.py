@@ -57,7 +57,7 @@ def draw(table: Table, command: Asked) -> Decision:
         given = game.check(now, msgspec.structs.asdict(command), table.offer.wheel)
     except WrongDraw as error:
         if len(game.draws) > 1:
-            raise Refusal(r.BadDraw(because=error.because), clause=clause) from None
+            raise Refusal(r.CannotBeDrawn(because=error.because), clause=clause) from None
         # All of it: as it is read by hand, under the side bet's own clause.
         why = BadDraw(game.drawn_as, error.because)
         raise Refusal(why, clause=side.clause) from None
@@ -71,7 +71,7 @@ def _side(table: Table, name: str, clause: str) -> SideBet:
     if side is None:
         raise Refusal(r.NoSideBet(side_bet=name), clause=clause)
     if f"side-bet:{name}" in table.state.faults.down:
-        raise Refusal(r.OutOfOrder(side_bet=side.name), clause=clause)
+        raise Refusal(r.SideBetOutOfOrder(side_bet=side.name), clause=clause)
     return side
 
 
@@ -143,7 +143,7 @@ def close_side_bet(table: Table, name: str) -> Decision:
     if name not in table.offer.side:
         known = tuple(table.offer.side)
         raise Refusal(
-            r.NoSuchSideBet(side_bet=name, known=known) if known else r.NoSideBet(side_bet=name),
+            r.OtherSideBets(side_bet=name, known=known) if known else r.NoSideBet(side_bet=name),
             clause=clause,
         )
     if is_closed(table, name):

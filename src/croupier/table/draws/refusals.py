@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.refusals import Names, Part, Why
 
 
-class BadDraw(Why, frozen=True, tag="bad-draw"):
+class CannotBeDrawn(Why, frozen=True, tag="bad-draw"):
     because: Part
 
 
@@ -13,12 +13,12 @@ class NoSideBet(Why, frozen=True, tag="no-side-bet"):
     side_bet: str
 
 
-class NoSuchSideBet(Why, frozen=True, tag="no-side-bet.others"):
+class OtherSideBets(Why, frozen=True, tag="no-side-bet.others"):
     side_bet: str
     known: Names
 
 
-class OutOfOrder(Why, frozen=True, tag="out-of-order.draw"):
+class SideBetOutOfOrder(Why, frozen=True, tag="out-of-order.draw"):
     side_bet: str
 
 

@@ -25,7 +25,7 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     clause = table.powers["report-malfunction"].clause
     check_reason(command.what, clause)
     if command.component in table.state.faults.down:
-        raise Refusal(r.ReportedAlready(component=command.component), clause=clause)
+        raise Refusal(r.FaultReportedAlready(component=command.component), clause=clause)
     if command.component.startswith("side-bet:"):
         return _side_bet_fails(table, command)
     concerned = _concerned(table, command.component, clause)
@@ -74,7 +74,7 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
     if side is None:
         known = tuple(table.offer.side)
         raise Refusal(
-            r.NoSuchSideBet(side_bet=name, known=known) if known else r.NoSideBets(),
+            r.SideBetNotFitted(side_bet=name, known=known) if known else r.NoSideBets(),
             clause=table.powers["report-malfunction"].clause,
         )
     clause = table.law.side_bets[name].malfunction.clause

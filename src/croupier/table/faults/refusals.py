@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.refusals import Amount, Choices, Names, Why
 
 
-class ReportedAlready(Why, frozen=True, tag="reported-already.component"):
+class FaultReportedAlready(Why, frozen=True, tag="reported-already.component"):
     component: str
 
 
@@ -14,7 +14,7 @@ class NoSuchComponent(Why, frozen=True, tag="no-such-component"):
     known: Choices
 
 
-class NoSuchSideBet(Why, frozen=True, tag="no-such-component.side-bet"):
+class SideBetNotFitted(Why, frozen=True, tag="no-such-component.side-bet"):
     side_bet: str
     known: Names
 
@@ -35,7 +35,7 @@ class SpinUnderWay(Why, frozen=True, tag="spin-under-way"):
     pass
 
 
-class AccountsFrozen(Why, frozen=True, tag="frozen"):
+class AccountsAreFrozen(Why, frozen=True, tag="frozen"):
     reason: str
 
 
@@ -47,7 +47,7 @@ class NotFrozen(Why, frozen=True, tag="not-frozen"):
     pass
 
 
-class OutOfOrder(Why, frozen=True, tag="out-of-order.component"):
+class ComponentOutOfOrder(Why, frozen=True, tag="out-of-order.component"):
     component: str
     fault: str
 

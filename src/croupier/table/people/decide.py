@@ -15,7 +15,7 @@ from croupier.table.checks import (
     player_of,
 )
 from croupier.table.faults.ask import withheld
-from croupier.table.faults.refusals import AccountsFrozen
+from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people import refusals as r
 from croupier.table.people.ask import tender
@@ -36,7 +36,7 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     _check_not_owed(table, name, clause)
     holder = _holder(table, command.seat, area)
     if holder is not None:
-        raise Refusal(r.SeatTaken(seat=command.seat, holder=holder), clause=clause)
+        raise Refusal(r.SeatIsTaken(seat=command.seat, holder=holder), clause=clause)
     player = table.state.players.get(name)
     if player is not None and player.guest:
         raise Refusal(r.IsGuest(player=name), clause=clause)
@@ -115,7 +115,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     clause = area.powers["cash-out"].clause
     player = player_of(table, name, clause)
     if player.wagers and (not table.state.is_locked_for(player) or table.state.phase == IDLE):
-        raise Refusal(r.WagersDown(player=name), clause=clause)
+        raise Refusal(r.WagersStillDown(player=name), clause=clause)
     _check_paid_out(table, name, player, clause)
     if not player.chips:
         raise Refusal(r.NothingToCashOut(player=name), clause=clause)
@@ -162,10 +162,10 @@ def _check_paid_out(table: Table, name: str, player: Player, clause: str) -> Non
     why = withheld(table, player)
     if why == "frozen":
         clause = table.screens.powers["freeze-accounts"].clause
-        raise Refusal(AccountsFrozen(reason=table.state.faults.frozen), clause=clause)
+        raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     if why:
         raise Refusal(
-            r.PaymentHeld(
+            r.PaymentIsHeld(
                 player=name, reasons=tuple(hold.reason for hold in player.holds.values())
             ),
             clause=clause,

@@ -10,7 +10,7 @@ class NoSuchSeat(Why, frozen=True, tag="no-such-seat"):
     places: Count
 
 
-class SeatTaken(Why, frozen=True, tag="seat-taken"):
+class SeatIsTaken(Why, frozen=True, tag="seat-taken"):
     seat: int
     holder: str
 
@@ -63,7 +63,7 @@ class StillOwed(Why, frozen=True, tag="still-owed"):
     player: str
 
 
-class WagersDown(Why, frozen=True, tag="wagers-down"):
+class WagersStillDown(Why, frozen=True, tag="wagers-down"):
     player: str
 
 
@@ -76,6 +76,6 @@ class HasColourChips(Why, frozen=True, tag="colour-chips"):
     colour: str
 
 
-class PaymentHeld(Why, frozen=True, tag="held"):
+class PaymentIsHeld(Why, frozen=True, tag="held"):
     player: str
     reasons: Names

@@ -110,7 +110,7 @@ def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> 
 def _check_drawn(table: Table) -> None:
     for name in missing_draws(table):
         side = table.offer.side[name]
-        raise Refusal(r.NotDrawn(side_bet=side.name), clause=side.clause)
+        raise Refusal(r.DrawNotMade(side_bet=side.name), clause=side.clause)
 
 
 def settle_player(

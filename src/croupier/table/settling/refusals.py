@@ -9,5 +9,5 @@ class NoOutcome(Why, frozen=True, tag="no-outcome"):
     phase: Phase
 
 
-class NotDrawn(Why, frozen=True, tag="not-drawn.settle"):
+class DrawNotMade(Why, frozen=True, tag="not-drawn.settle"):
     side_bet: str

@@ -171,7 +171,7 @@ def examine_ball(table: Table, command: c.ExamineBall) -> Decision:
 def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
     clause = table.powers["direct-spins"].clause
     if any(player.wagers for player in table.state.players.values()):
-        raise Refusal(r.WagersDown(), clause=clause)
+        raise Refusal(r.SpinsWithWagers(), clause=clause)
     return (e.SpinsDirected(),)
 
 

@@ -63,5 +63,5 @@ class MustBeNoSpin(Why, frozen=True, tag="must-be-no-spin"):
     pass
 
 
-class WagersDown(Why, frozen=True, tag="wagers-down.spins"):
+class SpinsWithWagers(Why, frozen=True, tag="wagers-down.spins"):
     pass

@@ -61,7 +61,7 @@ def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     ground, clause = change_ground(table, command.at)
     if not ground:
         waiting = tuple(sorted(set(playing(table)) - set(pending.agreed)))
-        raise Refusal(r.NotAgreed(players=waiting), clause=clause)
+        raise Refusal(r.LimitsNotAgreed(players=waiting), clause=clause)
     return (e.LimitsApplied(pending.limits, ground),)
 
 
@@ -111,7 +111,7 @@ def accept_legacy_wager(table: Table, command: c.AcceptLegacyWager) -> Decision:
     name = player_name(table, command)
     player = player_of(table, name, clause)
     if not player.legacy or table.state.terms.changed is None:
-        raise Refusal(r.NotOffered(player=name), clause=clause)
+        raise Refusal(r.LegacyNotOffered(player=name), clause=clause)
     until = later(command.at, 3600 * player.legacy)
     return (e.LegacyWagerAccepted(name, _kept(table, table.state.terms.changed.was), until),)
 

@@ -23,7 +23,7 @@ class AgreedAlready(Why, frozen=True, tag="agreed-already"):
     player: str
 
 
-class NotAgreed(Why, frozen=True, tag="not-agreed"):
+class LimitsNotAgreed(Why, frozen=True, tag="not-agreed"):
     players: Names
 
 
@@ -43,7 +43,7 @@ class NoColourChips(Why, frozen=True, tag="no-colour-chips"):
     player: str
 
 
-class NotOffered(Why, frozen=True, tag="not-offered"):
+class LegacyNotOffered(Why, frozen=True, tag="not-offered"):
     player: str
 
 

@@ -20,7 +20,7 @@ from croupier.table.checks import (
 )
 from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
-from croupier.table.faults.refusals import AccountsFrozen, OutOfOrder
+from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrder
 from croupier.table.faults.state import WHOLE, touches
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
@@ -115,7 +115,9 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     assert calls is not None, area.law.tag  # whoever may call a bet has rules for it
     allowed, tender_clause = calls.tender.value, calls.tender.clause
     if command.tender not in allowed:
-        raise Refusal(r.WrongTender(takes=allowed, tendered=command.tender), clause=tender_clause)
+        raise Refusal(
+            r.WrongTenderForCall(takes=allowed, tendered=command.tender), clause=tender_clause
+        )
     in_chips = command.tender == "chips"
     if player.left or (
         command.player not in table.state.players and (in_chips or area.has_accounts)
@@ -249,7 +251,7 @@ def _check_open(table: Table, area: Area, player: Player, name: str) -> None:
     void = area.law.betting.void_after_drop
     if table.state.spin.dropped and void is not None:
         if name in ("place-wager", "call-bet", "repeat-wagers"):
-            raise Refusal(r.BallDropped(), clause=void.clause)
+            raise Refusal(r.BallHasDropped(), clause=void.clause)
         raise Refusal(r.HandsOff(), clause=area.powers[name].clause)
 
 
@@ -257,13 +259,13 @@ def _check_in_order(table: Table, player: Player) -> None:
     """A frozen account, a place out of order or an exclusion takes no wager."""
     if table.state.faults.frozen and player.on_account:
         clause = table.screens.powers["freeze-accounts"].clause
-        raise Refusal(AccountsFrozen(reason=table.state.faults.frozen), clause=clause)
+        raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     for component, what in table.state.faults.down.items():
         # Where a fault of the whole shows a red light, the spin becomes a no spin.
         light = component in WHOLE and table.law.red_light is not None
         if player.on_account and touches(component, player) and not light:
             clause = table.powers["report-malfunction"].clause
-            raise Refusal(OutOfOrder(component=component, fault=what), clause=clause)
+            raise Refusal(ComponentOutOfOrder(component=component, fault=what), clause=clause)
 
 
 def _check_may_change(table: Table, area: Area, bet: str) -> None:
@@ -281,7 +283,7 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     fault = table.state.faults.down.get(f"side-bet:{side.id}")
     if fault is not None:
         clause = table.law.side_bets[side.id].not_offered.clause
-        raise Refusal(r.NotOffered(side_bet=side.name, fault=fault), clause=clause)
+        raise Refusal(r.SideBetNotOffered(side_bet=side.name, fault=fault), clause=clause)
     if side.id in table.state.draws.closed:
         raise Refusal(r.SideBetEnded(side_bet=side.name), clause=side.clause)
     first = side.game.draws[0]

@@ -21,7 +21,7 @@ class NotSettled(Why, frozen=True, tag="not-settled"):
     phase: Phase
 
 
-class BallDropped(Why, frozen=True, tag="ball-dropped"):
+class BallHasDropped(Why, frozen=True, tag="ball-dropped"):
     pass
 
 
@@ -37,7 +37,7 @@ class StakeOrColour(Why, frozen=True, tag="form.colour"):
     pass
 
 
-class WrongTender(Why, frozen=True, tag="wrong-tender.call"):
+class WrongTenderForCall(Why, frozen=True, tag="wrong-tender.call"):
     takes: Choices
     tendered: str
 
@@ -50,7 +50,7 @@ class MustBeCalled(Why, frozen=True, tag="must-be-called"):
     bet: Bet
 
 
-class NotOffered(Why, frozen=True, tag="out-of-order.side-bet"):
+class SideBetNotOffered(Why, frozen=True, tag="out-of-order.side-bet"):
     side_bet: str
     fault: str
 
