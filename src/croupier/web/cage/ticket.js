@@ -119,8 +119,7 @@ export function setUpTicket(done) {
     asked = "";
     draw(view);
     if (ok) tell(t(`done.${what}`, values), "", "done");
-    else if (body.refused)
-      tell(t(`refused.${body.refused.code}`, {}, body.refused.message), body.refused.clause);
+    else if (body.refused) tell(body.refused.says[language()], body.refused.clause);
     else tell(body.error ?? t("cage.no-answer"));
     done(what === "reprint-ticket" && ok ? print : undefined);
   }

@@ -143,16 +143,5 @@ export const WORDS = {
     "done.pay-manually": "{amount} payés à {player} à la main.",
     "done.void-ticket": "Le ticket est annulé.",
     "done.report-print-failure": "Noté : réimprimez-le, ou payez-le à la main.",
-    "refused.no-such-ticket": "Aucun ticket n'a ce numéro.",
-    "refused.ticket-redeemed": "Ce ticket a déjà été payé.",
-    "refused.ticket-paid-manually": "Ce ticket a déjà été payé à la main.",
-    "refused.ticket-void": "Ce ticket a été annulé.",
-    "refused.first-copy": "Ce ticket a été réimprimé : seul le duplicata vaut quelque chose.",
-    "refused.was-printed":
-      "Aucun défaut d'impression n'est signalé ; un ticket imprimé n'est pas remplacé.",
-    "refused.reported-already": "C'est déjà signalé.",
-    "refused.too-late":
-      "Un défaut d'impression se signale à l'encaissement, avant le coup suivant.",
-    "refused.not-allowed": "Votre rôle ne le permet pas.",
   },
 };

@@ -2,7 +2,7 @@
 
 import { ask } from "../shared/api.js";
 import { control } from "../shared/forms.js";
-import { t } from "../shared/i18n.js";
+import { language, t } from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
 
 /** @import { Answer, Command, DealerView } from "../shared/types.d.ts" */
@@ -37,7 +37,7 @@ export function signFor(command, { refused }, again) {
     const role = signs[command.do];
     const words = role
       ? t("sign.role", { role: t(`role.${role}`, {}, role.replaceAll("-", " ")) })
-      : refused?.message;
+      : refused?.says[language()];
     part(dialog, ".needs").textContent = `${words} [${refused?.clause}]`;
     forget();
     fail("");
@@ -73,7 +73,8 @@ async function sign() {
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
   if (!ok) return fail(body.error ?? t("sign.failed"));
   const refused = answer?.refused;
-  if (refused && needsSignature({ refused })) return fail(`${refused.message} [${refused.clause}]`);
+  if (refused && needsSignature({ refused }))
+    return fail(`${refused.says[language()]} [${refused.clause}]`);
   finish(answer);
 }
 

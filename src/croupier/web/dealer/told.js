@@ -1,4 +1,5 @@
 // told.js: asking the table for something, and telling the dealer what was refused and why.
+import { language } from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
 import { send } from "../shared/socket.js";
 import { needsSignature, signFor } from "./signature.js";
@@ -50,7 +51,7 @@ export async function act(command, anew = () => command) {
   underWay.delete(key);
   if (!answer) return false; // nobody signed
   if (answer.refused) {
-    tell(answer.refused.message, answer.refused.clause);
+    tell(answer.refused.says[language()], answer.refused.clause);
     remedies.get(answer.refused.code)?.();
   } else if (told().className === "refused") hush();
   return !answer.refused;

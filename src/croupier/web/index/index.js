@@ -116,7 +116,7 @@ form.addEventListener("submit", async (event) => {
   const { ok, status, body } = await ask("/api/tables", { table, spec });
   if (status === 401) return signIn();
   $("failed").hidden = ok;
-  $("failed").textContent = body.error ?? body.refused?.message ?? t("index.no-answer");
+  $("failed").textContent = body.error ?? body.refused?.says[language()] ?? t("index.no-answer");
   if (!ok) return;
   form.reset();
   $("make", HTMLDetailsElement).open = false;

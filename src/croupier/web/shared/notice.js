@@ -1,5 +1,5 @@
 // notice.js: one sentence over a screen for a while: a refusal with its clause, what was accepted.
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { money } from "./money.js";
 
 /** @import { Answer } from "./types.d.ts" */
@@ -41,8 +41,8 @@ export function setUpNotice(element) {
  */
 export function answerWords({ refused, events }) {
   if (refused) {
-    const { code, message, clause } = refused;
-    return `${t(`refused.${code}`, {}, message)}${clause === "form" ? "" : ` [${clause}]`}`;
+    const { says, clause } = refused;
+    return `${says[language()]}${clause === "form" ? "" : ` [${clause}]`}`;
   }
   const shown = events?.find((event) => event.type === "wager-shown");
   if (shown) return `${t("only-shown", {}, shown.note)} [${shown.clause}]`;

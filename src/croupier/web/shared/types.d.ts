@@ -65,6 +65,8 @@ export type Command = { do: string } & Record<string, unknown>;
 export interface Refused {
   code: string;
   message: string;
+  /** A sentence in each language, for whoever asked. */
+  says: Record<string, string>;
   clause: string;
 }
 

@@ -37,11 +37,5 @@ export const TABLE = {
     guests: "Invités",
     "guest.name": "Invité {name} : {amount} sur le tapis",
     adjusted: "{accepted} accepté sur {asked}.",
-    "refused.no-pad": "On touche le tapis en tenant sa propre plaque.",
-    "refused.not-enough": "Il n'y a pas assez sur ce compte.",
-    "refused.not-now": "Ce n'est pas possible maintenant.",
-    "refused.no-wager": "Il n'y a pas de mise de cette place ici.",
-    "refused.not-permitted": "Cette mise n'entre pas dans les limites de la table.",
-    "refused.not-shown": "Cette mise est sous le minimum de la table.",
   },
 };
