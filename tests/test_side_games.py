@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from croupier.rules import words
+from croupier.rules import vocabulary
 from croupier.rules.sidebets import BY_ACT, BY_EVENT, GAMES, SIDE
 from croupier.rules.sidebets.game import SideGame
 from croupier.table import commands as c
@@ -18,7 +18,7 @@ from croupier.table import events as e
 
 SRC = Path(__file__).parent.parent / "src/croupier"
 HOMES = (SRC / "rules/sidebets", SRC / "web/shared/side-bets")
-VOCABULARY = SRC / "rules/words.py"  # the closed lists of words that rulebooks may use
+VOCABULARY = SRC / "rules/vocabulary.py"  # the closed lists of words that rulebooks may use
 # These measure with a game's own numbers; they choose between no games.
 MEASURE = {SRC / "analysis/price/design.py", SRC / "cli/rng.py"}
 IDS = [game.id for game in GAMES]
@@ -112,7 +112,7 @@ def test_a_game_that_is_imported_elsewhere_is_found() -> None:
 
 
 def test_every_game_is_in_the_lists_of_rulebooks_and_screens() -> None:
-    assert set(get_args(words.SideBet)) == set(IDS)
+    assert set(get_args(vocabulary.SideBet)) == set(IDS)
     screens = {path.stem for path in HOMES[1].glob("*.js")} - {"games"}
     assert screens == set(IDS)
     listed = (HOMES[1] / "games.js").read_text(encoding="utf-8")
@@ -125,7 +125,7 @@ def test_a_draw_has_its_command_and_its_event(game: SideGame) -> None:
     events = {str(kind.__struct_config__.tag) for kind in get_args(e.AnyEvent)}
     for draw in game.draws:
         assert draw.act in c.NAMES
-        assert draw.act in get_args(words.Act)
+        assert draw.act in get_args(vocabulary.Act)
         assert draw.event in events
     assert game.due(None) == game.draws[0]
     # One wins by what another is drawn by: no two share a name.

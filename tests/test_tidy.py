@@ -34,12 +34,12 @@ LAYERS = [name for ring in RINGS.values() for name in ring]
 PURE = [name for name in LAYERS[: LAYERS.index("rulebooks")] if name not in ("refusals", "paper")]
 IMPURE = {"os", "io", "pathlib", "random", "secrets", "time", "socket", "subprocess", "sqlite3",
           "tomli", "tomllib", "sys", "importlib", "threading", "asyncio"}  # fmt: skip
-LINES_IN_SRC = 500
+LINES_IN_SRC = 400
 LINES_IN_TESTS = 500
 MODULES_IN_A_FOLDER = 16
-MENTIONS_OF_ANY = 133
-FORMATTED_BY_HAND = 117
-NAMED_TWICE = {"Drawing", "Session"}
+MENTIONS_OF_ANY = 119
+FORMATTED_BY_HAND = 59
+NAMED_TWICE = {"Session"}
 # Paths and hosts of one machine; written in two parts, so that this page does not match itself.
 MACHINE = re.compile(
     r"/(root|home|work)/\w|index-" r"url|https?://(?!127|\{|\\|evil\.example|www\.w3\.org/2000/svg)"

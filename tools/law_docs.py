@@ -17,7 +17,7 @@ from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.load import FIELDS, SECTIONS, SIDE_BETS
 from croupier.rules.law.section import MODES, Section
 from croupier.rules.law.side_bets import SideBetLaw
-from croupier.rules.words import Game
+from croupier.rules.vocabulary import Game
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/law.md"

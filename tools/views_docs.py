@@ -19,7 +19,7 @@ from croupier.cage import CageEvent
 from croupier.server.floor import messages
 from croupier.table.events import Event
 from croupier.table.screens.layout_parts import LayoutView
-from croupier.table.screens.messages import Change, Fields, Snapshot
+from croupier.table.screens.messages import Fields, TableChange, TableSnapshot
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/views.md"
@@ -28,7 +28,7 @@ BEGIN, END = "<!-- written by `make views-docs`: -->", "<!-- to here -->"
 HEAD = "written by `make views-docs` from the types in src/croupier/table/screens; do not edit."
 # Each kind of view, as it comes first and as it changes.
 VIEWS: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
-    Snapshot: Change,
+    TableSnapshot: TableChange,
     messages.FloorSnapshot: messages.FloorChange,
     messages.CageSnapshot: messages.CageChange,
 }
@@ -55,7 +55,7 @@ export interface Connection {{
   offset: number;
 }}
 
-export type TableView = Snapshot & Connection;
+export type TableView = TableSnapshot & Connection;
 export type FloorView = FloorSnapshot & Connection;
 export type CageView = CageSnapshot & Connection;
 """

@@ -1,4 +1,4 @@
-"""The audit stream: attempts that were refused, apart from the tables' own chains."""
+"""The audit stream: refused attempts, kept apart from the tables' streams."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.table.base import kebab
 class AttemptRefused(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False
 ):
-    """Someone asked, and the rules said no."""
+    """A command that was refused."""
 
     table: str
     command: str

@@ -1,4 +1,4 @@
-"""What can go wrong, by who has to act."""
+"""Every error of the package, by who has to act."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A table being played: what is due runs first, a command is decided, every cent is posted.
+"""One table being played: what is due runs first, then the command is decided and posted.
 
-The same steps serve a script, the live server, and a replay; each stores and shows what it wants.
+Scripts, the live server and replays all run these steps; each stores and shows what it needs.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ Offers = Callable[[TableSpec, Pin], Offer]
 
 
 class Step(NamedTuple):
-    """What one command, or the clock, made happen: on the table's stream and on the cage's."""
+    """One act: the command (or the clock's), its events at the table and at the cage, its
+    transfers."""
 
     command: AnyCommand | c.MakeTable  # with what the driver has filled in
     events: tuple[e.Event, ...]
@@ -95,7 +96,7 @@ class Play:
             yield self.ask(waiting[0])
 
     def ask(self, command: AnyCommand) -> Step:
-        """Decide one command and let it happen, or refuse and change nothing."""
+        """Decide one command and apply its events, or refuse and change nothing."""
         if is_before(command.at, self.at):
             why = ClockBackwards(command.at, self.at)
             raise Refusal(why, clause=self.table.offer.rulebook.tag)
@@ -113,7 +114,7 @@ class Play:
         return self._happen(_without_unused(command, events), events)
 
     def _check_new(self, events: tuple[e.Event, ...]) -> None:
-        """A number is given once: whoever puts numbers in may not give one that exists."""
+        """Every ticket number is new, even where a client of the library supplies them."""
         numbers = [one.ticket for one in events if isinstance(one, cages.PAID_OUT) and one.ticket]
         for number in numbers:
             if number in self.cage.tickets or numbers.count(number) > 1:
@@ -121,7 +122,7 @@ class Play:
 
     def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
         paid = tuple(moved for event in events for moved in cage_postings(event))
-        cages.happen(self.cage, events)
+        cages.apply(self.cage, events)
         self.cage.asked[self.table.id] = command.at
         self.ledger.post(paid)
         return Step(command, (), events, paid=paid)
@@ -131,7 +132,7 @@ class Play:
         tickets: list[CageEvent] = []
         transfers: list[Transfer] = []
         for event in events:
-            ticket = cages.beside(table, event, at)
+            ticket = cages.ticket_event(table, event, at)
             if ticket is not None:
                 tickets.append(ticket)
             evolve(table, event)
@@ -139,12 +140,12 @@ class Play:
         table.state.version += 1
         table.state.at = at
         if tickets:  # the table has posted what they are worth
-            cages.happen(self.cage, tickets)
+            cages.apply(self.cage, tickets)
         self.ledger.post(transfers)
         return Step(command, events, tuple(tickets), tuple(transfers))
 
     def _with_numbers(self, command: AnyCommand) -> AnyCommand:
-        """Put in what tickets need, and nothing where none is."""
+        """Fill in the ticket numbers and values the command needs."""
         if isinstance(command, c.PayManually):
             return as_sent(command)  # the table pays it, not the cage
         if isinstance(command, c.BuyIn):
@@ -166,7 +167,7 @@ class Play:
         return command
 
     def _gone(self, command: AnyCommand) -> list[str]:
-        """Who has left and may have something coming by this command."""
+        """Players who have left and may be owed money by this command."""
         table = self.table
         gone = {name for name, one in table.state.players.items() if one.left}
         gone |= {

@@ -1,4 +1,4 @@
-"""A table played from a script: one command a line in, one answer a line out, and the end."""
+"""A table run from a script: one command on each line in, one answer on each line out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ScriptAnswer(TypedDict, total=False):
 
 
 class Script:
-    """One table. Times that a line leaves out are filled in; tickets count from 1."""
+    """One table. Missing times are filled in; tickets are numbered from 1."""
 
     def __init__(self, offer: Offer, pin: Pin, id: str = "1") -> None:
         numbers = count(1)
@@ -88,7 +88,7 @@ class Script:
         return {"ok": asked.version, "events": list(step.answer)}
 
     def end(self) -> Document:
-        """How things stand after the last line."""
+        """The final accounts and balances."""
         table, cage = self.play.table, self.play.cage
         here = {name: player for name, player in table.state.players.items() if not player.left}
         faults = list(self.play.ledger.faults([table], cage))

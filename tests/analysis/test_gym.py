@@ -19,7 +19,7 @@ from gymnasium.utils.env_checker import check_env
 import croupier
 import croupier.gym
 from croupier import CroupierError, Wager
-from croupier.gym import drawing
+from croupier.gym import side_bet_draws
 from croupier.gym.env import RouletteEnv
 from croupier.gym.setting import Setting
 from croupier.gym.vector import RouletteVectorEnv
@@ -275,12 +275,12 @@ def test_side_bets_are_drawn_as_their_equipment_draws() -> None:
     offer = croupier.offer("CM18", side_bets=SIDE)
     rng = np.random.default_rng(3)
     for _ in range(200):
-        drawn = drawing.draw(offer, rng)
+        drawn = side_bet_draws.draw(offer, rng)
         assert read_draws(offer, write_draws(drawn)) == drawn
 
     def drawn_by(name: str, numbers: Iterator[int]) -> Any:
         side = {name: offer.side[name]}
-        chance = drawing.Numpy(cast(Any, Fixed(numbers)))
+        chance = side_bet_draws.Numpy(cast(Any, Fixed(numbers)))
         return next(iter(write_draws(draw_all(side, offer.wheel, chance)).values()))
 
     # Every number of a generator once: each symbol as often as its weight, each bonus by chance.

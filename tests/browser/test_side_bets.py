@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from croupier.rules.sidebets import SideBet
-from croupier.server.pit import drawing
+from croupier.server.pit import side_bet_draws
 from croupier.table import commands as c
 from croupier.table import state
 from kit.browser.fit import misfits
@@ -29,17 +29,19 @@ def rig(monkeypatch: pytest.MonkeyPatch, numbers: str = "5 17 0 36", bonus: int 
     def drawn(side: SideBet, table: state.Table, chance: object) -> c.AnyCommand:
         if side.id == "lucky-ball":
             if "lucky-ball" in table.state.draws.drawn:
-                return c.DrawBonusNumber(by=drawing.BY, bonus=bonus)
-            return c.DrawLuckyBall(by=drawing.BY, numbers=tuple(numbers.split()))
+                return c.DrawBonusNumber(by=side_bet_draws.BY, bonus=bonus)
+            return c.DrawLuckyBall(by=side_bet_draws.BY, numbers=tuple(numbers.split()))
         first, second = wheels.split()
         others: dict[str, c.AnyCommand] = {
-            "spread-bet": c.DrawSpread(by=drawing.BY, number=spread),
-            "roulette-match": c.DrawMatch(by=drawing.BY, wheels=(first, second), bonus=False),
-            "lucky-symbols": c.DrawSymbol(by=drawing.BY, symbol=symbol),
+            "spread-bet": c.DrawSpread(by=side_bet_draws.BY, number=spread),
+            "roulette-match": c.DrawMatch(
+                by=side_bet_draws.BY, wheels=(first, second), bonus=False
+            ),
+            "lucky-symbols": c.DrawSymbol(by=side_bet_draws.BY, symbol=symbol),
         }
         return others[side.id]
 
-    monkeypatch.setattr(drawing, "drawn", drawn)
+    monkeypatch.setattr(side_bet_draws, "drawn", drawn)
 
 
 def four(screens: Screens, **given: Any) -> Table:

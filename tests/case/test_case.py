@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.case import Case, case_of
-from croupier.case.parts import Down, House, Money, Purse, Resettled
+from croupier.case.document import ChipsDown, House, Money, PlayerMoney, Resettled
 from croupier.rulebooks import pin, pinned_offer
 from croupier.rules.spec import Limits
 from kit.cases import case, log_of
@@ -77,10 +77,10 @@ def test_a_plain_spin() -> None:
         ("dealer:dan", "Spin 2 is settled on 17; the house loses 95.00."),
         ("player:ana", "ana buys in for 20.00 by note."),
     ]
-    assert found.wagers == (Down("ana", "split:17/20", 500), Down("bo", "black", 1000))
+    assert found.wagers == (ChipsDown("ana", "split:17/20", 500), ChipsDown("bo", "black", 1000))
     steps = [found.layout_at(step) for step in (0, 2, 3, 4, 5, 9, 12)]
-    split, red = Down("ana", "split:17/20", 500), Down("bo", "red", 1000)
-    black = Down("bo", "black", 1000)
+    split, red = ChipsDown("ana", "split:17/20", 500), ChipsDown("bo", "red", 1000)
+    black = ChipsDown("bo", "black", 1000)
     assert steps == [(), (split,), (split, red), (split,), (split, black), (black,), ()]
     assert [(one.how, one.source, one.outcome) for one in found.said] == [
         ("recorded", "dealer", "17")
@@ -92,8 +92,8 @@ def test_a_plain_spin() -> None:
     ]  # fmt: skip
     assert found.payouts[0].how == "5.00 × 17 = 85.00; with the stake of 5.00 it is 90.00."
     assert found.money == (
-        Money("ana", Purse(100_00), 20_00, 0, 85_00, Purse(205_00)),
-        Money("bo", Purse(100_00), 0, 0, 10_00, Purse(110_00)),
+        Money("ana", PlayerMoney(100_00), 20_00, 0, 85_00, PlayerMoney(205_00)),
+        Money("bo", PlayerMoney(100_00), 0, 0, 10_00, PlayerMoney(110_00)),
     )
     assert found.house == House(-9500, 0, -9500)
     assert (found.corrections, found.matters, found.tickets, found.draws) == ((), (), (), {})
@@ -192,7 +192,7 @@ def test_a_no_spin_refunds_and_shows_what_was_down() -> None:
     at.dealer("call-no-spin", ground="short-spin", note="three turns")
     found = case(at, 1)
     assert (found.status, found.outcome, found.colour, found.closed_at) == ("no spin", "", "", "")
-    assert found.wagers == (Down("ana", "red", 500), Down("ana", "lucky-ball:2", 500))
+    assert found.wagers == (ChipsDown("ana", "red", 500), ChipsDown("ana", "lucky-ball:2", 500))
     assert found.beside == ("lucky-ball:2",)
     assert "5.00 on red." in found.drawing and "dolly" not in found.drawing
     assert [(one.bet, one.accepted, one.returned, one.won, one.how) for one in found.payouts] == [
@@ -206,7 +206,7 @@ def test_a_no_spin_refunds_and_shows_what_was_down() -> None:
     )  # fmt: skip
     assert [(one.kind, one.name) for one in notices] == [("notice", "area-manager")]
     assert found.draws == {"lucky-ball": {"numbers": ["17", "5", "0", "36"], "bonus": 0}}
-    assert money(found)["ana"] == Money("ana", Purse(100_00), 0, 0, 0, Purse(100_00))
+    assert money(found)["ana"] == Money("ana", PlayerMoney(100_00), 0, 0, 0, PlayerMoney(100_00))
 
 
 def test_wagers_that_stand_are_down_before_the_next_spin() -> None:
@@ -219,9 +219,11 @@ def test_wagers_that_stand_are_down_before_the_next_spin() -> None:
     assert case(at, 1).status == "no spin"
     assert case(at, 1).payouts == ()
     found = case(at, 2)
-    assert found.before == (Down("ana", "red", 500),) == found.wagers
-    assert money(found)["ana"] == Money("ana", Purse(495_00, 500), 0, 0, 500, Purse(500_00, 500))
-    assert found.layout_at(len(found.moments)) == (Down("ana", "red", 500),)
+    assert found.before == (ChipsDown("ana", "red", 500),) == found.wagers
+    assert money(found)["ana"] == Money(
+        "ana", PlayerMoney(495_00, 500), 0, 0, 500, PlayerMoney(500_00, 500)
+    )
+    assert found.layout_at(len(found.moments)) == (ChipsDown("ana", "red", 500),)
 
 
 def test_a_spin_voided_later_goes_back_whole() -> None:
@@ -283,7 +285,7 @@ def test_a_stake_lifted_later_is_lifted_on_the_layout_of_the_next_spin() -> None
     at.dealer("spin-ball")
     first, second = case(at, 1), case(at, 2)
     assert first.moments[-1].late and first.moments[-1].chips == ()
-    assert first.layout_at(len(first.moments)) == (Down("ana", "red", 500),) == second.before
+    assert first.layout_at(len(first.moments)) == (ChipsDown("ana", "red", 500),) == second.before
     assert second.layout_at(len(second.moments)) == second.wagers == ()
 
 
@@ -377,7 +379,7 @@ def test_a_cloth_with_stations_and_someone_who_left() -> None:
     (dues,) = (one.event.ticket for one in found_dues(case(at, 1)))
     at.ask("cage:carol", "redeem-ticket", ticket=dues)
     found = case(at, 1)
-    assert found.wagers == (Down("cleo", "red", 1000), Down("sam", "tier", 6000))
+    assert found.wagers == (ChipsDown("cleo", "red", 1000), ChipsDown("sam", "tier", 6000))
     assert found.beside == ()
     assert "10.00 on split:33/36" in found.drawing
     tier = next(one for one in found.payouts if one.bet == "tier")
@@ -386,7 +388,7 @@ def test_a_cloth_with_stations_and_someone_who_left() -> None:
         " 50.00 on other pieces loses."
     )
     assert money(found)["sam"] == Money(
-        "sam", Purse(1000_00), 0, 1120_00, 120_00, Purse()
+        "sam", PlayerMoney(1000_00), 0, 1120_00, 120_00, PlayerMoney()
     )  # fmt: skip
     assert [one.what.partition(" of ")[2] for one in found.tickets] == [
         "940.00 is issued to sam.", "180.00 is issued to sam.", "180.00 is redeemed."
@@ -428,8 +430,8 @@ def test_chips_of_another_table_on_the_layout() -> None:
     at.spin("18")
     found = case(at, 1)
     assert found.wagers == (
-        Down("ana", "red", 500), Down("ana", "red", 2000, foreign=True),
-        Down("ana", "black", 1000, foreign=True),
+        ChipsDown("ana", "red", 500), ChipsDown("ana", "red", 2000, foreign=True),
+        ChipsDown("ana", "black", 1000, foreign=True),
     )  # fmt: skip
     assert [(one.bet, one.stake, one.won, one.returned) for one in found.payouts[1:]] == [
         ("red", 1000, True, 2000), ("black", 1000, False, 0), ("red", 1000, True, 2000)
@@ -453,5 +455,5 @@ def test_a_position_put_right_after_closing() -> None:
     assert (moved.of, moved.player, moved.before, moved.after, moved.why) == (
         "position", "ana", "red", "black", "clarified"
     )  # fmt: skip
-    assert found.wagers == (Down("ana", "red", 500),)
+    assert found.wagers == (ChipsDown("ana", "red", 500),)
     assert [one.bet for one in found.payouts] == ["black"]

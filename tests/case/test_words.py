@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from croupier import cage
-from croupier.case.words import SAYINGS, kind_of, sentence
+from croupier.case.sentences import SAYINGS, kind_of, sentence
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, read_spec
 from croupier.table import events as e

@@ -18,7 +18,7 @@ from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.layout import Drawing
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.spec import read_spec
-from croupier.rules.words import Zero
+from croupier.rules.vocabulary import Zero
 from croupier.table.commands import OpenTable
 from croupier.table.state import CLOSED, IDLE
 from kit import offers

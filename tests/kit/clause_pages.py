@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier import rulebooks
-from croupier.rules.book.whereabouts import counted, whereabouts
+from croupier.rules.book.clause_index import counted, whereabouts
 
 
 def pages() -> dict[str, str]:

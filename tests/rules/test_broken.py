@@ -11,7 +11,7 @@ import pytest
 from croupier import rulebooks
 from croupier.errors import RulebookError
 from croupier.rules.book.checks import build
-from croupier.rules.words import WheelId
+from croupier.rules.vocabulary import WheelId
 
 FOLDER = Path(__file__).parent / "broken"
 SAID = {  # words each message contains: the key, then the cure

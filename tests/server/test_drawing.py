@@ -18,8 +18,8 @@ from croupier.rules.spec import read_spec
 from croupier.server.pit import Change, Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit.drawing import BY, Drawing, drawn
 from croupier.server.pit.loading import past_spins, snapshot_of
+from croupier.server.pit.side_bet_draws import BY, SideBetDraws, drawn
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export
 from croupier.table import commands as c
@@ -47,7 +47,7 @@ class Live:
     def __init__(self, side_bets: dict[str, Any]) -> None:
         self.store = MemoryStore()
         self.pit = Pit(self.store, VirtualClock(), SeededChance(7))
-        self.drawing = Drawing(self.pit, SeededChance(8))
+        self.drawing = SideBetDraws(self.pit, SeededChance(8))
         self.side_bets = side_bets
         self.told: list[tuple[str, str]] = []  # (kind of draw, phase when it was told)
         self.pit.listen(self._listen)

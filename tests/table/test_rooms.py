@@ -14,8 +14,8 @@ import pytest
 import croupier.table
 from croupier import ledger, table
 from croupier.cage.decide import HANDLERS as AT_THE_CAGE
-from croupier.case.words import SAYINGS
-from croupier.report.tables import TALLIES
+from croupier.case.sentences import SAYINGS
+from croupier.report.table_book import TALLIES
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.base import Command, Event

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import SpecError
 from croupier.log.chain import line, link, unline
-from croupier.log.lines import Lines
+from croupier.log.lines import LineChecker
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import START, Script
@@ -60,7 +60,7 @@ def test_a_true_log_is_verified_with_the_hash_of_its_end(log: list[bytes]) -> No
 
 def test_any_flipped_byte_is_found(log: list[bytes]) -> None:
     """By the line's own chain and form; what gets past these is for the whole to find."""
-    so_far = Lines()
+    so_far = LineChecker()
 
     def read(number: int, flipped: bytes) -> None:
         deepcopy(so_far).take(number, flipped)

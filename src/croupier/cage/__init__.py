@@ -1,4 +1,4 @@
-"""The cage's stream: the tickets it owes, issued at tables and redeemed once, anywhere."""
+"""The cage: the tickets it owes, issued at tables and redeemed once at any table or the cage."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.table.state import Table
 class CageEvent(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False
 ):
-    """One thing that happened to a ticket of the cage."""
+    """One event in the life of a ticket."""
 
     ticket: str
     player = ""  # whose it is, where that is said
@@ -33,14 +33,14 @@ class TicketIssued(CageEvent, frozen=True):
 
 
 class TicketRedeemed(CageEvent, frozen=True):
-    """Changed into cash at the cage, or taken in by a station of a table."""
+    """Paid in cash at the cage, or inserted at a station."""
 
     amount: Cents
     table: str = ""
 
 
 class PrintFailed(CageEvent, frozen=True):
-    """At cash-out no ticket came out, or one that cannot be read."""
+    """The station printed no ticket at a cash-out, or an illegible one."""
 
 
 class TicketReprinted(CageEvent, frozen=True):
@@ -92,12 +92,12 @@ class Cage(msgspec.Struct):
 
     @property
     def owes(self) -> Cents:
-        """What all tickets still out are worth, counted one by one."""
+        """The value of all outstanding tickets, added up one by one."""
         return sum(one.amount for one in self.tickets.values() if one.status == "issued")
 
 
-def happen(cage: Cage, events: Iterable[CageEvent]) -> None:
-    """A whole act: all its events, and the cage is one version on."""
+def apply(cage: Cage, events: Iterable[CageEvent]) -> None:
+    """Apply all events of an act; the cage's version goes up by one."""
     for event in events:
         _EVOLVE[type(event)](cage, event)
     cage.version += 1
@@ -150,8 +150,8 @@ _EVOLVE: dict[type[CageEvent], Callable[[Cage, Any], None]] = {
 PAID_OUT = (e.CashedOut, e.PlayerLeft, e.DuesPaid)  # by ticket, some of them
 
 
-def beside(table: Table, event: e.Event, at: str) -> CageEvent | None:
-    """What an event at a table does at the cage, if it does: both are appended together."""
+def ticket_event(table: Table, event: e.Event, at: str) -> CageEvent | None:
+    """The ticket event that an event at a table causes, if any: both are appended together."""
     if isinstance(event, PAID_OUT) and event.ticket:
         seat = table.state.players[event.player].sat
         return TicketIssued(
@@ -170,7 +170,7 @@ def beside(table: Table, event: e.Event, at: str) -> CageEvent | None:
 
 
 def check_digit(digits: str) -> str:
-    """Luhn's: one wrong digit, or most swapped ones, are found."""
+    """Luhn's check digit: detects one wrong digit and most transpositions."""
     total = 0
     for at, digit in enumerate(reversed(digits)):
         doubled = int(digit) * (2 if at % 2 == 0 else 1)

@@ -1,15 +1,15 @@
-"""The cage's log judged from scratch: each ticket issued once, by a table, and ended once.
+"""Verification of the cage's stream: each ticket issued once, by a table, and ended once.
 
-An export holds the tables first and the cage after them, while in truth they went on side by side:
-so what a table did with a ticket is kept until the cage shows it, in the order that counts. Each
-act of the cage names the act of its table that it came after.
+An export has the tables first and the cage after them, though they ran concurrently. So what a
+table did with a ticket is stored until the cage's stream shows it, in the cage's order. Each act of
+the cage names the act of its table that it came after.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.cage import Cage, CageEvent, TicketIssued, TicketRedeemed, happen
+from croupier.cage import Cage, CageEvent, TicketIssued, TicketRedeemed, apply
 from croupier.cage import refusals as r
 from croupier.cage.decide import CageCommand, check_insert, decide
 from croupier.errors import Refusal
@@ -60,7 +60,7 @@ class TicketCheck:
             elif isinstance(event, TicketIssued) and event.ticket in self.cage.tickets:
                 raise Refusal(r.NumberUsed(event.ticket), clause=table.offer.rulebook.tag)
         self._moves_on(*act, part.at, table)
-        happen(self.cage, part.events)
+        apply(self.cage, part.events)
         return part
 
     def act(self, table: Table, command: CageCommand) -> tuple[CageEvent, ...]:
@@ -71,7 +71,7 @@ class TicketCheck:
         if isinstance(command, ReportPrintFailure) and command.spin != spin:
             raise Refusal(r.WrongSpin(command.spin, spin), clause=table.offer.rulebook.tag)
         events = decide(self.cage, table, command)
-        happen(self.cage, events)
+        apply(self.cage, events)
         return events
 
     def missing(self) -> CageEvent | None:

@@ -1,4 +1,4 @@
-"""cage + command -> what happens to a ticket, or a Refusal. Powers are those of a table."""
+"""cage + command -> ticket events, or a Refusal. Powers are those of a table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def asked_at(table: Table, command: AnyCommand) -> AnyCommand:
 
 
 def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ...]:
-    """What happens if this is asked of the cage now."""
+    """The ticket events of a command, or a Refusal."""
     name = str(type(command).__struct_config__.tag)
     rules = table.screens
     clause = check_power(rules, command, name)
@@ -58,7 +58,7 @@ def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ..
 
 
 def check_insert(cage: Cage, rules: Area, command: c.BuyIn) -> None:
-    """A ticket put into a station: outstanding, and for its full value."""
+    """A ticket inserted at a station must be outstanding and is taken for its full value."""
     clause = rules.powers["buy-in"].clause
     ticket = _known(cage, command.ticket, clause)
     _check_outstanding(command.ticket, ticket, clause)

@@ -1,15 +1,24 @@
-"""The case of a spin: everything about it, as an inspector wants it, and whether it is true.
+"""The case of a spin: everything about it, verified against the log.
 
-The log is read once, from its first line to its last. The table is brought to where it stood when
-betting opened; from there on every act of the spin is decided again and compared with the log.
+The log is read once. The table's state is rebuilt up to the opening of betting; from there every
+act of the spin is decided again and compared with the log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from croupier.case.document import (
+    Case,
+    ChipsDown,
+    House,
+    Moment,
+    Money,
+    Payout,
+    PlayerMoney,
+    Verdict,
+)
 from croupier.case.gather import Gathered
-from croupier.case.parts import Case, Down, House, Moment, Money, Payout, Purse, Verdict
 from croupier.case.payouts import payout
 from croupier.case.spins import SpinLine, Spins
 from croupier.case.trace import Trace
@@ -25,10 +34,10 @@ __all__ = ["Case", "Moment", "SpinLine", "Spins", "case_of"]
 
 
 def case_of(lines: Iterable[bytes], spin: int, offers: Offers, table: str = "") -> Case:
-    """The case of a spin out of an exported log; of a log of several tables, that table's.
+    """The case of a spin from an exported log; of a log of several tables, the named table's.
 
-    A log that is not as it must be still gives a case, whose verdict says so; one that cannot be
-    followed at all is a Difference, a spin that is not in it a SpecError."""
+    A log that fails verification still gives a case, whose verdict says so; one that cannot be
+    replayed at all raises a Difference, an unknown spin a SpecError."""
     trace = Trace(spin, offers, table)
     trace.follow(lines)
     if trace.table is None:
@@ -80,7 +89,9 @@ def _built(trace: Trace, table: Table, found: Gathered) -> Case:
     )
 
 
-def _drawn(offer: Offer, wagers: tuple[Down, ...], outcome: str) -> tuple[str, tuple[str, ...]]:
+def _drawn(
+    offer: Offer, wagers: tuple[ChipsDown, ...], outcome: str
+) -> tuple[str, tuple[str, ...]]:
     """The layout when betting had closed; bets without a spot on it stand beside."""
     mixed = offer.spec.mode == "cloth" and offer.spec.stations
     places = (offer, offer.stations) if mixed else (offer,)
@@ -122,7 +133,7 @@ def _money(found: Gathered) -> tuple[Money, ...]:
     names = dict.fromkeys((*before, *found.brought, *found.paid, *after, *found.corrected))
     told = []
     for name in names:
-        was, now = before.get(name, Purse()), after.get(name, Purse())
+        was, now = before.get(name, PlayerMoney()), after.get(name, PlayerMoney())
         brought, paid = found.brought.get(name, 0), found.paid.get(name, 0)
         result = now.total - was.total - brought + paid
         later = found.corrected.get(name, 0), found.owing.get(name, 0)

@@ -1,10 +1,10 @@
-"""What was said of the outcome, what was put right, and wagers that went back without a result."""
+"""Reported outcomes, corrections, and wagers returned without a result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.case.parts import Corrected, Logged, Resettled, Said
+from croupier.case.document import Corrected, Logged, Resettled, Said
 from croupier.case.phrases import money
 from croupier.rules.offer import Offer
 from croupier.table import events as e
@@ -14,7 +14,7 @@ Settled = Mapping[str, tuple[tuple[e.Line, ...], Offer]]
 
 
 def said(place: Logged) -> Said | None:
-    """What a sensor or a person says of the outcome."""
+    """The outcome as a sensor or a person reported it."""
     entry, event = place.entry, place.event
     who = (entry.version, entry.at, entry.by)
     if isinstance(event, e.OutcomeSensed):
@@ -64,7 +64,7 @@ def _payouts(
 
 
 def taken_off(event: e.Event, player: Player) -> list[e.Line]:
-    """Wagers that go back to a player without a result, each with the clause that says so."""
+    """Wagers returned to a player without a result, each with the deciding clause."""
     if isinstance(event, e.WagersRefunded | e.WagersNotRecognised):
         bets = list(player.wagers.items())
     elif isinstance(event, e.WagersVoided) and not event.spin:

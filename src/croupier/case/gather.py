@@ -1,4 +1,4 @@
-"""What belongs to one spin, gathered while its table's log is followed."""
+"""Collects what belongs to one spin while its table's log is replayed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from croupier.case import corrections
+from croupier.case.document import ChipsDown, Corrected, Logged, Moment, PlayerMoney, Said
 from croupier.case.matters import Matters
-from croupier.case.parts import Corrected, Down, Logged, Moment, Purse, Said
-from croupier.case.words import moment_of
+from croupier.case.sentences import moment_of
 from croupier.documents import Json
 from croupier.money import Cents
 from croupier.rules.book.pin import Pin
@@ -31,7 +31,7 @@ PAID = (e.CashedOut, e.PlayerLeft, e.DuesPaid, e.PaidManually)
 
 
 class Gathered:
-    """One spin: from its betting to the next, and whatever is said of it later."""
+    """One spin: from the opening of its betting to the next, and later acts about it."""
 
     def __init__(self, spin: int) -> None:
         self.spin = spin
@@ -47,8 +47,8 @@ class Gathered:
         self.offer: Offer | None = None
         self.pin: Pin | None = None
         self.own: dict[str, Limits] = {}
-        self.before: tuple[Down, ...] = ()
-        self.wagers: tuple[Down, ...] | None = None
+        self.before: tuple[ChipsDown, ...] = ()
+        self.wagers: tuple[ChipsDown, ...] | None = None
         self.draws: dict[str, Drawn] = {}
         self.said: list[Said] = []
         self.returned: list[tuple[str, e.Line, Offer]] = []  # void, refunded or not recognised
@@ -56,7 +56,7 @@ class Gathered:
         self.foreign: list[tuple[e.ForeignChipsSettled, Cents]] = []
         self.corrections: list[Corrected] = []
         self.matters = Matters()
-        self.purses: tuple[dict[str, Purse], dict[str, Purse]] = ({}, {})
+        self.purses: tuple[dict[str, PlayerMoney], dict[str, PlayerMoney]] = ({}, {})
         self.brought: dict[str, Cents] = {}
         self.paid: dict[str, Cents] = {}
         self.corrected: dict[str, Cents] = {}
@@ -119,7 +119,7 @@ class Gathered:
             self.corrections.append(corrected)
 
     def happened(
-        self, table: Table, place: Logged, chips: tuple[Down, ...], asked: dict[str, Json]
+        self, table: Table, place: Logged, chips: tuple[ChipsDown, ...], asked: dict[str, Json]
     ) -> None:
         """An event of the case, after it has changed the table."""
         entry, event = place.entry, place.event
@@ -197,43 +197,43 @@ class Gathered:
         self.own = {name: one.limits for name, one in table.state.players.items() if one.limits}
 
 
-def down(table: Table) -> tuple[Down, ...]:
+def down(table: Table) -> tuple[ChipsDown, ...]:
     """Every chip on the layout."""
     own = [
-        Down(name, bet, stake)
+        ChipsDown(name, bet, stake)
         for name, player in table.state.players.items()
         for bet, stake in player.wagers.items()
     ]
     return (*own, *foreign(table))
 
 
-def foreign(table: Table) -> tuple[Down, ...]:
+def foreign(table: Table) -> tuple[ChipsDown, ...]:
     """Chips of other tables that count as wagers."""
     found: dict[tuple[str, str], Cents] = {}
     for one in table.state.chips.foreign:
         found[one.player, one.bet] = found.get((one.player, one.bet), 0) + one.amount
-    return tuple(Down(*key, amount, foreign=True) for key, amount in found.items())
+    return tuple(ChipsDown(*key, amount, foreign=True) for key, amount in found.items())
 
 
-def purses(table: Table) -> dict[str, Purse]:
-    """Everybody's money; wagers set aside for the records are still the player's."""
-    found = {name: Purse(one.chips, one.staked) for name, one in table.state.players.items()}
+def purses(table: Table) -> dict[str, PlayerMoney]:
+    """Everybody's money; wagers set aside still belong to the player."""
+    found = {name: PlayerMoney(one.chips, one.staked) for name, one in table.state.players.items()}
     for aside in table.state.settling.aside:
-        purse = found.get(aside.player, Purse())
+        purse = found.get(aside.player, PlayerMoney())
         more = sum(aside.wagers.values())
         found[aside.player] = msgspec.structs.replace(purse, down=purse.down + more)
     return found
 
 
-def of_player(table: Table, name: str) -> tuple[Down, ...]:
+def of_player(table: Table, name: str) -> tuple[ChipsDown, ...]:
     """One player's chips on the layout, and every chip of another table."""
     player = table.state.players.get(name)
     wagers = player.wagers if player is not None else {}
-    return (*(Down(name, bet, stake) for bet, stake in wagers.items()), *foreign(table))
+    return (*(ChipsDown(name, bet, stake) for bet, stake in wagers.items()), *foreign(table))
 
 
-def changed(before: tuple[Down, ...], after: tuple[Down, ...]) -> tuple[Down, ...]:
-    """What stands now where something has changed; 0 where nothing stands any more."""
+def changed(before: tuple[ChipsDown, ...], after: tuple[ChipsDown, ...]) -> tuple[ChipsDown, ...]:
+    """The new totals on every bet that has changed; 0 where no chips are left."""
     was = {one.place: one.stake for one in before}
     now = {one.place: one for one in after}
     gone = [msgspec.structs.replace(one, stake=0) for one in before if one.place not in now]

@@ -1,4 +1,4 @@
-"""What did not go by itself in a spin, and how each of these things stands."""
+"""Irregularities of a spin (no spins, faults, claims …) and the status of each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.case.parts import Matter
+from croupier.case.document import Matter
 from croupier.table import events as e
 
 Key = tuple[str, ...]

@@ -1,10 +1,10 @@
-"""A payout worked out once more, by the rules of its place, and the sum in words."""
+"""A payout computed again under the rules of its area, with the calculation in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from croupier.case.parts import Payout
+from croupier.case.document import Payout
 from croupier.case.phrases import money
 from croupier.errors import Refusal
 from croupier.money import Cents
@@ -77,7 +77,7 @@ def _on_layout(accepted: Cents, row: OfferedBet, offer: Offer, at: int, back: Ce
 def _beside(
     line: Line, row: SideRow, offer: Offer, outcome: str, drawn: Mapping[str, Drawn]
 ) -> tuple[str, Cents | None, list[str]]:
-    """By the side bet's own draw."""
+    """Of a side bet, by its own draw."""
     try:
         result = side_result(offer, row, outcome, drawn)
     except Refusal as refusal:

@@ -1,4 +1,4 @@
-"""Turns of phrase the sentences share: money, limits, numbers of things."""
+"""Phrases shared by the sentences of a case: money, limits, counts."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def quoted(says: tuple[str, ...]) -> str:
     return f": {' '.join(f'“{one}”' for one in says)}" if says else ""
 
 
-def told(said: str, note: str) -> str:
-    """A sentence and a note on it."""
+def with_note(said: str, note: str) -> str:
+    """A sentence with an optional note."""
     return f"{said} {ended(note)}" if note else said
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.case.parts import Corrected, Moment, Money, Payout
+from croupier.case.document import Corrected, Moment, Money, Payout
 from croupier.case.phrases import day, hour
 from croupier.money import format_cents
 

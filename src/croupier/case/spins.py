@@ -1,4 +1,4 @@
-"""The spins of a table, a line each, kept up as its log grows."""
+"""The spins of a table, one line each, updated as its log grows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.table import events as e
 
 
 class SpinLine(msgspec.Struct):
-    """A spin in a list: when its ball was spun, what came of it."""
+    """One spin in the list: when the ball was spun, and its result."""
 
     spin: int
     at: str

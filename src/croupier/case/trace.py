@@ -1,4 +1,4 @@
-"""A table's log followed line by line: its chain checked, the acts of a case decided again."""
+"""Replays a table's log line by line: checks its chain and decides the acts of a case again."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.cage import CageEvent
+from croupier.case.document import Logged, Moment
 from croupier.case.gather import Gathered, changed, of_player
-from croupier.case.parts import Logged, Moment
-from croupier.case.words import moment_of
+from croupier.case.sentences import moment_of
 from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.log.chain import unline
 from croupier.log.codec import UNREADABLE, Entry, are_of_a_table, decode
-from croupier.log.lines import Difference, Lines, asked_of, compare
+from croupier.log.lines import Difference, LineChecker, asked_of, compare
 from croupier.play import Offers
 from croupier.table import decide, evolve
 from croupier.table import events as e
@@ -27,7 +27,7 @@ STREAM = b'{"stream":"'
 
 
 class Trace:
-    """One pass over a log. What is not of the spin changes the table and is forgotten."""
+    """One pass over a log. Acts of other spins only change the table."""
 
     def __init__(self, spin: int, offers: Offers, table: str = "") -> None:
         self.found = Gathered(spin)
@@ -38,7 +38,7 @@ class Trace:
         self._offers = offers
         self._named = bool(table)
         self._look_for(f"table:{table}" if table else "")
-        self._read = Lines()
+        self._read = LineChecker()
 
     def _look_for(self, stream: str) -> None:
         self._stream = stream
@@ -96,7 +96,7 @@ class Trace:
         return entry
 
     def _differs(self, difference: Difference) -> None:
-        """The first is told; after it the table may not be what it was."""
+        """Report the first difference; after it the table's state is no longer reliable."""
         self.difference = self.difference or difference
 
     def _at_the_cage(self, entry: Entry, hash: str) -> None:
@@ -155,7 +155,7 @@ class Trace:
             self._differs(Difference(place.line, what))
 
     def _decide_again(self, table: Table, line: int, entry: Entry) -> None:
-        """On the table as it stood: the same command must make the same things happen."""
+        """The same command on the same state must produce the same events."""
         try:
             compare(line, entry, _decided(table, line, entry))
             self.decided += 1

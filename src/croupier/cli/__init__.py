@@ -1,4 +1,4 @@
-"""The command line: tables for people, one JSON document with --json; bad input is one line."""
+"""The command line: lists for people, one JSON document with --json; errors are one line."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ app.add_typer(server.staff, name="staff")
 
 
 def main() -> None:
-    """Run a command: 0 done, 1 a check or the output failed, 2 bad input; a line says what."""
+    """Run a command. Exit code 0: done; 1: a check or the output failed; 2: bad input."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # × and – in any locale; JSON is UTF-8 anyway
     try:
@@ -106,7 +106,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """Not by `app()`, which would end a closed pipe with 1 before `main` hears of it."""
+    """Without `app()`, which would end a closed pipe with exit code 1."""
     command = typer.main.get_command(_only(sys.argv[1:2]))
     try:
         with (
@@ -120,8 +120,7 @@ def _run() -> int:
 
 
 def _only(named: list[str]) -> typer.Typer:
-    """The one command that is asked for, if there is one: making all of them takes as long again
-    as many an answer."""
+    """Build only the requested subcommand, so that commands start faster."""
     for command in app.registered_commands:
         assert command.callback is not None
         if [command.name or command.callback.__name__.replace("_", "-")] == named:
@@ -132,5 +131,5 @@ def _only(named: list[str]) -> typer.Typer:
 
 
 def _write_no_more() -> None:
-    """What is left in the buffer goes nowhere, so that Python does not try it again at exit."""
+    """Discard the rest of the output buffer, so that Python does not flush it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`croupier edge`, `distribution`, `compare`: what wagers cost and how they swing, exactly."""
+"""`croupier edge`, `distribution`, `compare`: exact edge and variance of wagers."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def compare(
 
 
 def asked(file: str, limits: bool) -> tuple[Question, Offer, Scenes]:
-    """A question, the table it is about and the law of its wagers; what is wrong names the file."""
+    """A question, its table and the model of its wagers; an error names the file."""
     from croupier import rulebooks as shelf
     from croupier.analysis.exact.scenes import law
     from croupier.analysis.question import read_question
@@ -254,7 +254,7 @@ def _everywhere(wagers: tuple[Wager, ...], rulebooks: list[str] | None) -> Itera
 def _tables(
     book: Rulebook, game: GameData, layout: str, mode: str, wagers: tuple[Wager, ...]
 ) -> Iterator[Offer]:
-    """One table, or one for each option of a side bet; those that cannot be are passed over."""
+    """One table, or one for each option of a side bet; impossible combinations are skipped."""
     from croupier import rulebooks as shelf
     from croupier.errors import SpecError
     from croupier.rules.spec import read_spec

@@ -1,4 +1,4 @@
-"""`croupier case`: everything about one spin, out of a database or an exported log."""
+"""`croupier case`: everything about one spin, from a database or an exported log."""
 
 from __future__ import annotations
 

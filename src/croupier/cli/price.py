@@ -1,4 +1,4 @@
-"""`croupier price`: a bet nobody offers yet, priced before anybody does."""
+"""`croupier price`: the edge of a new bet, or the odds for a wanted edge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier rng-test`: the live source of chance, tested on what players meet."""
+"""`croupier rng-test`: the live random number generator, tested on pockets and draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier rulebooks`, `revisions`, `bets`, `settle`, `diff`, `clauses`, `readings`: the rules."""
+"""`croupier rulebooks`, `bets`, `settle`, `diff`, `clauses`, `readings`."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def clauses(
 ) -> None:
     """List every clause: its duty, the data and code that hold it, the tests that show it."""
     from croupier import rulebooks as shelf
-    from croupier.rules.book.whereabouts import whereabouts
+    from croupier.rules.book.clause_index import whereabouts
 
     book = shelf.rulebook(rulebook)
     found = whereabouts(book, shelf.clauses(book.id), shelf.proofs(), shelf.files(book.id))

@@ -1,4 +1,4 @@
-"""`croupier serve`, `demo`, `staff` and `backup`: the live table, and looking after it."""
+"""`croupier serve`, `demo`, `staff` and `backup`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`croupier simulate`: spins by the trillion, or many players with a bankroll and a system."""
+"""`croupier simulate`: up to 10^18 spins, or many players with a bankroll and a system."""
 
 from __future__ import annotations
 

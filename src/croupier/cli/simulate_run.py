@@ -1,4 +1,4 @@
-"""A simulation while it runs: played with a bar, stopped by Ctrl-C, and written to files."""
+"""A running simulation: progress bar, Ctrl-C, output files."""
 
 from __future__ import annotations
 

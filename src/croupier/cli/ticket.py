@@ -1,4 +1,4 @@
-"""`croupier ticket`: one cash-out ticket, as its paper says it and as the log knows it."""
+"""`croupier ticket`: the text, status and history of one cash-out ticket."""
 
 from __future__ import annotations
 
@@ -82,10 +82,10 @@ def _of_ticket(store: Store, digits: str) -> list[tuple[Entry, CageEvent]]:
 
 def _made_of(events: list[CageEvent]) -> Ticket:
     """The ticket as these events have made it."""
-    from croupier.cage import Cage, happen
+    from croupier.cage import Cage, apply
 
     cage = Cage()
-    happen(cage, events)
+    apply(cage, events)
     (made,) = cage.tickets.values()
     return made
 

@@ -1,4 +1,4 @@
-"""Roulette as a Gymnasium environment: importing this makes `croupier/Roulette-v0` known."""
+"""Roulette as a Gymnasium environment: importing this registers `croupier/Roulette-v0`."""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
 
-from croupier.gym.drawing import draw
 from croupier.gym.payoffs import Ints
 from croupier.gym.setting import Info, Observation, Setting
+from croupier.gym.side_bet_draws import draw
 from croupier.money import Cents
 from croupier.rules.sidebets import write_draws
 

@@ -1,7 +1,7 @@
-"""What so many chips on a bet cost and bring back, worked out once for a whole environment.
+"""Costs and payoffs of any number of chips on a bet, computed once for an environment.
 
-Every entry is asked of the functions that live tables use: the limits, the rounding to chips and
-the payoff table. A step then only looks up and adds.
+Every entry comes from the functions live tables use: limits, rounding to chips, payoff table. A
+step then only looks up and adds.
 """
 
 from __future__ import annotations

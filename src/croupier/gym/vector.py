@@ -9,9 +9,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from croupier.gym.drawing import draw
 from croupier.gym.payoffs import Ints
 from croupier.gym.setting import Info, Observation, Setting
+from croupier.gym.side_bet_draws import draw
 from croupier.rules.sidebets import write_draws
 
 Step = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]

@@ -43,7 +43,7 @@ class Difference(CroupierError):
         self.clause = clause
 
 
-class Lines:
+class LineChecker:
     """The head of each stream so far, and the ids that were used."""
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ def _misshapen(entry: Entry) -> str:
         return f"{entry.stream!r} is no stream of a log; there are table:…, cage and audit"
     if not is_time(entry.at):
         return f"{entry.at!r} is not a time as a log has it, like 2026-01-01T20:00:05Z"
-    if entry.stream != "audit" and not is_somebody(entry.by):
+    if entry.stream != "audit" and not is_role_and_name(entry.by):
         return f"it is by {entry.by!r}; whoever asks is role:name"
     if not entry.events or not all(isinstance(one, kind or Event) for one in entry.events):
         return f"what happened is not what happens in {entry.stream}"
@@ -121,7 +121,7 @@ def _misshapen(entry: Entry) -> str:
     return ""
 
 
-def is_somebody(by: str) -> bool:
+def is_role_and_name(by: str) -> bool:
     """role:name, neither of them empty."""
     role, _, name = by.partition(":")
     return bool(role and name)

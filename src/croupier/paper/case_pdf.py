@@ -11,7 +11,7 @@ from fpdf.enums import TableBordersLayout, XPos, YPos
 from fpdf.fonts import FontFace
 
 from croupier.case import rows
-from croupier.case.parts import Case, Moment
+from croupier.case.document import Case, Moment
 from croupier.case.phrases import day, hour, limits
 from croupier.money import format_cents
 from croupier.paper.ticket_pdf import ENCODING, FONT, printable

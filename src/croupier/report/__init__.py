@@ -13,8 +13,8 @@ from croupier.money import Cents
 from croupier.play import Offers
 from croupier.report.figures import CashOutLine, Figures, KindFigures, Tickets, Window, key
 from croupier.report.reconcile import Moved, Span, differences, spans
-from croupier.report.tables import TableBook
-from croupier.report.tickets import Outstanding, TicketBook
+from croupier.report.table_book import TableBook
+from croupier.report.ticket_book import Outstanding, TicketBook
 from croupier.rules.notation import KINDS
 
 ALWAYS = Window()

@@ -12,7 +12,7 @@ from croupier.documents import Document
 from croupier.money import Cents
 from croupier.report import Report, pile
 from croupier.report.figures import Figures, KindFigures, Tickets
-from croupier.report.tables import TableBook
+from croupier.report.table_book import TableBook
 from croupier.table.clock import read
 
 COLUMNS = tuple(

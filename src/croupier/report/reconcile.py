@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.money import Cents, format_cents
-from croupier.report.tables import TableBook
-from croupier.report.tickets import TicketBook
+from croupier.report.table_book import TableBook
+from croupier.report.ticket_book import TicketBook
 
 Moved = Mapping[tuple[str, str], Cents]  # (stream, account) -> by how much it went up
 Span = tuple[str, int, int]  # of a stream, the versions after the first number up to the second

@@ -1,4 +1,4 @@
-"""What stands in a rulebook's folder, as it is read: whatever is wrong with a file is said."""
+"""Reads the files of a rulebook's folder; every fault of a file is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How pockets, different numbers and weighted choices follow from a source of chance passed in."""
+"""Pockets, distinct numbers and weighted choices from a random source that is passed in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table is fitted with: what someone vouches for, and what a thing must be."""
+"""What a table is fitted with: what must be attested, and the permitted values."""
 
 from __future__ import annotations
 

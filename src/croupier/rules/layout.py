@@ -15,8 +15,8 @@ from typing import Literal
 import msgspec
 
 from croupier.rules.bets import Bet
+from croupier.rules.vocabulary import Chance, Zero
 from croupier.rules.wheel import in_order
-from croupier.rules.words import Chance, Zero
 
 SQUARE = 4
 WIDTH = 3 * SQUARE

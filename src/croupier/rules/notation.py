@@ -1,4 +1,4 @@
-""" "split:17/20" <-> Bet, in English and in French."""
+""" "split:17/20" <-> Bet, in English and French."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a bet, a stake, an outcome or a draw is refused by what the game is."""
+"""Why a table does not offer a bet, and what the player may have meant."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.book.cited import Cited
 from croupier.rules.book.entries import GameData, LayoutData, TrackData
 from croupier.rules.book.rulebook import Rulebook
-from croupier.rules.words import Game as Game
-from croupier.rules.words import Mode as Mode
+from croupier.rules.vocabulary import Game as Game
+from croupier.rules.vocabulary import Mode as Mode
 
 STATION_MODES = ("touchbet", "ats")  # the modes with a wagering period
 COLOURS = ("red", "blue", "yellow", "green", "orange", "pink", "brown", "white")

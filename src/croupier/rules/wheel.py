@@ -1,4 +1,4 @@
-"""Pockets, their colours and their order on a wheel, and who sits beside whom."""
+"""Pockets, their colours, their order on a wheel, and neighbours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.documents import Json
 from croupier.errors import RulebookError
 from croupier.rules.book.cited import Data
 from croupier.rules.book.explain import explain
-from croupier.rules.words import WheelId
+from croupier.rules.vocabulary import WheelId
 
 ZEROS = ("0", "00", "000")
 POCKETS = (*ZEROS, *(str(n) for n in range(1, 37)))  # the order in which numbers are written

@@ -1,1 +1,1 @@
-"""What runs live: the pit that owns tables, clocks and chance."""
+"""The live server: tables, clocks, random numbers, HTTP and screens."""

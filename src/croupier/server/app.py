@@ -1,4 +1,4 @@
-"""The server: the floor and its people, and the routes that lead to them."""
+"""The server: the list of routes, and who may use each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.server.people import People
 from croupier.server.people.guard import Guard
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
-from croupier.server.pit.drawing import Drawing
+from croupier.server.pit.side_bet_draws import SideBetDraws
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.answers import answered
 from croupier.server.routes.api import Endpoint, openapi
@@ -37,7 +37,7 @@ log = structlog.get_logger("croupier")
 
 
 class Server:
-    """Everything that serves, joined: the pit, the floor, the people and the routes."""
+    """The web application: the floor, accounts and sessions, routes and their guards."""
 
     def __init__(
         self, store: SQLStore, pit: Pit | None = None, people: People | None = None
@@ -46,7 +46,7 @@ class Server:
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
         self.people = people or People(store.engine)
-        self.drawing = Drawing(self.pit, SystemChance())
+        self.drawing = SideBetDraws(self.pit, SystemChance())
         self.on_start: list[Callable[[], Awaitable[None]]] = []
         self.access = access = Access(self.people, self.floor)
         self.tables = TableRoutes(access, self.floor, self.people, store)

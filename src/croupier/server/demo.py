@@ -1,4 +1,4 @@
-"""A whole table in one command: a dealer, screens, and players who play by themselves."""
+"""A demonstration table: a dealer, screens, and simulated players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES = ("ana", "bo", "cy", "di", "eve", "fay", "gus", "hal", "ida", "jo", "kim"
 
 
 class Links(NamedTuple):
-    """Where to look: a link a screen, each signs in by itself and once; then by name."""
+    """A sign-in link for each screen, which works once; then accounts by name."""
 
     screens: dict[str, str]
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class Links(NamedTuple):
 
 
 class Demo:
-    """Drives what a newcomer does not want to drive."""
+    """Plays the parts that nobody at the demonstration plays."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class Demo:
             await self._ask("dealer:demo", c.BuyIn(player=name, amount=50_000, tender="cash"))
 
     async def _play(self, name: str) -> None:
-        """Bets a little every spin, at moments of its own; buys in again when it must."""
+        """One simulated player: small wagers at random times; buys in again when out of money."""
         offer = self._server.pit.tables[TABLE].offer
         bets: list[OfferedBet] = [row for row in offer.bets.values() if row.kind != "max"]
         sides = list(offer.side_rows.values())
@@ -135,7 +135,7 @@ class Demo:
             await self._ask(f"player:{name}", c.PlaceWager(bet=row.bet, stake=stake))
 
     async def _deal(self) -> None:
-        """The dealer's round, unhurried; a person at the console may always be faster."""
+        """Deals automatically, slowly enough that a person at the console can act first."""
         while True:
             table = self._server.pit.tables.get(TABLE)
             wait, command = self._step(table) if table is not None else (0.5, None)

@@ -1,4 +1,4 @@
-"""Running the server: uvicorn without per-message compression, structured logs, a clean stop."""
+"""Runs the server: uvicorn without per-message compression, structured logs, a clean stop."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def config(server: Server, host: str, port: int) -> uvicorn.Config:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The door, opened before anything else is begun: a port that is taken is said at once, and who
-    comes before all is loaded waits instead of being turned away. Port 0 is any that is free."""
+    """Open the socket before anything is loaded: a port in use is reported at once, and early
+    clients wait instead of being refused. Port 0 is any free port."""
     door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -67,8 +67,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def keep_loaded() -> None:
-    """What was loaded to begin with stays, so the collector need not walk through it each time: its
-    pauses were half of the slowest answers."""
+    """Freeze the garbage collector after start-up: its pauses were half of the slowest answers."""
     gc.collect()
     gc.freeze()
 

@@ -9,7 +9,7 @@ from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
 from croupier.log.chain import GENESIS, line, link, unline
 from croupier.log.codec import Entry, Of, as_kept, command_of, digest_of, encode
-from croupier.log.lines import Difference, Lines, asked_of
+from croupier.log.lines import Difference, LineChecker, asked_of
 from croupier.play import Offers, Step
 from croupier.store.base import Append, Batch, Key, Posting, Store
 from croupier.table.base import Event, MakeTable
@@ -79,7 +79,7 @@ def import_log(
     taken: dict[str, list[bytes]] = {}
     keys: list[Key] = []
     posted: list[Posting] = []
-    read, halves, turnover = Lines(), Halves(), 0
+    read, halves, turnover = LineChecker(), SplitActs(), 0
     try:
         for number, text in enumerate(lines, start=1):
             text = text.rstrip(b"\r\n")
@@ -93,7 +93,7 @@ def import_log(
             halves.take(number, entry)
             taken.setdefault(entry.stream, []).append(_body(text))
             keys.extend(_keys(entry))
-            moved = [Posting(entry.stream, entry.version, *one) for one in moves(entry)]
+            moved = [Posting(entry.stream, entry.version, *one) for one in transfers_of(entry)]
             posted.extend(moved)
             turnover += sum(abs(one.amount) for one in moved)
             if turnover > MOST:
@@ -114,7 +114,7 @@ def _body(line: bytes) -> bytes:
     return parts[0]
 
 
-class Halves:
+class SplitActs:
     """Acts that touch two streams: each half names the other, and both must be in the log."""
 
     def __init__(self) -> None:
@@ -139,7 +139,7 @@ class Halves:
             )
 
 
-def moves(entry: Entry) -> Iterator[Transfer]:
+def transfers_of(entry: Entry) -> Iterator[Transfer]:
     """The transfers of an act."""
     if entry.stream.startswith("table:"):
         table = entry.stream.removeprefix("table:")

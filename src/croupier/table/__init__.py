@@ -1,10 +1,10 @@
-"""What happens at one table: commands into events, events into a table. Pure.
+"""One table: commands into events, events into state. Pure.
 
 decide: table + command -> events, or a Refusal: the rules say no and nothing has changed.
-evolve: table + event -> table. History is not argued with: nothing there refuses.
-due:    table + time -> what the passing of time makes happen.
+evolve: table + event -> the next state; it never refuses.
+due:    table + time -> the commands that the clock gives.
 
-Refusals come in one order: form, who, phase, bet, limits, funds.
+Refusals are checked in one order: form, who, phase, bet, limits, funds.
 """
 
 from __future__ import annotations

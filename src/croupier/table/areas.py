@@ -1,4 +1,4 @@
-"""The areas of a table, each with rules of its own: one question, in which area is someone?"""
+"""The areas of a table, each with its own rules, and which of them someone is in."""
 
 from __future__ import annotations
 

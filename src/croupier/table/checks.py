@@ -1,4 +1,4 @@
-"""What decisions of several rooms check alike: who is meant, amounts, reasons, times."""
+"""Checks shared by the decisions of several rooms: who is meant, amounts, reasons, times."""
 
 from __future__ import annotations
 

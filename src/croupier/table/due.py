@@ -1,4 +1,4 @@
-"""table + time -> what the passing of time makes happen, each at its own due time."""
+"""table + time -> the commands that fall due by then, each at its own time."""
 
 from __future__ import annotations
 

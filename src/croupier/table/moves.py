@@ -1,4 +1,4 @@
-"""How chips, tender and wagers move about, whichever room's event moves them."""
+"""How chips, tender and wagers move, shared by the evolutions of several rooms."""
 
 from __future__ import annotations
 

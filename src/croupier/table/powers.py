@@ -1,4 +1,4 @@
-"""Who may ask for what: the power an act needs, and by whose rules."""
+"""Which power a command needs, and under which area's rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked about a ticket that was printed: the cage decides it."""
+"""Commands about tickets; the cage decides them."""
 
 from __future__ import annotations
 

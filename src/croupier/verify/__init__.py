@@ -16,12 +16,12 @@ from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.ledger import Ledger, cage_postings
 from croupier.log.codec import Asked, Entry
 from croupier.log.lines import Difference as Difference
-from croupier.log.lines import Lines, asked_of, compare, differ, tag
+from croupier.log.lines import LineChecker, asked_of, compare, differ, tag
 from croupier.play import Offers, Play, Step
 from croupier.table import commands as c
 from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
-from croupier.table.elsewhere import is_told
+from croupier.table.other_tables import needs_others
 from croupier.table.state import Table
 from croupier.verify.floor import FloorCheck
 
@@ -37,7 +37,7 @@ class Verified(NamedTuple):
 
 def verify(lines: Iterable[bytes], offers: Offers) -> Verified:
     """Check an exported log, or raise the first Difference."""
-    check, read = _Check(offers), Lines()
+    check, read = _Check(offers), LineChecker()
     number = 0
     for number, line in enumerate(lines, start=1):
         check.take(number, read.take(number, line.rstrip(b"\r\n")))
@@ -126,7 +126,7 @@ class _Check:
             # Whether it was worth that, and then, is judged where the cage shows it.
             amount = command.amount or command.worth
             play.cage.tickets[command.ticket] = Ticket("", amount, "")
-        if is_told(command):
+        if needs_others(command):
             self.floor.heard(line, play.table, command)
         step = play.ask(command)
         self._same(line, entry, command, step, play.table)

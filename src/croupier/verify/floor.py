@@ -11,7 +11,7 @@ import msgspec
 from croupier.errors import Refusal
 from croupier.log.lines import Difference, tag
 from croupier.table.base import as_sent
-from croupier.table.elsewhere import Standing, Told, standing, told
+from croupier.table.other_tables import NeedsOthers, OtherTable, as_seen_by_others, with_others
 from croupier.table.state import Table
 
 
@@ -19,7 +19,7 @@ class _Heard(NamedTuple):
     line: int
     table: Table
     version: int  # of that table when it was told
-    command: Told
+    command: NeedsOthers
 
 
 class FloorCheck:
@@ -27,19 +27,19 @@ class FloorCheck:
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
-        self._stood: dict[str, tuple[list[int], list[Standing]]] = {}  # since which version
+        self._stood: dict[str, tuple[list[int], list[OtherTable]]] = {}  # since which version
         self._heard: list[_Heard] = []
         self._known: dict[tuple[str, str], int] = {}  # who knew whom, as of which version
 
     def happened(self, table: Table) -> None:
         since, stood = self._stood.setdefault(table.id, ([], []))
-        now = standing(table)
+        now = as_seen_by_others(table)
         if stood[-1:] != [now]:
             since.append(table.state.version)
             stood.append(now)
         self._tables[table.id] = table
 
-    def heard(self, line: int, table: Table, command: Told) -> None:
+    def heard(self, line: int, table: Table, command: NeedsOthers) -> None:
         self._heard.append(_Heard(line, table, table.state.version, command))
 
     def check(self, whole: bool) -> Iterator[str]:
@@ -75,6 +75,6 @@ class FloorCheck:
             floor[name] = stood[bisect_right(since, version) - 1]
         sent = msgspec.structs.replace(as_sent(one.command), known=one.command.known)
         try:
-            return told(sent, one.table, floor) == one.command
+            return with_others(sent, one.table, floor) == one.command
         except Refusal:
             return False

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.errors import SpecError
 from croupier.log.codec import AnyStored, Entry
-from croupier.log.lines import Difference, Lines
+from croupier.log.lines import Difference, LineChecker
 from croupier.log.streams import table_of
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
@@ -98,7 +98,7 @@ def of_lines(
     lines: Iterable[bytes], offers: Callable[[TableSpec, Pin], Offer], name: str, table: str = ""
 ) -> History:
     """Lines as `croupier export` writes them, each checked to be chained to the one before it."""
-    read = Lines()
+    read = LineChecker()
     tables: dict[str, Record] = {}
     try:
         for number, line in enumerate(lines, start=1):

@@ -1,4 +1,4 @@
-"""The answers as people read them: tables, and the layout drawn in the terminal."""
+"""Output for people: lists, and the layout drawn in the terminal."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.money import format_cents
+from croupier.rules.book.clause_index import Whereabouts, counted
 from croupier.rules.book.diff import RuleDifference
 from croupier.rules.book.rulebook import Rulebook
-from croupier.rules.book.whereabouts import Whereabouts, counted
 from croupier.rules.law.resolved import Resolved
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.settle import Settlement

@@ -1,4 +1,4 @@
-"""Edges, distributions and comparisons as people read them."""
+"""Edges, distributions and comparisons, printed for people."""
 
 from __future__ import annotations
 

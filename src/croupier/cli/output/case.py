@@ -1,4 +1,4 @@
-"""The case of a spin as people read it in a terminal."""
+"""The case of a spin, printed for people."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.text import Text
 
 from croupier import rulebooks
 from croupier.case import rows
-from croupier.case.parts import Case, Moment
+from croupier.case.document import Case, Moment
 from croupier.case.phrases import day, hour, limits
 from croupier.cli.output import COLOURS, console, layout_text
 from croupier.money import format_cents

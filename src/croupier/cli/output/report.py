@@ -1,4 +1,4 @@
-"""The house's books as people read them: tables, tray, box, kinds of bet, tickets, cash-outs."""
+"""The house's books, printed for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulations as people read them."""
+"""Simulations, printed for people."""
 
 from __future__ import annotations
 

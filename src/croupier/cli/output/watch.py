@@ -1,4 +1,4 @@
-"""A watch as people read it."""
+"""A wheel watch, printed for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mapping becomes a rulebook: its form, its citations and its sense, checked with a cure."""
+"""Turns a mapping into a Rulebook: checks form, citations, consistency; errors say the remedy."""
 
 from __future__ import annotations
 

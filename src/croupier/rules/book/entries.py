@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.rules.book.cited import Cited, Data
 from croupier.rules.layout import Drawing
-from croupier.rules.words import (
+from croupier.rules.vocabulary import (
     Act,
     Game,
     Mode,

@@ -1,4 +1,4 @@
-"""What is wrong with the form of a rulebook's data, in words: where, what was found, a cure."""
+"""Error messages for malformed rulebook data: where, what was found, what would fit."""
 
 from __future__ import annotations
 

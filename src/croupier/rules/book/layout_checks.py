@@ -11,8 +11,8 @@ from croupier.rules.book.explain import Fault, choose, unknown
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.book.side_checks import odd_odds
 from croupier.rules.notation import parse
+from croupier.rules.vocabulary import WheelId
 from croupier.rules.wheel import POCKETS
-from croupier.rules.words import WheelId
 
 PRINTED = (*INSIDE, *OUTSIDE, *BOXES)  # the kinds of bet that a layout has
 

@@ -1,4 +1,4 @@
-"""Which data a table runs by."""
+"""The exact data a table runs by."""
 
 from __future__ import annotations
 

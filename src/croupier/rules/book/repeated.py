@@ -1,4 +1,4 @@
-"""Entries and words that stand twice: a table would read one of them, so the other is a slip."""
+"""Duplicate entries and words: only one of them would have an effect."""
 
 from __future__ import annotations
 

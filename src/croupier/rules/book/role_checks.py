@@ -7,7 +7,7 @@ from typing import get_args
 
 from croupier.rules.book.explain import Fault, choose, unknown
 from croupier.rules.book.rulebook import Rulebook
-from croupier.rules.words import NoSpinName, VoidName
+from croupier.rules.vocabulary import NoSpinName, VoidName
 
 OTHER_ROLES = tuple(
     """

@@ -1,4 +1,4 @@
-"""Data without effect: what no table would ever read is refused, as it is most likely a slip."""
+"""Refuses data that no table would ever read: it is most likely a mistake."""
 
 from __future__ import annotations
 

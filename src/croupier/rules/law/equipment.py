@@ -17,7 +17,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from croupier.rules.book.cited import Citation, Data
-from croupier.rules.words import Game, Mode, SideBet
+from croupier.rules.vocabulary import Game, Mode, SideBet
 
 Measure = Annotated[int, Meta(ge=1, le=10_000)]
 Item = Literal[

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from croupier.rules.book.cited import Citation, Cited
 from croupier.rules.law.section import SCREENS, Role, Section
-from croupier.rules.words import Mode
+from croupier.rules.vocabulary import Mode
 
 Hours = Annotated[int, Meta(ge=1, le=24 * 14)]
 MOST_SPINS = 1_000

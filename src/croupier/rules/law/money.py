@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from croupier.rules.book.cited import Citation, Cited
 from croupier.rules.law.section import CLOTH, Role, Section
-from croupier.rules.words import Mode
+from croupier.rules.vocabulary import Mode
 
 Means = Literal["cash", "chips", "voucher", "token", "note", "ticket"]
 CalledWith = Literal["cash", "chips", "voucher", "token"]  # machines take the rest

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from croupier.rules.book.cited import Citation, Cited
 from croupier.rules.law.section import STATIONS, Section
-from croupier.rules.words import Mode
+from croupier.rules.vocabulary import Mode
 
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 Seconds = Annotated[int, Meta(ge=1, le=3_600)]

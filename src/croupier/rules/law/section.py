@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal, TypeVar
 
 from croupier.rules.book.cited import Data
-from croupier.rules.words import Mode
+from croupier.rules.vocabulary import Mode
 
 T = TypeVar("T")
 MODES: tuple[Mode, ...] = ("cloth", "touchbet", "touchtable", "ats")

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from croupier.rules.book.cited import Citation, Cited
 from croupier.rules.law.section import CLOTH, Section
-from croupier.rules.words import Mode
+from croupier.rules.vocabulary import Mode
 
 Minutes = Annotated[int, Meta(ge=1, le=24 * 60)]
 Length = Annotated[int, Meta(ge=1, le=24 * 60)]

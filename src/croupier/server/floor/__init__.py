@@ -1,4 +1,4 @@
-"""Tables and their screens: what is durable is told to those who may see it."""
+"""Tables and their screens: sends every change to the screens that may see it."""
 
 from __future__ import annotations
 
@@ -26,10 +26,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Floor:
-    """The pit with eyes: views for every screen, commands by whoever is signed in.
-
-    Views are of the floor's own copy of a table, which follows it act by durable act: nobody is
-    shown what the pit has decided and might still lose."""
+    """Views for every screen, and commands from signed-in users."""
 
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
@@ -44,8 +41,7 @@ class Floor:
         self.remember()
 
     def remember(self) -> None:
-        """Take over every table that was loaded from the log, with what screens show of its past;
-        of one that stands where we knew it, nothing is new."""
+        """Rebuild from the log what screens show of the past."""
         for id, table in self.pit.tables.items():
             shown = self._shown.get(id)
             if shown is None:
@@ -74,7 +70,7 @@ class Floor:
         return self.tables.get(id)
 
     def layout(self, table: Table, session: Session) -> bytes:
-        """Made once, and again when other limits are in force."""
+        """Cached until other limits are in force."""
         area = asker_area(table, session.role, session.name)
         key = table.id, area.has_stations
         made_of, made = self._layouts.get(key, (None, b""))
@@ -90,7 +86,7 @@ class Floor:
     async def submit(
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
     ) -> Answer:
-        """A command by whoever is signed in: what the screen says of that is not believed."""
+        """A command from a signed-in user; `by` comes from the session, never from the client."""
         signed = signed_by(self.pit.tables[table], session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 

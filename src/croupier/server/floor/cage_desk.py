@@ -1,4 +1,4 @@
-"""The cage's desk: tickets found, shown as they change, and acted on where they were issued."""
+"""The cage's screen: tickets found, updated live, and acted on at the table that issued them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Desk:
-    """What the cage sees and does, over every table of a pit."""
+    """The cage's view and commands, over every table of a pit."""
 
     def __init__(self, pit: Pit, hub: Hub) -> None:
         self._pit, self._hub = pit, hub
@@ -56,7 +56,7 @@ class Desk:
         return self._line(digits(number), self.find(number), role)
 
     def changed(self, step: Step) -> None:
-        """Tell every cage screen what became of which ticket, after it is durable."""
+        """Send the changed tickets to every cage screen, after the commit."""
         screens = self._hub.at(CAGE)
         if not screens:
             return

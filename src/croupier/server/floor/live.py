@@ -1,7 +1,7 @@
-"""Screens that are connected: each change encoded once for all, and never the table delayed.
+"""Connected screens: each change is encoded once for all, and never delays the table.
 
-A message is sent at once while the connection takes it. If a screen stops reading, its messages
-wait in a bounded queue; when that is full the screen is cut off and may connect again.
+A message is sent at once while the connection accepts it. If a screen stops reading, its messages
+go into a bounded queue; when that is full the screen is disconnected and may reconnect.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to wha
 
 
 class Screen:
-    """One connection: what it shows, who looks at it, and what still waits to be sent."""
+    """One connection: what it shows, who is signed in, and its queue of unsent messages."""
 
     def __init__(self, send: Send, screen: str, session: Session, table: str) -> None:
         self.screen, self.session, self.table = screen, session, table
@@ -34,7 +34,7 @@ class Screen:
         self.cut_off = asyncio.Event()
 
     def push(self, message: bytes) -> None:
-        """Send now if the connection takes it, else let it wait; never wait ourselves."""
+        """Send now if the connection accepts it, else queue; never block."""
         if self.cut_off.is_set():
             return
         if self._busy is not None:
@@ -75,7 +75,7 @@ class Screen:
 
 
 class _Rest:
-    """A send that has begun and was held up: what is left of it, to be awaited."""
+    """The rest of a send that blocked, to be awaited."""
 
     def __init__(self, sending: Generator[Any, None, None], first: Any) -> None:
         self._sending, self._first = sending, first

@@ -1,4 +1,4 @@
-"""Who is at a screen, in which role: staff by password, stations and displays by a code."""
+"""Accounts, sign-in sessions and pairing codes: staff by password, screens by a code."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class NotSignedIn(CroupierError):
 
 
 class Session(NamedTuple):
-    """Someone at a screen; `table` is empty for staff, who may go to any."""
+    """A signed-in user or screen; `table` is empty for staff, who may access any."""
 
     role: str
     name: str
@@ -76,7 +76,7 @@ class Session(NamedTuple):
 
 
 class People:
-    """Accounts, sessions and pairing codes, beside the log so that they can be erased."""
+    """Accounts, sessions and pairing codes, outside the log so that they can be deleted."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class People:
         return token, session
 
     def approval(self, token: str) -> Session:
-        """Whose signature it is; it is used up."""
+        """Whose approval a token is; it is valid once."""
         session, until = self._approvals.pop(token, (None, 0.0))
         if session is None or until <= self._now():
             raise NotSignedIn("The approval is used or too old; sign again.")
@@ -145,7 +145,7 @@ class People:
         return token, session
 
     def session(self, token: str) -> Session:
-        """Whose token it is. Asked with every request, so what was found is known for a moment."""
+        """The session of a token, cached briefly because every request asks."""
         now = self._now()
         session, expires, asked = self._known.get(token, (None, 0, 0.0))
         if session is None or now - asked > KNOWN_S:
@@ -210,7 +210,7 @@ class People:
 
 
 class RateLimit:
-    """So many tries at once and so many a second after that, by key."""
+    """A token bucket for each key: a burst, then a number of attempts a second."""
 
     def __init__(self, burst: int, per_s: float, now: Callable[[], float] = time.monotonic) -> None:
         self._burst, self._per_s, self._now = burst, per_s, now

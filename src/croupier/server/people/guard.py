@@ -1,4 +1,4 @@
-"""What stands at the door of every request: same origin, small bodies, strict headers."""
+"""Checks on every request: same origin, small bodies, strict headers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HEADERS = {
 
 
 class Guard:
-    """Refuses what comes from another origin or is too large, before anybody reads it."""
+    """Refuses requests from another origin and oversized bodies before they are read."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""In whose name a command is given: the session's, a pad's at a shared table, or a supervisor's."""
+"""Who gives a command: the session's user, the holder of a pad, or a supervisor who signs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.table.state import Table
 
 
 class Asking(NamedTuple):
-    """What came along with a command: the pad that was held, a supervisor who signed for it."""
+    """What came with a command: the pad that is held, a supervisor's approval."""
 
     pad: int = 0
     approval: Session | None = None

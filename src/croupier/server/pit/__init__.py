@@ -1,8 +1,7 @@
-"""The pit owns tables: one writer each, decided in memory, acknowledged when durable.
+"""The pit owns live tables: one writer each, decided in memory, acknowledged after commit.
 
-A command is decided here, on what `Loaded` has in memory, and handed to the `Committer`, which
-gathers what waits into one transaction and answers. `Ticker` does the same with what time makes
-happen, and `Audit` keeps what was refused.
+One committer writes all pending steps in one transaction (group commit). If it fails, the tables
+concerned are reloaded from the log and the senders get a Retry; nothing was acknowledged.
 """
 
 from __future__ import annotations
@@ -25,9 +24,9 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
-from croupier.server.pit.informed import informed
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
+from croupier.server.pit.other_tables import fill_in
 from croupier.server.pit.ticker import Ticker
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
@@ -62,7 +61,7 @@ class Pit:
         self._ticker = Ticker(self._loaded, self.committer, self.now)
 
     async def start(self, tick_s: float | None = None) -> None:
-        """Load every table as it stood, and begin to commit; live, look at the clock this often."""
+        """Load every table and start committing; live, check the clock at this interval."""
         self._loaded.load()
         if faults := self.faults():
             said = "; ".join(faults)
@@ -72,12 +71,12 @@ class Pit:
             self._ticker.start(tick_s)
 
     async def stop(self) -> None:
-        """Commit what is waiting, keep snapshots, and let go."""
+        """Commit pending steps, save snapshots, and release leases."""
         self._ticker.stop()
         await self.committer.stop()
 
     def listen(self, listener: Callable[[Change], None]) -> None:
-        """Be told of every change, after it is durable."""
+        """Call this after every commit with its changes."""
         self.committer.listen(listener)
 
     def when_loaded(self, listener: Callable[[], None]) -> None:
@@ -97,7 +96,7 @@ class Pit:
         return self.clock.now()
 
     def tick(self) -> None:
-        """Let the time that has passed have its effect on every table."""
+        """Run what is due at every table."""
         self._ticker.tick()
 
     def faults(self) -> list[str]:
@@ -156,7 +155,7 @@ class Pit:
         at = latest(self.now(), play.at)
         self._ticker.run_due(play, at)
         try:
-            known = informed(self._loaded.plays, play.table, command)
+            known = fill_in(self._loaded.plays, play.table, command)
             step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
             self.note_refused(command.by, table, command, refusal)
@@ -174,7 +173,7 @@ class Pit:
         return self._loaded.plays.get(ticket.table, play)
 
     async def _before(self, asked: tuple[str, str, str], digest: str, play: Play) -> Answer | None:
-        """The answer a command got before, if this id was used before."""
+        """The stored answer, if this id was used before."""
         known = self.committer.under_way(asked)
         if known is not None:
             if known[0] != digest:

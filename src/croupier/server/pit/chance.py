@@ -1,4 +1,4 @@
-"""Where chance comes from: the operating system live, a seed in tests. Never modulo."""
+"""Random numbers: from the operating system live, from a seed in tests. Without modulo bias."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the time comes from: the system's, kept from running backwards, or a test's own."""
+"""The clock: the system's, made monotone, or a test's own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SystemClock:
 
 
 class VirtualClock:
-    """A clock that stands until it is told to go on."""
+    """A clock that only moves when told to."""
 
     def __init__(self, at: str = "2026-01-01T00:00:00Z") -> None:
         self._at = read(at)

@@ -115,7 +115,7 @@ class Loaded:
             self.cage, self.ledger = Cage(), Ledger()
             for stored in self._store.read("cage"):
                 entry = decode(stored.body)
-                cages.happen(self.cage, _cage_events(entry))
+                cages.apply(self.cage, _cage_events(entry))
                 asked = command_of(entry)
                 if asked is not None:
                     assert isinstance(asked, CageCommand), asked
@@ -134,7 +134,7 @@ class Loaded:
     def learn(self, acts: Iterable[tuple[CageEvent, ...]]) -> None:
         """What others did at the cage, and what it means for our ledger."""
         for events in acts:
-            cages.happen(self.cage, events)
+            cages.apply(self.cage, events)
             for event in events:
                 self.ledger.post(elsewhere(event))
             self.cage_stored += 1

@@ -1,4 +1,4 @@
-"""Tables and the ledger out of the log: snapshots help, and may be deleted at any time."""
+"""Loads tables and the ledger from the log; snapshots are only a cache."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from croupier.log.codec import decode, decode_happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
-from croupier.store.transfer import moves
+from croupier.store.transfer import transfers_of
 from croupier.table import follow
 from croupier.table.corrections.past import PastSpins
 from croupier.table.state import State, Table
@@ -30,7 +30,7 @@ def load_table(store: Store, stream: str) -> Table:
 
 
 def past_spins(store: Store, stream: str) -> PastSpins:
-    """The settled spins of a table, out of its whole log: what a snapshot does without."""
+    """The settled spins of a table from its whole log; snapshots do not hold them."""
     table = Table(State(stream.removeprefix("table:")))
     _follow(store, stream, table)
     return table.past
@@ -58,6 +58,6 @@ def rebuild_ledger(store: Store) -> None:
             Posting(stream, stored.version, *moved)
             for stream in store.streams()
             for stored in store.read(stream)
-            for moved in moves(decode(stored.body))
+            for moved in transfers_of(decode(stored.body))
         ]
     )

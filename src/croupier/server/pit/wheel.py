@@ -1,4 +1,4 @@
-"""The virtual wheel, for demonstrations and training: chance in place of sensors."""
+"""The virtual wheel, for demonstrations and training: random outcomes in place of sensors."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What each address of the server takes and gives."""
+"""The HTTP routes."""

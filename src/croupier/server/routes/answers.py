@@ -1,4 +1,4 @@
-"""Requests read and answers written: JSON, failures, and the cookies of who is signed in."""
+"""Parsing requests and writing answers: JSON, failures, session cookies."""
 
 from __future__ import annotations
 

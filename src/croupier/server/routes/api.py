@@ -1,4 +1,4 @@
-"""The HTTP API as data: what each endpoint takes and gives; OpenAPI is made of the same list."""
+"""The HTTP API as data: each endpoint's input, output and failures; the source of OpenAPI."""
 
 from __future__ import annotations
 

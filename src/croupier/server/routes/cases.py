@@ -1,4 +1,4 @@
-"""Spins to look at: the list of a table's, and the whole case of one, for staff and inspectors."""
+"""Routes for spins and cases: the list of a table's spins, and the case of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages as browsers fetch them: small files, read on the spot and by a list of their names."""
+"""Serves the pages' files, from a fixed list of names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEB = Path(__file__).parents[2] / "web"
 
 
 class Pages:
-    """Answers for every file of the pages, by a list of their names: no path leads elsewhere."""
+    """Answers for the files of the pages; only listed names are served."""
 
     def __init__(self) -> None:
         self._files = {

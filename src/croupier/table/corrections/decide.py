@@ -11,7 +11,7 @@ from croupier.table import events as e
 from croupier.table.checks import check_reason, looks_like_ticket, player_of
 from croupier.table.claims.ask import notices
 from croupier.table.corrections import refusals as r
-from croupier.table.corrections.past import Part, Past
+from croupier.table.corrections.past import Past, PlayerLines
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
@@ -59,7 +59,7 @@ def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
         spin, command.outcome, past.outcome, command.reason, clause, settled=True
     )
 
-    def again(name: str, part: Part) -> Lines:
+    def again(name: str, part: PlayerLines) -> Lines:
         return lines_then(table, past, name, part, at)
 
     return (corrected, *resettled(table, spin, past, again, clause, command.tickets))
@@ -100,7 +100,7 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
     return past
 
 
-def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Lines:
+def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) -> Lines:
     """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
     area = table.areas_under(past.under).of(part)
@@ -110,7 +110,7 @@ def lines_then(table: Table, past: Past, name: str, part: Part, at: int) -> Line
     return tuple(again.get(line.bet, line) for line in part.lines)
 
 
-def refund_lines(part: Part, clause: str) -> Lines:
+def refund_lines(part: PlayerLines, clause: str) -> Lines:
     return tuple(e.Line(one.bet, one.stake, 0, one.stake, clause) for one in part.lines)
 
 
@@ -118,7 +118,7 @@ def resettled(
     table: Table,
     spin: int,
     past: Past,
-    again: Callable[[str, Part], Lines],
+    again: Callable[[str, PlayerLines], Lines],
     why: str,
     tickets: Mapping[str, str],
 ) -> list[e.Event]:
@@ -159,7 +159,7 @@ def resettled(
     return happened
 
 
-def _ticket(table: Table, part: Part, name: str, tickets: Mapping[str, str]) -> str:
+def _ticket(table: Table, part: PlayerLines, name: str, tickets: Mapping[str, str]) -> str:
     """What becomes due to someone who has left is a further ticket, or chips."""
     area = table.areas.of_name(part.area)
     if not area.has_stations:

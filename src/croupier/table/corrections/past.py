@@ -1,4 +1,4 @@
-"""Settled spins as they stand now, so that one of them can be settled again."""
+"""Settled spins in their corrected state, so that one of them can be settled again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.table.state import State
 
 
-class Part(msgspec.Struct):
+class PlayerLines(msgspec.Struct):
     """One player's part of a settled spin: every wager, what came back, by which limits."""
 
     lines: tuple[e.Line, ...]
@@ -36,7 +36,7 @@ class Past(msgspec.Struct):
 
     outcome: str
     under: Limits | None  # the table's limits
-    parts: dict[str, Part]
+    parts: dict[str, PlayerLines]
     void: bool = False
     drawn: dict[str, Drawn] = {}  # what side bets went by
 
@@ -48,7 +48,7 @@ class PastSpins:
     def __init__(self) -> None:
         self.spins: dict[int, Past] = {}
         self.keep_last = MOST_SPINS  # until it is known how far the rules go back
-        self._parts: dict[str, Part] = {}  # of the spin that is being settled
+        self._parts: dict[str, PlayerLines] = {}  # of the spin that is being settled
 
     def find(self, spin: int) -> Past | None:
         return self.spins.get(spin)
@@ -61,7 +61,9 @@ class PastSpins:
 
     def wagers_settled(self, state: State, event: e.WagersSettled) -> None:
         player = state.players[event.player]
-        self._parts[event.player] = Part(event.lines, player.area, player.advised, player.limits)
+        self._parts[event.player] = PlayerLines(
+            event.lines, player.area, player.advised, player.limits
+        )
 
     def spin_settled(self, state: State, event: e.SpinSettled) -> None:
         past = Past(event.outcome, state.terms.limits, self._parts, drawn=state.draws.drawn)
@@ -73,7 +75,7 @@ class PastSpins:
         past = self.spins.get(event.spin)
         for one in state.settling.aside:
             if past is not None and (one.player, one.spin) == (event.player, event.spin):
-                past.parts[event.player] = Part(event.lines, one.area, limits=one.limits)
+                past.parts[event.player] = PlayerLines(event.lines, one.area, limits=one.limits)
 
     def outcome_corrected(self, state: State, event: e.OutcomeCorrected) -> None:
         if event.settled and event.spin in self.spins:

@@ -14,7 +14,7 @@ from croupier.table.checks import check_reason
 from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
-from croupier.table.corrections.past import Part
+from croupier.table.corrections.past import PlayerLines
 from croupier.table.faults.ask import stops_play
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins import refusals as r
@@ -254,7 +254,7 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
     wager = table.law.after_void.wager
     why = wager.clause if wager else clause
 
-    def again(name: str, part: Part) -> Lines:
+    def again(name: str, part: PlayerLines) -> Lines:
         if name != command.player:
             return part.lines
         return tuple(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from croupier.money import Cents
 from croupier.rules.spec import Limits
-from croupier.table.screens.parts import LimitsSign, Part
+from croupier.table.screens.parts import LimitsSign, ViewPart
 
 LimitsOfKind = tuple[Cents, Cents, Cents]  # minimum, maximum, unit
 
 
-class RulebookView(Part, frozen=True, kw_only=True):
+class RulebookView(ViewPart, frozen=True, kw_only=True):
     """Which rules the table is played by."""
 
     id: str
@@ -18,14 +18,14 @@ class RulebookView(Part, frozen=True, kw_only=True):
     data: str  # the hash of its data
 
 
-class WheelView(Part, frozen=True, kw_only=True):
+class WheelView(ViewPart, frozen=True, kw_only=True):
     """The wheel."""
 
     id: str
     order: list[str]  # clockwise
 
 
-class LayoutArea(Part, frozen=True, kw_only=True):
+class LayoutArea(ViewPart, frozen=True, kw_only=True):
     """A marked part of the layout: a number's square or a box."""
 
     bet: str
@@ -37,7 +37,7 @@ class LayoutArea(Part, frozen=True, kw_only=True):
     y1: int
 
 
-class LayoutSpot(Part, frozen=True, kw_only=True):
+class LayoutSpot(ViewPart, frozen=True, kw_only=True):
     """A point a chip stands on; a bet may have several."""
 
     bet: str
@@ -45,7 +45,7 @@ class LayoutSpot(Part, frozen=True, kw_only=True):
     y: int
 
 
-class BetView(Part, frozen=True, kw_only=True):
+class BetView(ViewPart, frozen=True, kw_only=True):
     """A bet the table offers."""
 
     kind: str
@@ -56,7 +56,7 @@ class BetView(Part, frozen=True, kw_only=True):
     clause: str
 
 
-class SideBetRow(Part, frozen=True, kw_only=True):
+class SideBetRow(ViewPart, frozen=True, kw_only=True):
     """A bet of a side bet."""
 
     bet: str
@@ -68,7 +68,7 @@ class SideBetRow(Part, frozen=True, kw_only=True):
     clause: str
 
 
-class SideBetView(Part, frozen=True, kw_only=True):
+class SideBetView(ViewPart, frozen=True, kw_only=True):
     """A side bet."""
 
     id: str
@@ -78,7 +78,7 @@ class SideBetView(Part, frozen=True, kw_only=True):
     bets: list[SideBetRow]
 
 
-class RacetrackView(Part, frozen=True, kw_only=True):
+class RacetrackView(ViewPart, frozen=True, kw_only=True):
     """What can be wagered on the race-track."""
 
     order: list[str]
@@ -96,7 +96,7 @@ class LayoutLimits(LimitsSign, frozen=True, kw_only=True):
     set: Limits  # as they were set, for whoever announces others
 
 
-class GroundView(Part, frozen=True, kw_only=True):
+class GroundView(ViewPart, frozen=True, kw_only=True):
     """What a no spin may be called for."""
 
     ground: str
@@ -104,7 +104,7 @@ class GroundView(Part, frozen=True, kw_only=True):
     clause: str
 
 
-class VoidView(Part, frozen=True, kw_only=True):
+class VoidView(ViewPart, frozen=True, kw_only=True):
     """What a spin or a wager may be void for."""
 
     what: str  # spin or wager
@@ -113,7 +113,7 @@ class VoidView(Part, frozen=True, kw_only=True):
     clause: str
 
 
-class IncidentKind(Part, frozen=True, kw_only=True):
+class IncidentKind(ViewPart, frozen=True, kw_only=True):
     """What may be recorded of somebody."""
 
     kind: str
@@ -121,7 +121,7 @@ class IncidentKind(Part, frozen=True, kw_only=True):
     wants: list[str]  # it is not recorded without these
 
 
-class LayoutView(Part, frozen=True, kw_only=True):
+class LayoutView(ViewPart, frozen=True, kw_only=True):
     """All that does not change while a table is open; by the rules of whoever asks."""
 
     table: str

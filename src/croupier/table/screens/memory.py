@@ -1,6 +1,6 @@
-"""What screens show beside the table's state: past results, the last acts, the last wins.
+"""What screens show besides the state: past results, latest acts, latest wins.
 
-`SHOWN` says of every event whether it is news, and what is remembered of it.
+`SHOWN` says for every event which parts of the views it changes.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from croupier.money import Cents
 from croupier.table import events as e
-from croupier.table.screens.amends import Amends
 from croupier.table.screens.parts import ActLine
+from croupier.table.screens.redress import Redress
 from croupier.table.screens.touched import Touched
 
 RESULTS = 30  # how many past outcomes a screen is sent
@@ -29,7 +29,7 @@ class Memory:
         self.says: tuple[str, ...] = ()
         self.no_spin = ""
         self.settled: Touched[e.WagersSettled] = Touched()
-        self.amends = Amends()
+        self.redress = Redress()
 
     def note(self, at: str, by: str, event: e.Event) -> None:
         shown = SHOWN[type(event)]
@@ -56,10 +56,10 @@ class Memory:
     def outcome_recorded(self, event: e.OutcomeRecorded) -> None:
         self.results = [event.outcome, *self.results][:RESULTS]
         self.spins = [self.spin, *self.spins][:RESULTS]
-        self.amends.forget()
+        self.redress.forget()
 
     def without_result(self, event: e.NoSpinCalled | e.SpinVoided) -> None:
-        self.amends.note_result(event, self.results, self.spins)
+        self.redress.note_result(event, self.results, self.spins)
         self._strike(event.spin)
         if not event.late:
             self.no_spin, self.says = event.ground, ()
@@ -74,7 +74,7 @@ class Memory:
         self.spins, self.results = [one for one, _ in kept], [result for _, result in kept]
 
     def outcome_corrected(self, event: e.OutcomeCorrected) -> None:
-        self.amends.note_result(event, self.results, self.spins)
+        self.redress.note_result(event, self.results, self.spins)
         self.results = [
             event.outcome if spin == event.spin else result
             for spin, result in zip(self.spins, self.results, strict=True)
@@ -91,19 +91,19 @@ class Memory:
             self.settled[event.player] = e.WagersSettled(
                 event.player, event.lines, 0, 0, max(0, returned - at_stake)
             )
-        self.amends.settled_again(event)
+        self.redress.settled_again(event)
 
     def stakes_back(self, event: e.WagersRefunded | e.WagersVoided) -> None:
-        self.amends.stakes_back(event)
+        self.redress.stakes_back(event)
 
     def dispute_raised(self, event: e.DisputeRaised) -> None:
-        self.amends.dispute_raised(event)
+        self.redress.dispute_raised(event)
 
     def dispute_decided(self, event: e.DisputeDecided) -> None:
-        self.amends.dispute_decided(event)
+        self.redress.dispute_decided(event)
 
     def claim_decided(self, event: e.ClaimDecided) -> None:
-        self.amends.claim_decided(event)
+        self.redress.claim_decided(event)
 
 
 class Shown(NamedTuple):

@@ -20,7 +20,7 @@ from croupier.table.screens.parts import (
 Fields = dict[str, object]  # of one structure, those that differ
 
 
-class Snapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
+class TableSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     """A whole view of a table."""
 
     version: int  # how many acts of the table it shows
@@ -36,7 +36,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     may: list[str]  # what may be asked at this screen now
 
 
-class Change(Struct, tag_field="type", tag="change", kw_only=True):
+class TableChange(Struct, tag_field="type", tag="change", kw_only=True):
     """What of a table's view differs since the last message."""
 
     version: int

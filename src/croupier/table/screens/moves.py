@@ -27,7 +27,7 @@ PIECES: dict[str, Callable[[State, Memory], object]] = {
     "faults": lambda state, _: (state.faults.down, state.faults.frozen),
     "claims": lambda state, _: state.claims,
     "terms": lambda state, _: state.terms,
-    "told": lambda _, said: (said.results, said.says, said.no_spin, said.amends.correction),
+    "told": lambda _, said: (said.results, said.says, said.no_spin, said.redress.correction),
     "acts": lambda _, said: said.acts,
 }
 STANDING = "standing"  # what others than the dealer see of players: who is there, limits, holds
@@ -107,8 +107,8 @@ def _players(table: Table) -> Touched[Player]:
 
 
 def _remembered(memory: Memory) -> tuple[Touched[Any], ...]:
-    amends = memory.amends
-    return memory.settled, amends.corrected, amends.back, amends.decided
+    redress = memory.redress
+    return memory.settled, redress.corrected, redress.back, redress.decided
 
 
 def _standing(player: Player) -> bytes:

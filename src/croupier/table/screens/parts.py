@@ -14,11 +14,11 @@ from croupier.rules.sidebets.game import Written
 Wagers = dict[str, Cents]  # bet -> stake
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class ViewPart(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of what is sent. It holds copies: nothing in it changes with the table."""
 
 
-class LimitsSign(Part, frozen=True, kw_only=True):
+class LimitsSign(ViewPart, frozen=True, kw_only=True):
     """What the sign at a table says."""
 
     min: Cents
@@ -27,7 +27,7 @@ class LimitsSign(Part, frozen=True, kw_only=True):
     outlay: Cents  # the least in all a spin, 0 if there is none
 
 
-class AnnouncedLimits(Part, frozen=True, kw_only=True):
+class AnnouncedLimits(ViewPart, frozen=True, kw_only=True):
     """Limits to come."""
 
     limits: LimitsSign
@@ -35,14 +35,14 @@ class AnnouncedLimits(Part, frozen=True, kw_only=True):
     agreed: list[str]  # who has agreed to them
 
 
-class ClosingNotice(Part, frozen=True, kw_only=True):
+class ClosingNotice(ViewPart, frozen=True, kw_only=True):
     """That the table will close."""
 
     at: str  # when; empty if after some spins
     spins: int  # how many are left
 
 
-class ColourMarker(Part, frozen=True, kw_only=True):
+class ColourMarker(ViewPart, frozen=True, kw_only=True):
     """Stands on the table: whose colour is worth what."""
 
     player: str
@@ -50,7 +50,7 @@ class ColourMarker(Part, frozen=True, kw_only=True):
     value: Cents  # of one chip
 
 
-class LimitsMarker(Part, frozen=True, kw_only=True):
+class LimitsMarker(ViewPart, frozen=True, kw_only=True):
     """Stands on the table: a player has limits of their own. It has what the rulebook shows."""
 
     player: str
@@ -61,7 +61,7 @@ class LimitsMarker(Part, frozen=True, kw_only=True):
     until: str  # when they end; empty: not by the clock
 
 
-class ResultCorrection(Part, frozen=True, kw_only=True):
+class ResultCorrection(ViewPart, frozen=True, kw_only=True):
     """A result that was shown and is another now; told until the next outcome."""
 
     spin: int
@@ -71,7 +71,7 @@ class ResultCorrection(Part, frozen=True, kw_only=True):
     clause: str
 
 
-class PublicView(Part, frozen=True, kw_only=True):
+class PublicView(ViewPart, frozen=True, kw_only=True):
     """What every screen of a table shows."""
 
     phase: str
@@ -103,7 +103,7 @@ class PublicView(Part, frozen=True, kw_only=True):
     correction: ResultCorrection | None
 
 
-class OwnCorrection(Part, frozen=True, kw_only=True):
+class OwnCorrection(ViewPart, frozen=True, kw_only=True):
     """What a spin that was settled again moved for one player; told until the next outcome."""
 
     spin: int
@@ -113,14 +113,14 @@ class OwnCorrection(Part, frozen=True, kw_only=True):
     clause: str
 
 
-class StakesBack(Part, frozen=True, kw_only=True):
+class StakesBack(ViewPart, frozen=True, kw_only=True):
     """Stakes that came back; told until the next outcome."""
 
     amount: Cents
     clause: str
 
 
-class CaseDecision(Part, frozen=True, kw_only=True):
+class CaseDecision(ViewPart, frozen=True, kw_only=True):
     """The last decision on a dispute or claim of this player."""
 
     case: str
@@ -130,7 +130,7 @@ class CaseDecision(Part, frozen=True, kw_only=True):
     advice: str
 
 
-class ClaimView(Part, frozen=True, kw_only=True):
+class ClaimView(ViewPart, frozen=True, kw_only=True):
     """A claim that is open, or of which something is still owing."""
 
     claim: str  # its number
@@ -144,7 +144,7 @@ class ClaimView(Part, frozen=True, kw_only=True):
     at: str
 
 
-class DisputeView(Part, frozen=True, kw_only=True):
+class DisputeView(ViewPart, frozen=True, kw_only=True):
     """A dispute that waits for a decision."""
 
     dispute: str  # its number
@@ -154,7 +154,7 @@ class DisputeView(Part, frozen=True, kw_only=True):
     spin: int
 
 
-class HoldView(Part, frozen=True, kw_only=True):
+class HoldView(ViewPart, frozen=True, kw_only=True):
     """A payment withheld."""
 
     player: str
@@ -163,14 +163,14 @@ class HoldView(Part, frozen=True, kw_only=True):
     until: str  # empty: until it is determined
 
 
-class WaitingView(Part, frozen=True, kw_only=True):
+class WaitingView(ViewPart, frozen=True, kw_only=True):
     """Wagers that wait for the records of their spin."""
 
     player: str
     spin: int
 
 
-class OwnView(Part, frozen=True, kw_only=True):
+class OwnView(ViewPart, frozen=True, kw_only=True):
     """A player's own: account, wagers, the last win. Nobody else is sent it."""
 
     player: str
@@ -200,7 +200,7 @@ class OwnView(Part, frozen=True, kw_only=True):
     decided: CaseDecision | None
 
 
-class ChipsView(Part, frozen=True, kw_only=True):
+class ChipsView(ViewPart, frozen=True, kw_only=True):
     """A player on a shared layout, as everybody may see: chips and which of them won, no money."""
 
     seat: int | None
@@ -209,7 +209,7 @@ class ChipsView(Part, frozen=True, kw_only=True):
     won: Wagers  # stakes that won the last spin, until betting opens again
 
 
-class SeatView(Part, frozen=True, kw_only=True):
+class SeatView(ViewPart, frozen=True, kw_only=True):
     """A player as the dealer sees them."""
 
     seat: int | None
@@ -225,7 +225,7 @@ class SeatView(Part, frozen=True, kw_only=True):
     colours: dict[str, tuple[Cents, int]]
 
 
-class Cases(Part, frozen=True, kw_only=True):
+class Cases(ViewPart, frozen=True, kw_only=True):
     """What needs a person's decision. What is decided is history and stays in the log."""
 
     claims: list[ClaimView]
@@ -234,14 +234,14 @@ class Cases(Part, frozen=True, kw_only=True):
     waiting: list[WaitingView]
 
 
-class IncidentView(Part, frozen=True, kw_only=True):
+class IncidentView(ViewPart, frozen=True, kw_only=True):
     """What somebody did wrong, as it is on record."""
 
     kind: str
     person: str
 
 
-class HouseView(Part, frozen=True, kw_only=True):
+class HouseView(ViewPart, frozen=True, kw_only=True):
     """What the dealer sees of the house's side."""
 
     float: Cents  # the chips in the tray, as they should be counted
@@ -254,7 +254,7 @@ class HouseView(Part, frozen=True, kw_only=True):
     excluded: list[str]
 
 
-class ActLine(Part, frozen=True, kw_only=True, omit_defaults=True):
+class ActLine(ViewPart, frozen=True, kw_only=True, omit_defaults=True):
     """One of the last acts, as the dealer's list has it; without what its event does not say."""
 
     at: str
@@ -265,7 +265,7 @@ class ActLine(Part, frozen=True, kw_only=True, omit_defaults=True):
     ticket: str = ""
 
 
-class CardView(Part, frozen=True, kw_only=True):
+class CardView(ViewPart, frozen=True, kw_only=True):
     """A table on the floor's list: what it does, and what needs a person first."""
 
     table: str

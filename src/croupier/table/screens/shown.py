@@ -13,7 +13,7 @@ from croupier.table import follow, signable
 from croupier.table.events import Event
 from croupier.table.screens import views
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.messages import Change, Fields, Snapshot
+from croupier.table.screens.messages import Fields, TableChange, TableSnapshot
 from croupier.table.screens.moves import STANDING, Moves
 from croupier.table.screens.parts import (
     ActLine,
@@ -21,16 +21,16 @@ from croupier.table.screens.parts import (
     ChipsView,
     HouseView,
     OwnView,
-    Part,
     PublicView,
     SeatView,
+    ViewPart,
 )
 from croupier.table.screens.touched import Touched
 from croupier.table.state import State, Table
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=ViewPart)
 
 # The pieces each part is made from, beside the player it is about.
 MAY = ("phase", "opening", "betting", "spin", "draws", "faults", "terms")
@@ -39,10 +39,10 @@ HOUSE = ("opening", "tray", "spin", "settling", "claims", STANDING)
 CARD = (*HOUSE, "phase", "betting", "faults", "terms")
 ME = ("colours", "settling", "claims", "terms")
 SEAT = ("colours",)
-PARTS = [field.name for field in msgspec.structs.fields(Change) if not field.required]
+PARTS = [field.name for field in msgspec.structs.fields(TableChange) if not field.required]
 
 
-class Act(Protocol):
+class DurableAct(Protocol):
     """One act of a table's log."""
 
     @property
@@ -153,7 +153,7 @@ class ShownTable:
     def version(self) -> int:
         return self.table.state.version
 
-    def follow(self, act: Act) -> None:
+    def follow(self, act: DurableAct) -> None:
         """The next act of the log has happened."""
         self.moves.watch(self.table, self.memory)
         follow(self.table, (act,))
@@ -166,9 +166,9 @@ class ShownTable:
         self.table, self.memory = _copy(table), memory
         self.moves.restart(self.table, memory)
 
-    def snapshot(self, screen: str, role: str, name: str, now: str) -> Snapshot:
+    def snapshot(self, screen: str, role: str, name: str, now: str) -> TableSnapshot:
         """A whole view."""
-        view = Snapshot(
+        view = TableSnapshot(
             version=self.version,
             as_=screen,
             now=now,
@@ -198,9 +198,9 @@ class ShownTable:
             names = names.intersection(self.moves.touched)
         return {name for name in names if self._me.changed(name) is not UNSET}
 
-    def change(self, screen: str, role: str, name: str, now: str) -> Change | None:
+    def change(self, screen: str, role: str, name: str, now: str) -> TableChange | None:
         """What the last act made another of a view; none if it made nothing."""
-        change = Change(
+        change = TableChange(
             version=self.version,
             now=now,
             public=self._fields(self._public, ""),

@@ -1,4 +1,4 @@
-"""What the side bets' draws come to once the ball rests: which areas win, and the total shown."""
+"""Results of side bets once the ball rests: the winning areas and the total shown."""
 
 from __future__ import annotations
 

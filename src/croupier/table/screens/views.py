@@ -16,7 +16,7 @@ from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
 from croupier.table.powers import asker_area
 from croupier.table.screens.memory import Memory
-from croupier.table.screens.messages import Snapshot
+from croupier.table.screens.messages import TableSnapshot
 from croupier.table.screens.parts import (
     AnnouncedLimits,
     CardView,
@@ -75,13 +75,13 @@ def public(table: Table, memory: Memory) -> PublicView:
         spread_number=side_pictures(table).get("spread_number"),
         frozen=state.faults.frozen,
         ball=state.spin.ball,
-        correction=memory.amends.correction,
+        correction=memory.redress.correction,
     )
 
 
 def _outcome(table: Table, memory: Memory) -> str:
     """Where the dolly stands: a last spin that was corrected, or is void, is shown as such."""
-    amended, spin = memory.amends.correction, table.state.spin
+    amended, spin = memory.redress.correction, table.state.spin
     if amended is not None and amended.spin == spin.number and spin.outcome:
         return amended.outcome
     return spin.outcome
@@ -149,7 +149,7 @@ def _limits_marker(table: Table, name: str, player: Player, limits: Limits) -> L
 def me(table: Table, memory: Memory, name: str) -> OwnView:
     """A player's own: account, wagers, the last win. Nobody else is sent it."""
     player = table.state.anyone(name)
-    settled, amends = memory.settled.get(name), memory.amends
+    settled, redress = memory.settled.get(name), memory.redress
     lines = list(settled.lines) if settled else []
     return OwnView(
         player=name,
@@ -174,9 +174,9 @@ def me(table: Table, memory: Memory, name: str) -> OwnView:
         excluded=name in table.state.claims.excluded,
         claims=_claims(table, name),
         disputes=_disputes(table, name),
-        corrected=amends.corrected.get(name),
-        back=amends.back.get(name),
-        decided=amends.decided.get(name),
+        corrected=redress.corrected.get(name),
+        back=redress.back.get(name),
+        decided=redress.decided.get(name),
     )
 
 
@@ -307,9 +307,11 @@ def card(table: Table) -> CardView:
     )
 
 
-def snapshot(table: Table, memory: Memory, screen: str, role: str, name: str, now: str) -> Snapshot:
+def snapshot(
+    table: Table, memory: Memory, screen: str, role: str, name: str, now: str
+) -> TableSnapshot:
     """A whole view."""
-    view = Snapshot(
+    view = TableSnapshot(
         version=table.state.version,
         as_=screen,
         now=now,

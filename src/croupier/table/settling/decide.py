@@ -22,7 +22,7 @@ from croupier.table.people.state import Player
 from croupier.table.powers import is_french
 from croupier.table.refusals import NoTicketForDues
 from croupier.table.settling import refusals as r
-from croupier.table.settling.state import Aside
+from croupier.table.settling.state import SetAside
 from croupier.table.state import OUTCOME, Table
 
 
@@ -94,7 +94,7 @@ def dues_of_the_gone(
     ]
 
 
-def aside_settled(table: Table, aside: Aside, *, confirmed: bool, void: str) -> e.AsideSettled:
+def aside_settled(table: Table, aside: SetAside, *, confirmed: bool, void: str) -> e.AsideSettled:
     """Wagers that waited for the records: settled by their own spin, or returned as void."""
     if not confirmed:
         void_ = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())

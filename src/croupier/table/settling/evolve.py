@@ -7,7 +7,7 @@ from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
 from croupier.table.moves import give_back, note_credit, pay_out
 from croupier.table.people.state import Player
-from croupier.table.settling.state import Aside
+from croupier.table.settling.state import SetAside
 from croupier.table.state import IDLE, State
 
 
@@ -50,7 +50,7 @@ def wagers_wait(state: State, event: e.WagersWait) -> None:
 def wagers_set_aside(state: State, event: e.WagersSetAside) -> None:
     player = state.players[event.player]
     state.settling.aside.append(
-        Aside(
+        SetAside(
             event.player,
             event.spin,
             state.spin.outcome,

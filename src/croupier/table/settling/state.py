@@ -10,7 +10,7 @@ from croupier.rules.spec import Limits
 from croupier.table.areas import AreaName
 
 
-class Aside(msgspec.Struct):
+class SetAside(msgspec.Struct):
     """Wagers that wait for the records of their spin, set aside so that play goes on."""
 
     player: str
@@ -24,4 +24,4 @@ class Aside(msgspec.Struct):
 
 
 class SettlingState(msgspec.Struct):
-    aside: list[Aside] = []
+    aside: list[SetAside] = []

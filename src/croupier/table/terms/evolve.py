@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
 from croupier.table.state import State
-from croupier.table.terms.state import Changed, Pending
+from croupier.table.terms.state import LimitChange, Pending
 
 
 def limits_announced(state: State, event: e.LimitsAnnounced) -> None:
@@ -20,7 +20,9 @@ def limits_agreed(state: State, event: e.LimitsAgreed) -> None:
 def limits_applied(state: State, event: e.LimitsApplied) -> None:
     assert state.spec is not None
     wagering = [name for name, one in state.players.items() if one.wagers or one.last]
-    state.terms.changed = Changed(event.ground, state.terms.limits or state.spec.limits, wagering)
+    state.terms.changed = LimitChange(
+        event.ground, state.terms.limits or state.spec.limits, wagering
+    )
     state.terms.coming, state.terms.pending = event.limits, None
     for one in state.players.values():
         one.legacy = 0  # what was offered after an earlier change and not accepted

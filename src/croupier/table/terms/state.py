@@ -16,7 +16,7 @@ class Pending(msgspec.Struct):
     agreed: list[str] = []
 
 
-class Changed(msgspec.Struct):
+class LimitChange(msgspec.Struct):
     """The last change of limits: what allowed it, what held before, who was wagering then."""
 
     ground: str
@@ -28,4 +28,4 @@ class TermsState(msgspec.Struct):
     limits: Limits | None = None  # in force, if they were changed since the table was made
     coming: Limits | None = None  # applied, in force from the next betting on
     pending: Pending | None = None
-    changed: Changed | None = None
+    changed: LimitChange | None = None

@@ -11,12 +11,12 @@ export interface Connection {
   offset: number;
 }
 
-export type TableView = Snapshot & Connection;
+export type TableView = TableSnapshot & Connection;
 export type FloorView = FloorSnapshot & Connection;
 export type CageView = CageSnapshot & Connection;
 
 /** A whole view of a table. */
-export interface Snapshot {
+export interface TableSnapshot {
   type: "snapshot";
   /** how many acts of the table it shows */
   version: number;
@@ -392,7 +392,7 @@ export interface TicketLine {
 }
 
 /** What of a table's view differs since the last message. */
-export interface Change {
+export interface TableChange {
   type: "change";
   version: number;
   now: string;

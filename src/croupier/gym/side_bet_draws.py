@@ -1,4 +1,4 @@
-"""What the side bets' equipment shows in a spin, drawn from Gymnasium's own generator."""
+"""Draws of side bets from Gymnasium's own generator."""
 
 from __future__ import annotations
 

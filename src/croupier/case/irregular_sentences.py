@@ -1,8 +1,8 @@
-"""What went wrong and how it was dealt with, in sentences a person can read."""
+"""Sentences for irregularities: what went wrong and how it was handled."""
 
 from __future__ import annotations
 
-from croupier.case.phrases import Sayings, day, ended, money, told
+from croupier.case.phrases import Sayings, day, ended, money, with_note
 from croupier.table import events as e
 
 
@@ -13,7 +13,7 @@ def _no_spin(event: e.NoSpinCalled) -> str:
         said += f", the ball goes back to {event.ball_to}"
     if event.examine:
         said += ", the ball is to be examined"
-    return told(f"{said}.", event.note)
+    return with_note(f"{said}.", event.note)
 
 
 def _voided(event: e.WagersVoided) -> str:
@@ -63,7 +63,7 @@ def _held(event: e.PaymentHeld) -> str:
 
 def _released(event: e.PaymentReleased) -> str:
     how = "has run out" if event.lapsed else "ends"
-    return told(f"The hold on payment to {event.player} ({event.ground}) {how}.", event.reason)
+    return with_note(f"The hold on payment to {event.player} ({event.ground}) {how}.", event.reason)
 
 
 def _claim_decided(event: e.ClaimDecided) -> str:
@@ -138,7 +138,7 @@ TROUBLE: Sayings = {
     e.DisputeRaised: ("dispute", lambda x: f"{x.player} raises {x.dispute}: {ended(x.about)}"),
     e.DisputeDecided: (
         "dispute",
-        lambda x: told(f"{x.dispute} is decided, {x.decision}: {ended(x.reason)}", x.advice),
+        lambda x: with_note(f"{x.dispute} is decided, {x.decision}: {ended(x.reason)}", x.advice),
     ),
     e.ComplaintReferred: ("dispute", lambda x: f"{x.dispute} is referred to the {x.to}."),
     e.IncidentRecorded: ("incident", _incident),

@@ -1,6 +1,6 @@
-"""What a table is told of the others: their colour chips, their minimum, what they vouch for.
+"""What a command may need to know of other tables: colour chips, minimum, attestations.
 
-The driver tells it with the command, and as of which version of each; a log can so be checked.
+The server fills it in, with the version of each table, so that a log can be checked.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from croupier.table import commands as c
 from croupier.table.refusals import NoSuchTable
 from croupier.table.state import CLOSED, Table
 
-Told = c.Attest | c.RedeemColourChips | c.FindForeignChips
+NeedsOthers = c.Attest | c.RedeemColourChips | c.FindForeignChips
 
 
-class Standing(NamedTuple):
+class OtherTable(NamedTuple):
     """How a table stands, as far as others are told of it."""
 
     game: str | None
@@ -29,10 +29,10 @@ class Standing(NamedTuple):
     attested: tuple[tuple[str, int | str], ...]
 
 
-def standing(table: Table) -> Standing:
+def as_seen_by_others(table: Table) -> OtherTable:
     spec, state = table.offer.spec, table.state
     colours = ((name, held) for name, held in state.chips.colours.items() if held)
-    return Standing(
+    return OtherTable(
         spec.game,
         spec.limits.min,
         state.phase != CLOSED,
@@ -41,12 +41,14 @@ def standing(table: Table) -> Standing:
     )
 
 
-def is_told(command: object) -> TypeGuard[Told]:
+def needs_others(command: object) -> TypeGuard[NeedsOthers]:
     """Whether a command is decided by what other tables know."""
-    return isinstance(command, Told) and (isinstance(command, c.Attest) or bool(command.table))
+    return isinstance(command, NeedsOthers) and (
+        isinstance(command, c.Attest) or bool(command.table)
+    )
 
 
-def told(command: Told, table: Table, floor: Mapping[str, Standing]) -> Told:
+def with_others(command: NeedsOthers, table: Table, floor: Mapping[str, OtherTable]) -> NeedsOthers:
     """The command with what the tables of a floor, this one too, have to say to it."""
     others = [floor[id] for id in sorted(floor) if id != table.id]
     if isinstance(command, c.Attest):

@@ -1,4 +1,4 @@
-"""What screens tell people after something went wrong: corrections, stakes returned, decisions."""
+"""What screens show after a correction: the correction, returned stakes, decisions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.table.screens.parts import (
 from croupier.table.screens.touched import Touched
 
 
-class Amends:
+class Redress:
     """The last correction for all to see, and to each player what became of theirs.
 
     A correction and what came back are told until the next spin has an outcome."""

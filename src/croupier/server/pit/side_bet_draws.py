@@ -1,7 +1,7 @@
-"""The side bets' equipment: draws each at its moment, by an unbiased generator.
+"""Draws for side bets, each when it is due, by an unbiased generator.
 
-A draw is a command like any other: it is durable before a screen shows it, bound to one release
-of the ball, and the numbers drawn are in the log.
+A draw is a command like any other: committed before a screen shows it, bound to one release of the
+ball, with its numbers in the log.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BY = "system:chance"
 log = structlog.get_logger("croupier")
 
 
-class Drawing:
+class SideBetDraws:
     """Watches tables that have side bets and draws what is due."""
 
     def __init__(self, pit: Pit, chance: Chance) -> None:

@@ -1,11 +1,11 @@
-"""What an event was, in a sentence a person can read, and the kind of thing it is."""
+"""A sentence for every event, and its kind."""
 
 from __future__ import annotations
 
 from croupier import cage
-from croupier.case.parts import Moment
-from croupier.case.phrases import Sayings, day, few, hour, limits, money, quoted, told
-from croupier.case.trouble_words import TROUBLE
+from croupier.case.document import Moment
+from croupier.case.irregular_sentences import TROUBLE
+from croupier.case.phrases import Sayings, day, few, hour, limits, money, quoted, with_note
 from croupier.log.codec import AnyStored, Entry
 from croupier.table import events as e
 
@@ -82,20 +82,20 @@ def _opened(event: e.BettingOpened) -> str:
 
 def _placed(event: e.WagerPlaced) -> str:
     of = f" of {money(event.asked)} asked" if event.asked else ""
-    return told(f"{event.player} places {money(event.stake)}{of} on {event.bet}.", event.note)
+    return with_note(f"{event.player} places {money(event.stake)}{of} on {event.bet}.", event.note)
 
 
 def _called(event: e.BetCalled) -> str:
     by = "" if event.tender == "chips" else f" for {event.tender}"
     of = f" of {money(event.asked)} asked" if event.asked else ""
     said = f"{event.player} calls {event.bet} for {money(event.stake)}{of}{by}."
-    return told(said, event.note)
+    return with_note(said, event.note)
 
 
 def _moved(event: e.WagerMoved) -> str:
     placed = "" if event.placed == event.stake else f", where {money(event.placed)} stands"
     said = f"{event.player} moves {money(event.stake)} from {event.from_} to {event.to}{placed}."
-    return told(said, event.note)
+    return with_note(said, event.note)
 
 
 def _repeated(event: e.WagersRepeated) -> str:
@@ -129,7 +129,7 @@ def _settled(event: e.WagersSettled) -> str:
     stays = sum(chips for _, chips in event.stays)
     what = {"won": event.won, "lost": event.lost, "back": event.back, "left down": stays}
     said = ", ".join(f"{money(amount)} {how}" for how, amount in what.items() if amount)
-    return told(f"{event.player}'s wagers are settled: {said or 'nothing moves'}.", event.told)
+    return with_note(f"{event.player}'s wagers are settled: {said or 'nothing moves'}.", event.told)
 
 
 def _spin_settled(event: e.SpinSettled) -> str:
@@ -159,7 +159,7 @@ SAYINGS: Sayings = {
     e.TableOpened: ("table", lambda x: f"The table opens, {money(x.float)} in the tray."),
     e.TableClosed: ("table", lambda x: f"The table closes, {money(x.float)} in the tray."),
     e.ClosingNoticeGiven: ("table", _closing),
-    e.Attested: ("table", lambda x: told(f"{x.item} is vouched for: {x.value}.", x.note)),
+    e.Attested: ("table", lambda x: with_note(f"{x.item} is vouched for: {x.value}.", x.note)),
     e.LimitsAnnounced: (
         "limits",
         lambda x: f"Limits are announced from {day(x.effective_at)}: {limits(x.limits)}.",
@@ -215,7 +215,7 @@ SAYINGS: Sayings = {
     e.WagerPlaced: ("wager", _placed),
     e.WagerShown: (
         "wager",
-        lambda x: told(f"{x.player} shows {money(x.stake)} on {x.bet}, not debited.", x.note),
+        lambda x: with_note(f"{x.player} shows {money(x.stake)} on {x.bet}, not debited.", x.note),
     ),
     e.WagerHidden: ("wager", lambda x: f"{x.player} takes back what was shown on {x.bet}."),
     e.ShownWagersDropped: (
@@ -229,7 +229,9 @@ SAYINGS: Sayings = {
     e.WagersRepeated: ("wager", _repeated),
     e.WagersNotRecognised: (
         "wager",
-        lambda x: told(f"{x.player}'s {money(x.amount)} is not recognised and goes back.", x.note),
+        lambda x: with_note(
+            f"{x.player}'s {money(x.amount)} is not recognised and goes back.", x.note
+        ),
     ),
     e.ForeignChipsFound: ("wager", _foreign),
     e.WinningWagerWithdrawn: (
@@ -260,11 +262,11 @@ SAYINGS: Sayings = {
     cage.PrintFailed: ("ticket", lambda x: f"The printing of ticket {x.ticket} failed."),
     cage.TicketReprinted: (
         "ticket",
-        lambda x: told(f"Ticket {x.ticket} is printed again, a duplicate.", x.reason),
+        lambda x: with_note(f"Ticket {x.ticket} is printed again, a duplicate.", x.reason),
     ),
     cage.TicketVoided: (
         "ticket",
-        lambda x: told(f"Ticket {x.ticket} of {money(x.amount)} is voided.", x.reason),
+        lambda x: with_note(f"Ticket {x.ticket} of {money(x.amount)} is voided.", x.reason),
     ),
     cage.TicketPaid: (
         "ticket",

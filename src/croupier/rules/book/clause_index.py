@@ -1,4 +1,4 @@
-"""For each clause of a rulebook: the data that holds it, the code that cites it, its proofs."""
+"""For each clause: the data that holds it, the code that cites it, the tests that prove it."""
 
 from __future__ import annotations
 

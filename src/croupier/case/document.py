@@ -1,4 +1,4 @@
-"""The parts of a case: moments, wagers, payouts, corrections, matters, money, the verdict."""
+"""The structs of a case's document: moments, wagers, payouts, corrections, money, verdict."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CasePart(msgspec.Struct, frozen=True):
     """Something a case is made of; it never changes."""
 
 
-class Down(CasePart, frozen=True, omit_defaults=True):
+class ChipsDown(CasePart, frozen=True, omit_defaults=True):
     """Chips on the layout: whose, on what, how much; of another table's set, if `foreign`."""
 
     player: str
@@ -53,12 +53,12 @@ class Moment(CasePart, frozen=True):
     clause: str = ""
     spin: int = 0  # the one the event names; it may be another
     late: bool = False  # after the betting of the next spin had opened
-    chips: tuple[Down, ...] = ()  # what stands then on each bet this changed; 0 is nothing
+    chips: tuple[ChipsDown, ...] = ()  # what stands then on each bet this changed; 0 is nothing
     asked: dict[str, Json] = {}  # the command, with the first event that came of it
 
 
 class Said(CasePart, frozen=True):
-    """What a sensor or a person said of the outcome."""
+    """The outcome as a sensor or a person reported it."""
 
     version: int
     at: str
@@ -70,7 +70,7 @@ class Said(CasePart, frozen=True):
 
 
 class Payout(CasePart, frozen=True):
-    """What became of one wager, with its clause and its arithmetic in words."""
+    """The result of one wager, with its clause and its calculation in words."""
 
     player: str
     bet: str
@@ -113,7 +113,7 @@ class Corrected(CasePart, frozen=True):
 
 
 class Matter(CasePart, frozen=True):
-    """Something that did not go by itself: a no spin, a fault, a claim; and how it stands."""
+    """An irregularity: a no spin, a fault, a claim; and its status."""
 
     kind: str
     name: str
@@ -124,8 +124,8 @@ class Matter(CasePart, frozen=True):
     moments: tuple[int, ...]  # their versions
 
 
-class Purse(CasePart, frozen=True):
-    """A player's money at a moment: chips or account, and what is down."""
+class PlayerMoney(CasePart, frozen=True):
+    """A player's money at one moment: chips or account, and wagers on the layout."""
 
     chips: Cents = 0
     down: Cents = 0
@@ -139,17 +139,17 @@ class Money(CasePart, frozen=True):
     """before + brought - paid + result = after; a late correction comes on top."""
 
     player: str
-    before: Purse
+    before: PlayerMoney
     brought: Cents
     paid: Cents
     result: Cents
-    after: Purse
+    after: PlayerMoney
     corrected: Cents = 0
     owing: Cents = 0
 
 
 class House(CasePart, frozen=True):
-    """What the house won or lost: when it was settled, by what came later, and in all."""
+    """What the house won or lost: at settlement, by later corrections, and in total."""
 
     settled: Cents
     corrected: Cents
@@ -157,7 +157,7 @@ class House(CasePart, frozen=True):
 
 
 class Verdict(CasePart, frozen=True):
-    """Whether the log is whole and every act of the case is decided as it is stored."""
+    """Whether the log is intact and every act of the case was decided correctly."""
 
     ok: bool
     lines: int  # whose chain was followed
@@ -190,8 +190,8 @@ class Case(CasePart, frozen=True):
     closed_at: str
     ended_at: str
     moments: tuple[Moment, ...]
-    before: tuple[Down, ...]  # on the layout before the first moment
-    wagers: tuple[Down, ...]  # when betting had closed
+    before: tuple[ChipsDown, ...]  # on the layout before the first moment
+    wagers: tuple[ChipsDown, ...]  # when betting had closed
     beside: tuple[str, ...]  # of these bets, those that have no spot in the drawing
     drawing: str  # SVG
     draws: dict[str, Json]
@@ -204,7 +204,7 @@ class Case(CasePart, frozen=True):
     tickets: tuple[Moment, ...]  # at the cage
     verified: Verdict
 
-    def layout_at(self, step: int) -> tuple[Down, ...]:
+    def layout_at(self, step: int) -> tuple[ChipsDown, ...]:
         """The chips on the layout after so many moments."""
         standing = {one.place: one for one in self.before}
         for moment in self.moments[:step]:
