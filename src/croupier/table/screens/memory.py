@@ -1,6 +1,7 @@
 """What screens show besides the state: past results, latest acts, latest wins.
 
-`SHOWN` says for every event which parts of the views it changes.
+`SHOWN` says for every event whether it is listed among the last acts, and what is remembered of it.
+Which parts of a view it changes is worked out in `shown`.
 """
 
 from __future__ import annotations
