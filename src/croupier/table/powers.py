@@ -9,7 +9,7 @@ from croupier.refusals import Why
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
-from croupier.table.refusals import NobodyAsks, NotAllowed, NotHere
+from croupier.table.refusals import NobodyAsks, NotAllowed, NotBy, NotGiven, NotHere
 from croupier.table.state import Table
 
 # Acts that belong to someone else on one ground, or have another clause for one who asks.
@@ -45,14 +45,17 @@ def check_power(area: Area, command: Command, name: str) -> str:
     raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=power.clause)
 
 
-def check_role(area: Area, who: str, power: str, why: Callable[[tuple[str, ...]], Why]) -> None:
+def check_role(
+    area: Area, who: str, power: str, why: Callable[[tuple[str, ...], NotBy | NotGiven], Why]
+) -> None:
     """That someone beside whoever asks has the role an act needs: `role:name`; else it is refused
-    for the reason that is made of those roles."""
+    for the reason that is made of those roles and of who did instead."""
     found = area.powers.get(power)
     assert found is not None, power
     role, _, name = who.partition(":")
     if role not in found.roles or not name:
-        raise Refusal(why(found.told), clause=found.clause)
+        given = NotBy(role) if role else NotGiven()
+        raise Refusal(why(found.told, given), clause=found.clause)
 
 
 def has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Act, Phase, Phases, Role, Roles, Time, Why
+from croupier.refusals import Act, Part, Phase, Phases, Role, Roles, Time, Why
 
 
 class NotYours(Why, frozen=True, tag="not-yours.player"):
@@ -16,6 +16,14 @@ class NoPlayer(Why, frozen=True, tag="no-player"):
 
 class NotAtTable(Why, frozen=True, tag="not-at-table"):
     player: str
+
+
+class NotBy(Part, frozen=True, tag="approval.not-by"):
+    role: Role
+
+
+class NotGiven(Part, frozen=True, tag="approval.not-given"):
+    pass
 
 
 class NoReason(Why, frozen=True, tag="no-reason"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.refusals import Amount, Count, Names, Roles, Why
+from croupier.table.refusals import NotBy, NotGiven
 
 
 class NotEnough(Why, frozen=True, tag="not-enough"):
@@ -66,6 +67,7 @@ class SharingNotAgreed(Why, frozen=True, tag="colour-in-use.not-agreed"):
 
 class SecondSet(Why, frozen=True, tag="second-set"):
     roles: Roles
+    given: NotBy | NotGiven
 
 
 class ShutOut(Why, frozen=True, tag="shut-out"):
@@ -85,14 +87,17 @@ class TableOpen(Why, frozen=True, tag="table-open"):
 
 class NotVerified(Why, frozen=True, tag="not-verified"):
     roles: Roles
+    given: NotBy | NotGiven
 
 
 class NotApproved(Why, frozen=True, tag="not-verified.approval"):
     roles: Roles
+    given: NotBy | NotGiven
 
 
 class ValueNotVerified(Why, frozen=True, tag="not-verified.value"):
     roles: Roles
+    given: NotBy | NotGiven
 
 
 class NotForeign(Why, frozen=True, tag="not-foreign"):
