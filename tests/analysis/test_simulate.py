@@ -14,7 +14,6 @@ from scipy.stats import binom, chi2
 import croupier
 from croupier.analysis.exact.scenes import Law, law
 from croupier.analysis.simulate import (
-    CHUNK,
     Plan,
     flat,
     flat_plan,
@@ -23,6 +22,7 @@ from croupier.analysis.simulate import (
     together,
     use_threads,
 )
+from croupier.analysis.simulate.counts import CHUNK
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, histogram, spread, summary, wilson
 from croupier.analysis.systems import DAlembert, Flat, Martingale

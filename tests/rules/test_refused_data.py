@@ -12,7 +12,7 @@ import pytest
 
 from croupier import rulebooks
 from croupier.errors import RulebookError
-from croupier.rules.book.checks import WHEEL_ZEROS
+from croupier.rules.book.layout_checks import WHEEL_ZEROS
 from croupier.rules.book.required import FILES, NEEDED
 
 Tables = dict[str, Any]

@@ -10,7 +10,7 @@ from tools.prove.alterations import DROP, Book, Edit, Keys, Reader, Value
 
 from croupier import rulebooks
 from croupier.rules.bets import RACETRACK
-from croupier.rules.book.rulebook import POLICIES, piece_of
+from croupier.rules.book.entries import POLICIES, piece_of
 from croupier.rules.law.equipment import Leeway, State
 from croupier.rules.notation import KINDS
 from croupier.rules.spec import Mode

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from croupier.analysis.exact.scenes import Law
     from croupier.analysis.question import Question
     from croupier.rules.bets import Wager
-    from croupier.rules.book.rulebook import GameData, Rulebook
+    from croupier.rules.book.entries import GameData
+    from croupier.rules.book.rulebook import Rulebook
     from croupier.rules.offer import Offer
 
 File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.")]

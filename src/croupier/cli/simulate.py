@@ -95,7 +95,8 @@ def simulate(
     from croupier.analysis.simulate import use_threads
 
     use_threads(threads)
-    from croupier.cli.simulate_run import Counted, played, written
+    from croupier.cli.output.simulate_files import written
+    from croupier.cli.simulate_run import Counted, played
 
     found = played(asked, exact)
     written(asked, found, out, plot, plot_paths)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from threading import Event
@@ -15,24 +15,18 @@ import typer
 
 from croupier.analysis import simulate
 from croupier.analysis.exact import distribution
-from croupier.analysis.exact.scenes import Law, Scene, law, scenes_of
+from croupier.analysis.exact.scenes import Law, law
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
-from croupier.analysis.systems.session import ENDINGS
 from croupier.cli.analysis import _cents, _chance, _place
-from croupier.cli.files import save, writing
 from croupier.cli.simulate import Asked, own_error
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
 
 if TYPE_CHECKING:
-    from pyarrow import Table
     from rich.progress import Progress
 
     from croupier.analysis.systems.chain import Chain
-    from croupier.rules.offer import Offer, OfferedBet
-
-SHOWN = 30  # players whose ways are drawn
 
 
 class Counted(NamedTuple):
@@ -315,99 +309,3 @@ def system_words(asked: Asked) -> str:
         own = [f"{key} {value}" for key, value in name.items() if key != "name"]
         return f"{name['name']} ({', '.join(own)})" if own else str(name["name"])
     return str(name).rpartition(".py:")[2]  # of one's own just its class
-
-
-# ---- Files ----
-
-
-def written(
-    asked: Asked, found: Counted | Played, out: str | None, plot: str | None, ways: str | None
-) -> None:
-    """Write what was asked for."""
-    if out is not None:
-        _write_rows(out, _rows(asked, found), found.document)
-    if isinstance(found, Played) and (plot or ways):
-        _draw(asked, found, plot, ways)
-
-
-def _rows(asked: Asked, found: Counted | Played) -> Table:
-    import pyarrow as pa
-
-    if isinstance(found, Played):
-        paths = found.paths
-        words = pa.array([*ENDINGS, "playing"])
-        return pa.table(
-            {
-                "player": range(len(paths.spins)), "spins": paths.spins, "staked": paths.staked,
-                "end": paths.bankroll, "lowest": paths.lowest, "drawdown": paths.drawdown,
-                "ended": words.take(pa.array(paths.ending)),
-            }
-        )  # fmt: skip
-    _, scenes = scenes_of(asked.offer, [one.bet for one in found.law.at_risk])
-    bets = [one.bet for one in found.law.at_risk]
-    names = [_scene_name(asked.offer, bets, one) for one in scenes]
-    nets = [_cents(net) for net in found.law.nets]
-    return pa.table(
-        {
-            "scene": names, "weight": found.law.weights,
-            "net": nets if all(_fits(net) for net in nets) else [str(net) for net in nets],
-            "count": pa.array(found.tally.counts, pa.int64()),
-        }
-    )  # fmt: skip
-
-
-def _scene_name(offer: Offer, bets: Sequence[OfferedBet], scene: Scene) -> str:
-    """ "17"; with side bets what each wager comes to, for pockets alike are one scene then."""
-    pocket = offer.wheel.pockets[scene.outcome]
-    if not scene.results:
-        return pocket
-    words = {bet: result.word or "loses" for bet, result in scene.results.items()}
-    for bet in bets:
-        if bet.bet in words:
-            continue
-        won = [one.bet for one in bet.pieces if pocket in offer.bets[one.bet].covers]
-        pieces = f" {' '.join(won)}" if len(bet.pieces) > 1 else ""
-        words[bet.bet] = f"wins{pieces}" if won else "loses"
-    return "; ".join(f"{bet}: {word}" for bet, word in words.items())
-
-
-def _fits(net: int | str) -> bool:
-    """Whole cents that a column of numbers has room for."""
-    return isinstance(net, int) and abs(net) < 2**63
-
-
-def _write_rows(out: str, rows: Table, document: dict[str, Any]) -> None:
-    from pyarrow import csv, parquet
-
-    with writing(out) as file:
-        if out.lower().endswith(".parquet"):
-            parquet.write_table(rows, file)
-        elif out.lower().endswith(".csv"):
-            csv.write_csv(rows, file)
-        else:
-            whole = {**document, "rows": rows.to_pylist()}
-            file.write(msgspec.json.encode(whole) + b"\n")
-
-
-def _draw(asked: Asked, found: Played, plot: str | None, ways: str | None) -> None:
-    from croupier.analysis.plots import Caption, histogram_figure, paths_figure
-
-    place = _place(asked.offer)
-    session = asked.session
-    has_bankroll = session is not None and session.bankroll != simulate.UNLIMITED
-    caption = Caption(
-        table=f"{asked.offer.rulebook.tag} {place.game}, layout {place.layout}, {place.mode}",
-        staked=staked_words(asked),
-        seed=asked.seed,
-        spins=found.plan.spins,
-        bankroll=session.bankroll if session is not None and has_bankroll else None,
-        target=session.target if session is not None else None,
-    )
-    if plot is not None:
-        save(histogram_figure(found.summary, caption), plot)
-    if ways is not None:
-        seen = simulate.trails(found.plan, min(SHOWN, len(found.paths.spins)), asked.seed)
-        if not has_bankroll:
-            start = found.plan.bankroll
-            seen = seen._replace(bankroll=seen.bankroll - start, end=seen.end - start)
-        save(paths_figure(seen, caption), ways)

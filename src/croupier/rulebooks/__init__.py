@@ -12,10 +12,11 @@ import msgspec
 from croupier.errors import RulebookError, SpecError
 from croupier.rulebooks import on_disk
 from croupier.rules.book.checks import build
+from croupier.rules.book.entries import Clause
 from croupier.rules.book.explain import choose
 from croupier.rules.book.pin import Pin
 from croupier.rules.book.required import FILES
-from croupier.rules.book.rulebook import Clause, Rulebook
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.book.whereabouts import Proof
 from croupier.rules.offer import Offer, build_offer
 from croupier.rules.spec import TableSpec

@@ -15,7 +15,7 @@ from croupier.errors import Refusal
 from croupier.money import Cents, format_cents, next_permitted_down
 from croupier.rules.bets import RACETRACK
 from croupier.rules.book.cited import Cited
-from croupier.rules.book.rulebook import LimitsData
+from croupier.rules.book.entries import LimitsData
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.sidebets import SideRow, limits_of_side
 

@@ -16,7 +16,8 @@ from croupier.errors import SpecError
 from croupier.money import Odds
 from croupier.rules import racetrack
 from croupier.rules.bets import Bet, Piece
-from croupier.rules.book.rulebook import BetData, Rulebook, ZeroData, numbers_of
+from croupier.rules.book.entries import BetData, ZeroData, numbers_of
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law import Law
 from croupier.rules.law.equipment import Item
 from croupier.rules.layout import Drawing, Layout

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from croupier.rules.bets import INSIDE, Bet, Piece
-from croupier.rules.book.rulebook import Rulebook, TrackData, piece_of
+from croupier.rules.book.entries import TrackData, piece_of
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.layout import Layout
 from croupier.rules.wheel import Wheel, in_order
 

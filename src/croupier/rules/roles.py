@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from croupier.rules.book.rulebook import GroundData, Rulebook
+from croupier.rules.book.entries import GroundData
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.spec import TableSpec
 
 

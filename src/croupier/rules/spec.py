@@ -11,7 +11,8 @@ from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.book.cited import Cited
-from croupier.rules.book.rulebook import GameData, LayoutData, Rulebook, TrackData
+from croupier.rules.book.entries import GameData, LayoutData, TrackData
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.words import Game as Game
 from croupier.rules.words import Mode as Mode
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import stdtrit
 
-from croupier.analysis.simulate import Z95
+from croupier.analysis.simulate.counts import Z95
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
 from croupier.money import Cents

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from croupier.rules.book.rulebook import POLICIES, Rulebook
+from croupier.rules.book.entries import POLICIES
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.equipment import in_words
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from msgspec import inspect
@@ -121,3 +121,10 @@ def _fitting(wanted: inspect.Type) -> str:
     if isinstance(wanted, inspect.StrType):
         return "write some text"
     return "see docs/rulebooks.md for what fits"
+
+
+def unknown(key: str, words: Collection[str], known: Collection[str]) -> Iterator[Fault]:
+    """Words that are none of those this rulebook has."""
+    for word in words:
+        if word not in known:
+            yield key, f"{word!r} is not in this rulebook", choose(word, known)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.rules.book.rulebook import Clause, Rulebook
+from croupier.rules.book.entries import Clause
+from croupier.rules.book.rulebook import Rulebook
 
 # A test watches behaviour; the physical world, which the table asks about; registers, definitions.
 WORDS = ("proven", "vouched", "recorded")

@@ -15,7 +15,8 @@ import msgspec
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents, Odds
 from croupier.rules.bets import Piece
-from croupier.rules.book.rulebook import Rulebook, SideBetData
+from croupier.rules.book.entries import SideBetData
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.sidebets.config import SideConfig, configured

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance
 from croupier.rules.sidebets.config import Setting, SideConfig
 from croupier.rules.wheel import Wheel

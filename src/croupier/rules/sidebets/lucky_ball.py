@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, different
 from croupier.rules.sidebets.config import Setting, SideConfig
 from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame

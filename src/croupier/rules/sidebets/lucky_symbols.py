@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, weighted
 from croupier.rules.sidebets.config import Setting, SideConfig
 from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame

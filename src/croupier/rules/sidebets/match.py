@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, ClassVar
 
-from croupier.rules.book.rulebook import SideBetData
+from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, pocket
 from croupier.rules.sidebets.config import Setting, SideConfig, some_of
 from croupier.rules.sidebets.game import Draw, Drawn, Kind, SideGame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.rules.book.rulebook import GroundData
+from croupier.rules.book.entries import GroundData
 from croupier.table.state import Table
 
 

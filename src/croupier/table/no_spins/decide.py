@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.errors import Refusal
-from croupier.rules.book.rulebook import GroundData
+from croupier.rules.book.entries import GroundData
 from croupier.rules.roles import may_call
 from croupier.table import commands as c
 from croupier.table import events as e
