@@ -16,8 +16,10 @@ import typer
 from croupier.analysis import simulate
 from croupier.analysis.exact import distribution
 from croupier.analysis.exact.scenes import Law, law
+from croupier.analysis.simulate.cautions import of_spins
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
+from croupier.analysis.simulate.reach import Reach
 from croupier.cli.analysis import _cents, _chance, _place
 from croupier.cli.simulate import Asked, own_error
 from croupier.errors import CroupierError, SpecError
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from croupier.analysis.systems.chain import Chain
+
+EXACTLY = "exact chances of a spin"
 
 
 class Counted(NamedTuple):
@@ -62,14 +66,13 @@ def played(asked: Asked, exact: bool) -> Counted | Played:
     if bankroll == simulate.UNLIMITED:
         paths = paths._replace(bankroll=paths.bankroll - bankroll, lowest=paths.lowest - bankroll)
         bankroll = 0
-    found = summary(paths, bankroll)
+    found = summary(paths, bankroll, Reach.of(*plans))
     if not found.spins:
         raise SpecError(_nobody_played(asked, found))
-    by = "ratio over players, delta method"
+    by = "Gaffke's, over players"
     if asked.session is None:
-        by = "exact variance of a spin"
-        interval = simulate.interval_of(_law(asked), found.edge, found.spins)
-        found = msgspec.structs.replace(found, interval=interval)
+        by = EXACTLY
+        found = _by_law(_law(asked), found)
     worked_out = _exactly(asked) if exact else None
     document = {
         **_head(asked, complete),
@@ -83,18 +86,31 @@ def played(asked: Asked, exact: bool) -> Counted | Played:
     return Played(plans[0], paths, found, worked_out, seconds, complete, document)
 
 
+def _by_law(law: Law, found: Summary) -> Summary:
+    """Of players who all stake the same in every spin, what is known of a spin says more."""
+    low, high = simulate.interval_of(law, found.edge, found.spins)
+    each = found.staked / found.players
+    return msgspec.structs.replace(
+        found,
+        interval=(low, high),
+        end=msgspec.structs.replace(found.end, interval=(-high * each, -low * each)),
+        cautions=tuple(of_spins(law, found.spins)),
+    )
+
+
 def _counted(asked: Asked) -> Counted:
     found = _law(asked)
     tally = simulate.flat(found, asked.spins, asked.seed)
     document = {
         **_head(asked, True),
-        "interval_by": "exact variance of a spin",
+        "interval_by": EXACTLY,
         "spins": tally.spins,
         "staked": _cents(tally.staked),
         "returned": _cents(tally.returned),
         "edge": tally.edge,
         "interval": tally.interval,
         "exact_edge": str(-distribution(found).mean / found.staked),
+        "cautions": list(of_spins(found, tally.spins)),
     }
     return Counted(tally, found, document)
 

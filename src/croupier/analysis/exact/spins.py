@@ -214,9 +214,8 @@ def _rounding(grown: NDArray[np.complex128], weighs: NDArray[np.float64], points
 
 def _window(lattice: Lattice, spins: int) -> tuple[int, int]:
     """How many results and from which on: all, or all but what is too unlikely to matter."""
-    far = _far(float(lattice.variance) * spins, lattice.widest)
+    wanted = results_wanted(lattice, spins)
     every = lattice.widest * spins + 1
-    wanted = min(2 * far + 2, every)
     points = 1 << max(4, ceil(log2(wanted)))
     if points > POINTS:
         raise SpecError(
@@ -224,6 +223,12 @@ def _window(lattice: Lattice, spins: int) -> tuple[int, int]:
             " ask for fewer spins, or simulate."
         )
     return points, 0 if points >= every else round(lattice.mean * spins) - points // 2
+
+
+def results_wanted(lattice: Lattice, spins: int) -> float:
+    """How many results there are, or as many of them as are likely enough to matter."""
+    far = _far(float(lattice.variance) * spins, lattice.widest)
+    return min(2 * far + 2, lattice.widest * spins + 1)
 
 
 def _far(variance: float, widest: int) -> float:

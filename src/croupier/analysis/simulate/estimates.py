@@ -6,15 +6,22 @@ says the same.
 
 from __future__ import annotations
 
-from math import floor, log10, sqrt
+from math import floor, inf, log10
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import stdtrit
 
-from croupier.analysis.simulate.counts import Z95
+from croupier.analysis.simulate.cautions import Caution, of_players
 from croupier.analysis.simulate.crowd import Paths
+from croupier.analysis.simulate.intervals import (
+    Imagined,
+    Interval,
+    chance_interval,
+    mean_interval,
+    ratio_interval,
+)
+from croupier.analysis.simulate.reach import Between, Reach
 from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
 from croupier.money import Cents
 
@@ -23,11 +30,10 @@ BARS = 40  # of a histogram, about
 FINE = 20  # so many steps between results make bars even enough
 
 Numbers = NDArray[np.int64]
-Interval = tuple[float, float]
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """How many of the players, and the 95% interval of Wilson around their share."""
+    """How many of the players, and the exact 95% interval around their share."""
 
     count: int
     chance: float
@@ -38,7 +44,7 @@ class Spread(msgspec.Struct, frozen=True):
     """How something is spread over the players."""
 
     mean: float
-    interval: Interval | None  # of 95%, of the mean; none from a single player
+    interval: Interval | None  # of 95%, of the mean; none from a single player, say
     least: int
     most: int
     quantiles: dict[str, int]  # "0.05" -> one in twenty has this or less
@@ -64,25 +70,50 @@ class Summary(msgspec.Struct, frozen=True):
     drawdown: Spread
     lowest: Spread
     histogram: Histogram  # of where players ended
+    cautions: tuple[Caution, ...] = ()
 
 
-def summary(paths: Paths, bankroll: Cents) -> Summary:
-    """Everything there is to say about players who began with this bankroll."""
+def summary(paths: Paths, bankroll: Cents, reach: Reach | None = None) -> Summary:
+    """Everything there is to say about players who began with this bankroll. How far a player
+    might have come whom nobody saw is known from the plan; else no further than those seen."""
     net = paths.bankroll - bankroll
     staked, won = _total(paths.staked), _total(net)
-    edge, interval = _edge(net, paths.staked)
+    may = reach or Reach()
+    least, most = may.ends(paths.bankroll)
+    edge, interval = _edge(net, paths.staked, bankroll - most, bankroll - least)
+    if reach is None and not np.ptp(net + edge * paths.staked):
+        interval = None  # where all lost all they staked, say, nothing tells how far off that is
+    end = spread(paths.bankroll, (least, most), (may.floor, inf))
+    if reach is not None and reach.house and interval is not None and end.interval is not None:
+        # Players who won were lucky: the house loses nothing in the long run.
+        interval = max(interval[0], min(edge, 0.0)), interval[1]
+        below = end.interval[0], min(end.interval[1], max(end.mean, float(bankroll)))
+        end = msgspec.structs.replace(end, interval=below)
     players = len(net)
     names = {SPINS: "spins", RUIN: "ruin", TARGET: "target", DONE: "done", PLAYING: "playing"}
     ended = {
-        name: wilson(int((paths.ending == code).sum()), players)
+        name: chance(int((paths.ending == code).sum()), players)
         for code, name in names.items()
         if code != PLAYING or (paths.ending == code).any()
     }
     return Summary(
         players, _total(paths.spins), staked, staked + won, edge, interval, ended,
-        spread(paths.bankroll), spread(paths.spins), spread(paths.drawdown), spread(paths.lowest),
+        end, spread(paths.spins, may.spins, may.spins),
+        spread(paths.drawdown, may.drawdowns(paths.drawdown, bankroll), (0.0, inf)),
+        spread(paths.lowest, (least, bankroll), (may.floor, bankroll)),
         histogram(paths.bankroll, bankroll),
+        _cautions(ended, players, reach) if reach else (),
     )  # fmt: skip
+
+
+def _cautions(ended: dict[str, Chance], players: int, reach: Reach) -> tuple[Caution, ...]:
+    may = {"ruin": reach.broke, "target": reach.target is not None}
+    return tuple(
+        caution
+        for name, is_possible in may.items()
+        if is_possible
+        for caution in of_players(name, ended[name].count, players, ended[name].interval)
+    )
 
 
 def _total(values: Numbers) -> int:
@@ -91,48 +122,44 @@ def _total(values: Numbers) -> int:
     return (high << 32) + int((values & 0xFFFFFFFF).sum())
 
 
-def _edge(net: Numbers, staked: Numbers) -> tuple[float, Interval | None]:
-    """What the house kept of all that was staked. A player's stakes and result go together, so
-    the variance is that of a ratio (by the delta method). Where all lost all they staked, say,
-    nothing tells how far off that is."""
+def _edge(
+    net: Numbers, staked: Numbers, least: float, most: float
+) -> tuple[float, Interval | None]:
+    """What the house kept of all that was staked. A player's stakes and result go together: whom
+    nobody saw lost `most`, and staked no less, or `least`, and staked as much as others did."""
     players, whole = len(net), _total(staked)
     if not whole:
         return 0.0, None
     edge = -_total(net) / whole
-    left = net + edge * staked
-    if not np.ptp(left):
+    if players == 1:
         return edge, None
-    variance = float(np.square(left).sum()) * players / (players - 1)
-    half = student(players) * sqrt(variance) / whole
-    return edge, (edge - half, edge + half)
+    lucky, ruined = Imagined(least, whole / players), Imagined(most, max(most, 1))
+    return edge, ratio_interval(-net, staked, lucky, ruined)
 
 
-def student(players: int) -> float:
-    """How many standard errors 95% is, where the error is itself found from so many players."""
-    return float(stdtrit(players - 1, 0.975))
+def chance(count: int, players: int) -> Chance:
+    """A share with its 95% interval."""
+    return Chance(count, count / players, chance_interval(count, players))
 
 
-def wilson(count: int, players: int) -> Chance:
-    """A share with its 95% interval, which stays within 0 and 1 and is honest about never."""
-    share, z2 = count / players, Z95**2 / players
-    middle = (share + z2 / 2) / (1 + z2)
-    half = Z95 / (1 + z2) * sqrt(share * (1 - share) / players + z2 / players / 4)
-    low = 0.0 if count == 0 else middle - half
-    high = 1.0 if count == players else middle + half
-    return Chance(count, share, (low, high))
-
-
-def spread(values: Numbers) -> Spread:
+def spread(values: Numbers, unseen: Between | None = None, bounds: Between | None = None) -> Spread:
+    """With what players might have had whom nobody saw, and what nobody can have."""
     players = len(values)
     mean = _total(values) / players
+    least, most = int(values.min()), int(values.max())
+    low, high = unseen or (least, most)
     interval = None
-    if players > 1:
-        half = student(players) * float(np.std(values, ddof=1)) / sqrt(players)
-        interval = (mean - half, mean + half)
+    if players > 1 and (unseen is not None or least < most):
+        interval = mean_interval(values, min(low, least), max(high, most))
+        if bounds is not None:
+            interval = (
+                max(interval[0], min(bounds[0], mean)),
+                min(interval[1], max(bounds[1], mean)),
+            )
     # The smallest value that at least this share of the players does not exceed.
     at = np.quantile(values, QUANTILES, method="inverted_cdf")
     quantiles = {str(q): int(value) for q, value in zip(QUANTILES, at, strict=True)}
-    return Spread(mean, interval, int(values.min()), int(values.max()), quantiles)
+    return Spread(mean, interval, least, most, quantiles)
 
 
 def histogram(values: Numbers, start: Cents) -> Histogram:

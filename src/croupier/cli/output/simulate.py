@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import floor, log10
 
 from rich.table import Table
 
 from croupier.analysis.simulate import UNLIMITED
-from croupier.analysis.simulate.estimates import QUANTILES, Chance, Interval, Spread
+from croupier.analysis.simulate.cautions import Caution
+from croupier.analysis.simulate.estimates import QUANTILES, Chance, Spread
+from croupier.analysis.simulate.intervals import Interval
 from croupier.analysis.systems.chain import Chain
 from croupier.cli.output import _table, console
 from croupier.cli.output.analysis import _headline, money
@@ -40,9 +42,10 @@ def print_counts(asked: Asked, found: Counted) -> None:
     table.add_row("exactly", f"{float(exact):.{places}%}  {exact}")
     console.print(table)
     console.print(
-        "\nThe interval is made with the exact variance of a spin."
+        "\nThe interval is made with the exact chances of a spin."
         f" Seed {asked.seed} repeats this run."
     )
+    _warn(found.document["cautions"])
 
 
 def print_paths(asked: Asked, found: Played) -> None:
@@ -72,6 +75,12 @@ def print_paths(asked: Asked, found: Played) -> None:
         rate = f" {one.spins / found.seconds / 1e6:,.0f} million spins a second."
     console.print(f"Seed {asked.seed} repeats this run.{rate}")
     _about(found)
+    _warn(one.cautions)
+
+
+def _warn(cautions: Iterable[Caution]) -> None:
+    for caution in cautions:
+        console.print(f"Caution: {caution.says}")
 
 
 def _rows(asked: Asked, found: Played, exact: Chain | None) -> Iterator[tuple[str, ...]]:
