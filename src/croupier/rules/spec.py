@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from croupier.errors import SpecError
-from croupier.money import Cents
+from croupier.money import MOST_CENTS, Cents
 from croupier.rules.bets import INSIDE, POSITIONS, RACETRACK
 from croupier.rules.book.cited import Cited
 from croupier.rules.book.entries import GameData, LayoutData, TrackData
@@ -250,9 +250,6 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     if not 0 <= warning <= seconds:
         raise SpecError(f"'warning_s' is {warning}; it lies within the period of {seconds} s.")
     return {"wagering_period_s": seconds, "warning_s": warning}
-
-
-MOST_CENTS = 10**12  # of an amount, or a limit: sums of them fit a database
 
 
 def check_limits(limits: Limits, rulebook: Rulebook) -> None:

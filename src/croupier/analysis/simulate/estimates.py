@@ -79,7 +79,8 @@ def summary(paths: Paths, bankroll: Cents, reach: Reach | None = None) -> Summar
     net = paths.bankroll - bankroll
     staked, won = _total(paths.staked), _total(net)
     may = reach or Reach()
-    least, most = may.ends(paths.bankroll)
+    seen = float(paths.bankroll.min()), float(paths.bankroll.max())
+    least, most = seen if reach is None else reach.ends(paths.bankroll)
     edge, interval = _edge(net, paths.staked, bankroll - most, bankroll - least)
     if reach is None and not np.ptp(net + edge * paths.staked):
         interval = None  # where all lost all they staked, say, nothing tells how far off that is

@@ -18,6 +18,7 @@ from scipy.optimize import brentq
 from scipy.special import betaincinv, ndtr, ndtri, stdtrit
 
 TAIL = 0.025  # on either side
+FEW = 30  # players
 GROUPS, TAILS = 2_000, 500  # more players are taken in groups, but for so many at either end
 
 Interval = tuple[float, float]
@@ -75,10 +76,12 @@ def _grouped(top: Floats, bottom: Floats) -> _Weighed:
 
 
 def _interval(found: _Weighed, least: Imagined, most: Imagined) -> Interval:
-    """Gaffke's, or Student's where that is wider: of few players, with no bound that is near."""
+    """Gaffke's; of few players Student's, if that is wider: their worst and best say little."""
     low = -_upper(found._replace(top=-found.top), Imagined(-least.top, least.bottom))
     high = _upper(found, most)
     players, whole = float(found.count.sum()), float((found.count * found.bottom).sum())
+    if players >= FEW:
+        return low, high
     ratio = float((found.count * found.top).sum()) / whole
     squares = float((found.count * (found.top - ratio * found.bottom) ** 2).sum())
     half = float(stdtrit(players - 1, 1 - TAIL)) * sqrt(squares * players / (players - 1)) / whole
@@ -106,7 +109,10 @@ def _upper(found: _Weighed, unseen: Imagined) -> float:
     inner, outer = ratio, ratio + 2 * error
     while outer < furthest and too_likely(outer) > 0:
         inner, outer = outer, ratio + 1.7 * (outer - ratio)
-    return float(brentq(too_likely, inner, min(outer, furthest), xtol=1e-6 * error, rtol=1e-14))
+    outer = min(outer, furthest)
+    if too_likely(inner) <= 0 or too_likely(outer) >= 0:  # within a hair of the mean, or the end
+        return inner if too_likely(inner) <= 0 else outer
+    return float(brentq(too_likely, inner, outer, xtol=1e-6 * error, rtol=1e-14))
 
 
 def _chance_over(steps: Floats, count: Floats) -> float:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.errors import Refusal
-from croupier.money import Cents, next_payable_up
+from croupier.errors import Refusal, SpecError
+from croupier.money import MOST_CENTS, Cents, format_cents, next_payable_up
 from croupier.rules.bets import Wager
 from croupier.rules.limits import Judged, Limited, at_risk, judge, outlay_note, takes_whole
 from croupier.rules.offer import Offer, OfferedBet
@@ -89,7 +89,7 @@ def totals(
     for wager in wagers:
         player, bet, stake = wager.player, wager.bet, wager.stake
         row = rows.get(bet)
-        if row is None or stake not in plain[bet]:
+        if row is None or stake not in plain[bet] or stake.__class__ is not int:
             break
         returns, parts, _ = row
         staked[player] = staked.get(player, 0) + stake
@@ -188,13 +188,15 @@ def _by_player(
     stakes: dict[str, dict[str, Cents]] = {}
     for wager in wagers:
         player, bet, stake = wager.player, wager.bet, wager.stake
-        if bet not in bets or stake <= 0:
+        if bet not in bets or stake.__class__ is not int or not 0 < stake <= MOST_CENTS:
             bet = _named(offer, wager)
         mine = stakes.get(player)
         if mine is None:
             mine = stakes[player] = {}
         if bet in mine:
             mine[bet] += stake
+            if mine[bet] > MOST_CENTS:
+                _named(offer, Wager(player, bet, mine[bet]))
         else:
             mine[bet] = stake
             order.append(player)
@@ -224,6 +226,16 @@ def _in_order(order: list[str], stakes: Mapping[str, Mapping[str, Cents]]) -> It
 
 def _named(offer: Offer, wager: Wager) -> str:
     """The canonical name of the bet that a wager names, in any way; a wager has a stake."""
+    if isinstance(wager.stake, bool) or not isinstance(wager.stake, int):
+        raise SpecError(
+            f"{wager.player}'s stake on {wager.bet} is {wager.stake!r}; a stake is a whole number"
+            " of cents: write 550 for 5.50."
+        )
+    if wager.stake > MOST_CENTS:
+        raise SpecError(
+            f"{wager.player}'s stake on {wager.bet} is {wager.stake} cents; an amount is at most"
+            f" {MOST_CENTS} cents, which is {format_cents(MOST_CENTS)}."
+        )
     if wager.stake <= 0:
         raise Refusal(
             "no-stake",
@@ -293,6 +305,8 @@ def stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, OfferedB
 
 def outcome_index(offer: Offer, outcome: str) -> int:
     """Where an outcome stands in the rows of the payoff table."""
+    if not isinstance(outcome, str):
+        raise SpecError(f'The outcome is {outcome!r}; it is text, as on the wheel: write "17".')
     at = offer.wheel.index.get(outcome)
     if at is None:
         raise Refusal(
