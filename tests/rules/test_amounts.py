@@ -16,7 +16,7 @@ ASK = (croupier.settle, croupier.totals)
 
 @pytest.mark.parametrize("ask", ASK)
 def test_an_outcome_that_is_a_number_is_told_to_be_text(ask: Any) -> None:
-    with pytest.raises(SpecError, match='The outcome is 17; it is text, .* write "17"'):
+    with pytest.raises(SpecError, match=r'The outcome is 17; it is text, .* write "17"'):
         ask(TABLE, 17, [Wager("ana", "red", 500)])
 
 

@@ -37,18 +37,30 @@ Spins = Annotated[
 LEVELS = {"95%": Fraction(95, 100), "99%": Fraction(99, 100)}
 
 
-def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
+LimitsOrFile = Annotated[
+    bool | None,
+    typer.Option(
+        "--limits/--no-limits",
+        help="With the table's limits and rounding to chips, or by the odds alone.",
+    ),
+]
+
+
+def edge(file: File, limits: LimitsOrFile = None, json: JSON = False) -> None:
     """What wagers cost: {"table", "wagers": [{"bet", "stake"}]} -> edge, return, variance, hits."""
     from croupier.analysis.exact import measure
 
-    _, offer, law = asked(file, limits)
+    question, offer, law = asked(file, limits)
     found = measure(law)
     assert found is not None  # `asked` has seen to it
     if json:
+        from croupier.analysis.question import completed
+
         return _print_json(
             {
+                "question": completed(offer, question.placed, limits=law.limits),
                 "table": _place(offer),
-                "limits": limits,
+                "limits": law.limits,
                 "staked": _cents(found.staked),
                 "edge": str(found.edge),
                 "return": str(found.returned),
@@ -67,7 +79,7 @@ def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
 def distribution(
     file: File,
     spins: Spins = None,
-    limits: Limits = False,
+    limits: LimitsOrFile = None,
     json: JSON = False,
 ) -> None:
     """Every net result with its chance, after one spin or many: {"table", "wagers", "spins"}."""
@@ -75,6 +87,7 @@ def distribution(
     from croupier.analysis.exact import distribution as of_one
     from croupier.analysis.exact.losing import longest_losing_run
     from croupier.analysis.exact.spins import after
+    from croupier.analysis.question import completed
     from croupier.errors import CroupierError, SpecError
 
     question, offer, law = asked(file, limits)
@@ -94,8 +107,9 @@ def distribution(
     exact = isinstance(found, Distribution)
     _print_json(
         {
+            "question": completed(offer, question.placed, spins=count, limits=law.limits),
             "table": _place(offer),
-            "limits": limits,
+            "limits": law.limits,
             "spins": count,
             "exact": exact,
             "error": None if isinstance(found, Distribution) else found.error,
@@ -160,8 +174,9 @@ def compare(
     comparison_table(found, placed, limits)
 
 
-def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
-    """A question, the table it is about and the law of its wagers; what is wrong names the file."""
+def asked(file: str, limits: bool | None) -> tuple[Question, Offer, Law]:
+    """A question, the table it is about and the law of its wagers; what is wrong names the file.
+    By the limits or not as the command says, else as the file does, else not."""
     from croupier import rulebooks as shelf
     from croupier.analysis.exact.scenes import law
     from croupier.analysis.question import read_question
@@ -174,7 +189,8 @@ def asked(file: str, limits: bool) -> tuple[Question, Offer, Law]:
         if not question.table or not question.wagers:
             raise SpecError('it is {"table": spec, "wagers": [{"bet": "red", "stake": 500}]}')
         offer = shelf.offer(read_spec(question.table))
-        found = law(offer, question.placed, limits=limits)
+        by_limits = question.limits if limits is None else limits
+        found = law(offer, question.placed, limits=bool(by_limits))
         if not found.staked:
             raise SpecError("the limits of this table leave nothing at risk; try --no-limits")
     except CroupierError as error:

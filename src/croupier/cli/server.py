@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.rules import JSON, _print_json
+
 Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
 SCREENS = {
     "dealer": "dealer console", "station": "your station", "display": "your display",
@@ -101,6 +103,7 @@ def add(
     password: Annotated[
         str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
     ] = "",
+    json: JSON = False,
 ) -> None:
     """Add a member of staff, or give one a new password."""
     from croupier import rulebooks as shelf
@@ -115,12 +118,15 @@ def add(
     store = _store(database, new=True)
     People(store.engine).add_staff(name, role, password)
     store.close()
+    if json:
+        return _print_json({"database": database, "name": name, "role": role})
     print(f"{name} may sign in as {role}.")
 
 
 def backup(
     database: Annotated[str, typer.Argument(help="A SQLite file, in use or not.")],
     to: Annotated[str, typer.Argument(help="The file to write.")],
+    json: JSON = False,
 ) -> None:
     """Copy a SQLite database while it is in use: a whole, consistent copy."""
     import sqlite3
@@ -137,4 +143,7 @@ def backup(
         source.backup(target)
     target.close()
     source.close()
-    print(f"{database} is copied to {to}.")
+    size = Path(to).stat().st_size
+    if json:
+        return _print_json({"database": database, "copy": to, "bytes": size})
+    print(f"{database} is copied to {to}: {size:,} bytes.")

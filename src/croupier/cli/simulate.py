@@ -42,6 +42,7 @@ class Asked(NamedTuple):
     system: System | Crowd | None
     system_name: Any  # as it was written
     session: Session | None
+    question: dict[str, object]  # with nothing left open
 
 
 def simulate(
@@ -162,12 +163,14 @@ def _decide(
     import secrets
     from math import isqrt
 
+    from croupier.analysis.question import completed
     from croupier.analysis.systems import Flat, unit_of
     from croupier.errors import CroupierError, SpecError
 
     seed = secrets.randbits(53) if question.seed is None else question.seed  # exact in any JSON
     name = question.system if system is None else system
     follows = name is not None or question.bankroll is not None
+    limits = question.limits if limits is None else limits
     if follows and limits is False:
         raise typer.BadParameter("systems play by the table's limits; leave out --no-limits")
     try:
@@ -177,8 +180,10 @@ def _decide(
         if not follows:
             if not question.wagers:
                 raise SpecError("it has no 'wagers'.")
+            again = completed(offer, question.placed, spins=question.spins, seed=seed,
+                              players=question.players, limits=bool(limits))  # fmt: skip
             return Asked(offer, question.placed, bool(limits), question.spins, question.players,
-                         False, seed, None, None, None)  # fmt: skip
+                         False, seed, None, None, None, again)  # fmt: skip
         chosen = Flat() if name is None else _system(name, from_command=system is not None)
         wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
         session = _session(question, chosen)
@@ -187,8 +192,13 @@ def _decide(
     is_shared = question.players is None and question.bankroll is None
     shared = min(SHARED, isqrt(question.spins))
     players = shared if is_shared else question.players or PLAYERS
+    again = completed(
+        offer, question.placed, spins=question.spins, seed=seed, system=name, limits=True,
+        players=None if is_shared else players, bankroll=question.bankroll, target=question.target,
+        short=None if question.bankroll is None else session.short, at_limit=session.at_limit,
+    )  # fmt: skip
     return Asked(offer, wagers, True, question.spins, players, is_shared, seed, chosen,
-                 name or "flat", session)  # fmt: skip
+                 name or "flat", session, again)  # fmt: skip
 
 
 def _check_session(question: Question, follows: bool) -> None:

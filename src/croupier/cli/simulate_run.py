@@ -295,6 +295,7 @@ def _short(number: Fraction | float) -> str | float | None:
 
 def _head(asked: Asked, complete: bool) -> dict[str, Any]:
     return {
+        "question": asked.question,
         "table": _place(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
         "limits": asked.limits,

@@ -16,7 +16,10 @@ def script(
     file: Annotated[str, typer.Argument(help="A JSONL file, or - for standard input.")],
     log: Annotated[str | None, typer.Option(help="Write the table's log here too.")] = None,
 ) -> None:
-    """Play a table from a script: {"table": spec}, then a command a line; answers a line each."""
+    """Play a table from a script: {"table": spec}, then a command a line; answers a line each.
+
+    Every line of the answer is JSON.
+    """
     import msgspec
 
     from croupier import rulebooks as shelf
@@ -56,7 +59,10 @@ def export(
         list[str] | None, typer.Option(help="Only this table; may be given again.")
     ] = None,
 ) -> None:
-    """Write a database's log to standard output, a line an act, for `croupier verify`."""
+    """Write a database's log to standard output, a line an act, for `croupier verify`.
+
+    Every line is JSON.
+    """
     import sys
 
     import sqlalchemy as sa
@@ -85,6 +91,7 @@ def export(
 def import_log(
     file: Annotated[str, typer.Argument(help="An exported log, or - for standard input.")],
     database: Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")],
+    json: JSON = False,
 ) -> None:
     """Take an exported log into a database whose streams of these names are new."""
     from croupier import rulebooks as shelf
@@ -92,9 +99,12 @@ def import_log(
 
     lines = _read(file).splitlines()
     store = _store(database, new=True)
-    for stream, count in take(store, lines, shelf.pinned_offer).items():
-        print(f"{stream}: {count} acts")
+    taken = take(store, lines, shelf.pinned_offer)
     store.close()
+    if json:
+        return _print_json({"database": database, "acts": taken})
+    for stream, count in taken.items():
+        print(f"{stream}: {count} acts")
 
 
 def _store(database: str, new: bool) -> SQLStore:

@@ -18,6 +18,7 @@ from croupier.cli.output.analysis import _headline, money
 from croupier.cli.simulate import Asked
 from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
 from croupier.money import format_cents
+from croupier.rules.limits import limits_of
 
 UNKNOWN = "none: players do not differ"
 WORDS = {
@@ -173,7 +174,20 @@ def _people(players: int) -> str:
 
 
 def _limits(asked: Asked) -> str:
-    return "by the table's limits and chips" if asked.limits else "by the odds alone, limits out"
+    if not asked.limits:
+        return "by the odds alone, limits out"
+    return f"by the table's limits and chips\n{_each_limit(asked)}"
+
+
+def _each_limit(asked: Asked) -> str:
+    """What decides how high a system may go: "red takes 5.00 to 500.00 by 5.00"."""
+    said = []
+    for bet in dict.fromkeys(asked.offer.find(wager.bet) for wager in asked.wagers):
+        least, most, unit = map(format_cents, limits_of(asked.offer, bet))
+        each = " a piece" if bet.parts > 1 else ""
+        said.append(f"{bet.bet} takes {least} to {most} by {unit}{each}")
+    chips = ", ".join(map(format_cents, asked.offer.spec.limits.chips))
+    return f"{'; '.join(said)}; chips of {chips}"
 
 
 def _share(share: Fraction | float | None, places: int) -> str:
