@@ -38,7 +38,7 @@ class _Weighed(NamedTuple):
 
     top: Floats
     bottom: Floats
-    count: Floats
+    players: Floats
 
 
 def chance_interval(count: int, players: int) -> Interval:
@@ -79,20 +79,20 @@ def _interval(found: _Weighed, least: Imagined, most: Imagined) -> Interval:
     """Gaffke's; of few players Student's, if that is wider: their worst and best say little."""
     low = -_upper(found._replace(top=-found.top), Imagined(-least.top, least.bottom))
     high = _upper(found, most)
-    players, whole = float(found.count.sum()), float((found.count * found.bottom).sum())
+    players, whole = float(found.players.sum()), float((found.players * found.bottom).sum())
     if players >= FEW:
         return low, high
-    ratio = float((found.count * found.top).sum()) / whole
-    squares = float((found.count * (found.top - ratio * found.bottom) ** 2).sum())
+    ratio = float((found.players * found.top).sum()) / whole
+    squares = float((found.players * (found.top - ratio * found.bottom) ** 2).sum())
     half = float(stdtrit(players - 1, 1 - TAIL)) * sqrt(squares * players / (players - 1)) / whole
     return min(low, ratio - half), max(high, ratio + half)
 
 
 def _upper(found: _Weighed, unseen: Imagined) -> float:
     """What the ratio of the weighed sums exceeds in one case of forty."""
-    ratio = float((found.count * found.top).sum() / (found.count * found.bottom).sum())
+    ratio = float((found.players * found.top).sum() / (found.players * found.bottom).sum())
     top, bottom = np.append(found.top, unseen.top), np.append(found.bottom, unseen.bottom)
-    count = np.append(found.count, 1.0)
+    count = np.append(found.players, 1.0)
     left = top - ratio * bottom
     error = sqrt(float((count * left**2).sum())) / float((count * bottom).sum())
     with np.errstate(divide="ignore", invalid="ignore"):
