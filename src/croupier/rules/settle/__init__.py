@@ -89,13 +89,14 @@ def totals(
     for wager in wagers:
         player, bet, stake = wager.player, wager.bet, wager.stake
         row = rows.get(bet)
-        if row is None or stake not in plain[bet] or stake.__class__ is not int:
+        if row is None or stake not in plain[bet]:
             break
         returns, parts, _ = row
         staked[player] = staked.get(player, 0) + stake
         returned[player] = returned.get(player, 0) + stake // parts * returns
         seen.add((player, bet))
-    if len(seen) == len(wagers) and not draws and not offer.spec.limits.outlay:
+    whole = all(total.__class__ is int for total in staked.values())
+    if whole and len(seen) == len(wagers) and not draws and not offer.spec.limits.outlay:
         return {player: PlayerTotal(total, returned[player]) for player, total in staked.items()}
     # Limits, outlay, rounding or a side bet have a say, or two wagers on a bet add up.
     return settle(offer, outcome, wagers, advised=advised, draws=draws).players
