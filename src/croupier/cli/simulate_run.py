@@ -16,6 +16,8 @@ import typer
 from croupier.analysis import simulate
 from croupier.analysis.exact import distribution
 from croupier.analysis.exact.scenes import Scenes, law
+from croupier.analysis.simulate.bounds import PathBounds
+from croupier.analysis.simulate.cautions import of_spins
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.cli.analysis import cents_of, chance_of, place_of
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from croupier.analysis.systems.chain import Chain
+
+EXACTLY = "exact chances of a spin"
 
 
 class Counted(NamedTuple):
@@ -63,14 +67,13 @@ def played(asked: Simulation, exact: bool) -> Counted | Played:
     if bankroll == simulate.UNLIMITED:
         paths = paths._replace(bankroll=paths.bankroll - bankroll, lowest=paths.lowest - bankroll)
         bankroll = 0
-    found = summary(paths, bankroll)
+    found = summary(paths, bankroll, PathBounds.of(*plans))
     if not found.spins:
         raise SpecError(_nobody_played(asked, found))
-    by = "ratio over players, delta method"
+    by = "Gaffke's, over players"
     if asked.session is None:
-        by = "exact variance of a spin"
-        interval = simulate.interval_of(_law(asked), found.edge, found.spins)
-        found = msgspec.structs.replace(found, interval=interval)
+        by = EXACTLY
+        found = _by_law(_law(asked), found)
     worked_out = _exactly(asked) if exact else None
     document = {
         **_head(asked, complete),
@@ -84,18 +87,31 @@ def played(asked: Simulation, exact: bool) -> Counted | Played:
     return Played(plans[0], paths, found, worked_out, seconds, complete, document)
 
 
+def _by_law(law: Scenes, found: Summary) -> Summary:
+    """Flat wagers: intervals from the exact probabilities of a spin, not from the players."""
+    low, high = simulate.interval_of(law, found.edge, found.spins)
+    each = found.staked / found.players
+    return msgspec.structs.replace(
+        found,
+        interval=(low, high),
+        end=msgspec.structs.replace(found.end, interval=(-high * each, -low * each)),
+        cautions=tuple(of_spins(law, found.spins)),
+    )
+
+
 def _counted(asked: Simulation) -> Counted:
     found = _law(asked)
     tally = simulate.flat(found, asked.spins, asked.seed)
     document = {
         **_head(asked, True),
-        "interval_by": "exact variance of a spin",
+        "interval_by": EXACTLY,
         "spins": tally.spins,
         "staked": cents_of(tally.staked),
         "returned": cents_of(tally.returned),
         "edge": tally.edge,
         "interval": tally.interval,
         "exact_edge": str(-distribution(found).mean / found.staked),
+        "cautions": list(of_spins(found, tally.spins)),
     }
     return Counted(tally, found, document)
 
@@ -288,6 +304,7 @@ def _short(number: Fraction | float) -> str | float | None:
 
 def _head(asked: Simulation, complete: bool) -> Document:
     return {
+        "question": asked.question,
         "table": place_of(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
         "limits": asked.limits,
