@@ -13,7 +13,7 @@ import pytest
 from scipy.stats import binom
 
 import croupier
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.scenes import scenes_of
 from croupier.analysis.simulate import flat, flat_plan, paths, system_plan, together
 from croupier.analysis.simulate.bounds import PathBounds
 from croupier.analysis.simulate.cautions import of_players, of_spins
@@ -27,7 +27,7 @@ from croupier.analysis.simulate.intervals import (
 )
 from croupier.analysis.systems import DAlembert, Flat, Martingale, ReverseMartingale, System
 from croupier.analysis.systems.chain import chain
-from croupier.analysis.systems.session import Session
+from croupier.analysis.systems.visit import Visit
 from croupier.rules.bets import Wager
 
 # How many runs an interval is tried on: 1,000 by `make soak`.
@@ -119,7 +119,7 @@ class Case(NamedTuple):
     name: str
     offer: Any
     system: System
-    session: Session
+    visit: Visit
     players: int
     is_rare: bool  # what decides is hardly ever seen: wide, and missed less
 
@@ -129,7 +129,7 @@ CASES = (
         "martingale, ruin 1 in 3,000",
         HIGH,
         Martingale(),
-        Session(bankroll=4_095_000, target=4_096_000, spins=100),
+        Visit(bankroll=4_095_000, target=4_096_000, spins=100),
         200,
         True,
     ),
@@ -137,19 +137,17 @@ CASES = (
         "martingale, ruin 1 in 312",
         HIGH,
         Martingale(),
-        Session(bankroll=2_047_000, spins=20),
+        Visit(bankroll=2_047_000, spins=20),
         200,
         True,
     ),
-    Case("flat, ruin 1 in 7,000", OFFER, Flat(), Session(bankroll=30_000, spins=60), 200, False),
-    Case(
-        "flat, ruin 1 in 79,000", OFFER, Flat(), Session(bankroll=34_000, spins=60), 10_000, False
-    ),
+    Case("flat, ruin 1 in 7,000", OFFER, Flat(), Visit(bankroll=30_000, spins=60), 200, False),
+    Case("flat, ruin 1 in 79,000", OFFER, Flat(), Visit(bankroll=34_000, spins=60), 10_000, False),
     Case(
         "martingale to a target",
         OFFER,
         Martingale(),
-        Session(bankroll=30_000, target=40_000, spins=120),
+        Visit(bankroll=30_000, target=40_000, spins=120),
         1_000,
         False,
     ),
@@ -157,7 +155,7 @@ CASES = (
         "d'alembert to a target",
         OFFER,
         DAlembert(),
-        Session(bankroll=30_000, target=40_000, spins=120),
+        Visit(bankroll=30_000, target=40_000, spins=120),
         1_000,
         False,
     ),
@@ -165,7 +163,7 @@ CASES = (
         "reverse martingale",
         OFFER,
         ReverseMartingale(),
-        Session(bankroll=30_000, spins=50),
+        Visit(bankroll=30_000, spins=50),
         200,
         False,
     ),
@@ -173,19 +171,19 @@ CASES = (
 
 
 def runs_of(case: Case) -> Iterator[Summary]:
-    plan = system_plan(case.offer, RED, case.system, case.session)
+    plan = system_plan(case.offer, RED, case.system, case.visit)
     bounds = PathBounds.of(plan)
     for run in range(RUNS):
         batches = paths(plan, case.players, 7, first=run * case.players)
-        yield summary(together([b.finished for b in batches]), case.session.bankroll, bounds)
+        yield summary(together([b.finished for b in batches]), case.visit.bankroll, bounds)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_intervals_of_a_system_miss_one_time_in_twenty_at_most(case: Case) -> None:
     """Against the exact chain, the drawdown against all runs together; what is seen often is not
     much wider than a normal interval."""
-    exact = chain(case.offer, RED, case.system, case.session)
-    start = case.session.bankroll
+    exact = chain(case.offer, RED, case.system, case.visit)
+    start = case.visit.bankroll
     true = {
         "ruin": exact.ruin,
         "target": exact.target,
@@ -218,7 +216,7 @@ def test_the_intervals_of_a_system_miss_one_time_in_twenty_at_most(case: Case) -
 
 
 def test_the_intervals_of_players_who_stake_the_same_miss_one_time_in_twenty_at_most() -> None:
-    plan = flat_plan(law(OFFER, [Wager("a", "dozen:1", 500)], limits=False), 60)
+    plan = flat_plan(scenes_of(OFFER, [Wager("a", "dozen:1", 500)], limits=False), 60)
     missed = dict.fromkeys(("edge", "end"), 0)
     for run in range(RUNS):
         played = together([b.finished for b in paths(plan, 100, 7, first=run * 100)])
@@ -232,7 +230,7 @@ def test_the_intervals_of_players_who_stake_the_same_miss_one_time_in_twenty_at_
 @pytest.mark.parametrize(("spins", "least"), [(20, 0.0), (1_000, 0.03), (100_000, 0.03)])
 def test_a_straight_up_is_missed_one_time_in_twenty(spins: int, least: float) -> None:
     """In twenty spins less: three wins or more, which are missed, come one time in sixty."""
-    one = law(OFFER, [Wager("a", "straight:17", 500)], limits=False)
+    one = scenes_of(OFFER, [Wager("a", "straight:17", 500)], limits=False)
     missed = 0
     for seed in range(RUNS):
         low, high = flat(one, spins, seed).interval
@@ -265,7 +263,7 @@ def test_a_caution_says_what_was_not_seen_and_what_would_help(
 
 def test_no_caution_where_enough_was_seen() -> None:
     assert not list(of_players("ruin", 10, 200, chance_interval(10, 200)))
-    one = law(OFFER, [Wager("a", "straight:17", 500)], limits=False)
+    one = scenes_of(OFFER, [Wager("a", "straight:17", 500)], limits=False)
     (found,) = of_spins(one, 20)
     assert found.says == (
         "The best result comes once in 37 spins, so 20 say little of the edge. 370 spins or more"
@@ -275,7 +273,7 @@ def test_no_caution_where_enough_was_seen() -> None:
 
 
 def test_a_summary_has_the_cautions_of_its_session() -> None:
-    plan = system_plan(OFFER, RED, Flat(), Session(bankroll=30_000, spins=20))
+    plan = system_plan(OFFER, RED, Flat(), Visit(bankroll=30_000, spins=20))
     played: Paths = together([b.finished for b in paths(plan, 50, 1)])
     assert [one.about for one in summary(played, 30_000, PathBounds.of(plan)).cautions] == ["ruin"]
     assert summary(played, 30_000).cautions == ()

@@ -12,7 +12,7 @@ import pytest
 from scipy.stats import binom, chi2
 
 import croupier
-from croupier.analysis.exact.scenes import Scenes, law
+from croupier.analysis.exact.scenes import Scenes, scenes_of
 from croupier.analysis.simulate import (
     Plan,
     flat,
@@ -28,7 +28,7 @@ from croupier.analysis.simulate.counts import CHUNK
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, histogram, spread, summary
 from croupier.analysis.systems import Flat
-from croupier.analysis.systems.session import Session
+from croupier.analysis.systems.visit import Visit
 from croupier.errors import SpecError
 from croupier.rules.bets import Wager
 
@@ -39,7 +39,7 @@ OFFER = croupier.offer("CM18", "single-zero")
 
 def law_of(**stakes: int) -> Scenes:
     placed = [Wager("ana", bet.replace("_", ":"), stake) for bet, stake in stakes.items()]
-    return law(OFFER, placed, limits=False)
+    return scenes_of(OFFER, placed, limits=False)
 
 
 def summary_of(plan: Plan, players: int, seed: int) -> Summary:
@@ -261,16 +261,16 @@ def test_bars_do_not_beat_against_the_steps_between_results() -> None:
         (lambda: flat(law_of(red=500), 0, 1), "'spins' is 0; it is 1 to 1,000,000,000,000,000,000"),
         (lambda: flat(law_of(red=500), 10**18 + 1, 1), "it is 1 to"),
         (lambda: flat(law_of(red=500), 1, -1), "'seed' is -1"),
-        (lambda: flat(law(OFFER, [], limits=False), 1, 1), "Nothing is at risk"),
-        (lambda: flat_plan(law(OFFER, [], limits=False), 1), "Nothing is at risk"),
+        (lambda: flat(scenes_of(OFFER, [], limits=False), 1, 1), "Nothing is at risk"),
+        (lambda: flat_plan(scenes_of(OFFER, [], limits=False), 1), "Nothing is at risk"),
         (lambda: flat_plan(law_of(red=500), 10**13), "a path has 1 to 1,000,000,000,000"),
         (lambda: flat_plan(law_of(red=10**9), 10**12), "come to more than can be counted"),
         (lambda: paths(flat_plan(law_of(red=1), 1), 0, 1), "'players' is 0"),
         (lambda: paths(flat_plan(law_of(red=1), 1), 1, 2**64), "'seed' is 18446744073709551616"),
         (lambda: use_threads(0), "0 threads are asked for"),
-        (lambda: system_plan(OFFER, [], Flat(), Session(bankroll=1, spins=1)), "no wagers"),
+        (lambda: system_plan(OFFER, [], Flat(), Visit(bankroll=1, spins=1)), "no wagers"),
         (
-            lambda: system_plan(OFFER, [Wager("a", "red", 1_000)], Flat(), Session(bankroll=1)),
+            lambda: system_plan(OFFER, [Wager("a", "red", 1_000)], Flat(), Visit(bankroll=1)),
             "say how many with 'spins'",
         ),
     ],
@@ -283,5 +283,5 @@ def test_what_cannot_be_simulated_is_refused(ask: Any, says: str) -> None:
 def test_fractions_of_a_cent_are_refused_with_a_stake_that_has_none() -> None:
     offer = croupier.offer("CM18", "single-zero", racetrack=True)
     with pytest.raises(SpecError, match="every stake 5 times as large"):
-        flat_plan(law(offer, [Wager("a", "orphelins", 1)], limits=False), 1)
-    flat_plan(law(offer, [Wager("a", "orphelins", 5)], limits=False), 1)
+        flat_plan(scenes_of(offer, [Wager("a", "orphelins", 1)], limits=False), 1)
+    flat_plan(scenes_of(offer, [Wager("a", "orphelins", 5)], limits=False), 1)

@@ -13,7 +13,7 @@ from croupier.cli.writing import print_json
 from croupier.documents import Document, Json
 
 if TYPE_CHECKING:
-    from croupier.analysis.exact.compare import Place
+    from croupier.analysis.exact.compare import TableKind
     from croupier.analysis.exact.scenes import Scenes
     from croupier.analysis.question import Question
     from croupier.rules.bets import Wager
@@ -164,7 +164,7 @@ def asked(file: str, limits: bool | None) -> tuple[Question, Offer, Scenes]:
     """A question, its table and the model of its wagers; an error names the file. The limits apply
     if the command says so, or else the file."""
     from croupier import rulebooks as shelf
-    from croupier.analysis.exact.scenes import law
+    from croupier.analysis.exact.scenes import scenes_of
     from croupier.analysis.question import read_question
     from croupier.errors import CroupierError, SpecError
     from croupier.rules.spec import read_spec
@@ -176,7 +176,7 @@ def asked(file: str, limits: bool | None) -> tuple[Question, Offer, Scenes]:
             raise SpecError('it is {"table": spec, "wagers": [{"bet": "red", "stake": 500}]}')
         offer = shelf.offer(read_spec(question.table))
         by_limits = question.limits if limits is None else limits
-        found = law(offer, question.placed, limits=bool(by_limits))
+        found = scenes_of(offer, question.placed, limits=bool(by_limits))
         if not found.staked:
             raise SpecError("the limits of this table leave nothing at risk; try --no-limits")
     except CroupierError as error:
@@ -319,10 +319,10 @@ def _wagers(law: Scenes) -> list[Document]:
     ]
 
 
-def place_of(offer: Offer) -> Place:
-    from croupier.analysis.exact.compare import Place
+def place_of(offer: Offer) -> TableKind:
+    from croupier.analysis.exact.compare import TableKind
 
-    return Place.of(offer)
+    return TableKind.of(offer)
 
 
 def cents_of(amount: Fraction) -> int | str:

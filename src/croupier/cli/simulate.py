@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from croupier.analysis.question import Question
     from croupier.analysis.simulate.crowd import Crowd
     from croupier.analysis.systems import System
-    from croupier.analysis.systems.session import Session
+    from croupier.analysis.systems.visit import Visit
     from croupier.rules.bets import Wager
     from croupier.rules.offer import Offer
 
@@ -43,7 +43,7 @@ class Simulation(NamedTuple):
     is_shared: bool = False
     system: System | Crowd | None = None
     system_name: str | dict[str, Json] | None = None  # as it was written
-    session: Session | None = None
+    visit: Visit | None = None
 
 
 def simulate(
@@ -183,7 +183,7 @@ def _decide(
     try:
         if question.spins is None:
             raise SpecError("it does not say how many 'spins'; write them, or give --spins.")
-        _check_session(question, follows)
+        _check_visit(question, follows)
         if not follows:
             if not question.wagers:
                 raise SpecError("it has no 'wagers'.")
@@ -193,7 +193,7 @@ def _decide(
             return Simulation(offer, placed, by, spins, players, seed, again)
         chosen = Flat() if name is None else _system(name, from_command=system is not None)
         wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
-        session = _session(question, chosen)
+        visit = _visit(question, chosen)
     except CroupierError as error:
         raise SpecError(f"{named(file)}: {error}") from None
     is_shared = question.players is None and question.bankroll is None
@@ -209,14 +209,14 @@ def _decide(
         players=None if is_shared else players,
         bankroll=question.bankroll,
         target=question.target,
-        short=None if question.bankroll is None else session.short,
-        at_limit=session.at_limit,
+        short=None if question.bankroll is None else visit.short,
+        at_limit=visit.at_limit,
     )
-    by_system = (is_shared, chosen, name or "flat", session)
+    by_system = (is_shared, chosen, name or "flat", visit)
     return Simulation(offer, wagers, True, question.spins, players, seed, again, *by_system)
 
 
-def _check_session(question: Question, follows: bool) -> None:
+def _check_visit(question: Question, follows: bool) -> None:
     """What is said about a bankroll fits together."""
     from croupier.errors import SpecError
     from croupier.money import format_cents
@@ -235,14 +235,14 @@ def _check_session(question: Question, follows: bool) -> None:
         )
 
 
-def _session(question: Question, system: System | Crowd) -> Session:
+def _visit(question: Question, system: System | Crowd) -> Visit:
     from croupier.analysis.simulate import UNLIMITED, is_crowd
-    from croupier.analysis.systems.session import Session
+    from croupier.analysis.systems.visit import Visit
     from croupier.errors import SpecError
 
     if question.bankroll is None and is_crowd(system):
         raise SpecError("a crowd looks at its bankroll; say with which 'bankroll' players begin.")
-    return Session(
+    return Visit(
         bankroll=UNLIMITED if question.bankroll is None else question.bankroll,
         target=question.target,
         spins=question.spins,

@@ -15,7 +15,7 @@ import typer
 
 from croupier.analysis import simulate
 from croupier.analysis.exact import distribution
-from croupier.analysis.exact.scenes import Scenes, law
+from croupier.analysis.exact.scenes import Scenes, scenes_of
 from croupier.analysis.simulate.bounds import PathBounds
 from croupier.analysis.simulate.cautions import of_spins
 from croupier.analysis.simulate.crowd import Paths
@@ -63,7 +63,7 @@ def played(asked: Simulation, exact: bool) -> Counted | Played:
     began = perf_counter()
     complete, paths = _play(asked, plans)
     seconds = perf_counter() - began
-    bankroll = asked.session.bankroll if asked.session else 0
+    bankroll = asked.visit.bankroll if asked.visit else 0
     if bankroll == simulate.UNLIMITED:
         paths = paths._replace(bankroll=paths.bankroll - bankroll, lowest=paths.lowest - bankroll)
         bankroll = 0
@@ -71,14 +71,14 @@ def played(asked: Simulation, exact: bool) -> Counted | Played:
     if not found.spins:
         raise SpecError(_nobody_played(asked, found))
     by = "Gaffke's, over players"
-    if asked.session is None:
+    if asked.visit is None:
         by = EXACTLY
         found = _by_law(_law(asked), found)
     worked_out = _exactly(asked) if exact else None
     document = {
         **_head(asked, complete),
         "system": asked.system_name,
-        "session": _session(asked),
+        "session": _visit(asked),
         "played": plans[0].played,
         "interval_by": by,
         **msgspec.structs.asdict(found),
@@ -126,7 +126,7 @@ def _nobody_played(asked: Simulation, found: Summary) -> str:
 
 
 def _law(asked: Simulation) -> Scenes:
-    found = law(asked.offer, asked.wagers, limits=asked.limits)
+    found = scenes_of(asked.offer, asked.wagers, limits=asked.limits)
     if not found.staked:
         raise SpecError("The limits of this table leave nothing at risk; try --no-limits.")
     return found
@@ -134,7 +134,7 @@ def _law(asked: Simulation) -> Scenes:
 
 def _plans(asked: Simulation) -> list[simulate.Plan]:
     """One plan; two, where spins that are shared out do not come out even."""
-    if asked.session is None or asked.system is None:
+    if asked.visit is None or asked.system is None:
         return [simulate.flat_plan(_law(asked), asked.spins)]
     each = [asked.spins]
     if asked.is_shared:
@@ -147,7 +147,7 @@ def _plans(asked: Simulation) -> list[simulate.Plan]:
                 asked.offer,
                 asked.wagers,
                 asked.system,
-                msgspec.structs.replace(asked.session, spins=spins),
+                msgspec.structs.replace(asked.visit, spins=spins),
             )
             for spins in each
         ]
@@ -258,13 +258,13 @@ def _progress() -> Progress:
 def _exactly(asked: Simulation) -> Chain | str:
     from croupier.analysis.systems.chain import chain
 
-    if asked.session is None or asked.session.bankroll == simulate.UNLIMITED:
-        return "without a bankroll there is no session; see `croupier distribution`."
+    if asked.visit is None or asked.visit.bankroll == simulate.UNLIMITED:
+        return "without a bankroll there is no visit; see `croupier distribution`."
     if asked.system is None or simulate.is_crowd(asked.system):
         return "what a crowd will do next cannot be listed."
     with _own_code(asked):
         try:
-            return chain(asked.offer, asked.wagers, asked.system, asked.session)
+            return chain(asked.offer, asked.wagers, asked.system, asked.visit)
         except SpecError as error:
             return str(error)
         except KeyboardInterrupt:
@@ -273,8 +273,8 @@ def _exactly(asked: Simulation) -> Chain | str:
 
 def edge_of(asked: Simulation, found: Chain) -> Fraction | float | None:
     """What the house keeps of all that is staked, on average."""
-    assert asked.session is not None
-    lost = asked.session.bankroll - found.expected_end
+    assert asked.visit is not None
+    lost = asked.visit.bankroll - found.expected_end
     return lost / found.expected_staked if found.expected_staked else None
 
 
@@ -313,11 +313,11 @@ def _head(asked: Simulation, complete: bool) -> Document:
     }
 
 
-def _session(asked: Simulation) -> Document | None:
+def _visit(asked: Simulation) -> Document | None:
     """The bankroll and when players leave; the spins are each player's, or all together."""
-    if asked.session is None:
+    if asked.visit is None:
         return None
-    found = msgspec.structs.asdict(asked.session)
+    found = msgspec.structs.asdict(asked.visit)
     if found["bankroll"] == simulate.UNLIMITED:
         found["bankroll"] = None
     return found

@@ -22,7 +22,7 @@ from croupier.analysis.simulate.intervals import (
     mean_interval,
     ratio_interval,
 )
-from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
+from croupier.analysis.systems.visit import DONE, PLAYING, RUIN, SPINS, TARGET
 from croupier.money import Cents
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)

@@ -54,7 +54,7 @@ def print_paths(asked: Simulation, found: Played) -> None:
     console.print(
         headline(asked.offer),
         f"{staked_words(asked)}, {_limits(asked)}",
-        f"{_session(asked)}\n",
+        f"{_visit(asked)}\n",
         sep="\n",
     )
     exact = found.exact if isinstance(found.exact, Chain) else None
@@ -145,26 +145,26 @@ def _concerns(asked: Simulation, name: str, chance: Share | None) -> bool:
     if chance is None:
         return False
     wanted = (name == "ruin" and _has_bankroll(asked)) or (
-        name == "target" and asked.session is not None and asked.session.target is not None
+        name == "target" and asked.visit is not None and asked.visit.target is not None
     )
     return wanted or (chance.count > 0 and (_has_bankroll(asked) or name != "spins"))
 
 
 def _has_bankroll(asked: Simulation) -> bool:
-    return asked.session is not None and asked.session.bankroll != UNLIMITED
+    return asked.visit is not None and asked.visit.bankroll != UNLIMITED
 
 
-def _session(asked: Simulation) -> str:
+def _visit(asked: Simulation) -> str:
     many = _people(asked.players or 0)
     if asked.is_shared:
         return f"{many} share {asked.spins:,} spins, with all the money they need"
     said = f"{many}, {asked.spins:,} spins each"
-    if asked.session is None or not _has_bankroll(asked):
+    if asked.visit is None or not _has_bankroll(asked):
         return f"{said}, with all the money they need"
-    said += f" at most, from a bankroll of {format_cents(asked.session.bankroll)}"
-    if asked.session.target is not None:
-        said += f" to {format_cents(asked.session.target)}"
-    if asked.session.short == "rest":
+    said += f" at most, from a bankroll of {format_cents(asked.visit.bankroll)}"
+    if asked.visit.target is not None:
+        said += f" to {format_cents(asked.visit.target)}"
+    if asked.visit.short == "rest":
         said += "; who cannot pay what is asked stakes the rest"
     return said
 
