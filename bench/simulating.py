@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 import croupier
 from bench.clock import time_of, time_of_each
 from bench.figure import Figure
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.scenes import scenes_of
 from croupier.analysis.simulate import (
     Plan,
     flat,
@@ -27,7 +27,7 @@ from croupier.analysis.simulate import (
 )
 from croupier.analysis.simulate.generator import streams_of
 from croupier.analysis.systems import Martingale
-from croupier.analysis.systems.session import Session
+from croupier.analysis.systems.visit import Visit
 from croupier.rules.bets import Wager
 
 PLAYERS, SPINS = 20_000, 10_000
@@ -65,22 +65,22 @@ class UpTogether:
 
 def figures() -> Iterator[Figure]:
     table = croupier.offer("crown-melbourne-18", "single-zero")
-    found_law = law(table, UNITS, limits=False)
+    found_law = scenes_of(table, UNITS, limits=False)
     cores = use_threads(None)
     plan = flat_plan(found_law, SPINS)
     yield from _flat(plan, cores)
-    session = Session(bankroll=10**12, spins=SPINS)
-    rate = _rate(system_plan(table, UNITS, Martingale(), session), PLAYERS)
+    visit = Visit(bankroll=10**12, spins=SPINS)
+    rate = _rate(system_plan(table, UNITS, Martingale(), visit), PLAYERS)
     yield Figure("Martingale paths by the table's limits", rate / 1e6, "million spins a second",
                  100 * cores, f"{cores} cores; at least 200 on two", at_least=True)  # fmt: skip
     seconds = time_of(lambda: flat(found_law, 10**12, 1), RUNS).median
     yield Figure("a trillion spins of the same wagers", seconds * 1e3, "ms", 1_000,
                  "how often each pocket came, drawn at once")  # fmt: skip
-    rate = _rate(system_plan(table, UNITS, Up(), session), PLAYERS)
+    rate = _rate(system_plan(table, UNITS, Up(), visit), PLAYERS)
     yield Figure("a system of one's own, in Python", rate / 1e6, "million spins a second", None,
                  "its states are listed once, then played by tables")  # fmt: skip
-    session = Session(bankroll=10**12, spins=500)
-    rate = _rate(system_plan(table, UNITS, UpTogether(), session), PLAYERS)
+    visit = Visit(bankroll=10**12, spins=500)
+    rate = _rate(system_plan(table, UNITS, UpTogether(), visit), PLAYERS)
     yield Figure("the same as a crowd, in NumPy", rate / 1e6, "million spins a second", None,
                  "it may look at every bankroll")  # fmt: skip
 

@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 Cents = int
+MOST_CENTS: Cents = 10**12  # of any amount, stake or limit: sums of them fit a database
 
 
 class Odds(NamedTuple):

@@ -26,19 +26,19 @@ from croupier.analysis.simulate.crowd import (
 )
 from croupier.analysis.systems import SYSTEMS, Labouchere, System, read_system
 from croupier.analysis.systems.chain import chain
-from croupier.analysis.systems.session import ENDINGS, Session
 from croupier.analysis.systems.stakes import every_stake, stakes_of
-from kit.independent.sessions import Path, Player, Unit, one_path
+from croupier.analysis.systems.visit import ENDINGS, Visit
+from kit.independent.visits import Path, Player, Unit, one_path
 
 UNIT = 5_00
 PLAYERS = 40
-SESSIONS = [
-    Session(60 * UNIT, spins=101),
-    Session(20 * UNIT, 30 * UNIT, spins=301, at_limit="restart"),
-    Session(25 * UNIT + 1, 50 * UNIT, spins=300, short="rest"),
-    Session(12 * UNIT, spins=64, short="rest", at_limit="restart"),
-    Session(UNIT - 1, spins=5),
-    Session(UNIT, UNIT, spins=5),
+VISITS = [
+    Visit(60 * UNIT, spins=101),
+    Visit(20 * UNIT, 30 * UNIT, spins=301, at_limit="restart"),
+    Visit(25 * UNIT + 1, 50 * UNIT, spins=300, short="rest"),
+    Visit(12 * UNIT, spins=64, short="rest", at_limit="restart"),
+    Visit(UNIT - 1, spins=5),
+    Visit(UNIT, UNIT, spins=5),
 ]
 LINES = [
     {"name": "labouchere", "line": [1]},
@@ -68,10 +68,10 @@ def drawing(scenes: NDArray[np.int64]) -> Draw:
     return draw
 
 
-def scenes_of(of: Unit, session: Session, seed: int, players: int = PLAYERS) -> NDArray[np.int64]:
-    assert session.spins is not None
+def drawn_scenes(of: Unit, visit: Visit, seed: int, players: int = PLAYERS) -> NDArray[np.int64]:
+    assert visit.spins is not None
     chance = np.random.default_rng(seed)
-    return chance.integers(0, len(of.offer.wheel.pockets), (players, session.spins))
+    return chance.integers(0, len(of.offer.wheel.pockets), (players, visit.spins))
 
 
 def paths_of(found: Paths) -> list[Path]:
@@ -80,40 +80,38 @@ def paths_of(found: Paths) -> list[Path]:
     return [Path(*one) for one in zip(*columns, named, strict=True)]
 
 
-def slowly(of: Unit, system: System, session: Session, scenes: NDArray[np.int64]) -> list[Path]:
-    return [one_path(Player(of, system, session), row) for row in scenes.tolist()]
+def slowly(of: Unit, system: System, visit: Visit, scenes: NDArray[np.int64]) -> list[Path]:
+    return [one_path(Player(of, system, visit), row) for row in scenes.tolist()]
 
 
-def at_once(of: Unit, crowd: Crowd, session: Session, scenes: NDArray[np.int64]) -> list[Path]:
+def at_once(of: Unit, crowd: Crowd, visit: Visit, scenes: NDArray[np.int64]) -> list[Path]:
     stakes = every_stake(of.offer, of.wagers)
-    return paths_of(play(crowd, stakes, session, len(scenes), drawing(scenes)))
+    return paths_of(play(crowd, stakes, visit, len(scenes), drawing(scenes)))
 
 
-@pytest.mark.parametrize("session", SESSIONS, ids=str)
+@pytest.mark.parametrize("visit", VISITS, ids=str)
 @pytest.mark.parametrize("system", ALL, ids=str)
-def test_a_crowd_plays_as_each_of_its_players(
-    system: str | dict[str, Any], session: Session
-) -> None:
+def test_a_crowd_plays_as_each_of_its_players(system: str | dict[str, Any], visit: Visit) -> None:
     made = read_system(system)
     for seed, (mode, most) in enumerate([("cloth", 500_00), ("touchbet", 60_00)]):
         of = unit(mode, most)
-        scenes = scenes_of(of, session, seed)
-        expected = slowly(of, made, session, scenes)
-        assert at_once(of, Followers(made, session.at_limit), session, scenes) == expected
+        scenes = drawn_scenes(of, visit, seed)
+        expected = slowly(of, made, visit, scenes)
+        assert at_once(of, Followers(made, visit.at_limit), visit, scenes) == expected
         if isinstance(made, Labouchere):
-            assert at_once(of, LabouchereCrowd(made, session.at_limit), session, scenes) == expected
+            assert at_once(of, LabouchereCrowd(made, visit.at_limit), visit, scenes) == expected
 
 
 @pytest.mark.parametrize("short", ["stop", "rest"])
 def test_wagers_that_may_neither_win_nor_lose(short: str) -> None:
     """Red and odd bring two units, nothing, or cost two."""
     of = unit("cloth", 100_00, ("red", "odd"))
-    session = Session(70 * UNIT, 120 * UNIT, spins=90, short=short)
-    scenes = scenes_of(of, session, 3)
+    visit = Visit(70 * UNIT, 120 * UNIT, spins=90, short=short)
+    scenes = drawn_scenes(of, visit, 3)
     for name in ("labouchere", "dalembert", "oscars-grind"):
         made = read_system(name)
-        found = at_once(of, crowd_of(made), session, scenes)
-        assert found == slowly(of, made, session, scenes)
+        found = at_once(of, crowd_of(made), visit, scenes)
+        assert found == slowly(of, made, visit, scenes)
 
 
 lines = st.builds(
@@ -130,31 +128,31 @@ def test_lines_in_an_array_are_lines(
     system: Labouchere, at_limit: str, spins: int, seed: int
 ) -> None:
     of = unit("touchbet", 60_00)
-    session = Session(80 * UNIT, 200 * UNIT, spins=spins, at_limit=at_limit)
-    scenes = scenes_of(of, session, seed, 8)
-    found = at_once(of, crowd_of(system, at_limit), session, scenes)
-    assert found == slowly(of, system, session, scenes)
+    visit = Visit(80 * UNIT, 200 * UNIT, spins=spins, at_limit=at_limit)
+    scenes = drawn_scenes(of, visit, seed, 8)
+    found = at_once(of, crowd_of(system, at_limit), visit, scenes)
+    assert found == slowly(of, system, visit, scenes)
 
 
 def test_a_long_line_gets_room() -> None:
     """Lost a thousand times in a row, of what the table takes at most, and then won for ever."""
     of = unit("cloth", 10_00)
-    session = Session(10_000 * UNIT, spins=2_000)
+    visit = Visit(10_000 * UNIT, spins=2_000)
     scenes = np.zeros((2, 2_000), np.int64)
     scenes[:, 1_000:] = of.offer.wheel.index["1"]
     scenes[1, ::3] = of.offer.wheel.index["1"]
     system = Labouchere()
-    expected = slowly(of, system, session, scenes)
+    expected = slowly(of, system, visit, scenes)
     assert expected[0].lowest == (10_000 - 2 * 1_000) * UNIT
-    assert at_once(of, LabouchereCrowd(system), session, scenes) == expected
+    assert at_once(of, LabouchereCrowd(system), visit, scenes) == expected
 
 
 def test_a_crowd_can_play_again() -> None:
-    of, session = unit("cloth", 500_00), SESSIONS[0]
+    of, visit = unit("cloth", 500_00), VISITS[0]
     for crowd in (LabouchereCrowd(Labouchere()), Followers(read_system("oscars-grind"))):
-        first = at_once(of, crowd, session, scenes_of(of, session, 1))
-        at_once(of, crowd, session, scenes_of(of, session, 2))
-        assert at_once(of, crowd, session, scenes_of(of, session, 1)) == first
+        first = at_once(of, crowd, visit, drawn_scenes(of, visit, 1))
+        at_once(of, crowd, visit, drawn_scenes(of, visit, 2))
+        assert at_once(of, crowd, visit, drawn_scenes(of, visit, 1)) == first
 
 
 class Share:
@@ -176,10 +174,10 @@ class Share:
 
 def test_a_crowd_may_look_at_its_bankroll() -> None:
     of = unit("cloth", 500_00)
-    session = Session(30 * UNIT, 60 * UNIT, spins=200)
-    scenes = scenes_of(of, session, 5)
+    visit = Visit(30 * UNIT, 60 * UNIT, spins=200)
+    scenes = drawn_scenes(of, visit, 5)
     crowd = Share()
-    found = at_once(of, crowd, session, scenes)
+    found = at_once(of, crowd, visit, scenes)
     assert {path.ending for path in found} == {"done", "target", "spins"}
     red = [1 if net > 0 else -1 for net in of.spun(1).nets]
     for who, path in enumerate(found):
@@ -197,10 +195,10 @@ def test_shares_of_a_crowd_come_near_the_chain() -> None:
     """2,000 players of Oscar's grind: the ruined are as many as the chain says, within five
     standard deviations."""
     of = unit("cloth", 500_00)
-    session = Session(30 * UNIT, 40 * UNIT, spins=60)
+    visit = Visit(30 * UNIT, 40 * UNIT, spins=60)
     made = read_system("oscars-grind")
-    exact = chain(of.offer, of.wagers, made, session)
-    found = at_once(of, crowd_of(made), session, scenes_of(of, session, 8, 2_000))
+    exact = chain(of.offer, of.wagers, made, visit)
+    found = at_once(of, crowd_of(made), visit, drawn_scenes(of, visit, 8, 2_000))
     for ending in ("ruin", "target", "spins"):
         p = float(getattr(exact, ending))
         count = sum(path.ending == ending for path in found)
@@ -212,11 +210,11 @@ def test_a_crowd_needs_spins_and_every_row() -> None:
     stakes = every_stake(of.offer, of.wagers)
     crowd = crowd_of(read_system("flat"))
     with pytest.raises(SpecError, match="number of spins"):
-        play(crowd, stakes, Session(10 * UNIT, 20 * UNIT), 5, drawing(np.zeros((5, 9), np.int64)))
+        play(crowd, stakes, Visit(10 * UNIT, 20 * UNIT), 5, drawing(np.zeros((5, 9), np.int64)))
     few = stakes_of(of.offer, of.wagers, [1, 2, 100])
     with pytest.raises(SpecError, match="4 units have no row"):
         play(
-            crowd_of(read_system("martingale")), few, Session(50 * UNIT, spins=9), 5,
+            crowd_of(read_system("martingale")), few, Visit(50 * UNIT, spins=9), 5,
             drawing(np.zeros((5, 9), np.int64)),
         )  # fmt: skip
 
@@ -233,6 +231,6 @@ def test_a_system_may_ask_for_more_than_any_number_holds() -> None:
             return state + 1
 
     of = unit("cloth", 500_00)
-    session = Session(500 * UNIT, spins=40)
-    scenes = scenes_of(of, session, 4)
-    assert at_once(of, crowd_of(Wild()), session, scenes) == slowly(of, Wild(), session, scenes)
+    visit = Visit(500 * UNIT, spins=40)
+    scenes = drawn_scenes(of, visit, 4)
+    assert at_once(of, crowd_of(Wild()), visit, scenes) == slowly(of, Wild(), visit, scenes)

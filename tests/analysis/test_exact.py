@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import croupier
 from croupier import Offer, Wager
 from croupier.analysis.exact import Distribution, distribution, measure
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.scenes import scenes_of
 from croupier.documents import Json
 from croupier.rules.settle import settle
 from croupier.rules.sidebets.lucky_symbols import WEIGHTS
@@ -51,7 +51,7 @@ def table(name: str) -> Offer:
     ],
 )
 def test_published_edges(offer: tuple[str, str], bet: str, edge: str) -> None:
-    found = measure(law(croupier.offer(*offer), [Wager("ana", bet, 1_000)], limits=False))
+    found = measure(scenes_of(croupier.offer(*offer), [Wager("ana", bet, 1_000)], limits=False))
     assert found is not None
     assert found.edge == Fraction(edge)
     assert found.returned == 1 - Fraction(edge)
@@ -62,7 +62,7 @@ def test_side_bets_cost_what_their_own_table_says(option: int) -> None:
     sides = {**SIDES, "spread-bet": {"option": option}}
     offer = croupier.offer("CM18", "double-zero", side_bets=sides)
     for bet, row in offer.side_rows.items():
-        found = measure(law(offer, [Wager("ana", bet, 500)], limits=False))
+        found = measure(scenes_of(offer, [Wager("ana", bet, 500)], limits=False))
         assert found is not None
         assert (found.edge, found.variance, found.hit_rate) == (
             row.edge, row.variance, row.hit_rate,
@@ -71,7 +71,7 @@ def test_side_bets_cost_what_their_own_table_says(option: int) -> None:
 
 def test_a_straight_up_swings_as_the_binomial_says() -> None:
     one = croupier.offer("CM18", "single-zero")
-    found = measure(law(one, [Wager("ana", "straight:17", 100)], limits=False))
+    found = measure(scenes_of(one, [Wager("ana", "straight:17", 100)], limits=False))
     assert found is not None
     p = Fraction(1, 37)
     assert found.variance == 36**2 * p * (1 - p)
@@ -81,7 +81,9 @@ def test_a_straight_up_swings_as_the_binomial_says() -> None:
 
 def test_wagers_that_cover_each_other_hit_more_often_than_they_gain() -> None:
     one = croupier.offer("CM18", "single-zero")
-    found = measure(law(one, [Wager("a", "red", 500), Wager("a", "black", 500)], limits=False))
+    found = measure(
+        scenes_of(one, [Wager("a", "red", 500), Wager("a", "black", 500)], limits=False)
+    )
     assert found is not None
     assert (found.hit_rate, found.ahead) == (Fraction(36, 37), Fraction(0))
     assert found.staked == 1_000
@@ -103,7 +105,7 @@ def test_with_limits_each_scene_is_what_settlement_pays(name: str, data: st.Data
     offer = table(name)
     wagers = data.draw(placed(offer))
     try:
-        found = law(offer, wagers, limits=True)
+        found = scenes_of(offer, wagers, limits=True)
     except croupier.Refusal as refusal:
         with pytest.raises(croupier.Refusal) as same:
             settle(offer, "1", wagers)
@@ -122,22 +124,22 @@ def test_without_limits_the_odds_alone_speak() -> None:
     """Under the minimum, over the maximum, in odd cents: the edge is that of the bet."""
     offer = table("CM18 touchbet")
     for stake in (1, 499, 10_000_000):
-        found = measure(law(offer, [Wager("ana", "red", stake)], limits=False))
+        found = measure(scenes_of(offer, [Wager("ana", "red", stake)], limits=False))
         assert found is not None
         assert found.edge == Fraction(1, 19) and found.staked == stake
-    assert measure(law(offer, [Wager("ana", "red", 1)], limits=True)) is None
+    assert measure(scenes_of(offer, [Wager("ana", "red", 1)], limits=True)) is None
 
 
 def test_a_stake_that_does_not_divide_is_divided_all_the_same() -> None:
     offer = table("CM18")
-    found = law(offer, [Wager("ana", "voisins", 1_000)], limits=False)
+    found = scenes_of(offer, [Wager("ana", "voisins", 1_000)], limits=False)
     assert measure(found).edge == Fraction(1, 37)  # type: ignore[union-attr]
     assert max(net.denominator for net in found.nets) == 3  # 2 of 9 pieces at 11 to 1: 24/9
 
 
 def test_rounding_to_chips_is_to_the_players_good() -> None:
     offer = table("CM18")  # 1.50 at 35 to 1 is 52.50, paid 53.00 in chips of 1.00
-    found = measure(law(offer, [Wager("ana", "straight:17", 150)], limits=True))
+    found = measure(scenes_of(offer, [Wager("ana", "straight:17", 150)], limits=True))
     assert found is not None
     assert found.edge == 1 - Fraction(150 + 5_300, 37 * 150)
 
@@ -180,7 +182,9 @@ def test_side_bets_and_the_game_go_together() -> None:
             for _, one_p in together:
                 p *= one_p
             total[net] = total.get(net, Fraction(0)) + p
-    assert distribution(law(offer, wagers, limits=False)).chances == dict(sorted(total.items()))
+    assert distribution(scenes_of(offer, wagers, limits=False)).chances == dict(
+        sorted(total.items())
+    )
 
 
 def _add(game: dict[int, Fraction], spin: Any, p: Fraction) -> None:
@@ -192,7 +196,7 @@ def test_lucky_balls_exclude_each_other() -> None:
     """At most one of the four numbers falls: two balls never win together."""
     offer = croupier.offer("CM18", "single-zero", side_bets={"lucky-ball": {}})
     found = distribution(
-        law(offer, [Wager("a", f"lucky-ball:{n}", 100) for n in (1, 2)], limits=False)
+        scenes_of(offer, [Wager("a", f"lucky-ball:{n}", 100) for n in (1, 2)], limits=False)
     )
     expected = {Fraction(-200): Fraction(35, 37)}
     for ball in (1, 2):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.scenes import scenes_of
 from croupier.analysis.simulate import (
     Plan,
     flat_plan,
@@ -32,8 +32,8 @@ from croupier.analysis.systems import (
     OscarsGrind,
     ReverseMartingale,
 )
-from croupier.analysis.systems.session import Session
 from croupier.analysis.systems.stakes import every_stake, most_units
+from croupier.analysis.systems.visit import Visit
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 from kit.independent.paths import Path, Replay, scenes
@@ -85,27 +85,27 @@ def _all_threads() -> Iterator[None]:
 
 SYSTEMS = [Flat(), Martingale(), Martingale(factor=3), ReverseMartingale(), DAlembert(step=2),
            Fibonacci(), OneThreeTwoSix(), GrandMartingale(), Leaves()]  # fmt: skip
-SESSIONS = [
-    Session(bankroll=10_000, spins=101),
-    Session(bankroll=10_000, target=13_000, spins=300),
-    Session(bankroll=6_500, target=20_000, spins=300, short="rest"),
-    Session(bankroll=9_999, target=15_250, spins=64, at_limit="restart", short="rest"),
-    Session(bankroll=499, spins=10),
-    Session(bankroll=5_000, target=5_000, spins=10),
-    Session(bankroll=700_000, spins=1, at_limit="restart"),
+VISITS = [
+    Visit(bankroll=10_000, spins=101),
+    Visit(bankroll=10_000, target=13_000, spins=300),
+    Visit(bankroll=6_500, target=20_000, spins=300, short="rest"),
+    Visit(bankroll=9_999, target=15_250, spins=64, at_limit="restart", short="rest"),
+    Visit(bankroll=499, spins=10),
+    Visit(bankroll=5_000, target=5_000, spins=10),
+    Visit(bankroll=700_000, spins=1, at_limit="restart"),
 ]
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda one: type(one).__name__)
-@pytest.mark.parametrize("session", SESSIONS, ids=range(len(SESSIONS)))
+@pytest.mark.parametrize("visit", VISITS, ids=range(len(VISITS)))
 @pytest.mark.parametrize("bets", [("red",), ("straight:17", "dozen:1")])
 def test_an_automaton_plays_as_a_slow_reading_does(
-    system: Any, session: Session, bets: tuple[str, ...]
+    system: Any, visit: Visit, bets: tuple[str, ...]
 ) -> None:
     offer, staked = table(), wagers(*bets)
-    plan = system_plan(offer, staked, system, session)
+    plan = system_plan(offer, staked, system, visit)
     assert plan.played == "automaton"
-    replay = Replay(offer, staked, system, session, most_units(offer, staked))
+    replay = Replay(offer, staked, system, visit, most_units(offer, staked))
     found = rows(all_of(plan, PLAYERS, 77))
     assert found == [same(replay.path(77, player)) for player in range(PLAYERS)]
 
@@ -114,10 +114,10 @@ def test_side_bets_are_played_by_their_weights() -> None:
     offer = table(side_bets=SIDE)
     bet = next(iter(offer.side_rows))
     staked = [*wagers("red"), Wager("player", bet, 500)]
-    session = Session(bankroll=20_000, target=50_000, spins=81, short="rest")
-    plan = system_plan(offer, staked, DAlembert(), session)
+    visit = Visit(bankroll=20_000, target=50_000, spins=81, short="rest")
+    plan = system_plan(offer, staked, DAlembert(), visit)
     assert not plan.urn.even
-    replay = Replay(offer, staked, DAlembert(), session, most_units(offer, staked))
+    replay = Replay(offer, staked, DAlembert(), visit, most_units(offer, staked))
     found = rows(all_of(plan, PLAYERS, 5))
     assert found == [same(replay.path(5, player)) for player in range(PLAYERS)]
 
@@ -127,7 +127,7 @@ def test_side_bets_are_played_by_their_weights() -> None:
 def test_flat_wagers_are_played_as_a_slow_reading_does(side: bool, spins: int) -> None:
     offer = table(side_bets=SIDE)
     bets = ["red", next(iter(offer.side_rows))] if side else ["red", "straight:17"]
-    found_law = law(offer, wagers(*bets), limits=True)
+    found_law = scenes_of(offer, wagers(*bets), limits=True)
     plan = flat_plan(found_law, spins)
     assert plan.urn.even is not side
     for player, row in enumerate(rows(all_of(plan, PLAYERS, 9))):
@@ -139,13 +139,11 @@ def test_flat_wagers_are_played_as_a_slow_reading_does(side: bool, spins: int) -
 
 
 PLANS = {
-    "flat": lambda: flat_plan(law(table(), wagers("red"), limits=False), 501),
+    "flat": lambda: flat_plan(scenes_of(table(), wagers("red"), limits=False), 501),
     "automaton": lambda: system_plan(
-        table(), wagers("red"), Martingale(), Session(50_000, 90_000, 501)
+        table(), wagers("red"), Martingale(), Visit(50_000, 90_000, 501)
     ),
-    "crowd": lambda: system_plan(
-        table(), wagers("red"), Labouchere(), Session(50_000, 90_000, 501)
-    ),
+    "crowd": lambda: system_plan(table(), wagers("red"), Labouchere(), Visit(50_000, 90_000, 501)),
 }
 
 
@@ -170,14 +168,14 @@ def test_a_crowd_plays_the_paths_of_the_automaton(system: Any, short: str) -> No
         croupier.offer("CM18", "single-zero", limits={"min": 500, "max": 4_000}),
         (wagers("black")),
     )
-    session = Session(bankroll=12_000, target=20_000, spins=150, short=short)
-    plan = system_plan(offer, staked, system, session)
+    visit = Visit(bankroll=12_000, target=20_000, spins=150, short=short)
+    plan = system_plan(offer, staked, system, visit)
     too_many = isinstance(system, Labouchere | OscarsGrind)
     assert plan.played == ("crowd" if too_many else "automaton")
     crowd = plan._replace(
-        played="crowd", crowd=crowd_of(system), stakes=every_stake(offer, staked), session=session
+        played="crowd", crowd=crowd_of(system), stakes=every_stake(offer, staked), visit=visit
     )
-    replay = Replay(offer, staked, system, session, most_units(offer, staked))
+    replay = Replay(offer, staked, system, visit, most_units(offer, staked))
     wanted = [same(replay.path(21, player)) for player in range(PLAYERS)]
     assert rows(all_of(plan, PLAYERS, 21)) == wanted
     assert rows(all_of(crowd, PLAYERS, 21)) == wanted
@@ -187,9 +185,9 @@ def test_a_crowd_plays_the_paths_of_the_automaton(system: Any, short: str) -> No
 @pytest.mark.parametrize("system", [Fibonacci(), Labouchere()], ids=["automaton", "crowd"])
 def test_trails_are_the_paths_seen_on_the_way(system: Any, points: int) -> None:
     offer, staked = table(), wagers("red")
-    session = Session(bankroll=20_000, target=26_000, spins=203)
-    plan = system_plan(offer, staked, system, session)
-    replay = Replay(offer, staked, system, session, most_units(offer, staked))
+    visit = Visit(bankroll=20_000, target=26_000, spins=203)
+    plan = system_plan(offer, staked, system, visit)
+    replay = Replay(offer, staked, system, visit, most_units(offer, staked))
     found = trails(plan, 12, 8, points)
     for player in range(12):
         path = replay.path(8, player)
@@ -200,7 +198,7 @@ def test_trails_are_the_paths_seen_on_the_way(system: Any, points: int) -> None:
 
 
 def test_trails_of_flat_wagers_end_where_their_paths_end() -> None:
-    plan = flat_plan(law(table(), wagers("red", "straight:3"), limits=False), 333)
+    plan = flat_plan(scenes_of(table(), wagers("red", "straight:3"), limits=False), 333)
     played, found = all_of(plan, 9, 4), trails(plan, 9, 4, 50)
     assert found.end.tolist() == played.bankroll.tolist()
     assert (found.bankroll.min(axis=1) >= played.lowest).all()
@@ -209,7 +207,7 @@ def test_trails_of_flat_wagers_end_where_their_paths_end() -> None:
 
 def test_who_waits_sees_players_come_and_go() -> None:
     """Long paths are played in slices: between them everybody is seen as they stand."""
-    plan = flat_plan(law(table(), wagers("red"), limits=False), 1_000)
+    plan = flat_plan(scenes_of(table(), wagers("red"), limits=False), 1_000)
     seen = list(paths(plan, 100, 1, batch=6_400))
     assert [len(batch.finished.spins) for batch in seen if len(batch.finished.spins)] == [64, 36]
     first = seen[0]
@@ -224,8 +222,8 @@ def test_who_waits_sees_players_come_and_go() -> None:
 
 def test_who_waits_sees_a_crowd_play_too() -> None:
     """Many blocks of 256 spins: the players as they stand, and at last as they ended."""
-    session = Session(bankroll=10**9, spins=2_000)
-    plan = system_plan(table(), wagers("red"), Labouchere(), session)
+    visit = Visit(bankroll=10**9, spins=2_000)
+    plan = system_plan(table(), wagers("red"), Labouchere(), visit)
     assert plan.played == "crowd"
     seen = list(paths(plan, 300, 1, batch=100_000))
     assert [len(batch.finished.spins) for batch in seen if len(batch.finished.spins)] == [256, 44]

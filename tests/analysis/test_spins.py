@@ -15,7 +15,7 @@ import croupier
 from croupier import Wager
 from croupier.analysis.exact import Distribution, distribution, losing, spins
 from croupier.analysis.exact.losing import longest_losing_run, run_of
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.scenes import scenes_of
 from croupier.analysis.exact.spins import (
     Approximate,
     after,
@@ -30,7 +30,7 @@ from croupier.errors import SpecError
 def one_spin(**stakes: int) -> Distribution:
     offer = croupier.offer("CM18", "single-zero", racetrack=True)
     wagers = [Wager("ana", bet.replace("_", ":"), stake) for bet, stake in stakes.items()]
-    return distribution(law(offer, wagers, limits=False))
+    return distribution(scenes_of(offer, wagers, limits=False))
 
 
 RED = one_spin(red=500)

@@ -8,9 +8,9 @@ import pytest
 
 import croupier
 from croupier import SpecError, Wager
-from croupier.analysis.systems.session import Session
 from croupier.analysis.systems.stakes import Rows, every_stake, most_units, stakes_of
-from kit.independent.sessions import Unit
+from croupier.analysis.systems.visit import Visit
+from kit.independent.visits import Unit
 
 NARROW = {"min": 5_00, "max": 40_00}
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -149,4 +149,4 @@ def test_too_many_multiples_are_not_listed() -> None:
 )
 def test_a_session_says_what_does_not_fit(given: dict[str, Any], says: str) -> None:
     with pytest.raises(SpecError, match=says):
-        Session(**given)
+        Visit(**given)

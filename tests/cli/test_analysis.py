@@ -183,7 +183,7 @@ def test_exact_answers_need_no_numpy() -> None:
     code = (
         "import sys, croupier, croupier.cli, croupier.analysis.exact.scenes\n"
         "offer = croupier.offer('CM18')\n"
-        "croupier.analysis.exact.measure(croupier.analysis.exact.scenes.law(offer,"
+        "croupier.analysis.exact.measure(croupier.analysis.exact.scenes.scenes_of(offer,"
         " [croupier.Wager('a', 'red', 500)], limits=True))\n"
         "heavy = {'numpy', 'numba', 'scipy', 'matplotlib', 'gymnasium', 'pyarrow'}\n"
         "print(sorted(heavy & set(sys.modules)))"

@@ -164,7 +164,7 @@ def test_pictures_are_written(run: Run, tmp_path: Path) -> None:
 
 def test_simulated_power(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.cli.watch.RUNS", 2)
-    monkeypatch.setattr("croupier.analysis.watch.power.EXCESSES", (0.8, 1.6))
+    monkeypatch.setattr("croupier.analysis.watch.detection.EXCESSES", (0.8, 1.6))
     found = run("watch", "-", "--power", stdin=outcomes(50))
     assert found.code == 0, found.err
     assert "Simulated, when the evidence raised its alarm: a pocket too likely by" in found.words

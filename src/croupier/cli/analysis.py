@@ -13,7 +13,7 @@ from croupier.cli.writing import print_json
 from croupier.documents import Document, Json
 
 if TYPE_CHECKING:
-    from croupier.analysis.exact.compare import Place
+    from croupier.analysis.exact.compare import TableKind
     from croupier.analysis.exact.scenes import Scenes
     from croupier.analysis.question import Question
     from croupier.rules.bets import Wager
@@ -21,14 +21,12 @@ if TYPE_CHECKING:
     from croupier.rules.book.rulebook import Rulebook
     from croupier.rules.offer import Offer
 
-Limits = Annotated[
-    bool,
-    typer.Option(
-        "--limits/--no-limits",
-        help="With the table's limits and rounding to chips, or by the odds alone.",
-    ),
-]
-
+_LIMITS = typer.Option(
+    "--limits/--no-limits",
+    help="With the table's limits and rounding to chips, or by the odds alone.",
+)
+Limits = Annotated[bool, _LIMITS]
+LimitsOrFile = Annotated[bool | None, _LIMITS]
 Spins = Annotated[
     int | None,
     typer.Option(parser=whole, metavar="<int>", help="How many spins; overrides the file."),
@@ -36,18 +34,21 @@ Spins = Annotated[
 LEVELS = {"95%": Fraction(95, 100), "99%": Fraction(99, 100)}
 
 
-def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
+def edge(file: File, limits: LimitsOrFile = None, json: JSON = False) -> None:
     """Edge of wagers: {"table", "wagers": [{"bet", "stake"}]} -> edge, return, variance, hits."""
     from croupier.analysis.exact import measure
 
-    _, offer, law = asked(file, limits)
+    question, offer, law = asked(file, limits)
     found = measure(law)
     assert found is not None  # `asked` has seen to it
     if json:
+        from croupier.analysis.question import completed
+
         return print_json(
             {
+                "question": completed(offer, question.placed, limits=law.limits),
                 "table": place_of(offer),
-                "limits": limits,
+                "limits": law.limits,
                 "staked": cents_of(found.staked),
                 "edge": str(found.edge),
                 "return": str(found.returned),
@@ -66,7 +67,7 @@ def edge(file: File, limits: Limits = False, json: JSON = False) -> None:
 def distribution(
     file: File,
     spins: Spins = None,
-    limits: Limits = False,
+    limits: LimitsOrFile = None,
     json: JSON = False,
 ) -> None:
     """Every net result with its probability: {"table", "wagers", "spins"}."""
@@ -74,6 +75,7 @@ def distribution(
     from croupier.analysis.exact import distribution as of_one
     from croupier.analysis.exact.losing import longest_losing_run
     from croupier.analysis.exact.spins import after
+    from croupier.analysis.question import completed
     from croupier.errors import CroupierError, SpecError
 
     question, offer, law = asked(file, limits)
@@ -93,8 +95,9 @@ def distribution(
     exact = isinstance(found, Distribution)
     print_json(
         {
+            "question": completed(offer, question.placed, spins=count, limits=law.limits),
             "table": place_of(offer),
-            "limits": limits,
+            "limits": law.limits,
             "spins": count,
             "exact": exact,
             "error": None if isinstance(found, Distribution) else found.error,
@@ -157,10 +160,11 @@ def compare(
     comparison_table(found, placed, limits)
 
 
-def asked(file: str, limits: bool) -> tuple[Question, Offer, Scenes]:
-    """A question, its table and the model of its wagers; an error names the file."""
+def asked(file: str, limits: bool | None) -> tuple[Question, Offer, Scenes]:
+    """A question, its table and the model of its wagers; an error names the file. The limits apply
+    if the command says so, or else the file."""
     from croupier import rulebooks as shelf
-    from croupier.analysis.exact.scenes import law
+    from croupier.analysis.exact.scenes import scenes_of
     from croupier.analysis.question import read_question
     from croupier.errors import CroupierError, SpecError
     from croupier.rules.spec import read_spec
@@ -171,7 +175,8 @@ def asked(file: str, limits: bool) -> tuple[Question, Offer, Scenes]:
         if not question.table or not question.wagers:
             raise SpecError('it is {"table": spec, "wagers": [{"bet": "red", "stake": 500}]}')
         offer = shelf.offer(read_spec(question.table))
-        found = law(offer, question.placed, limits=limits)
+        by_limits = question.limits if limits is None else limits
+        found = scenes_of(offer, question.placed, limits=bool(by_limits))
         if not found.staked:
             raise SpecError("the limits of this table leave nothing at risk; try --no-limits")
     except CroupierError as error:
@@ -314,10 +319,10 @@ def _wagers(law: Scenes) -> list[Document]:
     ]
 
 
-def place_of(offer: Offer) -> Place:
-    from croupier.analysis.exact.compare import Place
+def place_of(offer: Offer) -> TableKind:
+    from croupier.analysis.exact.compare import TableKind
 
-    return Place.of(offer)
+    return TableKind.of(offer)
 
 
 def cents_of(amount: Fraction) -> int | str:

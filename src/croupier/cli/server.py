@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.reading import Database, open_store
+from croupier.cli.reading import JSON, Database, open_store
+from croupier.cli.writing import print_json
 
 SCREENS = {
     "dealer": "dealer console",
@@ -106,6 +107,7 @@ def add(
     password: Annotated[
         str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
     ] = "",
+    json: JSON = False,
 ) -> None:
     """Add a member of staff, or give one a new password."""
     from croupier import rulebooks as shelf
@@ -119,12 +121,15 @@ def add(
     store = open_store(database, new=True)
     People(store.engine).add_staff(name, role, password)
     store.close()
+    if json:
+        return print_json({"database": database, "name": name, "role": role})
     print(f"{name} may sign in as {role}.")
 
 
 def backup(
     database: Annotated[str, typer.Argument(help="A SQLite file, in use or not.")],
     to: Annotated[str, typer.Argument(help="The file to write.")],
+    json: JSON = False,
 ) -> None:
     """Make a consistent copy of a SQLite database, even while it is in use."""
     import sqlite3
@@ -141,4 +146,7 @@ def backup(
         source.backup(target)
     target.close()
     source.close()
-    print(f"{database} is copied to {to}.")
+    size = Path(to).stat().st_size
+    if json:
+        return print_json({"database": database, "copy": to, "bytes": size})
+    print(f"{database} is copied to {to}: {size:,} bytes.")

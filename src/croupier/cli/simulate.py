@@ -10,13 +10,13 @@ from typer.models import OptionInfo
 
 from croupier.cli.reading import JSON, File, cents, named, read, whole
 from croupier.cli.writing import check_writable, print_json
-from croupier.documents import Json
+from croupier.documents import Document, Json
 
 if TYPE_CHECKING:
     from croupier.analysis.question import Question
     from croupier.analysis.simulate.crowd import Crowd
     from croupier.analysis.systems import System
-    from croupier.analysis.systems.session import Session
+    from croupier.analysis.systems.visit import Visit
     from croupier.rules.bets import Wager
     from croupier.rules.offer import Offer
 
@@ -39,10 +39,11 @@ class Simulation(NamedTuple):
     spins: int  # of each player; of all of them where `is_shared`
     players: int | None  # none: only counts
     seed: int
+    question: Document  # completed
     is_shared: bool = False
     system: System | Crowd | None = None
     system_name: str | dict[str, Json] | None = None  # as it was written
-    session: Session | None = None
+    visit: Visit | None = None
 
 
 def simulate(
@@ -169,36 +170,53 @@ def _decide(
     import secrets
     from math import isqrt
 
+    from croupier.analysis.question import completed
     from croupier.analysis.systems import Flat, unit_of
     from croupier.errors import CroupierError, SpecError
 
     seed = secrets.randbits(53) if question.seed is None else question.seed  # exact in any JSON
     name = question.system if system is None else system
     follows = name is not None or question.bankroll is not None
+    limits = question.limits if limits is None else limits
     if follows and limits is False:
         raise typer.BadParameter("systems play by the table's limits; leave out --no-limits")
     try:
         if question.spins is None:
             raise SpecError("it does not say how many 'spins'; write them, or give --spins.")
-        _check_session(question, follows)
+        _check_visit(question, follows)
         if not follows:
             if not question.wagers:
                 raise SpecError("it has no 'wagers'.")
-            placed, spins = question.placed, question.spins
-            return Simulation(offer, placed, bool(limits), spins, question.players, seed)
+            placed, spins, players = question.placed, question.spins, question.players
+            by = bool(limits)
+            again = completed(offer, placed, spins=spins, seed=seed, players=players, limits=by)
+            return Simulation(offer, placed, by, spins, players, seed, again)
         chosen = Flat() if name is None else _system(name, from_command=system is not None)
         wagers = unit_of(chosen, offer, question.placed)  # type: ignore[arg-type]
-        session = _session(question, chosen)
+        visit = _visit(question, chosen)
     except CroupierError as error:
         raise SpecError(f"{named(file)}: {error}") from None
     is_shared = question.players is None and question.bankroll is None
     shared = min(SHARED, isqrt(question.spins))
     players = shared if is_shared else question.players or PLAYERS
-    by = (is_shared, chosen, name or "flat", session)
-    return Simulation(offer, wagers, True, question.spins, players, seed, *by)
+    again = completed(
+        offer,
+        question.placed,
+        spins=question.spins,
+        seed=seed,
+        system=name,
+        limits=True,
+        players=None if is_shared else players,
+        bankroll=question.bankroll,
+        target=question.target,
+        short=None if question.bankroll is None else visit.short,
+        at_limit=visit.at_limit,
+    )
+    by_system = (is_shared, chosen, name or "flat", visit)
+    return Simulation(offer, wagers, True, question.spins, players, seed, again, *by_system)
 
 
-def _check_session(question: Question, follows: bool) -> None:
+def _check_visit(question: Question, follows: bool) -> None:
     """What is said about a bankroll fits together."""
     from croupier.errors import SpecError
     from croupier.money import format_cents
@@ -217,14 +235,14 @@ def _check_session(question: Question, follows: bool) -> None:
         )
 
 
-def _session(question: Question, system: System | Crowd) -> Session:
+def _visit(question: Question, system: System | Crowd) -> Visit:
     from croupier.analysis.simulate import UNLIMITED, is_crowd
-    from croupier.analysis.systems.session import Session
+    from croupier.analysis.systems.visit import Visit
     from croupier.errors import SpecError
 
     if question.bankroll is None and is_crowd(system):
         raise SpecError("a crowd looks at its bankroll; say with which 'bankroll' players begin.")
-    return Session(
+    return Visit(
         bankroll=UNLIMITED if question.bankroll is None else question.bankroll,
         target=question.target,
         spins=question.spins,

@@ -15,7 +15,9 @@ import typer
 
 from croupier.analysis import simulate
 from croupier.analysis.exact import distribution
-from croupier.analysis.exact.scenes import Scenes, law
+from croupier.analysis.exact.scenes import Scenes, scenes_of
+from croupier.analysis.simulate.bounds import PathBounds
+from croupier.analysis.simulate.cautions import of_spins
 from croupier.analysis.simulate.crowd import Paths
 from croupier.analysis.simulate.estimates import Summary, summary
 from croupier.cli.analysis import cents_of, chance_of, place_of
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from croupier.analysis.systems.chain import Chain
+
+EXACTLY = "exact chances of a spin"
 
 
 class Counted(NamedTuple):
@@ -59,23 +63,22 @@ def played(asked: Simulation, exact: bool) -> Counted | Played:
     began = perf_counter()
     complete, paths = _play(asked, plans)
     seconds = perf_counter() - began
-    bankroll = asked.session.bankroll if asked.session else 0
+    bankroll = asked.visit.bankroll if asked.visit else 0
     if bankroll == simulate.UNLIMITED:
         paths = paths._replace(bankroll=paths.bankroll - bankroll, lowest=paths.lowest - bankroll)
         bankroll = 0
-    found = summary(paths, bankroll)
+    found = summary(paths, bankroll, PathBounds.of(*plans))
     if not found.spins:
         raise SpecError(_nobody_played(asked, found))
-    by = "ratio over players, delta method"
-    if asked.session is None:
-        by = "exact variance of a spin"
-        interval = simulate.interval_of(_law(asked), found.edge, found.spins)
-        found = msgspec.structs.replace(found, interval=interval)
+    by = "Gaffke's, over players"
+    if asked.visit is None:
+        by = EXACTLY
+        found = _by_law(_law(asked), found)
     worked_out = _exactly(asked) if exact else None
     document = {
         **_head(asked, complete),
         "system": asked.system_name,
-        "session": _session(asked),
+        "session": _visit(asked),
         "played": plans[0].played,
         "interval_by": by,
         **msgspec.structs.asdict(found),
@@ -84,18 +87,31 @@ def played(asked: Simulation, exact: bool) -> Counted | Played:
     return Played(plans[0], paths, found, worked_out, seconds, complete, document)
 
 
+def _by_law(law: Scenes, found: Summary) -> Summary:
+    """Flat wagers: intervals from the exact probabilities of a spin, not from the players."""
+    low, high = simulate.interval_of(law, found.edge, found.spins)
+    each = found.staked / found.players
+    return msgspec.structs.replace(
+        found,
+        interval=(low, high),
+        end=msgspec.structs.replace(found.end, interval=(-high * each, -low * each)),
+        cautions=tuple(of_spins(law, found.spins)),
+    )
+
+
 def _counted(asked: Simulation) -> Counted:
     found = _law(asked)
     tally = simulate.flat(found, asked.spins, asked.seed)
     document = {
         **_head(asked, True),
-        "interval_by": "exact variance of a spin",
+        "interval_by": EXACTLY,
         "spins": tally.spins,
         "staked": cents_of(tally.staked),
         "returned": cents_of(tally.returned),
         "edge": tally.edge,
         "interval": tally.interval,
         "exact_edge": str(-distribution(found).mean / found.staked),
+        "cautions": list(of_spins(found, tally.spins)),
     }
     return Counted(tally, found, document)
 
@@ -110,7 +126,7 @@ def _nobody_played(asked: Simulation, found: Summary) -> str:
 
 
 def _law(asked: Simulation) -> Scenes:
-    found = law(asked.offer, asked.wagers, limits=asked.limits)
+    found = scenes_of(asked.offer, asked.wagers, limits=asked.limits)
     if not found.staked:
         raise SpecError("The limits of this table leave nothing at risk; try --no-limits.")
     return found
@@ -118,7 +134,7 @@ def _law(asked: Simulation) -> Scenes:
 
 def _plans(asked: Simulation) -> list[simulate.Plan]:
     """One plan; two, where spins that are shared out do not come out even."""
-    if asked.session is None or asked.system is None:
+    if asked.visit is None or asked.system is None:
         return [simulate.flat_plan(_law(asked), asked.spins)]
     each = [asked.spins]
     if asked.is_shared:
@@ -131,7 +147,7 @@ def _plans(asked: Simulation) -> list[simulate.Plan]:
                 asked.offer,
                 asked.wagers,
                 asked.system,
-                msgspec.structs.replace(asked.session, spins=spins),
+                msgspec.structs.replace(asked.visit, spins=spins),
             )
             for spins in each
         ]
@@ -242,13 +258,13 @@ def _progress() -> Progress:
 def _exactly(asked: Simulation) -> Chain | str:
     from croupier.analysis.systems.chain import chain
 
-    if asked.session is None or asked.session.bankroll == simulate.UNLIMITED:
-        return "without a bankroll there is no session; see `croupier distribution`."
+    if asked.visit is None or asked.visit.bankroll == simulate.UNLIMITED:
+        return "without a bankroll there is no visit; see `croupier distribution`."
     if asked.system is None or simulate.is_crowd(asked.system):
         return "what a crowd will do next cannot be listed."
     with _own_code(asked):
         try:
-            return chain(asked.offer, asked.wagers, asked.system, asked.session)
+            return chain(asked.offer, asked.wagers, asked.system, asked.visit)
         except SpecError as error:
             return str(error)
         except KeyboardInterrupt:
@@ -257,8 +273,8 @@ def _exactly(asked: Simulation) -> Chain | str:
 
 def edge_of(asked: Simulation, found: Chain) -> Fraction | float | None:
     """What the house keeps of all that is staked, on average."""
-    assert asked.session is not None
-    lost = asked.session.bankroll - found.expected_end
+    assert asked.visit is not None
+    lost = asked.visit.bankroll - found.expected_end
     return lost / found.expected_staked if found.expected_staked else None
 
 
@@ -288,6 +304,7 @@ def _short(number: Fraction | float) -> str | float | None:
 
 def _head(asked: Simulation, complete: bool) -> Document:
     return {
+        "question": asked.question,
         "table": place_of(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
         "limits": asked.limits,
@@ -296,11 +313,11 @@ def _head(asked: Simulation, complete: bool) -> Document:
     }
 
 
-def _session(asked: Simulation) -> Document | None:
+def _visit(asked: Simulation) -> Document | None:
     """The bankroll and when players leave; the spins are each player's, or all together."""
-    if asked.session is None:
+    if asked.visit is None:
         return None
-    found = msgspec.structs.asdict(asked.session)
+    found = msgspec.structs.asdict(asked.visit)
     if found["bankroll"] == simulate.UNLIMITED:
         found["bankroll"] = None
     return found

@@ -14,7 +14,10 @@ def script(
     file: Annotated[str, typer.Argument(help="A JSONL file, or - for standard input.")],
     log: Annotated[str | None, typer.Option(help="Write the table's log here too.")] = None,
 ) -> None:
-    """Play a table from a script: {"table": spec}, then a command a line; answers a line each."""
+    """Play a table from a script: {"table": spec}, then a command a line; answers a line each.
+
+    Every line of the answer is JSON.
+    """
     import msgspec
 
     from croupier import rulebooks as shelf
@@ -52,7 +55,10 @@ def export(
     database: Database,
     table: Tables = None,
 ) -> None:
-    """Write a database's log to standard output, a line an act, for `croupier verify`."""
+    """Write a database's log to standard output, a line an act, for `croupier verify`.
+
+    Every line is JSON.
+    """
     import sys
 
     import sqlalchemy as sa
@@ -81,6 +87,7 @@ def export(
 def import_log(
     file: Log,
     database: Database,
+    json: JSON = False,
 ) -> None:
     """Take an exported log into a database whose streams of these names are new."""
     from croupier import rulebooks as shelf
@@ -88,9 +95,12 @@ def import_log(
 
     lines = read(file).splitlines()
     store = open_store(database, new=True)
-    for stream, count in take(store, lines, shelf.pinned_offer).items():
-        print(f"{stream}: {count} acts")
+    taken = take(store, lines, shelf.pinned_offer)
     store.close()
+    if json:
+        return print_json({"database": database, "acts": taken})
+    for stream, count in taken.items():
+        print(f"{stream}: {count} acts")
 
 
 def verify(

@@ -10,8 +10,8 @@ from croupier.cli.reading import JSON, named, open_store, read
 from croupier.cli.writing import check_writable, print_json, progress_bar, save
 
 if TYPE_CHECKING:
+    from croupier.analysis.watch.detection import Simulated
     from croupier.analysis.watch.history import History
-    from croupier.analysis.watch.power import Simulated
     from croupier.analysis.watch.verdict import Watch
     from croupier.rules.wheel import Wheel
 
@@ -148,7 +148,7 @@ def _draw(found: Watch, plot: str | None, plot_evidence: str | None) -> None:
 
 def _simulate(found: Watch, quiet: bool) -> list[Simulated]:
     """Unfair wheels, watched one after the other, with a bar for whoever waits."""
-    from croupier.analysis.watch.power import EXCESSES, simulate
+    from croupier.analysis.watch.detection import EXCESSES, simulate
 
     results = []
     with progress_bar(quiet) as progress:

@@ -49,6 +49,14 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     wheel: Wheel
     layout: Layout
 
+    def __repr__(self) -> str:
+        """Short: its parts are the whole rulebook."""
+        spec = self.spec
+        return (
+            f"<Offer {self.rulebook.id} {spec.game}, {spec.mode}, layout {spec.layout}:"
+            f" {len(self.bets)} bets>"
+        )
+
     @cached_property
     def bets(self) -> dict[str, OfferedBet]:
         """Every bet, by its canonical notation, in the order of the layout."""

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.documents import Json
 from croupier.errors import SpecError
-from croupier.money import Cents
+from croupier.money import MOST_CENTS, Cents
 from croupier.refusals import Why
 from croupier.refusals.sentences import say
 from croupier.rules import refusals as r
@@ -254,9 +254,6 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
     if not 0 <= warning <= seconds:
         raise SpecError(f"'warning_s' is {warning}; it lies within the period of {seconds} s.")
     return {"wagering_period_s": seconds, "warning_s": warning}
-
-
-MOST_CENTS = 10**12  # of an amount, or a limit: sums of them fit a database
 
 
 def check_limits(limits: Limits, rulebook: Rulebook) -> None:

@@ -7,8 +7,9 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
+from croupier.money import MOST_CENTS
 from croupier.rules.book.pin import Pin
-from croupier.rules.spec import MOST_CENTS, TableSpec
+from croupier.rules.spec import TableSpec
 
 # A field the driver fills in, never the client: ticket numbers, what other tables know.
 FILLED = msgspec.Meta(extra={"filled": True})

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from croupier.analysis.exact.scenes import law
-from croupier.analysis.systems.session import Session
+from croupier.analysis.exact.scenes import scenes_of
+from croupier.analysis.systems.visit import Visit
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 
@@ -92,37 +92,37 @@ class Replay:
     """One player after another at a table."""
 
     def __init__(
-        self, offer: Offer, wagers: Sequence[Wager], system: Any, session: Session, most: int
+        self, offer: Offer, wagers: Sequence[Wager], system: Any, visit: Visit, most: int
     ) -> None:
-        self.system, self.session, self.most = system, session, most
+        self.system, self.visit, self.most = system, visit, most
         self.row = cache(lambda units: self._row(offer, wagers, units))
-        self.weights = law(offer, wagers, limits=True).weights
+        self.weights = scenes_of(offer, wagers, limits=True).weights
 
     @staticmethod
     def _row(offer: Offer, wagers: Sequence[Wager], units: int) -> tuple[int, int, list[int]]:
         times = [Wager(one.player, one.bet, one.stake * units) for one in wagers]
-        found = law(offer, times, limits=True)
+        found = scenes_of(offer, times, limits=True)
         return int(found.taken), int(found.staked), [int(net) for net in found.nets]
 
     def path(self, seed: int, player: int) -> Path:
-        session, system = self.session, self.system
+        visit, system = self.visit, self.system
         drawn = scenes(seed, player, self.weights)
-        seen = [session.bankroll]
+        seen = [visit.bankroll]
         staked = 0
         state: Hashable | None = system.start()
         while True:
             bankroll, spins = seen[-1], len(seen) - 1
-            if session.target is not None and bankroll >= session.target:
+            if visit.target is not None and bankroll >= visit.target:
                 ending = 2
                 break
-            if spins == session.spins:
+            if spins == visit.spins:
                 ending = 0
                 break
             if state is None:
                 ending = 3
                 break
             units = min(system.units(state), self.most)
-            if session.short == "rest":
+            if visit.short == "rest":
                 while units and self.row(units)[0] > bankroll:
                     units -= 1
             if not units or self.row(units)[0] > bankroll:
@@ -133,7 +133,7 @@ class Replay:
             staked += at_risk
             seen.append(bankroll + net)
             state = system.after(state, (net > 0) - (net < 0), self.most)
-            if state is not None and session.at_limit == "restart":
+            if state is not None and visit.at_limit == "restart":
                 if system.units(state) > self.most:
                     state = system.start()
         tops = list(accumulate(seen, max))

@@ -33,6 +33,11 @@ class Distribution(msgspec.Struct, frozen=True, dict=True):
         return float(self._moment(3) / self.variance) / sqrt(self.variance)
 
     @property
+    def excess(self) -> float:
+        """How much heavier its tails are than a normal distribution's: kurtosis less 3."""
+        return float(self._moment(4) / self.variance**2) - 3 if self.variance else 0.0
+
+    @property
     def ahead(self) -> Fraction:
         return _sum(p for net, p in self.chances.items() if net > 0)
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 import msgspec
 
 from croupier.analysis.exact import Measures, measure
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.scenes import scenes_of
 from croupier.errors import Refusal
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 
 
-class Place(msgspec.Struct, frozen=True):
+class TableKind(msgspec.Struct, frozen=True):
     """A kind of table: rulebook, game, layout and mode."""
 
     rulebook: str
@@ -25,7 +25,7 @@ class Place(msgspec.Struct, frozen=True):
     side_bets: tuple[str, ...] = ()  # "spread-bet:2"
 
     @classmethod
-    def of(cls, offer: Offer) -> Place:
+    def of(cls, offer: Offer) -> TableKind:
         spec = offer.spec
         options = tuple(
             f"{side.id}:{side.config.option}" if side.config.option is not None else side.id
@@ -40,7 +40,7 @@ class Rank(msgspec.Struct, frozen=True):
     """Tables at which the wagers have the same edge and variance, and the deciding clauses."""
 
     measures: Measures
-    places: tuple[Place, ...]
+    places: tuple[TableKind, ...]
     clauses: tuple[str, ...]  # of each rulebook, what the first bet pays by
 
     @property
@@ -50,7 +50,7 @@ class Rank(msgspec.Struct, frozen=True):
 
 
 class NotOffered(msgspec.Struct, frozen=True):
-    places: tuple[Place, ...]
+    places: tuple[TableKind, ...]
     why: str
     clause: str
 
@@ -66,7 +66,7 @@ def compare(offers: Iterable[Offer], wagers: Sequence[Wager], *, limits: bool) -
     refused: dict[tuple[str, str], list[Offer]] = {}
     for offer in offers:
         try:
-            measures = measure(law(offer, wagers, limits=limits))
+            measures = measure(scenes_of(offer, wagers, limits=limits))
         except Refusal as refusal:
             refused.setdefault((refusal.message, refusal.clause), []).append(offer)
             continue
@@ -78,7 +78,7 @@ def compare(offers: Iterable[Offer], wagers: Sequence[Wager], *, limits: bool) -
     ranks = [
         Rank(
             measures,
-            tuple(Place.of(offer) for offer in same),
+            tuple(TableKind.of(offer) for offer in same),
             tuple(dict.fromkeys(offer.find(wagers[0].bet).clause for offer in same)),
         )
         for measures, same in found.items()
@@ -87,7 +87,7 @@ def compare(offers: Iterable[Offer], wagers: Sequence[Wager], *, limits: bool) -
     return Comparison(
         tuple(ranks),
         tuple(
-            NotOffered(tuple(Place.of(offer) for offer in same), why, clause)
+            NotOffered(tuple(TableKind.of(offer) for offer in same), why, clause)
             for (why, clause), same in refused.items()
         ),
     )

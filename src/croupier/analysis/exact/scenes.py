@@ -78,16 +78,18 @@ class Scenes(msgspec.Struct, frozen=True, dict=True):
         return sum((one.taken for one in self.at_risk), Fraction(0))
 
 
-def law(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Scenes:
+def scenes_of(offer: Offer, wagers: Iterable[Wager], *, limits: bool) -> Scenes:
     """The model of wagers at a table, under its limits and chips or by the odds alone."""
     at_risk = tuple(_accepted(offer, wagers) if limits else _as_given(offer, wagers))
-    weights, scenes = scenes_of(offer, [one.bet for one in at_risk])
+    weights, scenes = possible_scenes(offer, [one.bet for one in at_risk])
     back = _in_chips if limits else _exactly
     returned = tuple(tuple(back(offer, one, scene) for scene in scenes) for one in at_risk)
     return Scenes(limits, at_risk, weights, returned)
 
 
-def scenes_of(offer: Offer, bets: Sequence[OfferedBet]) -> tuple[tuple[int, ...], list[Scene]]:
+def possible_scenes(
+    offer: Offer, bets: Sequence[OfferedBet]
+) -> tuple[tuple[int, ...], list[Scene]]:
     """The scenes these bets distinguish, with their weights: pockets, and draws of side bets."""
     side = [bet for bet in bets if isinstance(bet, SideRow)]
     pockets = range(len(offer.wheel.pockets))

@@ -215,9 +215,8 @@ def _rounding(grown: NDArray[np.complex128], weighs: NDArray[np.float64], points
 
 def _window(lattice: Lattice, spins: int) -> tuple[int, int]:
     """How many results, and the first: all of them, or all but a negligible tail."""
-    far = _far(float(lattice.variance) * spins, lattice.widest)
+    wanted = results_wanted(lattice, spins)
     every = lattice.widest * spins + 1
-    wanted = min(2 * far + 2, every)
     points = 1 << max(4, ceil(log2(wanted)))
     if points > POINTS:
         raise SpecError(
@@ -225,6 +224,12 @@ def _window(lattice: Lattice, spins: int) -> tuple[int, int]:
             " ask for fewer spins, or simulate."
         )
     return points, 0 if points >= every else round(lattice.mean * spins) - points // 2
+
+
+def results_wanted(lattice: Lattice, spins: int) -> float:
+    """How many results there are, a negligible tail left out."""
+    far = _far(float(lattice.variance) * spins, lattice.widest)
+    return min(2 * far + 2, lattice.widest * spins + 1)
 
 
 def _far(variance: float, widest: int) -> float:

@@ -24,7 +24,7 @@ from croupier.analysis.plots.palette import (
 )
 from croupier.analysis.simulate import Trails
 from croupier.analysis.simulate.estimates import Share, Summary
-from croupier.analysis.systems.session import RUIN, TARGET
+from croupier.analysis.systems.visit import RUIN, TARGET
 from croupier.money import Cents, format_cents
 
 COLOURS = {RUIN: RED, TARGET: FELT}

@@ -14,7 +14,7 @@ from croupier.analysis.simulate.crowd import Crowd, Paths, blocks
 from croupier.analysis.simulate.generator import draw_scenes, streams_of
 from croupier.analysis.simulate.kernels import Seats, play_automaton, play_flat
 from croupier.analysis.simulate.plan import Plan
-from croupier.analysis.systems.session import PLAYING
+from croupier.analysis.systems.visit import PLAYING
 from croupier.errors import SpecError
 
 PLAYERS_MAX = 50_000_000
@@ -108,12 +108,12 @@ def _crowd_batches(
 def crowd_paths(
     plan: Plan, seed: int, first: int, players: int, crowd: Crowd | None = None
 ) -> Iterator[Paths]:
-    assert plan.crowd is not None and plan.stakes is not None and plan.session is not None
+    assert plan.crowd is not None and plan.stakes is not None and plan.visit is not None
     streams = streams_of(seed, first, players)
     return blocks(
         crowd or plan.crowd,
         plan.stakes,
-        plan.session,
+        plan.visit,
         players,
         lambda spins: draw_scenes(plan.urn, streams, spins),
     )

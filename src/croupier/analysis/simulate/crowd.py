@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.analysis.systems import Labouchere, System, asked, next_state
-from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET, Session
 from croupier.analysis.systems.stakes import Stakes
+from croupier.analysis.systems.visit import DONE, PLAYING, RUIN, SPINS, TARGET, Visit
 from croupier.errors import SpecError
 
 Numbers = NDArray[np.int64]
@@ -47,29 +47,27 @@ class Paths(NamedTuple):
     staked: Numbers
     lowest: Numbers
     drawdown: Numbers  # the deepest fall from the highest so far
-    ending: NDArray[np.int8]  # as `session` numbers them
+    ending: NDArray[np.int8]  # as `visit` numbers them
 
 
-def play(crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Draw) -> Paths:
+def play(crowd: Crowd, stakes: Stakes, visit: Visit, players: int, draw: Draw) -> Paths:
     """Let players play until each has left. `stakes` has a row for every multiple."""
-    *_, end = blocks(crowd, stakes, session, players, draw)
+    *_, end = blocks(crowd, stakes, visit, players, draw)
     return end
 
 
-def blocks(
-    crowd: Crowd, stakes: Stakes, session: Session, players: int, draw: Draw
-) -> Iterator[Paths]:
+def blocks(crowd: Crowd, stakes: Stakes, visit: Visit, players: int, draw: Draw) -> Iterator[Paths]:
     """The same, seen before every block of spins and at the end; the arrays are those in play."""
-    if session.spins is None:
+    if visit.spins is None:
         raise SpecError("A crowd plays a number of spins; say how many.")
-    going = _Going(stakes, session, players)
+    going = _Going(stakes, visit, players)
     seen = going.bankroll.view()
     seen.flags.writeable = False  # a system looks at bankrolls; only spins change them
-    crowd.begin(players, session.bankroll, stakes.units[-1])
+    crowd.begin(players, visit.bankroll, stakes.units[-1])
     scenes: NDArray[np.integer] = np.zeros((0, players), np.int64)
     spin = 0
     while True:
-        left = session.spins - spin
+        left = visit.spins - spin
         going.leave(TARGET, going.reached())
         if not left:
             going.leave(SPINS, going.here)
@@ -99,20 +97,20 @@ def _whole(units: object, players: int) -> Numbers:
 class _Going:
     """Where every player stands."""
 
-    def __init__(self, stakes: Stakes, session: Session, players: int) -> None:
-        self.session = session
+    def __init__(self, stakes: Stakes, visit: Visit, players: int) -> None:
+        self.visit = visit
         self.units = np.array(stakes.units, np.int64)
         self.taken = np.array(stakes.taken, np.int64)
         self.at_risk = np.array(stakes.staked, np.int64)
         self.nets = np.array(stakes.nets, np.int64)
         self.here = np.ones(players, np.bool_)
-        self.bankroll = np.full(players, session.bankroll, np.int64)
+        self.bankroll = np.full(players, visit.bankroll, np.int64)
         self.lowest, self.highest = self.bankroll.copy(), self.bankroll.copy()
         self.spins, self.staked, self.drawdown = np.zeros((3, players), np.int64)
         self.ending = np.full(players, PLAYING, np.int8)
 
     def reached(self) -> Flags:
-        target = self.session.target
+        target = self.visit.target
         return np.zeros_like(self.here) if target is None else self.bankroll >= target
 
     def leave(self, ending: int, who: Flags) -> None:
@@ -128,7 +126,7 @@ class _Going:
         missing = self.here & (self.units[row] != wanted)
         if missing.any():
             raise SpecError(f"{int(wanted[missing][0])} units have no row; list every multiple.")
-        if self.session.short == "rest":
+        if self.visit.short == "rest":
             # What is taken never falls as more is asked, so the last row that can be paid is it.
             payable = np.searchsorted(self.taken, self.bankroll, side="right") - 1
             self.leave(RUIN, payable < 0)

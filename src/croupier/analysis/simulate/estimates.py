@@ -6,16 +6,23 @@ result.
 
 from __future__ import annotations
 
-from math import floor, log10, sqrt
+from math import floor, inf, log10
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import stdtrit
 
-from croupier.analysis.simulate.counts import Z95
+from croupier.analysis.simulate.bounds import Between, PathBounds
+from croupier.analysis.simulate.cautions import Caution, of_players
 from croupier.analysis.simulate.crowd import Paths
-from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
+from croupier.analysis.simulate.intervals import (
+    Interval,
+    UnseenPlayer,
+    chance_interval,
+    mean_interval,
+    ratio_interval,
+)
+from croupier.analysis.systems.visit import DONE, PLAYING, RUIN, SPINS, TARGET
 from croupier.money import Cents
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
@@ -23,11 +30,10 @@ BARS = 40  # of a histogram, about
 FINE = 20  # so many steps between results make bars even enough
 
 Numbers = NDArray[np.int64]
-Interval = tuple[float, float]
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A count of players, and Wilson's 95% interval for their proportion."""
+    """A count of players, and the exact 95% interval for their proportion."""
 
     count: int
     chance: float
@@ -38,7 +44,7 @@ class Spread(msgspec.Struct, frozen=True):
     """Mean and quantiles of a quantity over the players."""
 
     mean: float
-    interval: Interval | None  # of 95%, of the mean; none from a single player
+    interval: Interval | None  # of 95%, of the mean; none from a single player, say
     least: int
     most: int
     quantiles: dict[str, int]  # "0.05" -> one in twenty has this or less
@@ -64,17 +70,30 @@ class Summary(msgspec.Struct, frozen=True):
     drawdown: Spread
     lowest: Spread
     histogram: Histogram  # of where players ended
+    cautions: tuple[Caution, ...] = ()
 
 
-def summary(paths: Paths, bankroll: Cents) -> Summary:
-    """All estimates for players who started with this bankroll."""
+def summary(paths: Paths, bankroll: Cents, bounds: PathBounds | None = None) -> Summary:
+    """All estimates for players who started with this bankroll. The bounds of an unobserved player
+    come from the plan; without one, from the players observed."""
     net = paths.bankroll - bankroll
     staked, won = _total(paths.staked), _total(net)
-    edge, interval = _edge(net, paths.staked)
+    may = bounds or PathBounds()
+    seen = float(paths.bankroll.min()), float(paths.bankroll.max())
+    least, most = seen if bounds is None else bounds.ends(paths.bankroll)
+    edge, interval = _edge(net, paths.staked, bankroll - most, bankroll - least)
+    if bounds is None and not np.ptp(net + edge * paths.staked):
+        interval = None  # all lost the same share of their stakes, so the error is unknown
+    end = spread(paths.bankroll, (least, most), (may.floor, inf))
+    if bounds is not None and bounds.has_edge and interval is not None and end.interval is not None:
+        # The true edge is not negative: players who are ahead were lucky.
+        interval = max(interval[0], min(edge, 0.0)), interval[1]
+        below = end.interval[0], min(end.interval[1], max(end.mean, float(bankroll)))
+        end = msgspec.structs.replace(end, interval=below)
     players = len(net)
     names = {SPINS: "spins", RUIN: "ruin", TARGET: "target", DONE: "done", PLAYING: "playing"}
     ended = {
-        name: wilson(int((paths.ending == code).sum()), players)
+        name: share_of(int((paths.ending == code).sum()), players)
         for code, name in names.items()
         if code != PLAYING or (paths.ending == code).any()
     }
@@ -86,11 +105,22 @@ def summary(paths: Paths, bankroll: Cents) -> Summary:
         edge,
         interval,
         ended,
-        spread(paths.bankroll),
-        spread(paths.spins),
-        spread(paths.drawdown),
-        spread(paths.lowest),
+        end,
+        spread(paths.spins, may.spins, may.spins),
+        spread(paths.drawdown, may.drawdowns(paths.drawdown, bankroll), (0.0, inf)),
+        spread(paths.lowest, (least, bankroll), (may.floor, bankroll)),
         histogram(paths.bankroll, bankroll),
+        _cautions(ended, players, bounds) if bounds else (),
+    )
+
+
+def _cautions(ended: dict[str, Share], players: int, bounds: PathBounds) -> tuple[Caution, ...]:
+    may = {"ruin": bounds.has_bankroll, "target": bounds.target is not None}
+    return tuple(
+        caution
+        for name, is_possible in may.items()
+        if is_possible
+        for caution in of_players(name, ended[name].count, players, ended[name].interval)
     )
 
 
@@ -100,48 +130,45 @@ def _total(values: Numbers) -> int:
     return (high << 32) + int((values & 0xFFFFFFFF).sum())
 
 
-def _edge(net: Numbers, staked: Numbers) -> tuple[float, Interval | None]:
-    """What the house kept of all that was staked. A player's stakes and result go together, so
-    the variance is that of a ratio (by the delta method). Where all lost all they staked, say,
-    nothing tells how far off that is."""
+def _edge(
+    net: Numbers, staked: Numbers, least: float, most: float
+) -> tuple[float, Interval | None]:
+    """What the house kept of all that was staked, a ratio over players. An unobserved player lost
+    `most`, and staked no less, or lost `least`, and staked the mean."""
     players, whole = len(net), _total(staked)
     if not whole:
         return 0.0, None
     edge = -_total(net) / whole
-    left = net + edge * staked
-    if not np.ptp(left):
+    if players == 1:
         return edge, None
-    variance = float(np.square(left).sum()) * players / (players - 1)
-    half = student(players) * sqrt(variance) / whole
-    return edge, (edge - half, edge + half)
+    lucky, ruined = UnseenPlayer(least, whole / players), UnseenPlayer(most, max(most, 1))
+    return edge, ratio_interval(-net, staked, lucky, ruined)
 
 
-def student(players: int) -> float:
-    """How many standard errors 95% is, where the error is itself found from so many players."""
-    return float(stdtrit(players - 1, 0.975))
+def share_of(count: int, players: int) -> Share:
+    """A proportion with its 95% interval."""
+    return Share(count, count / players, chance_interval(count, players))
 
 
-def wilson(count: int, players: int) -> Share:
-    """A proportion with its 95% interval, which stays within 0 and 1 even for a count of 0."""
-    share, z2 = count / players, Z95**2 / players
-    middle = (share + z2 / 2) / (1 + z2)
-    half = Z95 / (1 + z2) * sqrt(share * (1 - share) / players + z2 / players / 4)
-    low = 0.0 if count == 0 else middle - half
-    high = 1.0 if count == players else middle + half
-    return Share(count, share, (low, high))
-
-
-def spread(values: Numbers) -> Spread:
+def spread(values: Numbers, unseen: Between | None = None, bounds: Between | None = None) -> Spread:
+    """Mean, its interval and quantiles: `unseen` is the range of an unobserved player, `bounds`
+    that of the mean itself."""
     players = len(values)
     mean = _total(values) / players
+    least, most = int(values.min()), int(values.max())
+    low, high = unseen or (least, most)
     interval = None
-    if players > 1:
-        half = student(players) * float(np.std(values, ddof=1)) / sqrt(players)
-        interval = (mean - half, mean + half)
+    if players > 1 and (unseen is not None or least < most):
+        interval = mean_interval(values, min(low, least), max(high, most))
+        if bounds is not None:
+            interval = (
+                max(interval[0], min(bounds[0], mean)),
+                min(interval[1], max(bounds[1], mean)),
+            )
     # The smallest value that at least this share of the players does not exceed.
     at = np.quantile(values, QUANTILES, method="inverted_cdf")
     quantiles = {str(q): int(value) for q, value in zip(QUANTILES, at, strict=True)}
-    return Spread(mean, interval, int(values.min()), int(values.max()), quantiles)
+    return Spread(mean, interval, least, most, quantiles)
 
 
 def histogram(values: Numbers, start: Cents) -> Histogram:

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit, prange
 
 from croupier.analysis.simulate.generator import HALF, LOW, Urn, advance, even_scene, weighted_scene
-from croupier.analysis.systems.session import DONE, PLAYING, RUIN, SPINS, TARGET
+from croupier.analysis.systems.visit import DONE, PLAYING, RUIN, SPINS, TARGET
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -15,8 +15,8 @@ from croupier.analysis.simulate.generator import Urn, urn_of
 from croupier.analysis.simulate.kernels import NEVER, Rules, Tables
 from croupier.analysis.systems import System
 from croupier.analysis.systems.automaton import Automaton, compile_system
-from croupier.analysis.systems.session import Session
 from croupier.analysis.systems.stakes import ROWS, Stakes, every_stake, most_units, stakes_of
+from croupier.analysis.systems.visit import Visit
 from croupier.errors import SpecError
 from croupier.money import format_cents
 from croupier.rules.bets import Wager
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
     rules: Rules
     crowd: Crowd | None = None
     stakes: Stakes | None = None
-    session: Session | None = None
+    visit: Visit | None = None
 
 
 def flat_plan(law: Scenes, spins: int) -> Plan:
@@ -65,35 +65,35 @@ def flat_plan(law: Scenes, spins: int) -> Plan:
 
 
 def system_plan(
-    offer: Offer, wagers: Sequence[Wager], system: System | Crowd, session: Session
+    offer: Offer, wagers: Sequence[Wager], system: System | Crowd, visit: Visit
 ) -> Plan:
     """Players who follow a system: by its tables if they are small enough, else as a crowd."""
-    if session.spins is None:
+    if visit.spins is None:
         raise SpecError("A simulation plays a number of spins; say how many with 'spins'.")
-    for key, amount in (("bankroll", session.bankroll), ("target", session.target)):
+    for key, amount in (("bankroll", visit.bankroll), ("target", visit.target)):
         if amount is not None and amount > UNLIMITED:
             raise SpecError(f"{key!r} is {amount}; it is {UNLIMITED} cents at most.")
     most = most_units(offer, wagers)
-    target = NEVER if session.target is None else session.target
-    rules = Rules(target, session.spins, session.short == "rest")
+    target = NEVER if visit.target is None else visit.target
+    rules = Rules(target, visit.spins, visit.short == "rest")
     automaton = None
     if not is_crowd(system):
         unit = stakes_of(offer, wagers, [1])
         limit = CELLS >> _bits(len(unit.weights))
-        automaton = compile_system(system, most, limit, at_limit=session.at_limit)
+        automaton = compile_system(system, most, limit, at_limit=visit.at_limit)
     if automaton is None:
-        crowd = system if is_crowd(system) else crowd_of(system, session.at_limit)
+        crowd = system if is_crowd(system) else crowd_of(system, visit.at_limit)
         stakes = every_stake(offer, wagers)
-        _check_path(session.spins, stakes)
+        _check_path(visit.spins, stakes)
         none = np.zeros((1, 1), np.int64)
         tables = Tables(0, *(none[0],) * 4, none, none[0], none[0], none)
-        start = urn_of(stakes.weights), session.bankroll, session.spins
-        return Plan(*start, "crowd", tables, rules, crowd, stakes, session)
+        start = urn_of(stakes.weights), visit.bankroll, visit.spins
+        return Plan(*start, "crowd", tables, rules, crowd, stakes, visit)
     stakes = _stakes(offer, wagers, automaton, most, rules.rest)
-    _check_path(session.spins, stakes)
+    _check_path(visit.spins, stakes)
     tables = _automaton_tables(automaton, stakes, most)
     urn = urn_of(stakes.weights)
-    return Plan(urn, session.bankroll, session.spins, "automaton", tables, rules)
+    return Plan(urn, visit.bankroll, visit.spins, "automaton", tables, rules)
 
 
 def _stakes(

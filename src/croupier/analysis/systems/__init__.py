@@ -1,6 +1,6 @@
 """Betting systems: how many units a player stakes next, depending on the results so far.
 
-None of them changes the edge; they change how wins and losses are distributed over a session. Each
+None of them changes the edge; they change how wins and losses are distributed over a visit. Each
 is a few lines; users write their own in the same way.
 """
 

@@ -1,4 +1,4 @@
-"""Exact results of a session: an absorbing Markov chain over all its situations.
+"""Exact results of a visit: an absorbing Markov chain over all its situations.
 
 With a number of spins, probabilities are propagated spin by spin; without one, transient situations
 are eliminated. Both use whole numbers where that is fast, otherwise floating point with a bound on
@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.analysis.systems import System
-from croupier.analysis.systems.session import DONE, RUIN, SPINS, TARGET, Session
 from croupier.analysis.systems.situations import GOES_ON, LIMIT, Situations, explore
+from croupier.analysis.systems.visit import DONE, RUIN, SPINS, TARGET, Visit
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import Wager
@@ -65,24 +65,24 @@ def chain(
     offer: Offer,
     wagers: Sequence[Wager],
     system: System,
-    session: Session,
+    visit: Visit,
     *,
     drawdown: bool = False,
     exact: bool | None = None,
     limit: int = LIMIT,
 ) -> Chain:
-    """Compute a session. Fractions are used if it is small, or as `exact` says."""
-    if session.spins is None and session.target is None:
-        raise SpecError("Without 'spins' a session needs a 'target', or it may never end.")
-    found = explore(offer, wagers, system, session, drawdown=drawdown, limit=limit)
+    """Compute a visit. Fractions are used if it is small, or as `exact` says."""
+    if visit.spins is None and visit.target is None:
+        raise SpecError("Without 'spins' a visit needs a 'target', or it may never end.")
+    found = explore(offer, wagers, system, visit, drawdown=drawdown, limit=limit)
     if exact is None:
-        exact = _is_small(found, session.spins)
-    if session.spins is None:
+        exact = _is_small(found, visit.spins)
+    if visit.spins is None:
         _must_end(found)
         outcome = _taken_out(found) if exact else _solved(found)
     else:
         forward = _forward if exact else _forward_in_floats
-        outcome = forward(found, session.spins)
+        outcome = forward(found, visit.spins)
     return _told(found, outcome, exact, drawdown)
 
 
@@ -95,7 +95,7 @@ def _is_small(found: Situations, spins: int | None) -> bool:
 
 
 def _must_end(found: Situations) -> None:
-    """Every situation must reach an ending, or the session may never end."""
+    """Every situation must reach an ending, or the visit may never end."""
     into: list[list[int]] = [[] for _ in found.listed]
     for at, ways in enumerate(found.leads):
         for to in ways:
@@ -108,7 +108,7 @@ def _must_end(found: Situations) -> None:
                 seen.add(at)
                 out.append(at)
     if len(seen) < len(found.listed):
-        raise SpecError("This session may go on for ever; give it a number of spins.")
+        raise SpecError("This visit may go on for ever; give it a number of spins.")
 
 
 # ---- A number of spins ----

@@ -1,4 +1,4 @@
-"""Every reachable situation of a session, a state of the system and a bankroll, and the transitions
+"""Every reachable situation of a visit, a state of the system and a bankroll, and the transitions
 between them.
 """
 
@@ -8,8 +8,8 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from croupier.analysis.systems import System, asked, next_state
-from croupier.analysis.systems.session import DONE, RUIN, TARGET, Session
 from croupier.analysis.systems.stakes import Rows
+from croupier.analysis.systems.visit import DONE, RUIN, TARGET, Visit
 from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.bets import Wager
@@ -26,7 +26,7 @@ class Situation(NamedTuple):
     bankroll: Cents
     peak: Cents = 0  # the highest bankroll so far
     fall: Cents = 0  # the deepest fall from the highest so far
-    ending: int = GOES_ON  # how the session ended here
+    ending: int = GOES_ON  # how the visit ended here
 
 
 class Situations(NamedTuple):
@@ -34,7 +34,7 @@ class Situations(NamedTuple):
 
     whole: int
     listed: list[Situation]
-    leads: list[dict[int, int]]  # empty where the session ended, or every spin is played
+    leads: list[dict[int, int]]  # empty where the visit ended, or every spin is played
     staked: list[Cents]
 
 
@@ -49,14 +49,14 @@ def explore(
     offer: Offer,
     wagers: Sequence[Wager],
     system: System,
-    session: Session,
+    visit: Visit,
     *,
     drawdown: bool,
     limit: int = LIMIT,
 ) -> Situations:
-    """All that can come up, at most so many spins deep if the session has a number of them."""
-    walk = _Walk(Rows(offer, wagers), system, session, drawdown)
-    first = walk.arrive(system.start(), session.bankroll, session.bankroll if drawdown else 0, 0)
+    """All that can come up, at most so many spins deep if the visit has a number of them."""
+    walk = _Walk(Rows(offer, wagers), system, visit, drawdown)
+    first = walk.arrive(system.start(), visit.bankroll, visit.bankroll if drawdown else 0, 0)
     index, listed = {first: 0}, [first]
     leads: list[dict[int, int]] = []
     staked: list[Cents] = []
@@ -64,7 +64,7 @@ def explore(
     for at, here in enumerate(listed):  # it grows as situations are found
         if at == layer_ends:
             depth, layer_ends = depth + 1, len(listed)
-        if here.ending != GOES_ON or depth == session.spins:
+        if here.ending != GOES_ON or depth == visit.spins:
             leads.append({})
             staked.append(0)
             continue
@@ -88,10 +88,10 @@ def explore(
 class _Walk:
     """The rules of one spin, each state's units and rows looked up once."""
 
-    def __init__(self, rows: Rows, system: System, session: Session, drawdown: bool) -> None:
+    def __init__(self, rows: Rows, system: System, visit: Visit, drawdown: bool) -> None:
         self.rows = rows
         self.system = system
-        self.session = session
+        self.visit = visit
         self.drawdown = drawdown
         self.whole = sum(rows.weights)
         self._asked: dict[Hashable, int] = {}
@@ -102,7 +102,7 @@ class _Walk:
         self, state: Hashable | None, bankroll: Cents, peak: Cents, fall: Cents
     ) -> Situation:
         """Where a player is now. Who has left has no state any more."""
-        target = self.session.target
+        target = self.visit.target
         if target is not None and bankroll >= target:
             return Situation(None, bankroll, 0, fall, TARGET)
         if state is None:
@@ -130,7 +130,7 @@ class _Walk:
             units = self._asked[state] = min(asked(self.system, state), self.rows.most)
         if self.rows.row(units).taken <= bankroll:
             return units
-        return self.rows.payable(units, bankroll) if self.session.short == "rest" else 0
+        return self.rows.payable(units, bankroll) if self.visit.short == "rest" else 0
 
     def _choice(self, units: int) -> _Choice:
         found = self._choices.get(units)
@@ -144,5 +144,5 @@ class _Walk:
     def _next(self, state: Hashable, net: Cents) -> Hashable | None:
         key = state, (net > 0) - (net < 0)
         if key not in self._after:
-            self._after[key] = next_state(self.system, *key, self.rows.most, self.session.at_limit)
+            self._after[key] = next_state(self.system, *key, self.rows.most, self.visit.at_limit)
         return self._after[key]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.analysis.exact.scenes import law
+from croupier.analysis.exact.scenes import scenes_of
 from croupier.errors import SpecError
 from croupier.money import Cents, format_cents
 from croupier.rules.bets import Wager
@@ -55,7 +55,7 @@ class Rows:
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
-        return law(self.offer, self.wagers, limits=True).weights
+        return scenes_of(self.offer, self.wagers, limits=True).weights
 
     def row(self, units: int) -> Row:
         """What so many units become; more than the table takes are what it takes."""
@@ -77,7 +77,7 @@ class Rows:
         return low
 
     def _ask(self, units: int) -> Row:
-        found = law(self.offer, _times(self.wagers, units), limits=True)
+        found = scenes_of(self.offer, _times(self.wagers, units), limits=True)
         assert all(net.denominator == 1 for net in found.nets), found.nets
         return Row(int(found.taken), int(found.staked), tuple(int(net) for net in found.nets))
 

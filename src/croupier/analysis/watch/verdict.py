@@ -19,10 +19,10 @@ from croupier.analysis.watch.bias import (
     pockets,
     sectors,
 )
+from croupier.analysis.watch.detection import DetectionPower, powers
 from croupier.analysis.watch.eprocess import Path, path
 from croupier.analysis.watch.following import colours, halves, signatures
 from croupier.analysis.watch.history import History
-from croupier.analysis.watch.power import DetectionPower, powers
 from croupier.analysis.watch.randomness import LEVEL
 from croupier.documents import Document
 

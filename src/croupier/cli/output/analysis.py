@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from croupier.analysis.exact import Distribution, Measures
-from croupier.analysis.exact.compare import Comparison, NotOffered, Place
+from croupier.analysis.exact.compare import Comparison, NotOffered, TableKind
 from croupier.analysis.exact.losing import LosingRun
 from croupier.analysis.exact.scenes import Scenes
 from croupier.analysis.exact.spins import Approximate
@@ -175,7 +175,7 @@ def _quantile(rows: Sequence[tuple[Fraction, float]], wanted: float) -> Fraction
     return rows[-1][0]
 
 
-def _where(places: Sequence[Place]) -> list[str]:
+def _where(places: Sequence[TableKind]) -> list[str]:
     """ "CM18 single-zero A (cloth, touchbet)": one entry a rulebook and game."""
     found: dict[tuple[str, str], dict[str, list[str]]] = {}
     for place in places:

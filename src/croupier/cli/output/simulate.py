@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from math import floor, log10
 
 from rich.table import Table
 
 from croupier.analysis.simulate import UNLIMITED
-from croupier.analysis.simulate.estimates import QUANTILES, Interval, Share, Spread
+from croupier.analysis.simulate.cautions import Caution, of_spins
+from croupier.analysis.simulate.estimates import QUANTILES, Share, Spread
+from croupier.analysis.simulate.intervals import Interval
 from croupier.analysis.systems.chain import Chain
 from croupier.cli.output import console, new_table
 from croupier.cli.output.analysis import headline, money
 from croupier.cli.simulate import Simulation
 from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
 from croupier.money import format_cents
+from croupier.rules.limits import limits_of
 
 UNKNOWN = "none: players do not differ"
 WORDS = {
@@ -40,9 +43,10 @@ def print_counts(asked: Simulation, found: Counted) -> None:
     table.add_row("exactly", f"{float(exact):.{places}%}  {exact}")
     console.print(table)
     console.print(
-        "\nThe interval is made with the exact variance of a spin."
+        "\nThe interval is made with the exact chances of a spin."
         f" Seed {asked.seed} repeats this run."
     )
+    _warn(of_spins(found.law, found.tally.spins))
 
 
 def print_paths(asked: Simulation, found: Played) -> None:
@@ -50,7 +54,7 @@ def print_paths(asked: Simulation, found: Played) -> None:
     console.print(
         headline(asked.offer),
         f"{staked_words(asked)}, {_limits(asked)}",
-        f"{_session(asked)}\n",
+        f"{_visit(asked)}\n",
         sep="\n",
     )
     exact = found.exact if isinstance(found.exact, Chain) else None
@@ -72,6 +76,12 @@ def print_paths(asked: Simulation, found: Played) -> None:
         rate = f" {one.spins / found.seconds / 1e6:,.0f} million spins a second."
     console.print(f"Seed {asked.seed} repeats this run.{rate}")
     _about(found)
+    _warn(one.cautions)
+
+
+def _warn(cautions: Iterable[Caution]) -> None:
+    for caution in cautions:
+        console.print(f"Caution: {caution.says}")
 
 
 def _rows(asked: Simulation, found: Played, exact: Chain | None) -> Iterator[tuple[str, ...]]:
@@ -135,26 +145,26 @@ def _concerns(asked: Simulation, name: str, chance: Share | None) -> bool:
     if chance is None:
         return False
     wanted = (name == "ruin" and _has_bankroll(asked)) or (
-        name == "target" and asked.session is not None and asked.session.target is not None
+        name == "target" and asked.visit is not None and asked.visit.target is not None
     )
     return wanted or (chance.count > 0 and (_has_bankroll(asked) or name != "spins"))
 
 
 def _has_bankroll(asked: Simulation) -> bool:
-    return asked.session is not None and asked.session.bankroll != UNLIMITED
+    return asked.visit is not None and asked.visit.bankroll != UNLIMITED
 
 
-def _session(asked: Simulation) -> str:
+def _visit(asked: Simulation) -> str:
     many = _people(asked.players or 0)
     if asked.is_shared:
         return f"{many} share {asked.spins:,} spins, with all the money they need"
     said = f"{many}, {asked.spins:,} spins each"
-    if asked.session is None or not _has_bankroll(asked):
+    if asked.visit is None or not _has_bankroll(asked):
         return f"{said}, with all the money they need"
-    said += f" at most, from a bankroll of {format_cents(asked.session.bankroll)}"
-    if asked.session.target is not None:
-        said += f" to {format_cents(asked.session.target)}"
-    if asked.session.short == "rest":
+    said += f" at most, from a bankroll of {format_cents(asked.visit.bankroll)}"
+    if asked.visit.target is not None:
+        said += f" to {format_cents(asked.visit.target)}"
+    if asked.visit.short == "rest":
         said += "; who cannot pay what is asked stakes the rest"
     return said
 
@@ -164,7 +174,20 @@ def _people(players: int) -> str:
 
 
 def _limits(asked: Simulation) -> str:
-    return "by the table's limits and chips" if asked.limits else "by the odds alone, limits out"
+    if not asked.limits:
+        return "by the odds alone, limits out"
+    return f"by the table's limits and chips\n{_each_limit(asked)}"
+
+
+def _each_limit(asked: Simulation) -> str:
+    """The limits of each bet: "red takes 5.00 to 500.00 by 5.00"."""
+    said = []
+    for bet in dict.fromkeys(asked.offer.find(wager.bet) for wager in asked.wagers):
+        least, most, unit = map(format_cents, limits_of(asked.offer, bet))
+        each = " a piece" if bet.parts > 1 else ""
+        said.append(f"{bet.bet} takes {least} to {most} by {unit}{each}")
+    chips = ", ".join(map(format_cents, asked.offer.spec.limits.chips))
+    return f"{'; '.join(said)}; chips of {chips}"
 
 
 def _share(share: Fraction | float | None, places: int) -> str:

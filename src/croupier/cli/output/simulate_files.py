@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.analysis import simulate
-from croupier.analysis.exact.scenes import Scene, scenes_of
-from croupier.analysis.systems.session import ENDINGS
+from croupier.analysis.exact.scenes import Scene, possible_scenes
+from croupier.analysis.systems.visit import ENDINGS
 from croupier.cli.analysis import cents_of, place_of
 from croupier.cli.simulate import Simulation
 from croupier.cli.simulate_run import Counted, Played, staked_words
@@ -52,7 +52,7 @@ def _rows(asked: Simulation, found: Counted | Played) -> Table:
                 "ended": words.take(pa.array(paths.ending)),
             }
         )
-    _, scenes = scenes_of(asked.offer, [one.bet for one in found.law.at_risk])
+    _, scenes = possible_scenes(asked.offer, [one.bet for one in found.law.at_risk])
     bets = [one.bet for one in found.law.at_risk]
     names = [_scene_name(asked.offer, bets, one) for one in scenes]
     nets = [cents_of(net) for net in found.law.nets]
@@ -103,15 +103,15 @@ def _draw(asked: Simulation, found: Played, plot: str | None, ways: str | None) 
     from croupier.analysis.plots import Caption, histogram_figure, paths_figure
 
     place = place_of(asked.offer)
-    session = asked.session
-    has_bankroll = session is not None and session.bankroll != simulate.UNLIMITED
+    visit = asked.visit
+    has_bankroll = visit is not None and visit.bankroll != simulate.UNLIMITED
     caption = Caption(
         table=f"{asked.offer.rulebook.tag} {place.game}, layout {place.layout}, {place.mode}",
         staked=staked_words(asked),
         seed=asked.seed,
         spins=found.plan.spins,
-        bankroll=session.bankroll if session is not None and has_bankroll else None,
-        target=session.target if session is not None else None,
+        bankroll=visit.bankroll if visit is not None and has_bankroll else None,
+        target=visit.target if visit is not None else None,
     )
     if plot is not None:
         save(histogram_figure(found.summary, caption), plot)

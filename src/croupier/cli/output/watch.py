@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from croupier.analysis.watch.power import DetectionPower, Simulated
+from croupier.analysis.watch.detection import DetectionPower, Simulated
 from croupier.analysis.watch.verdict import Watch
 from croupier.cli.output import console, new_table
 

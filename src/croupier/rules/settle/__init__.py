@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import msgspec
 
 from croupier.documents import Json
-from croupier.errors import Refusal
-from croupier.money import Cents, next_payable_up
+from croupier.errors import Refusal, SpecError
+from croupier.money import MOST_CENTS, Cents, format_cents, next_payable_up
 from croupier.rules import refusals as r
 from croupier.rules.bets import Wager
 from croupier.rules.limits import Judged, Limited, at_risk, judge, takes_whole, under_outlay
@@ -97,7 +97,8 @@ def totals(
         staked[player] = staked.get(player, 0) + stake
         returned[player] = returned.get(player, 0) + stake // parts * returns
         seen.add((player, bet))
-    if len(seen) == len(wagers) and not draws and not offer.spec.limits.outlay:
+    whole = all(total.__class__ is int for total in staked.values())
+    if whole and len(seen) == len(wagers) and not draws and not offer.spec.limits.outlay:
         return {player: PlayerTotal(total, returned[player]) for player, total in staked.items()}
     # Limits, outlay, rounding or a side bet have a say, or two wagers on a bet add up.
     return settle(offer, outcome, wagers, advised=advised, draws=draws).players
@@ -193,13 +194,15 @@ def _by_player(
     stakes: dict[str, dict[str, Cents]] = {}
     for wager in wagers:
         player, bet, stake = wager.player, wager.bet, wager.stake
-        if bet not in bets or stake <= 0:
+        if bet not in bets or stake.__class__ is not int or not 0 < stake <= MOST_CENTS:
             bet = _named(offer, wager)
         mine = stakes.get(player)
         if mine is None:
             mine = stakes[player] = {}
         if bet in mine:
             mine[bet] += stake
+            if mine[bet] > MOST_CENTS:
+                _named(offer, Wager(player, bet, mine[bet]))
         else:
             mine[bet] = stake
             order.append(player)
@@ -229,6 +232,16 @@ def _in_order(order: list[str], stakes: Mapping[str, Mapping[str, Cents]]) -> It
 
 def _named(offer: Offer, wager: Wager) -> str:
     """The canonical name of the bet that a wager names, in any way; a wager has a stake."""
+    if isinstance(wager.stake, bool) or not isinstance(wager.stake, int):
+        raise SpecError(
+            f"{wager.player}'s stake on {wager.bet} is {wager.stake!r}; a stake is a whole number"
+            " of cents: write 550 for 5.50."
+        )
+    if wager.stake > MOST_CENTS:
+        raise SpecError(
+            f"{wager.player}'s stake on {wager.bet} is {wager.stake} cents; an amount is at most"
+            f" {MOST_CENTS} cents, which is {format_cents(MOST_CENTS)}."
+        )
     if wager.stake <= 0:
         raise Refusal(
             r.NoStake(wager.player, wager.bet, wager.stake),
@@ -296,6 +309,8 @@ def stacked(offer: Offer, wagers: Iterable[Wager]) -> list[tuple[Wager, OfferedB
 
 def outcome_index(offer: Offer, outcome: str) -> int:
     """Where an outcome stands in the rows of the payoff table."""
+    if not isinstance(outcome, str):
+        raise SpecError(f'The outcome is {outcome!r}; it is text, as on the wheel: write "17".')
     at = offer.wheel.index.get(outcome)
     if at is None:
         raise Refusal(

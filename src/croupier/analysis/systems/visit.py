@@ -1,4 +1,4 @@
-"""One player's session: bankroll, target, number of spins, and when the player leaves."""
+"""One player's visit: bankroll, target, number of spins, and when the player leaves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_LIMIT: Final = ("maximum", "restart")
 SHORT: Final = ("stop", "rest")
 
 
-class Session(msgspec.Struct, frozen=True):
+class Visit(msgspec.Struct, frozen=True):
     """Before each spin a player leaves who has reached the target, has played every spin, whose
     system is done or, checked last, who cannot pay the next stake."""
 

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from croupier.analysis.watch.eprocess import log_paths
-from croupier.analysis.watch.power import (
+from croupier.analysis.watch.detection import (
     EXCESSES,
     Simulated,
     alarms,
@@ -21,6 +20,7 @@ from croupier.analysis.watch.power import (
     powers,
     simulate,
 )
+from croupier.analysis.watch.eprocess import log_paths
 
 RUNS = int(os.environ.get("CROUPIER_RUNS", "60"))  # `make soak` asks for more
 LEVEL, LIMIT = 0.0005, 0.0005 / 8

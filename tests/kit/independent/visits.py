@@ -1,4 +1,4 @@
-"""Sessions of a betting system played slowly: one path at a time, each spin settled by the book.
+"""Visits with a betting system played slowly: one path at a time, each spin settled by the book.
 
 It shares nothing with the chain and the simulations but the rules of the table and the systems.
 """
@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from croupier.analysis.systems import System
-from croupier.analysis.systems.session import Session
+from croupier.analysis.systems.visit import Visit
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
 from croupier.rules.settle import settle
@@ -61,24 +61,24 @@ class Unit:
 
 
 class Player:
-    """One player, as the rules of a session have it."""
+    """One player, as the rules of a visit have it."""
 
-    def __init__(self, unit: Unit, system: System, session: Session) -> None:
-        self.unit, self.system, self.session = unit, system, session
+    def __init__(self, unit: Unit, system: System, visit: Visit) -> None:
+        self.unit, self.system, self.visit = unit, system, visit
         self.state: Hashable | None = system.start()
-        self.bankroll = self.highest = self.lowest = session.bankroll
+        self.bankroll = self.highest = self.lowest = visit.bankroll
         self.spins = self.staked = self.drawdown = 0
 
     def asks(self) -> int | str:
-        """The units staked next, or how the session ended."""
-        if self.session.target is not None and self.bankroll >= self.session.target:
+        """The units staked next, or how the visit ended."""
+        if self.visit.target is not None and self.bankroll >= self.visit.target:
             return "target"
-        if self.spins == self.session.spins:
+        if self.spins == self.visit.spins:
             return "spins"
         if self.state is None:
             return "done"
         units = min(self.system.units(self.state), self.unit.most)
-        if self.session.short == "rest":
+        if self.visit.short == "rest":
             while units and self.unit.spun(units).taken > self.bankroll:
                 units -= 1
         elif self.unit.spun(units).taken > self.bankroll:
@@ -95,7 +95,7 @@ class Player:
         result = 1 if net > 0 else -1 if net < 0 else 0
         most = self.unit.most
         self.state = self.system.after(self.state, result, most)
-        if self.state is not None and self.session.at_limit == "restart":
+        if self.state is not None and self.visit.at_limit == "restart":
             if self.system.units(self.state) > most:
                 self.state = self.system.start()
 
@@ -105,13 +105,13 @@ class Player:
         )  # fmt: skip
 
     def copy(self) -> Player:
-        other = Player(self.unit, self.system, self.session)
+        other = Player(self.unit, self.system, self.visit)
         other.__dict__.update(self.__dict__)
         return other
 
 
 def every_path(player: Player) -> Iterator[tuple[Fraction, Path]]:
-    """Each way a session can go, with its chance."""
+    """Each way a visit can go, with its chance."""
     asked = player.asks()
     if isinstance(asked, str):
         yield Fraction(1), player.path(asked)
@@ -124,7 +124,7 @@ def every_path(player: Player) -> Iterator[tuple[Fraction, Path]]:
 
 
 def one_path(player: Player, scenes: Sequence[int]) -> Path:
-    """The way a session goes if the ball comes to rest in these pockets."""
+    """The way a visit goes if the ball comes to rest in these pockets."""
     for scene in scenes:
         asked = player.asks()
         if isinstance(asked, str):
