@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -74,11 +74,8 @@ def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterab
         from croupier.log.streams import table_of
         from croupier.store.transfer import export
 
-        store = open_store(database, new=False)
-        try:
+        with closing(open_store(database, new=False)) as store:
             yield export(store, [f"table:{table_of(store.streams(), database, table)}", "cage"])
-        finally:
-            store.close()
         return
     if log == "-":
         yield sys.stdin.buffer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -71,15 +72,14 @@ def _report(database: str, tables: list[str] | None, window: Window, quiet: bool
     from croupier.errors import SpecError
 
     try:
-        store = open_store(database, new=False)
-        streams = store.streams()
-        chosen = list(dict.fromkeys(tables)) if tables else None
-        _check_tables(database, streams, chosen)
-        with progress_bar(quiet) as progress:
-            reading = _Reading(store, progress, streams, chosen)
-            found = books.report(streams, reading.entries, shelf.pinned_offer, window, chosen)
-        found.reconcile(store.moved(found.spans))
-        store.close()
+        with closing(open_store(database, new=False)) as store:
+            streams = store.streams()
+            chosen = list(dict.fromkeys(tables)) if tables else None
+            _check_tables(database, streams, chosen)
+            with progress_bar(quiet) as progress:
+                reading = _Reading(store, progress, streams, chosen)
+                found = books.report(streams, reading.entries, shelf.pinned_offer, window, chosen)
+            found.reconcile(store.moved(found.spans))
     except sa.exc.DBAPIError as error:
         raise SpecError(f"{database} cannot be read: {error.orig}") from None
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -118,9 +119,8 @@ def add(
     known |= {"cage", "inspector", "surveillance"}
     if role not in known:
         raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(known))}.")
-    store = open_store(database, new=True)
-    People(store.engine).add_staff(name, role, password)
-    store.close()
+    with closing(open_store(database, new=True)) as store:
+        People(store.engine).add_staff(name, role, password)
     if json:
         return print_json({"database": database, "name": name, "role": role})
     print(f"{name} may sign in as {role}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -14,7 +15,7 @@ def script(
     file: Annotated[str, typer.Argument(help="A JSONL file, or - for standard input.")],
     log: Annotated[str | None, typer.Option(help="Write the table's log here too.")] = None,
 ) -> None:
-    """Play a table from a script: {"table": spec}, then a command a line; answers a line each.
+    """Run a table from a script: {"table": spec}, then a command on each line; print answers.
 
     Every line of the answer is JSON.
     """
@@ -55,7 +56,7 @@ def export(
     database: Database,
     table: Tables = None,
 ) -> None:
-    """Write a database's log to standard output, a line an act, for `croupier verify`.
+    """Write a database's log to standard output, one act on each line, for `croupier verify`.
 
     Every line is JSON.
     """
@@ -69,14 +70,13 @@ def export(
 
     names = None if not table else [f"table:{one}" for one in table]
     try:
-        store = open_store(database, new=False)
-        for name in names or ():
-            if name not in store.streams():
-                known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
-                raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
-        for line in lines(store, names):
-            sys.stdout.buffer.write(line + b"\n")
-        store.close()
+        with closing(open_store(database, new=False)) as store:
+            for name in names or ():
+                if name not in store.streams():
+                    known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
+                    raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
+            for line in lines(store, names):
+                sys.stdout.buffer.write(line + b"\n")
     except (CroupierError, sa.exc.DBAPIError) as error:
         # Whoever reads the export must not take it for all there is.
         what = error.orig if isinstance(error, sa.exc.DBAPIError) else error
@@ -89,14 +89,13 @@ def import_log(
     database: Database,
     json: JSON = False,
 ) -> None:
-    """Take an exported log into a database whose streams of these names are new."""
+    """Import an exported log into a database that does not have its streams yet."""
     from croupier import rulebooks as shelf
     from croupier.store.transfer import import_log as take
 
     lines = read(file).splitlines()
-    store = open_store(database, new=True)
-    taken = take(store, lines, shelf.pinned_offer)
-    store.close()
+    with closing(open_store(database, new=True)) as store:
+        taken = take(store, lines, shelf.pinned_offer)
     if json:
         return print_json({"database": database, "acts": taken})
     for stream, count in taken.items():
@@ -107,7 +106,7 @@ def verify(
     file: Log,
     json: JSON = False,
 ) -> None:
-    """Replay a log and settle it again from scratch: its end hash, or the first difference."""
+    """Replay a log and settle it again: print the final hash, or the first difference."""
     import sys
 
     from croupier import rulebooks as shelf

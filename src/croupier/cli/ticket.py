@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -34,13 +35,12 @@ def ticket(
     from croupier.paper.ticket import paper_of
 
     digits = _digits(number)
-    store = open_store(database, new=False)
-    happened = _of_ticket(store, digits)
-    if not happened:
-        raise SpecError(f"{database} has no ticket {digits}.")
-    found = _made_of([event for _, event in happened])
-    paper = paper_of(digits, found, _spec(store, found.table))
-    store.close()
+    with closing(open_store(database, new=False)) as store:
+        happened = _of_ticket(store, digits)
+        if not happened:
+            raise SpecError(f"{database} has no ticket {digits}.")
+        found = _made_of([event for _, event in happened])
+        paper = paper_of(digits, found, _spec(store, found.table))
     if output is not None:
         from croupier.paper.ticket_pdf import ticket_pdf
 

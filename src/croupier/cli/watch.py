@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -109,12 +110,9 @@ def _of_database(database: str, table: str) -> History:
     from croupier.store.transfer import export
 
     try:
-        store = open_store(database, new=False)
-        try:
+        with closing(open_store(database, new=False)) as store:
             lines = export(store, [f"table:{table_of(store.streams(), database, table)}"])
             return of_lines(lines, shelf.pinned_offer, database)
-        finally:
-            store.close()
     except sa.exc.DBAPIError as error:
         raise SpecError(f"{database} cannot be read: {error.orig}") from None
 
