@@ -162,6 +162,7 @@ def test_an_export_of_a_damaged_database_is_not_verified(run: Run, tmp_path: Pat
         with closing(sqlite3.connect(database)) as connection, connection:
             connection.execute(damage)
         out = run("export", str(database))
+        assert not Path(f"{database}-wal").exists(), "a connection was left open"
         checked = run("verify", "-", stdin=out.out)
         assert (checked.code, said in checked.err) == (1, True), (damage, checked.err)
     database.write_bytes(whole[: len(whole) // 2])
