@@ -9,6 +9,7 @@ from croupier.cage import Ticket
 from croupier.cage.decide import is_asked
 from croupier.errors import SpecError
 from croupier.server.floor.cage_desk import Desk
+from croupier.server.floor.messages import CageSnapshot, TicketLine
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
@@ -31,7 +32,7 @@ class CageRoutes:
                 "/api/cage",
                 self._tickets,
                 "The cage's tickets",
-                gives=api.View,
+                gives=CageSnapshot,
                 fails=(401, 403),
             ),
             Endpoint(
@@ -48,7 +49,7 @@ class CageRoutes:
                 "/api/tickets/{number}",
                 self._ticket,
                 "A ticket, by its number",
-                gives=api.View,
+                gives=TicketLine,
                 fails=who,
             ),
             Endpoint(

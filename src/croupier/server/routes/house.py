@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.server.floor import Floor
+from croupier.server.floor.messages import FloorSnapshot
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import json_of
@@ -26,7 +27,7 @@ class HouseRoutes:
                 "/api/floor",
                 self._whole_floor,
                 "Every table, and what needs a person",
-                gives=api.View,
+                gives=FloorSnapshot,
                 fails=(401, 403),
             ),
             Endpoint("GET", "/health", self._health, "Whether all is well", gives=api.Health),

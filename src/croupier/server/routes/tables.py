@@ -19,6 +19,7 @@ from croupier.server.routes.commands import response_of, timed
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
+from croupier.table.screens.layout_parts import LayoutView
 from croupier.table.state import Table
 
 log = structlog.get_logger("croupier")
@@ -70,7 +71,7 @@ class TableRoutes:
                 f"{table}/layout",
                 self._layout,
                 "What does not change at a table",
-                gives=api.View,
+                gives=LayoutView,
                 fails=who,
             ),
             Endpoint(
