@@ -322,7 +322,7 @@ def test_a_screen_that_stops_reading_holds_nobody_up(live: Running, dealer: http
         await told(good)
         # More than any buffer on the way holds: from here on, what is sent to it waits.
         for _ in range(200):
-            live.within(lambda: laggard.push(b'"' + b"x" * 60_000 + b'"'))
+            live.within(lambda: laggard.push('"' + "x" * 60_000 + '"'))
         meanwhile = 0
         for n in range(300):
             command = {"do": "attest", "id": f"a{n}", "item": "lamp", "value": "on"}

@@ -56,7 +56,7 @@ class Station:
     async def _send(self, message: dict[str, Any]) -> None:
         self.view = merged(self.view, json.loads(message["text"]))
 
-    def asked(self) -> bytes:
+    def asked(self) -> str:
         """A view that is fetched now."""
         table = self.floor.table("1")
         assert table is not None

@@ -119,7 +119,7 @@ class Demo:
         done = -1
         while True:
             await asyncio.sleep(self._pace * (0.3 + self._chance.below(20) / 10))
-            table = self._server.pit.tables.get(TABLE)
+            table = self._server.pit.table(TABLE)
             if table is None or table.state.is_locked or table.state.spin.settled == done:
                 continue
             if self._chance.below(3) == 0:
@@ -137,7 +137,7 @@ class Demo:
     async def _deal(self) -> None:
         """Deals automatically, slowly enough that a person at the console can act first."""
         while True:
-            table = self._server.pit.tables.get(TABLE)
+            table = self._server.pit.table(TABLE)
             wait, command = self._step(table) if table is not None else (0.5, None)
             await asyncio.sleep(self._pace * wait)
             if command is not None:

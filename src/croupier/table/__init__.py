@@ -21,7 +21,15 @@ from croupier.table.due import due
 from croupier.table.events import BettingOpened, Event
 from croupier.table.faults.ask import is_stopped, stops_play
 from croupier.table.handler import Handler
-from croupier.table.powers import BY_GROUND, area_of, check_power, has_power, is_french, power_of
+from croupier.table.powers import (
+    BY_GROUND,
+    acts_of,
+    area_of,
+    asker_area,
+    check_power,
+    is_french,
+    power_of,
+)
 from croupier.table.refusals import (
     BetsNotClosed,
     NoBallInPlay,
@@ -46,6 +54,7 @@ class Act(Protocol):
     def events(self) -> tuple[Event, ...]: ...
 
 
+ABOUT_A_PLAYER = {one.name for kind, one in DECISIONS.items() if "player" in kind.__struct_fields__}
 BESIDE = frozenset({*FOLLOWED, BettingOpened})  # change something beside the state too
 
 
@@ -97,14 +106,20 @@ def refusal(table: Table, command: AnyCommand) -> Refusal | None:
 
 
 def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
-    """What a role may ask for now, as far as role and phase say; `decide` alone judges the act."""
+    """What a role may ask for now, as far as role and phase say; `decide` alone judges the act.
+    Staff may ask for what the other area has too: for someone there, or what it has alone."""
+    area = asker_area(table, role, name)
+    acts = acts_of(area, role)
+    if table.areas.are_two and role not in ("player", "guest"):
+        there = acts_of(table.screens, role)
+        acts |= {act for act in there if act not in area.powers or act in ABOUT_A_PLAYER}
     return tuple(
         handler.name
-        for kind, handler in DECISIONS.items()
-        if (table.state.phase in handler.phases or rests_early(table, role, handler.name))
+        for handler in DECISIONS.values()
+        if handler.name in acts
+        and (table.state.phase in handler.phases or rests_early(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
         and not (table.state.faults.down and is_stopped(table, handler.name))
-        and has_power(table, role, name, handler.name, about="player" in kind.__struct_fields__)
     )
 
 

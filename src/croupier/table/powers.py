@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from croupier.errors import Refusal
 from croupier.refusals import Why
@@ -58,14 +59,11 @@ def check_role(
         raise Refusal(why(found.told, given), clause=found.clause)
 
 
-def has_power(table: Table, role: str, name: str, act: str, *, about: bool) -> bool:
-    """Whether a role has an act, on any ground; staff also for someone at the other place."""
-    own = asker_area(table, role, name).powers
-    places = [own]
-    if role not in ("player", "guest") and (about or act not in own):
-        places.append(table.screens.powers)
-    acts = (act, *BY_GROUND.get(act, ()))
-    return any(one in powers and role in powers[one].roles for powers in places for one in acts)
+@lru_cache
+def acts_of(area: Area, role: str) -> frozenset[str]:
+    """What a role may do in an area, on any ground."""
+    own = {act for act, power in area.powers.items() if role in power.roles}
+    return frozenset(own.union(act for act, grounds in BY_GROUND.items() if own & set(grounds)))
 
 
 def area_of(table: Table, command: Command, act: str) -> Area:

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.log.codec import decode
 from croupier.server.floor.cage_desk import Desk
-from croupier.server.floor.live import Hub
+from croupier.server.floor.live import Hub, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
@@ -22,7 +22,6 @@ from croupier.table.screens.views import OWN
 from croupier.table.state import State, Table
 
 FLOOR = "floor"  # what the floor's screens listen to
-_encode = msgspec.json.Encoder().encode
 
 
 class Floor:
@@ -67,7 +66,8 @@ class Floor:
         return {id: shown.table for id, shown in self._shown.items() if id in here}
 
     def table(self, id: str) -> Table | None:
-        return self.tables.get(id)
+        shown = self._shown.get(id)
+        return None if shown is None or self.pit.table(id) is None else shown.table
 
     def layout(self, table: Table, session: Session) -> bytes:
         """Cached until other limits are in force."""
@@ -75,13 +75,13 @@ class Floor:
         key = table.id, area.has_stations
         made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = _encode(layout(table, table.areas.of_name(area.name)))
+            made = msgspec.json.encode(layout(table, table.areas.of_name(area.name)))
             self._layouts[key] = table.offer, made
         return made
 
-    def snapshot(self, table: Table, screen: str, session: Session) -> bytes:
+    def snapshot(self, table: Table, screen: str, session: Session) -> str:
         shown, now = self._shown[table.id], self.pit.now()
-        return _encode(shown.snapshot(screen, session.role, session.name, now))
+        return text_of(shown.snapshot(screen, session.role, session.name, now))
 
     async def submit(
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
@@ -117,21 +117,21 @@ class Floor:
         now = self.pit.now()
         own = {one.session.name for one in screens if one.screen in OWN}
         apart = shown.apart(own)
-        encoded: dict[tuple[str, str, str], bytes | None] = {}
+        encoded: dict[tuple[str, str, str], str | None] = {}
         for screen in screens:
             looks, session = screen.screen, screen.session
             name = session.name if session.name in apart and looks in OWN else ""
             key = looks, session.role, name
             if key not in encoded:
                 change = shown.change(looks, session.role, session.name, now)
-                encoded[key] = None if change is None else _encode(change)
+                encoded[key] = None if change is None else text_of(change)
             message = encoded[key]
             if message is not None:
                 screen.push(message)
 
-    def floor_snapshot(self) -> bytes:
+    def floor_snapshot(self) -> str:
         cards = {id: self._shown[id].card() for id in self.tables}
-        return _encode(FloorSnapshot(version=self._told, now=self.pit.now(), tables=cards))
+        return text_of(FloorSnapshot(version=self._told, now=self.pit.now(), tables=cards))
 
     def _tell_the_floor(self, shown: ShownTable) -> None:
         """A table's card again, if it is another: no wager makes it so."""
@@ -141,6 +141,6 @@ class Floor:
             return
         self._told += 1
         cards = {shown.table.id: card}
-        message = _encode(FloorChange(version=self._told, now=self.pit.now(), tables=cards))
+        message = text_of(FloorChange(version=self._told, now=self.pit.now(), tables=cards))
         for screen in screens:
             screen.push(message)

@@ -9,7 +9,7 @@ from croupier.cage.decide import CageCommand, asked_at, decide
 from croupier.errors import Refusal, SpecError
 from croupier.paper.ticket import paper_of
 from croupier.play import Step
-from croupier.server.floor.live import Hub
+from croupier.server.floor.live import Hub, text_of
 from croupier.server.floor.messages import CageChange, CageSnapshot, TicketLine
 from croupier.server.people import ONLOOKERS, Session
 from croupier.server.pit import Answer, Pit
@@ -20,8 +20,6 @@ from croupier.table.state import Table
 CAGE = "cage"  # what its screens listen to
 SUPERVISED = ("reprint-ticket", "pay-manually", "void-ticket")
 SHOWN = 200  # tickets a screen is sent: all that are out, and the newest of the rest
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Desk:
@@ -40,14 +38,14 @@ class Desk:
             if act in table.screens.powers
         )
 
-    def snapshot(self, role: str) -> bytes:
+    def snapshot(self, role: str) -> str:
         tickets = self._pit.cage.tickets
         shown = [number for number, one in tickets.items() if one.status == "issued"][-SHOWN:]
         newest = list(tickets)[-SHOWN:]
         numbers = dict.fromkeys((*shown, *newest))
         lines = {number: self._line(number, tickets[number], role) for number in numbers}
         cage, now = self._pit.cage, self._pit.now()
-        return _encode(
+        return text_of(
             CageSnapshot(version=cage.version, now=now, owes=cage.owed, out=cage.out, tickets=lines)
         )
 
@@ -64,7 +62,7 @@ class Desk:
         cage, now = self._pit.cage, self._pit.now()
         tickets = cage.tickets
         numbers = [number for number in touched if number in tickets]
-        messages: dict[str, bytes] = {}
+        messages: dict[str, str] = {}
         for screen in screens:
             role = screen.session.role
             if role not in messages:
@@ -72,11 +70,11 @@ class Desk:
                 change = CageChange(
                     version=cage.version, now=now, owes=cage.owed, out=cage.out, tickets=lines
                 )
-                messages[role] = _encode(change)
+                messages[role] = text_of(change)
             screen.push(messages[role])
 
     def _line(self, number: str, ticket: Ticket, role: str) -> TicketLine:
-        table = self._pit.tables.get(ticket.table)
+        table = self._pit.table(ticket.table)
         return TicketLine(
             ticket=number,
             **msgspec.structs.asdict(ticket),
@@ -119,7 +117,7 @@ class Desk:
         from croupier.paper.ticket_pdf import ticket_pdf
 
         ticket = self.find(number)
-        table = self._pit.tables.get(ticket.table)
+        table = self._pit.table(ticket.table)
         spec = table.offer.spec if table is not None else None
         return ticket_pdf(paper_of(digits(number), ticket, spec))
 

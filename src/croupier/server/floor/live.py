@@ -22,6 +22,13 @@ MOST_WAITING = 256
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
 
+_encode = msgspec.json.Encoder().encode
+
+
+def text_of(message: msgspec.Struct) -> str:
+    """A message as it is sent."""
+    return _encode(message).decode()
+
 
 class Screen:
     """One connection: what it shows, who is signed in, and its queue of unsent messages."""
@@ -29,11 +36,11 @@ class Screen:
     def __init__(self, send: Send, screen: str, session: Session, table: str) -> None:
         self.screen, self.session, self.table = screen, session, table
         self._send = send
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[str] = deque()
         self._busy: asyncio.Task[None] | None = None
         self.cut_off = asyncio.Event()
 
-    def push(self, message: bytes) -> None:
+    def push(self, message: str) -> None:
         """Send now if the connection accepts it, else queue; never block."""
         if self.cut_off.is_set():
             return
@@ -53,17 +60,15 @@ class Screen:
             return
         self._busy = asyncio.get_running_loop().create_task(self._drain(_Rest(sending, first)))
 
-    def _sending(self, message: bytes) -> Generator[Any, None, None]:
-        text = {"type": "websocket.send", "text": message.decode()}
+    def _sending(self, message: str) -> Generator[Any, None, None]:
+        text = {"type": "websocket.send", "text": message}
         return self._send(text).__await__()
 
     async def _drain(self, rest: Awaitable[None]) -> None:
         try:
             await rest
             while self._waiting:
-                await self._send(
-                    {"type": "websocket.send", "text": self._waiting.popleft().decode()}
-                )
+                await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
         except Exception:
             self.cut_off.set()
         finally:
@@ -111,7 +116,7 @@ async def not_heard(text: str) -> None:
 
 
 async def show(
-    hub: Hub, socket: WebSocket, screen: Screen, snapshot: bytes, heard: Heard = not_heard
+    hub: Hub, socket: WebSocket, screen: Screen, snapshot: str, heard: Heard = not_heard
 ) -> None:
     """Snapshot first, then changes: nothing can happen between the first two lines."""
     screen.push(snapshot)
@@ -140,6 +145,6 @@ async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) 
                 return
             answer = await answered(heard.result())
             if answer is not None:
-                screen.push(msgspec.json.encode(answer))
+                screen.push(text_of(answer))
     finally:
         gone.cancel()

@@ -45,7 +45,7 @@ class Guard:
         if problem is not None:
             await _refuse(guarded, *problem)
             return
-        await self._app(scope, receive, guarded)
+        await self._app(scope, receive, guarded if scope["type"] == "http" else send)
 
 
 def _problem(scope: Scope, headers: Headers) -> tuple[int, str] | None:

@@ -87,6 +87,10 @@ class Pit:
     def tables(self) -> dict[str, Table]:
         return self._loaded.tables
 
+    def table(self, id: str) -> Table | None:
+        play = self._loaded.plays.get(id)
+        return None if play is None else play.table
+
     @property
     def cage(self) -> Cage:
         return self._loaded.cage

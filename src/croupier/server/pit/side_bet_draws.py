@@ -32,7 +32,7 @@ class SideBetDraws:
         pit.listen(self._changed)
 
     def _changed(self, change: Change) -> None:
-        table = self._pit.tables.get(change.table)
+        table = self._pit.table(change.table)
         if table is not None and table.offer.side and any(_due(table)):
             task = asyncio.get_running_loop().create_task(self.draw(table.id))
             self._busy.add(task)
@@ -40,7 +40,7 @@ class SideBetDraws:
 
     async def draw(self, id: str) -> None:
         """Everything that is due at a table now; what the rules refuse has been done already."""
-        table = self._pit.tables.get(id)
+        table = self._pit.table(id)
         for side in list(_due(table)) if table is not None else ():
             assert table is not None
             command = drawn(side, table, self._chance)

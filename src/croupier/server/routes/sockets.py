@@ -18,6 +18,7 @@ from croupier.server.people import NotSignedIn, People, Session
 from croupier.server.people.signing import Asking
 from croupier.server.pit import Answer, Retry
 from croupier.server.routes.access import Access
+from croupier.server.routes.answers import decoder
 from croupier.server.routes.commands import answer_of, timed
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
@@ -81,7 +82,7 @@ class SocketRoutes:
     async def heard(self, text: str, session: Session, table: str) -> msgspec.Struct:
         """What is answered to a message: done, or refused and why."""
         try:
-            message = msgspec.json.decode(text, type=Message)
+            message = decoder(Message).decode(text)
         except msgspec.DecodeError as error:
             return answer_of("", session, Refusal(CannotBeRead(str(error)), clause="form"))
         if not self._access.asks.allows(session.by):
