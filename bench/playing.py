@@ -14,7 +14,7 @@ from typing import Any
 from bench.clock import cpu_time_of, time_of
 from bench.figure import Figure
 from croupier.log.chain import GENESIS, link
-from croupier.log.codec import decode_happened, encode
+from croupier.log.codec import encode, happened
 from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.offer import Offer
@@ -138,7 +138,7 @@ def _replaying() -> Iterator[Figure]:
 
     def replay() -> None:
         table = Table(State("1"))
-        follow(table, map(decode_happened, bodies))
+        follow(table, happened(bodies))
 
     def chain() -> None:
         hash = GENESIS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from typing import TypeGuard
 
@@ -97,13 +97,15 @@ def is_as_written(entry: Entry, body: bytes) -> bool:
     return _encoder.encode(msgspec.structs.replace(raw, events=events)) == body
 
 
-def decode_happened(body: bytes) -> Happened:
-    """Decode only what replaying needs."""
-    try:
-        return _happened.decode(body)
-    except msgspec.ValidationError:
-        old = _decode_old(body)
-        return Happened(old.at, old.events)  # type: ignore[arg-type]
+def happened(bodies: Iterable[bytes]) -> Iterator[Happened]:
+    """Of act after act, decode only what replaying needs."""
+    decode_one = _happened.decode
+    for body in bodies:
+        try:
+            yield decode_one(body)
+        except msgspec.ValidationError:
+            old = _decode_old(body)
+            yield Happened(old.at, old.events)  # type: ignore[arg-type]
 
 
 def are_of_a_table(events: tuple[AnyStored, ...]) -> TypeGuard[tuple[e.AnyEvent, ...]]:

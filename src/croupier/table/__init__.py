@@ -55,7 +55,12 @@ class Act(Protocol):
 
 
 ABOUT_A_PLAYER = {one.name for kind, one in DECISIONS.items() if "player" in kind.__struct_fields__}
-BESIDE = frozenset({*FOLLOWED, BettingOpened})  # change something beside the state too
+# What changes the state alone, as nearly all events do.
+ALONE = {
+    kind: evolution
+    for kind, evolution in EVOLUTIONS.items()
+    if kind not in FOLLOWED and kind is not BettingOpened
+}
 
 
 def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
@@ -83,15 +88,15 @@ def evolve(table: Table, event: Event) -> None:
 
 
 def follow(table: Table, acts: Iterable[Act]) -> None:
-    """Act after act, as a log of a million is read: nearly all events change the state alone."""
-    state, evolutions = table.state, EVOLUTIONS
+    """Act after act, as a log of a million is read."""
+    state, alone = table.state, ALONE
     for act in acts:
         for event in act.events:
-            kind = type(event)
-            if kind in BESIDE:
+            evolution = alone.get(type(event))
+            if evolution is None:
                 evolve(table, event)
             else:
-                evolutions[kind](state, event)
+                evolution(state, event)
         state.version += 1
         state.at = act.at
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import msgspec
 
-from croupier.log.codec import decode, decode_happened
+from croupier.log.codec import decode, happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.transfer import transfers_of
@@ -38,7 +38,7 @@ def past_spins(store: Store, stream: str) -> PastSpins:
 
 def _follow(store: Store, stream: str, table: Table) -> None:
     bodies = (stored.body for stored in store.read(stream, table.state.version))
-    follow(table, map(decode_happened, bodies))
+    follow(table, happened(bodies))
 
 
 def snapshot_of(table: Table) -> Snapshot:
