@@ -51,6 +51,5 @@ def read(at: str) -> datetime:
 
 def write(time: datetime) -> str:
     """Always with milliseconds if there are any, so that equal times are written alike."""
-    time = time.astimezone(UTC)
-    text = time.strftime("%Y-%m-%dT%H:%M:%S")
-    return f"{text}.{time.microsecond // 1000:03d}Z" if time.microsecond >= 1000 else f"{text}Z"
+    time = time.astimezone(UTC).replace(tzinfo=None)
+    return time.isoformat(timespec="milliseconds" if time.microsecond >= 1000 else "seconds") + "Z"
