@@ -106,6 +106,23 @@ def test_nothing_is_shown_before_it_is_durable() -> None:
     at_a_station(work)
 
 
+def test_the_cage_is_shown_no_ticket_before_it_is_durable() -> None:
+    async def work(at: Station) -> None:
+        def shown() -> tuple[int, int, int]:
+            view = json.loads(at.floor.desk.snapshot("cage"))
+            return view["version"], view["owes"], len(view["tickets"])
+
+        at.store.free.clear()
+        asked = asyncio.create_task(at.pit.submit("1", c.CashOut(by="player:ana")))
+        await until_async(lambda: at.pit.cage.tickets, "decided")
+        assert shown() == (0, 0, 0)
+        at.store.free.set()
+        await asked
+        assert shown() == (1, 100_00, 1)
+
+    at_a_station(work)
+
+
 def test_what_was_lost_was_never_shown() -> None:
     async def work(at: Station) -> None:
         at.store.fails = True

@@ -39,12 +39,12 @@ class Desk:
         )
 
     def snapshot(self, role: str) -> str:
-        tickets = self._pit.cage.tickets
+        tickets = self._pit.stored_cage.tickets
         shown = [number for number, one in tickets.items() if one.status == "issued"][-SHOWN:]
         newest = list(tickets)[-SHOWN:]
         numbers = dict.fromkeys((*shown, *newest))
         lines = {number: self._line(number, tickets[number], role) for number in numbers}
-        cage, now = self._pit.cage, self._pit.now()
+        cage, now = self._pit.stored_cage, self._pit.now()
         return text_of(
             CageSnapshot(version=cage.version, now=now, owes=cage.owed, out=cage.out, tickets=lines)
         )
@@ -59,7 +59,7 @@ class Desk:
         if not screens:
             return
         touched = {event.ticket for event in step.tickets}
-        cage, now = self._pit.cage, self._pit.now()
+        cage, now = self._pit.stored_cage, self._pit.now()
         tickets = cage.tickets
         numbers = [number for number in touched if number in tickets]
         messages: dict[str, str] = {}
@@ -101,13 +101,13 @@ class Desk:
 
     def _is_allowed(self, table: Table, ask: AnyCommand) -> bool:
         try:
-            decide(self._pit.cage, table, asked_at(table, ask))
+            decide(self._pit.stored_cage, table, asked_at(table, ask))
         except Refusal:
             return False
         return True
 
     def find(self, number: str) -> Ticket:
-        ticket = self._pit.cage.tickets.get(digits(number))
+        ticket = self._pit.stored_cage.tickets.get(digits(number))
         if ticket is None:
             raise SpecError(f"No ticket has the number {number!r}.")
         return ticket
@@ -123,7 +123,7 @@ class Desk:
 
     async def submit(self, session: Session, command: CageCommand) -> Answer:
         """At the table that issued the ticket, whose rulebook says who may do what."""
-        ticket = self._pit.cage.tickets.get(command.ticket)
+        ticket = self._pit.stored_cage.tickets.get(command.ticket)
         table = self._at(ticket)
         return await self._pit.submit(
             table.id, msgspec.structs.replace(command, by=session.by, at="")

@@ -95,6 +95,11 @@ class Pit:
     def cage(self) -> Cage:
         return self._loaded.cage
 
+    @property
+    def stored_cage(self) -> Cage:
+        """The cage as far as it is durable."""
+        return self._loaded.stored_cage
+
     def now(self) -> str:
         """The pit's clock, which screens count down by."""
         return self.clock.now()

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from croupier import cage as cages
 from croupier.play import Play, Step
 from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
@@ -130,7 +131,8 @@ class Committer:
 
     def _acknowledge(self, group: list[Waiting]) -> None:
         for one in group:
-            self._loaded.cage_stored += bool(one.step.tickets)
+            if one.step.tickets:
+                cages.apply(self._loaded.stored_cage, one.step.tickets)
             if one.key is not None:
                 self._asked.pop(one.key[:3], None)
             if one.done is not None and not one.done.done():

@@ -40,7 +40,7 @@ class Loaded:
         self._mine = None if mine is None else set(mine)
         self.plays: dict[str, Play] = {}
         self.cage = Cage()
-        self.cage_stored = 0  # the cage's version that is durable
+        self.stored_cage = Cage()  # as far as it is durable, which is what its screens show
         self.ledger = Ledger()
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
         self._dropped = False  # the tables could not be loaded again after a failure
@@ -112,32 +112,33 @@ class Loaded:
     def _load_cage(self) -> None:
         """The cage and the balances of one moment, though others may be writing to both."""
         while True:
-            self.cage, self.ledger = Cage(), Ledger()
+            self.cage, self.stored_cage, self.ledger = Cage(), Cage(), Ledger()
             for stored in self._store.read("cage"):
                 entry = decode(stored.body)
-                cages.apply(self.cage, _cage_events(entry))
+                for cage in (self.cage, self.stored_cage):
+                    cages.apply(cage, _cage_events(entry))
                 asked = command_of(entry)
                 if asked is not None:
                     assert isinstance(asked, CageCommand), asked
                     self.cage.asked[asked.table] = entry.at
-            self.cage_stored = self.cage.version
             self.ledger.balances = self._store.balances()
-            if self._store.head("cage")[0] == self.cage_stored:
+            if self._store.head("cage")[0] == self.stored_cage.version:
                 return
 
     def others_at_the_cage(self) -> list[tuple[CageEvent, ...]]:
         """The acts that other pits appended to the cage since we last looked."""
         return [
-            _cage_events(decode(one.body)) for one in self._store.read("cage", self.cage_stored)
+            _cage_events(decode(one.body))
+            for one in self._store.read("cage", self.stored_cage.version)
         ]
 
     def learn(self, acts: Iterable[tuple[CageEvent, ...]]) -> None:
         """What others did at the cage, and what it means for our ledger."""
         for events in acts:
             cages.apply(self.cage, events)
+            cages.apply(self.stored_cage, events)
             for event in events:
                 self.ledger.post(elsewhere(event))
-            self.cage_stored += 1
 
     async def recall(self, play: Play, command: AnyCommand) -> None:
         """Of a table that was loaded from a snapshot, learn the spins before it once, beside the
