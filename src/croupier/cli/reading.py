@@ -70,9 +70,8 @@ def open_store(database: str, *, new: bool) -> SQLStore:
     """A store by its address, or by the path of a SQLite file; made if it may be new."""
     from pathlib import Path
 
-    import sqlalchemy as sa
-
     from croupier.errors import SpecError
+    from croupier.store.base import Unavailable
     from croupier.store.sql import SQLStore
 
     file = database.removeprefix("sqlite:///").partition("?")[0]
@@ -81,5 +80,5 @@ def open_store(database: str, *, new: bool) -> SQLStore:
     address = database.replace("postgresql://", "postgresql+psycopg://")
     try:
         return SQLStore(address if "://" in database else f"sqlite:///{database}")
-    except sa.exc.DBAPIError as error:
-        raise SpecError(f"{database} cannot be read: {error.orig}") from None
+    except Unavailable as error:
+        raise SpecError(f"{database} cannot be read: {error}") from None

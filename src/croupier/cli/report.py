@@ -65,11 +65,10 @@ def _window(day: str | None, from_: str | None, to: str | None, day_start: str) 
 
 def _report(database: str, tables: list[str] | None, window: Window, quiet: bool) -> Report:
     """Each stream is read once; then the ledger is asked what it has of the same entries."""
-    import sqlalchemy as sa
-
     from croupier import report as books
     from croupier import rulebooks as shelf
     from croupier.errors import SpecError
+    from croupier.store.base import Unavailable
 
     try:
         with closing(open_store(database, new=False)) as store:
@@ -80,8 +79,8 @@ def _report(database: str, tables: list[str] | None, window: Window, quiet: bool
                 reading = _Reading(store, progress, streams, chosen)
                 found = books.report(streams, reading.entries, shelf.pinned_offer, window, chosen)
             found.reconcile(store.moved(found.spans))
-    except sa.exc.DBAPIError as error:
-        raise SpecError(f"{database} cannot be read: {error.orig}") from None
+    except Unavailable as error:
+        raise SpecError(f"{database} cannot be read: {error}") from None
     return found
 
 

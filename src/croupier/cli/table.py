@@ -62,8 +62,6 @@ def export(
     """
     import sys
 
-    import sqlalchemy as sa
-
     from croupier.errors import CroupierError, SpecError
     from croupier.log.chain import DAMAGED
     from croupier.store.transfer import export as lines
@@ -77,11 +75,10 @@ def export(
                     raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
             for line in lines(store, names):
                 sys.stdout.buffer.write(line + b"\n")
-    except (CroupierError, sa.exc.DBAPIError) as error:
+    except CroupierError as error:
         # Whoever reads the export must not take it for all there is.
-        what = error.orig if isinstance(error, sa.exc.DBAPIError) else error
-        sys.stdout.buffer.write(DAMAGED + f"{what}\n".encode())
-        raise SpecError(f"{database} cannot be exported: {what}") from None
+        sys.stdout.buffer.write(DAMAGED + f"{error}\n".encode())
+        raise SpecError(f"{database} cannot be exported: {error}") from None
 
 
 def import_log(

@@ -101,20 +101,19 @@ def read_history(source: str, wheel: str | None, table: str) -> History:
 
 
 def _of_database(database: str, table: str) -> History:
-    import sqlalchemy as sa
-
     from croupier import rulebooks as shelf
     from croupier.analysis.watch.history import of_lines
     from croupier.errors import SpecError
     from croupier.log.streams import table_of
+    from croupier.store.base import Unavailable
     from croupier.store.transfer import export
 
     try:
         with closing(open_store(database, new=False)) as store:
             lines = export(store, [f"table:{table_of(store.streams(), database, table)}"])
             return of_lines(lines, shelf.pinned_offer, database)
-    except sa.exc.DBAPIError as error:
-        raise SpecError(f"{database} cannot be read: {error.orig}") from None
+    except Unavailable as error:
+        raise SpecError(f"{database} cannot be read: {error}") from None
 
 
 def _wheel(id: str) -> Wheel:

@@ -106,5 +106,8 @@ class Store(Protocol):
     def keep(self, stream: str, snapshot: Snapshot) -> None:
         """Save a snapshot, replacing the one before."""
 
+    def end_stuck(self, seconds: float) -> None:
+        """From another thread: what has waited so long for the database fails, Unavailable."""
+
     def close(self) -> None:
         """Close files and connections."""

@@ -87,5 +87,8 @@ class MemoryStore:
     def keep(self, stream: str, snapshot: Snapshot) -> None:
         self._snapshots[stream] = snapshot
 
+    def end_stuck(self, seconds: float) -> None:
+        """Nothing here waits."""
+
     def close(self) -> None:
         pass

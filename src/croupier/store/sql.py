@@ -6,7 +6,7 @@ Bodies are opaque bytes to the database, because hashes are computed over bytes;
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ from croupier.errors import SpecError
 from croupier.extras import MissingExtra, curing_missing_extras
 from croupier.log.chain import GENESIS, link
 from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
+from croupier.store.failures import STATEMENT_MS, Failures, InUse, connect_args, first_line
 from croupier.store.schema import ACCOUNTS, ACTS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
 
 PAGE = 5_000  # entries read at once
@@ -29,13 +30,14 @@ class SQLStore:
     def __init__(self, url: str, patience_ms: int = PATIENCE_MS) -> None:
         try:
             with curing_missing_extras():
-                self._engine = sa.create_engine(url, future=True)
+                self._engine = _engine(url)
         except MissingExtra:
             raise
         except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
             raise SpecError(f"{url!r} is no database address: {error}") from None
         self._dialect = self._engine.dialect.name
         self._patience_ms = patience_ms
+        self._failures, self._in_use = Failures(self._engine), InUse(self._engine)
         sa.event.listen(self._engine, "connect", self._connected)
         if self._dialect == "sqlite":
             sa.event.listen(self._engine, "begin", _begin_sqlite)
@@ -52,9 +54,6 @@ class SQLStore:
         )
         self._reading: sa.PoolProxiedConnection | None = None
         self._writing: sa.PoolProxiedConnection | None = None
-        dbapi: Any = self._engine.dialect.dbapi
-        self._integrity_error: type[Exception] = dbapi.IntegrityError
-        self._out_of_reach = (sa.exc.OperationalError, dbapi.OperationalError)
         self._begin = "BEGIN IMMEDIATE" if self._dialect == "sqlite" else "BEGIN"
         mark = "?" if self._dialect == "sqlite" else "%s"
         self._find_key = (
@@ -77,30 +76,26 @@ class SQLStore:
         for engine in (self._engine, self._writer, self._writer):
             try:
                 return META.create_all(engine)
-            except (sa.exc.OperationalError, sa.exc.ProgrammingError, sa.exc.IntegrityError):
+            except (Unavailable, sa.exc.DBAPIError):
                 continue
-        META.create_all(self._writer)
+        with self._failures.told():
+            META.create_all(self._writer)
 
     def _connected(self, connection: DBAPIConnection, record: object) -> None:
         """Wait this long for another writer, and no longer."""
-        if self._dialect == "sqlite":
-            connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
-            _connect_sqlite(connection)
-        else:
-            connection.execute(f"SET lock_timeout = {self._patience_ms}")
-            connection.commit()
-
-    @contextmanager
-    def _answering(self) -> Iterator[None]:
-        try:
-            yield
-        except self._out_of_reach as error:
-            raise Unavailable(f"The store did not answer: {error}") from None
+        with self._failures.told():
+            if self._dialect == "sqlite":
+                connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
+                _connect_sqlite(connection)
+            else:
+                connection.execute(f"SET lock_timeout = {self._patience_ms}")
+                connection.execute(f"SET statement_timeout = {STATEMENT_MS}")
+                connection.commit()
 
     def _rows(
         self, query: sa.Select[Any], given: Mapping[str, object] | None = None
     ) -> Sequence[Any]:
-        with self._answering(), self._engine.connect() as connection:
+        with self._failures.told(), self._engine.connect() as connection:
             return connection.execute(query, given or {}).all()
 
     def _where(self, count: int) -> str:
@@ -128,25 +123,20 @@ class SQLStore:
     def append(self, batch: Batch) -> None:
         """Through the driver, on a dedicated connection: a spin waits for this."""
         try:
-            cursor = self._cursor()
-            cursor.execute(self._begin)
-            self._write(cursor, batch)
-            cursor.execute("COMMIT")
-            cursor.close()
-        except self._integrity_error as error:
+            with self._failures.told():
+                self._writing = writing = self._writing or self._raw()
+                with self._in_use.busy(writing):
+                    cursor = writing.cursor()
+                    cursor.execute(self._begin)
+                    self._write(cursor, batch)
+                    cursor.execute("COMMIT")
+                    cursor.close()
+        except self._failures.someone_was_first as error:
             self._give_up()
-            raise Conflict(f"Someone appended first: {error}") from None
-        except self._out_of_reach as error:
-            self._give_up()
-            raise Unavailable(f"The store did not answer: {error}") from None
+            raise Conflict(f"Someone appended first: {first_line(error)}") from None
         except BaseException:
             self._give_up()
             raise
-
-    def _cursor(self) -> DBAPICursor:
-        if self._writing is None:
-            self._writing = self._raw()
-        return self._writing.cursor()
 
     def _raw(self) -> sa.PoolProxiedConnection:
         """A dedicated connection with explicit BEGIN and COMMIT."""
@@ -156,15 +146,11 @@ class SQLStore:
         return connection
 
     def _give_up(self) -> None:
-        """Roll back; if that fails too, drop the connection."""
-        if self._writing is None:
-            return
-        try:
-            cursor = self._writing.cursor()
-            cursor.execute("ROLLBACK")
-            cursor.close()
-        except Exception:
-            self._writing.invalidate()
+        """Nothing of it happened; the next one gets a new connection, whatever is wrong with
+        this one."""
+        if self._writing is not None:
+            with suppress(Exception):
+                self._writing.invalidate()
             self._writing = None
 
     def _write(self, cursor: DBAPICursor, batch: Batch) -> None:
@@ -235,21 +221,20 @@ class SQLStore:
     def key(self, stream: str, by: str, id: str) -> Key | None:
         """Through the driver on a dedicated connection, because every command asks this."""
         try:
-            cursor = self._reader().cursor()
-            cursor.execute(self._find_key, (stream, by, id))
-            found = cursor.fetchone()
-            cursor.close()
-        except self._out_of_reach as error:
+            with self._failures.told():
+                self._reading = reading = self._reading or self._raw()
+                with self._in_use.busy(reading):
+                    cursor = reading.cursor()
+                    cursor.execute(self._find_key, (stream, by, id))
+                    found = cursor.fetchone()
+                    cursor.close()
+        except Unavailable:
             if self._reading is not None:
-                self._reading.invalidate()
+                with suppress(Exception):
+                    self._reading.invalidate()
             self._reading = None
-            raise Unavailable(f"The store did not answer: {error}") from None
+            raise
         return Key(*found) if found else None
-
-    def _reader(self) -> sa.PoolProxiedConnection:
-        if self._reading is None:
-            self._reading = self._raw()
-        return self._reading
 
     def balances(self) -> dict[str, int]:
         query = sa.select(ACCOUNTS.c.name, ACCOUNTS.c.balance).where(ACCOUNTS.c.balance != 0)
@@ -281,7 +266,7 @@ class SQLStore:
         return found
 
     def rebuild(self, postings: Sequence[Posting]) -> None:
-        with self._answering(), self._writer.begin() as connection:
+        with self._failures.told(), self._writer.begin() as connection:
             connection.execute(POSTINGS.delete())
             connection.execute(ACCOUNTS.delete())
             cursor = connection.connection.cursor()
@@ -290,7 +275,7 @@ class SQLStore:
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
         try:
-            with self._answering():
+            with self._failures.told():
                 return self._lease(stream, owner, now, until)
         except sa.exc.IntegrityError:
             raise Conflict(f"{stream} was taken by another just now.") from None
@@ -321,9 +306,12 @@ class SQLStore:
         return Snapshot(found[0], found[1], bytes(found[2])) if found else None
 
     def keep(self, stream: str, snapshot: Snapshot) -> None:
-        with self._answering(), self._writer.begin() as connection:
+        with self._failures.told(), self._writer.begin() as connection:
             connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.stream == stream))
             connection.execute(SNAPSHOTS.insert().values(stream=stream, **snapshot._asdict()))
+
+    def end_stuck(self, seconds: float) -> None:
+        self._in_use.end_stuck(seconds)
 
     def pragmas(self) -> dict[str, str]:
         """How this connection writes, asked of the live connection (SQLite)."""
@@ -339,6 +327,13 @@ class SQLStore:
                 connection.close()
         self._reading = self._writing = None
         self._engine.dispose()
+
+
+def _engine(url: str) -> sa.Engine:
+    """A pooled connection is tried before it is used: the database may have been started again."""
+    address = sa.make_url(url)
+    args = connect_args(address.get_backend_name())
+    return sa.create_engine(address, pool_pre_ping=True, connect_args=args)
 
 
 def _connect_sqlite(connection: DBAPIConnection) -> None:

@@ -1,0 +1,108 @@
+"""What a driver's errors mean, and how long we wait for a database before it is out of reach."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import sqlalchemy as sa
+
+from croupier.store.base import Unavailable
+
+CONNECT_S = 3
+STATEMENT_MS = 20_000  # no statement of ours takes so long; one that does is stuck
+
+
+def connect_args(dialect: str) -> dict[str, Any]:
+    """PostgreSQL: give up soon on a machine that is not there, or no longer."""
+    if dialect == "sqlite":
+        return {}
+    return {
+        "connect_timeout": CONNECT_S,
+        "keepalives_idle": 2,
+        "keepalives_interval": 1,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 5_000,
+    }
+
+
+class Failures:
+    """Which of a driver's errors mean what. Mistakes of ours are no special case: whatever the
+    database says but "someone was first" means that it did not do what it was asked."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        dbapi: Any = engine.dialect.dbapi
+        self.someone_was_first = (sa.exc.IntegrityError, dbapi.IntegrityError)
+        self.out_of_reach = (sa.exc.DBAPIError, sa.exc.TimeoutError, dbapi.Error)
+        # Whoever uses the engine, for accounts and sessions too, is told the same.
+        sa.event.listen(engine, "handle_error", self._handle)
+
+    def _handle(self, context: sa.engine.ExceptionContext) -> None:
+        error = context.original_exception
+        if isinstance(error, self.out_of_reach) and not isinstance(error, self.someone_was_first):
+            context.chained_exception = _unavailable(error)
+            context.is_disconnect = True  # whatever is wrong, the next one asks on a new connection
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """All but "someone was first" becomes Unavailable."""
+        try:
+            yield
+        except self.someone_was_first:
+            raise
+        except self.out_of_reach as error:
+            raise _unavailable(error) from None
+
+
+def _unavailable(error: BaseException) -> Unavailable:
+    return Unavailable(first_line(error))
+
+
+def first_line(error: BaseException) -> str:
+    """What the driver says, without the statement and its values."""
+    said = getattr(error, "orig", None) or error
+    return (str(said).strip() or type(said).__name__).splitlines()[0][:200]
+
+
+class InUse:
+    """Since when each connection is in use, so that another thread can end what never returns."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._is_sqlite = engine.dialect.name == "sqlite"
+        self._since: dict[Any, float] = {}
+        sa.event.listen(engine, "checkout", lambda one, *_: self._begin(one))
+        for ended in ("checkin", "close", "invalidate"):
+            sa.event.listen(engine, ended, lambda one, *_: self._since.pop(one, None))
+
+    def _begin(self, connection: Any) -> None:
+        self._since[connection] = time.monotonic()
+
+    @contextmanager
+    def busy(self, kept: sa.PoolProxiedConnection) -> Iterator[None]:
+        """A connection that we keep: it is in use only now."""
+        connection = kept.dbapi_connection
+        self._begin(connection)
+        try:
+            yield
+        finally:
+            self._since.pop(connection, None)
+
+    def end_stuck(self, seconds: float) -> None:
+        """Whatever has waited so long fails at once, though the other side is silent."""
+        before = time.monotonic() - seconds
+        for connection, since in tuple(self._since.items()):
+            if since < before:
+                with suppress(Exception):
+                    if self._is_sqlite:
+                        connection.interrupt()
+                    else:
+                        _shut_down(connection.pgconn.socket)
+
+
+def _shut_down(descriptor: int) -> None:
+    with socket.socket(fileno=os.dup(descriptor)) as door:
+        door.shutdown(socket.SHUT_RDWR)
