@@ -66,5 +66,10 @@ class TableNotMade(Why, frozen=True, tag="retry.table-not-made"):
     fault: Fault
 
 
-class OutOfReach(Why, frozen=True, tag="retry.out-of-reach"):
+class Paused(Why, frozen=True, tag="retry.paused"):
+    fault: Fault
+
+
+class SetAside(Why, frozen=True, tag="retry.set-aside"):
+    table: str
     fault: Fault

@@ -53,7 +53,7 @@ class Server:
         self.cases = CaseRoutes(access, store)
         self.watching = WatchRoutes(access, store)
         self.sign_in = SignInRoutes(access, self.floor, self.people)
-        self.house = HouseRoutes(access, self.floor)
+        self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor.desk)
         self.sockets = SocketRoutes(access, self.floor, self.people)
 

@@ -9,6 +9,7 @@ from croupier.errors import Refusal
 from croupier.rules.spec import read_spec
 from croupier.server.pit import Pit, Retry
 from croupier.server.pit.chance import SeededChance
+from croupier.server.run import configure_logs
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
@@ -68,4 +69,5 @@ async def main(address: str, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    configure_logs(pretty=False)  # to stderr: what is printed is read by a test
     asyncio.run(main(sys.argv[1], int(sys.argv[2])))

@@ -14,6 +14,7 @@ from typing import Any
 from croupier.errors import Refusal
 from croupier.rules.spec import read_spec
 from croupier.server.pit import Answer, Pit, Retry
+from croupier.server.run import configure_logs
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -90,4 +91,5 @@ async def main(address: str, name: str) -> None:
 
 
 if __name__ == "__main__":
+    configure_logs(pretty=False)  # to stderr: what is printed is read by a test
     asyncio.run(main(*sys.argv[1:]))

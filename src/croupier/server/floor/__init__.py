@@ -5,12 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from croupier.log.codec import decode
-from croupier.server.floor.cage_desk import Desk
-from croupier.server.floor.live import Hub, text_of
-from croupier.server.floor.messages import FloorChange, FloorSnapshot
+from croupier.refusals.asking import Paused, SetAside
+from croupier.refusals.sentences import LANGUAGES, Reader, say
+from croupier.server.floor.cage_desk import CAGE, Desk
+from croupier.server.floor.live import Hub, Screen, text_of
+from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
+from croupier.server.pit.loading import load_table
 from croupier.store.base import Store
 from croupier.table.commands import AnyCommand
 from croupier.table.events import Event
@@ -36,18 +39,53 @@ class Floor:
         # By table, and apart for the stations of a cloth, with what it was made of.
         self._layouts: dict[tuple[str, bool], tuple[object, bytes]] = {}
         pit.listen(self._changed)
-        pit.when_loaded(self.remember)
+        pit.when_loaded(self._back)
+        pit.when_paused(self._tell_paused)
         self.remember()
 
     def remember(self) -> None:
         """Rebuild from the log what screens show of the past."""
-        for id, table in self.pit.tables.items():
+        tables = self.pit.tables
+        self._shown = {id: shown for id, shown in self._shown.items() if id in tables}
+        for id, table in tables.items():
             shown = self._shown.get(id)
             if shown is None:
                 self._shown[id] = ShownTable(table, self._memory(id))
             elif shown.version != table.state.version:
                 shown.take_over(table, self._memory(id))
-                self._tell(shown)
+
+    def _back(self) -> None:
+        """After a failure: what screens have may be less than what is in the log."""
+        self.remember()
+        for screen in self.hub.all():
+            screen.push(self._whole(screen))
+
+    def first(self, screen: Screen) -> list[str]:
+        """What a screen is told when it connects."""
+        paused = [text_of(self._paused(screen))] if self.pit.paused else []
+        return [self._whole(screen), *paused]
+
+    def _whole(self, screen: Screen) -> str:
+        """Everything a screen shows."""
+        if screen.table == FLOOR:
+            return self.floor_snapshot()
+        if screen.table == CAGE:
+            return self.desk.snapshot(screen.session.role)
+        shown = self._shown.get(screen.table)
+        if shown is None:
+            return text_of(self._paused(screen))
+        return self.snapshot(shown.table, screen.screen, screen.session)
+
+    def _tell_paused(self) -> None:
+        for screen in self.hub.all():
+            screen.push(text_of(self._paused(screen)))
+
+    def _paused(self, screen: Screen) -> TablePaused:
+        """Why nothing happens at a screen now."""
+        aside = self.pit.aside.get(screen.table, "")
+        why = SetAside(table=screen.table, fault=aside) if aside else Paused(self.pit.paused)
+        reader: Reader = "staff" if screen.session.is_staff else "player"
+        return TablePaused(says=Says(**{one: say(why, one, reader) for one in LANGUAGES}))
 
     def _memory(self, table: str) -> Memory:
         """What screens show of the past, from the log."""
@@ -61,13 +99,12 @@ class Floor:
 
     @property
     def tables(self) -> dict[str, Table]:
-        """The tables the pit runs, as far as they are durable."""
-        here = self.pit.tables
-        return {id: shown.table for id, shown in self._shown.items() if id in here}
+        """The tables the pit runs, as far as they are durable; also while it is paused."""
+        return {id: shown.table for id, shown in self._shown.items()}
 
     def table(self, id: str) -> Table | None:
         shown = self._shown.get(id)
-        return None if shown is None or self.pit.table(id) is None else shown.table
+        return None if shown is None else shown.table
 
     def layout(self, table: Table, session: Session) -> bytes:
         """Cached until other limits are in force."""
@@ -87,7 +124,7 @@ class Floor:
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
     ) -> Answer:
         """A command from a signed-in user; `by` comes from the session, never from the client."""
-        signed = signed_by(self.pit.tables[table], session, command, asking or Asking())
+        signed = signed_by(self.pit.decided(table), session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
     def _changed(self, change: Change) -> None:
@@ -99,8 +136,13 @@ class Floor:
         shown = self._shown.get(change.table) or self._new(change.table)
         if change.version <= shown.version:
             return  # it was in the log when the table was taken over
-        shown.follow(step)
-        self._tell(shown)
+        try:
+            shown.follow(step)
+            self._tell(shown)
+        except Exception:  # a mistake of ours: begin anew from what is durable
+            table = load_table(self._store, f"table:{change.table}")
+            shown.take_over(table, self._memory(change.table))
+            raise
 
     def _new(self, id: str) -> ShownTable:
         """A table that is being made: its first act is about to be followed."""

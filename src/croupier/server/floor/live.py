@@ -106,6 +106,9 @@ class Hub:
     def at(self, table: str) -> Iterable[Screen]:
         return tuple(self._screens.get(table, ()))
 
+    def all(self) -> list[Screen]:
+        return [screen for screens in self._screens.values() for screen in screens]
+
     @property
     def count(self) -> int:
         return sum(len(screens) for screens in self._screens.values())
@@ -116,10 +119,11 @@ async def not_heard(text: str) -> None:
 
 
 async def show(
-    hub: Hub, socket: WebSocket, screen: Screen, snapshot: str, heard: Heard = not_heard
+    hub: Hub, socket: WebSocket, screen: Screen, first: Iterable[str], heard: Heard = not_heard
 ) -> None:
-    """Snapshot first, then changes: nothing can happen between the first two lines."""
-    screen.push(snapshot)
+    """What it is told first, then changes: nothing can happen between the first two lines."""
+    for message in first:
+        screen.push(message)
     hub.add(screen)
     try:
         await _listen(hub, socket, screen, heard)

@@ -29,6 +29,19 @@ class FloorChange(Struct, tag_field="type", tag="change", kw_only=True):
     tables: dict[str, CardView]
 
 
+class Says(Struct):
+    """One sentence in each language, for whoever asked."""
+
+    en: str
+    fr: str
+
+
+class TablePaused(Struct, tag_field="type", tag="paused", kw_only=True):
+    """Nothing happens for now, and why; a whole view follows when it goes on."""
+
+    says: Says
+
+
 class TicketLine(Struct, kw_only=True):
     """A ticket as the cage's screen has it."""
 
@@ -74,13 +87,6 @@ class CommandDone(Struct, tag_field="type", tag="answer", kw_only=True):
     id: str  # the command's
     ok: int  # the version of its act
     events: list[Event | CageEvent]  # what happened
-
-
-class Says(Struct):
-    """One sentence in each language, for whoever asked."""
-
-    en: str
-    fr: str
 
 
 class RefusedBody(Struct):

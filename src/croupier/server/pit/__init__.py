@@ -16,7 +16,7 @@ from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.log.codec import decode, digest_of
 from croupier.play import Play
-from croupier.refusals.asking import IdUsed, NotLookedUp, TableNotMade
+from croupier.refusals.asking import IdUsed, NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
 from croupier.rules.spec import TableSpec
@@ -27,6 +27,7 @@ from croupier.server.pit.committer import Committer
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
+from croupier.server.pit.supervised import ignored, supervised
 from croupier.server.pit.ticker import Ticker
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
@@ -36,6 +37,8 @@ from croupier.table.commands import AnyCommand, BuyIn, ReportPrintFailure
 from croupier.table.state import Table
 
 __all__ = ["Answer", "Change", "Pit", "Retry"]
+
+WATCH_S, STUCK_S = 0.5, 12.0  # longer than a statement of ours waits for others who write
 
 
 class Pit:
@@ -59,14 +62,16 @@ class Pit:
         )
         self.committer = Committer(store, self._loaded, self._leases, self._audit)
         self._ticker = Ticker(self._loaded, self.committer, self.now)
+        self._watch: asyncio.Task[None] | None = None
 
     async def start(self, tick_s: float | None = None) -> None:
         """Load every table and start committing; live, check the clock at this interval."""
-        self._loaded.load()
+        self._loaded.take(self._loaded.read())
         if faults := self.faults():
             said = "; ".join(faults)
             raise CroupierError(f"The ledger and the log differ: {said}. Run `croupier verify`.")
         self.committer.start()
+        self._watch = supervised("watch", self._end_stuck, ignored)
         if tick_s is not None:
             self._ticker.start(tick_s)
 
@@ -74,6 +79,14 @@ class Pit:
         """Commit pending steps, save snapshots, and release leases."""
         self._ticker.stop()
         await self.committer.stop()
+        if self._watch is not None:
+            self._watch.cancel()
+
+    async def _end_stuck(self) -> None:
+        """A database that has gone silent is given up, so that we can ask it anew."""
+        while True:
+            await asyncio.sleep(WATCH_S)
+            self._store.end_stuck(STUCK_S)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call this after every commit with its changes."""
@@ -82,6 +95,24 @@ class Pit:
     def when_loaded(self, listener: Callable[[], None]) -> None:
         """Be told when tables were loaded from the log, at the start and after a failure."""
         self._loaded.when_loaded.append(listener)
+
+    def when_paused(self, listener: Callable[[], None]) -> None:
+        """Be told when nothing can be decided, and each time it turns out to last."""
+        self._loaded.when_paused.append(listener)
+
+    def decided(self, id: str) -> Table:
+        """A table as it was last decided, or why nothing can be decided there now."""
+        return self._loaded.play(id).table
+
+    @property
+    def paused(self) -> str:
+        """Why nothing can be decided now; empty while all is well."""
+        return self._loaded.paused
+
+    @property
+    def aside(self) -> dict[str, str]:
+        """Tables that could not be loaded, and why."""
+        return self._loaded.aside
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -118,6 +149,8 @@ class Pit:
             raise SpecError("A table has a name; give it one.")
         if id in self._loaded.plays:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
+        if self.paused:
+            raise Retry(Paused(self.paused))
         made = offer(spec)
         try:
             if self._store.head(f"table:{id}")[0]:
@@ -151,6 +184,7 @@ class Pit:
         # A command's key is (stream, by, id), so that a client may send again what got no answer.
         asked = ("cage" if at_cage else f"table:{table}", command.by, command.id)
         digest = digest_of(command)
+        self._loaded.play(table)  # or why nothing can be decided now
         if self._loaded.is_shared and (at_cage or isinstance(command, BuyIn)):
             await self.committer.catch_up()
         await self._loaded.recall(self._loaded.play(table), command)

@@ -40,8 +40,12 @@ class Audit:
     def has_waiting(self) -> bool:
         return bool(self._waiting)
 
-    def load(self) -> None:
-        self._version = self._store.head(STREAM)[0]
+    def head(self) -> int:
+        """The version of the stream in the store."""
+        return self._store.head(STREAM)[0]
+
+    def load(self, version: int) -> None:
+        self._version = version
 
     def note(
         self, at: str, by: str, table: str, command: AnyCommand | str, refusal: Refusal
@@ -74,5 +78,5 @@ class Audit:
 
     def catch_up(self) -> bool:
         """Read the stream's version again; whether it was another than we thought."""
-        before, self._version = self._version, self._store.head(STREAM)[0]
+        before, self._version = self._version, self.head()
         return before != self._version

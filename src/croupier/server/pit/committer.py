@@ -1,25 +1,37 @@
 """The committer: gathers what waits into one transaction, and answers when it is durable.
 
-If a commit fails, nothing of it happened: everything is loaded again from the log, and whoever
-waits is told to send the command again.
+If a commit fails, nothing of it happened: whoever waits is told to send the command again, and
+everything is read again from the log, as often as it takes. Nothing is decided meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+import structlog
 
 from croupier import cage as cages
 from croupier.play import Play, Step
 from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
-from croupier.server.pit.leases import Leases
+from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
+from croupier.server.pit.supervised import supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
 from croupier.store.base import Conflict, Key, Store
 
 SNAPSHOT_EVERY = 5_000  # acts
+IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
+SOONEST_S, LATEST_S = 0.05, 1.0  # between attempts to read everything again
+
+T = TypeVar("T")
+log = structlog.get_logger("croupier")
 
 
 class Committer:
@@ -28,26 +40,30 @@ class Committer:
     def __init__(self, store: Store, loaded: Loaded, leases: Leases, audit: Audit) -> None:
         self._store, self._loaded, self._leases, self._audit = store, loaded, leases, audit
         self._waiting: list[Waiting] = []
+        self._under_way: list[Waiting] = []  # in the commit that is being made
         # By stream, asker and id: what was asked and is not durable yet, and its answer to be.
         self._asked: dict[tuple[str, str, str], tuple[str, asyncio.Future[Answer]]] = {}
         self.storing = asyncio.Lock()  # held while a commit is under way
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="committer")
         self._wake = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
-        self._stopped = False
+        self._stopped = asyncio.Event()
         self._listeners: list[Callable[[Change], None]] = []
+        self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
+        self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
-        self.task = asyncio.create_task(self._commit_forever())
+        self.task = supervised("committer", self._commit_forever, self._died)
 
     async def stop(self) -> None:
         """Commit what is waiting, keep snapshots, and let go."""
-        self._stopped = True
+        self._stopped.set()
         self._wake.set()
         if self.task is not None:
             await self.task
-        for play in self._loaded.plays.values():
-            self._keep(play)
+        if not self._loaded.paused:
+            for play in self._loaded.plays.values():
+                self._keep(play)
         self.thread.shutdown()
 
     def listen(self, listener: Callable[[Change], None]) -> None:
@@ -58,11 +74,23 @@ class Committer:
         """A step that has just happened, to be committed with what else waits."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         version, cage = play.table.state.version, self._loaded.cage.version
+        if not self.queued:
+            self._since = time.monotonic()
         self._waiting.append(Waiting(play, version, cage, step, key, done))
         if key is not None:
             self._asked[key[:3]] = key.digest, done
         self._wake.set()
         return done
+
+    @property
+    def queued(self) -> int:
+        """How many steps are decided and not yet durable."""
+        return len(self._waiting) + len(self._under_way)
+
+    @property
+    def lag_s(self) -> float:
+        """How long the oldest of them has waited."""
+        return time.monotonic() - self._since if self.queued else 0.0
 
     def under_way(self, asked: tuple[str, str, str]) -> tuple[str, asyncio.Future[Answer]] | None:
         """(digest, answer to be) of a command that was asked under this key and still waits."""
@@ -77,34 +105,49 @@ class Committer:
         async with self.storing:
             self._catch_up(())
 
+    def _died(self, error: Exception) -> None:
+        """By a mistake of ours: nobody waits in vain, and all is read again."""
+        self._tell(self._pause(self._under_way, error), error)
+
     async def _commit_forever(self) -> None:
+        if self._loaded.paused:
+            await self._read_again()
         while True:
-            await self._wake.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(IDLE_S):
+                    await self._wake.wait()
             self._wake.clear()
             async with self.storing:
-                group, self._waiting = self._waiting, []
-                if group or self._audit.has_waiting:
-                    await self._store_all(group)
-            if self._stopped and not self._waiting:
+                self._under_way, self._waiting = self._waiting, []
+                if self._under_way or self._audit.has_waiting or self._leases.are_due:
+                    await self._store_all(self._under_way)
+                self._under_way, self._since = [], time.monotonic()
+            if self._stopped.is_set() and not self._waiting:
                 return
 
     async def _store_all(self, group: list[Waiting]) -> None:
         try:
-            self._leases.renew()
+            if self._leases.are_due:
+                await self._in_thread(self._leases.renew)
             group = await self._commit(group)
         except Exception as error:  # any failure of a store means: it did not happen
-            self._fail(group, error)
+            lost = self._pause(group, error)
+            await self._read_again(partial(self._tell, lost, error))
         else:
             self._acknowledge(group)
 
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, work)
+
     async def _commit(self, group: list[Waiting]) -> list[Waiting]:
         """One transaction; where another pit wrote to the cage first, once more after it."""
-        loop = asyncio.get_running_loop()
         while True:
             refused = self._audit.take()
             batch = self._audit.with_refused(batch_of(group, self._leases.fences), refused)
+            if not batch.appends:
+                return group
             try:
-                await loop.run_in_executor(self.thread, self._store.append, batch)
+                await self._in_thread(partial(self._store.append, batch))
                 return group
             except Conflict:
                 self._audit.put_back(refused)
@@ -137,20 +180,51 @@ class Committer:
                 self._asked.pop(one.key[:3], None)
             if one.done is not None and not one.done.done():
                 one.done.set_result(one.answer)
-            for listener in self._listeners:
-                listener(Change(one.play.table.id, one.version, one.step))
+            self._publish(Change(one.play.table.id, one.version, one.step))
             if one.step.events and not one.version % SNAPSHOT_EVERY:
                 self._keep(one.play)
 
-    def _fail(self, group: list[Waiting], error: Exception) -> None:
-        """Nothing of the group happened, nor what was decided on top of it meanwhile."""
+    def _publish(self, change: Change) -> None:
+        """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""
+        for listener in self._listeners:
+            try:
+                listener(change)
+            except Exception:
+                log.exception("listener failed", table=change.table)
+
+    def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting]:
+        """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
         lost, self._waiting = [*group, *self._waiting], []
         self._asked.clear()
-        self._loaded.load_again()
+        log.warning("paused", error=str(error), lost=len(lost))
+        self._loaded.pause(str(error))
+        return lost
+
+    def _tell(self, lost: list[Waiting], error: Exception) -> None:
         for one in lost:
             if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
+
+    async def _read_again(self, tried: Callable[[], None] = lambda: None) -> None:
+        """As often as it takes, until everything is as the log says or we are stopped. After the
+        first attempt `tried` is called: who sends again then mostly finds us back."""
+        delay = SOONEST_S
+        while not self._stopped.is_set():
+            try:
+                self._loaded.take(await self._in_thread(self._loaded.read))
+            except Exception as error:  # not back yet, or another pit holds the tables
+                self._loaded.pause(str(error))
+            else:
+                self.reloads += 1
+                log.info("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
+                return tried()
+            tried()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(delay):
+                    await self._stopped.wait()
+            delay = min(2 * delay, LATEST_S)
+        tried()
 
     def _keep(self, play: Play) -> None:
         """A snapshot, unless the table has gone on from where the log is."""

@@ -18,22 +18,26 @@ class Leases:
         self.fences: dict[str, int] = {}  # stream -> the token of our lease
         self._held_until = 0
 
-    def hold(self, streams: Iterable[str]) -> None:
-        """Take or renew our lease of streams; another pit's writes are fenced off from then on."""
+    def take(self, streams: Iterable[str]) -> dict[str, int]:
+        """Lease streams in the store; another pit's writes are fenced off from then on."""
         now = self._now_ms()
-        for stream in list(streams):
-            self.fences[stream] = self._store.lease(stream, self._owner, now, now + LEASE_MS)
-        self._held_until = now + LEASE_MS
+        return {one: self._store.lease(one, self._owner, now, now + LEASE_MS) for one in streams}
+
+    def hold(self, streams: Iterable[str]) -> None:
+        """Take or renew our lease of these, beside those we have."""
+        self.hold_these({**self.fences, **self.take(list(streams))})
+
+    def hold_these(self, fences: dict[str, int]) -> None:
+        """Taken just now: these and no others."""
+        self.fences, self._held_until = fences, self._now_ms() + LEASE_MS
+
+    @property
+    def are_due(self) -> bool:
+        """Whether half of their time is over."""
+        return self._now_ms() > self._held_until - LEASE_MS // 2
 
     def renew(self) -> None:
-        """All of them, when half of their time is over."""
-        if self._now_ms() > self._held_until - LEASE_MS // 2:
-            self.hold(self.fences)
-
-    def begin_anew(self, streams: Iterable[str]) -> None:
-        """These streams and no others."""
-        self.fences = {}
-        self.hold(streams)
+        self.hold(self.fences)
 
     def _now_ms(self) -> int:
         return int(read(self._now()).timestamp() * 1000)

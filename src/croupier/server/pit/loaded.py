@@ -5,28 +5,42 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from typing import NamedTuple
 
 from croupier import cage as cages
 from croupier.cage import Cage, CageEvent
 from croupier.cage.decide import CageCommand
-from croupier.errors import CroupierError, SpecError
+from croupier.errors import SpecError
 from croupier.ledger import Ledger, elsewhere
 from croupier.log.codec import Entry, command_of, decode
 from croupier.play import CORRECTS, Play
-from croupier.refusals.asking import OutOfReach
+from croupier.refusals.asking import Paused, SetAside
 from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loading import load_table, past_spins, snapshot_of
 from croupier.server.pit.waiting import Retry
-from croupier.store.base import Store, Unavailable
+from croupier.store.base import Conflict, Store, Unavailable
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
 
+class Contents(NamedTuple):
+    """Everything that decisions are made on, read from the log at one moment."""
+
+    tables: list[Table]
+    cage: Cage
+    stored_cage: Cage
+    ledger: Ledger
+    audit: int  # the version of its stream
+    fences: dict[str, int]
+    without_past: set[str]  # streams of tables that began at a snapshot
+    aside: dict[str, str]  # tables that could not be loaded, and why
+
+
 class Loaded:
-    """Everything decisions are made on. After a commit that failed it is loaded again."""
+    """Everything decisions are made on. After a commit that failed it is read again."""
 
     def __init__(
         self,
@@ -39,12 +53,14 @@ class Loaded:
         self._store, self._leases, self._audit, self._chance = store, leases, audit, chance
         self._mine = None if mine is None else set(mine)
         self.plays: dict[str, Play] = {}
+        self.aside: dict[str, str] = {}
         self.cage = Cage()
         self.stored_cage = Cage()  # as far as it is durable, which is what its screens show
         self.ledger = Ledger()
+        self.paused = ""  # why nothing can be decided now: what we have may not be what is stored
+        self.when_paused: list[Callable[[], None]] = []
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
-        self._dropped = False  # the tables could not be loaded again after a failure
-        self._without_past: set[str] = set()  # streams of tables that began at a snapshot
+        self._without_past: set[str] = set()
 
     @property
     def is_shared(self) -> bool:
@@ -57,20 +73,25 @@ class Loaded:
 
     def faults(self) -> list[str]:
         """What the ledger says is wrong; nothing, always."""
-        whole = not self.is_shared
+        whole = not self.is_shared and not self.aside
         return list(self.ledger.faults(self.tables.values(), self.cage, whole=whole))
 
     def play(self, table: str) -> Play:
-        """A table's play; after a failure everything is loaded first, if it can be."""
-        if self._dropped:
-            try:
-                self.load()
-            except CroupierError as error:
-                raise Retry(OutOfReach(str(error))) from None
+        """A table's play, if anything can be decided there now."""
+        if self.paused:
+            raise Retry(Paused(self.paused))
+        if table in self.aside:
+            raise Retry(SetAside(table=table, fault=self.aside[table]))
         play = self.plays.get(table)
         if play is None:
             raise SpecError(f"There is no table {table!r}.")
         return play
+
+    def pause(self, why: str) -> None:
+        """Nothing is decided until everything has been read again."""
+        self.paused = why
+        for tell in self.when_paused:
+            tell()
 
     def add(self, play: Play) -> None:
         """A table that was just made."""
@@ -81,49 +102,57 @@ class Loaded:
     def new_ticket(self) -> str:
         return new_ticket(self._chance)
 
-    def load(self) -> None:
-        """Every table, the cage and the ledger, as the log says."""
-        tables = [
+    def read(self) -> Contents:
+        """Every table, the cage and the ledger, as the log says. It may run in any thread:
+        nothing of ours is changed."""
+        streams = [
             stream
             for stream in self._store.streams()
             if stream.startswith("table:")
             and (self._mine is None or stream.removeprefix("table:") in self._mine)
         ]
-        self._leases.begin_anew(tables)
-        self._load_cage()
-        self._audit.load()
-        self._without_past = {one for one in tables if self._store.snapshot(one) is not None}
-        loaded = [load_table(self._store, stream) for stream in tables]
+        fences = self._leases.take(streams)
+        cage, stored_cage, ledger = self._read_cage()
+        audit = self._audit.head()
+        without_past = {one for one in streams if self._store.snapshot(one) is not None}
+        tables, aside = [], {}
+        for stream in streams:
+            try:
+                tables.append(load_table(self._store, stream))
+            except (Unavailable, Conflict):
+                raise
+            except Exception as error:  # whatever is wrong with one, the others are run
+                aside[stream.removeprefix("table:")] = str(error) or type(error).__name__
+        return Contents(tables, cage, stored_cage, ledger, audit, fences, without_past, aside)
+
+    def take(self, read: Contents) -> None:
+        """Go on from what was read."""
+        self.cage, self.stored_cage, self.ledger = read.cage, read.stored_cage, read.ledger
+        self._leases.hold_these(read.fences)
+        self._audit.load(read.audit)
+        self._without_past, self.aside = read.without_past, read.aside
         self.plays = {
-            table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in loaded
+            table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in read.tables
         }
-        self._dropped = False
+        self.paused = ""
         for tell in self.when_loaded:
             tell()
 
-    def load_again(self) -> None:
-        """After a failure; tables that are out of reach are dropped until somebody asks."""
-        try:
-            self.load()
-        except CroupierError:
-            self.plays = {}  # another pit holds the tables now, or the store is out of reach
-            self._dropped = True
-
-    def _load_cage(self) -> None:
-        """The cage and the balances of one moment, though others may be writing to both."""
+    def _read_cage(self) -> tuple[Cage, Cage, Ledger]:
+        """The cage, twice, and the balances of one moment, though others may be writing to both."""
         while True:
-            self.cage, self.stored_cage, self.ledger = Cage(), Cage(), Ledger()
-            for stored in self._store.read("cage"):
-                entry = decode(stored.body)
-                for cage in (self.cage, self.stored_cage):
+            head, stored, ledger = Cage(), Cage(), Ledger()
+            for line in self._store.read("cage"):
+                entry = decode(line.body)
+                for cage in (head, stored):
                     cages.apply(cage, _cage_events(entry))
                 asked = command_of(entry)
                 if asked is not None:
                     assert isinstance(asked, CageCommand), asked
-                    self.cage.asked[asked.table] = entry.at
-            self.ledger.balances = self._store.balances()
-            if self._store.head("cage")[0] == self.stored_cage.version:
-                return
+                    head.asked[asked.table] = entry.at
+            ledger.balances = self._store.balances()
+            if self._store.head("cage")[0] == stored.version:
+                return head, stored, ledger
 
     def others_at_the_cage(self) -> list[tuple[CageEvent, ...]]:
         """The acts that other pits appended to the cage since we last looked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 
@@ -20,13 +21,19 @@ def load_table(store: Store, stream: str) -> Table:
     """A table from its snapshot, if there is one of this schema, and the acts after it."""
     kept = store.snapshot(stream)
     state = State(stream.removeprefix("table:"))
-    if kept is not None and kept.schema == schema_hash():
-        state = msgspec.msgpack.decode(kept.state, type=State)
+    if kept is not None and _is_of_use(kept, store.head(stream)[0]):
+        with suppress(msgspec.MsgspecError):  # a damaged one is not used
+            state = msgspec.msgpack.decode(kept.state, type=State)
     table = Table(state)
     _follow(store, stream, table)
     if state.spec is not None and state.pin is not None:
         table.make(pinned_offer(state.spec, state.pin))
     return table
+
+
+def _is_of_use(kept: Snapshot, version: int) -> bool:
+    """Of this schema, and not of more than the log has."""
+    return kept.schema == schema_hash() and kept.version <= version
 
 
 def past_spins(store: Store, stream: str) -> PastSpins:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from croupier.play import Play
 from croupier.server.pit.committer import Committer
 from croupier.server.pit.loaded import Loaded
+from croupier.server.pit.supervised import ignored, supervised
 from croupier.table.clock import is_before
 from croupier.table.due import next_due
 
@@ -20,7 +21,7 @@ class Ticker:
         self._task: asyncio.Task[None] | None = None
 
     def start(self, seconds: float) -> None:
-        self._task = asyncio.create_task(self._tick_forever(seconds))
+        self._task = supervised("clock", lambda: self._tick_forever(seconds), ignored)
 
     def stop(self) -> None:
         if self._task is not None:
@@ -28,6 +29,8 @@ class Ticker:
 
     def tick(self) -> None:
         """Let the time that has passed have its effect on every table."""
+        if self._loaded.paused:
+            return
         now = self._now()
         for play in self._loaded.plays.values():
             if next_due(play.table) and not is_before(now, next_due(play.table)):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection, Request
 
+from croupier.refusals.asking import SetAside
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
+from croupier.server.pit import Retry
 from croupier.server.routes.answers import COOKIE, COOKIES, Failure, address_of, admitted, home_of
 from croupier.table.state import Table
 
@@ -53,6 +55,8 @@ class Access:
         if session.table and session.table != id:
             raise Failure(403, f"This screen is paired with table {session.table}.")
         table = self._floor.table(id)
+        if id in self._floor.pit.aside:
+            raise Retry(SetAside(table=id, fault=self._floor.pit.aside[id]))
         if table is None:
             raise Failure(404, f"There is no table {id!r}.")
         return table

@@ -15,6 +15,7 @@ from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, Session
 from croupier.server.pit import Retry
 from croupier.server.routes.api import Handler, Problem
+from croupier.store.base import Unavailable
 
 COOKIE = "croupier"
 # A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
@@ -56,7 +57,7 @@ def answered(handler: Handler) -> Handler:
             return json_of(Problem(str(failure)), failure.status)
         except SpecError as error:
             return json_of(Problem(str(error)), 400)
-        except Retry as error:
+        except (Retry, Unavailable) as error:
             return json_of(Problem(str(error)), 503)
 
     return answer

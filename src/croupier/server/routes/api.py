@@ -86,9 +86,20 @@ class Approval(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
+    """The process is alive."""
+
     status: str
     tables: int
     screens: int
+
+
+class Ready(msgspec.Struct):
+    """Whether commands are carried out now; if not, why."""
+
+    ready: bool
+    reasons: list[str]  # why not
+    aside: dict[str, str]  # tables that could not be loaded, and why; the others are served
+    lag_s: float  # how long the oldest act has waited for its commit
 
 
 class Endpoint(NamedTuple):

@@ -58,26 +58,25 @@ class SocketRoutes:
             return
         session, table, name = found
         screen = Screen(socket.send, name, session, table.id)
-        snapshot = self._floor.snapshot(table, name, session)
 
         async def heard(text: str) -> msgspec.Struct:
             return await self.heard(text, session, table.id)
 
-        await show(self._floor.hub, socket, screen, snapshot, heard)
+        await show(self._floor.hub, socket, screen, self._floor.first(screen), heard)
 
     async def _cage(self, socket: WebSocket) -> None:
         """The cage's screen only listens; what it asks for goes over HTTP."""
         session = await _accepted(socket, lambda: self._access.at_the_cage(socket))
         if session is not None:
             screen = Screen(socket.send, CAGE, session, CAGE)
-            await show(self._floor.hub, socket, screen, self._floor.desk.snapshot(session.role))
+            await show(self._floor.hub, socket, screen, self._floor.first(screen))
 
     async def _whole_floor(self, socket: WebSocket) -> None:
         """The floor's screen listens to every table; it acts on a table's own console."""
         session = await _accepted(socket, lambda: self._access.staff(socket))
         if session is not None:
             screen = Screen(socket.send, FLOOR, session, FLOOR)
-            await show(self._floor.hub, socket, screen, self._floor.floor_snapshot())
+            await show(self._floor.hub, socket, screen, self._floor.first(screen))
 
     async def heard(self, text: str, session: Session, table: str) -> msgspec.Struct:
         """What is answered to a message: done, or refused and why."""

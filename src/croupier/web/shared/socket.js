@@ -1,5 +1,6 @@
 // socket.js: one view of one table, or of the cage, kept true; commands sent until they are answered.
 import { api, tableId } from "./api.js";
+import { language } from "./i18n.js";
 import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
 /** @import { Answer, Command, Live } from "./types.d.ts" */
@@ -160,6 +161,9 @@ function receive(message) {
     for (const { message: asked } of waiting.values()) transmit(asked);
   } else if (message.type === "change" && message.version >= view.version) {
     publish(merge(view, message));
+  } else if (message.type === "paused") {
+    publish({ ...view, connected: false }); // A snapshot follows when it goes on.
+    for (const listener of troubled) listener(message.says[language()]);
   } else if (message.type === "answer") {
     answered(message);
   }
