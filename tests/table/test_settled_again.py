@@ -26,7 +26,7 @@ def test_a_void_wager_stays_void_when_its_spin_is_corrected(first: str, then: st
 
 @pytest.mark.parametrize(("drawn", "won", "kept"), [("0", 135_00, 0), ("17", 0, 15_00)])
 def test_foreign_chips_on_a_side_bet_go_by_its_draw(drawn: str, won: int, kept: int) -> None:
-    at = playing("CP", game="double-zero", side_bets={"spread-bet": {}})
+    at = playing("CP", game="double-zero", side_bets={"spread-bet": {"option": 1}})
     at.buys("bo", 100_00)
     at.dealer("open-betting")
     at.dealer("find-foreign-chips", player="bo", bet="spread:3", table="9", count=3)
@@ -39,7 +39,7 @@ def test_foreign_chips_on_a_side_bet_go_by_its_draw(drawn: str, won: int, kept: 
 
 
 def test_foreign_chips_on_a_side_bet_that_failed_are_neither_paid_nor_kept() -> None:
-    at = playing("CP", game="double-zero", side_bets={"spread-bet": {}})
+    at = playing("CP", game="double-zero", side_bets={"spread-bet": {"option": 1}})
     at.buys("bo", 100_00)
     at.dealer("open-betting")
     at.dealer("find-foreign-chips", player="bo", bet="spread:3", table="9", count=3)

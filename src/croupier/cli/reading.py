@@ -14,6 +14,10 @@ File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.
 Log = Annotated[str, typer.Argument(help="An exported log, or - for standard input.")]
 Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
 Tables = Annotated[list[str] | None, typer.Option(help="Only this table; may be repeated.")]
+SideBets = Annotated[
+    list[str] | None,
+    typer.Option(help="With a side bet, for example spread-bet:2; may be repeated."),
+]
 JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 
 
@@ -45,6 +49,17 @@ def _whole(text: str) -> int | None:
 
     match = re.fullmatch(r"([+-]?\d{1,60})(?:e(\d{1,2}))?", text.strip().replace("_", ""))
     return int(match[1]) * int(10 ** int(match[2] or 0)) if match else None
+
+
+def named_side_bets(named: list[str]) -> dict[str, Json]:
+    """ "spread-bet:2" -> {"spread-bet": {"option": 2}}."""
+    found: dict[str, Json] = {}
+    for text in named:
+        name, _, option = text.partition(":")
+        if option and not option.isdigit():
+            raise typer.BadParameter(f"{text!r}: write for example spread-bet:2")
+        found[name] = {"option": int(option)} if option else {}
+    return found
 
 
 def named(file: str) -> str:

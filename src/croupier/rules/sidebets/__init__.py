@@ -120,7 +120,7 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
     for name, given in spec.side_bets.items():
         game = GAME[name]
         config = configured(name, game.settings, given)
-        data = _data(name, config, rulebook, wheel, str(spec.game))
+        data = _data(name, config, rulebook, wheel, spec)
         if data.option is not None:
             config = msgspec.structs.replace(config, option=data.option)  # the one in force
         rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
@@ -132,8 +132,11 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
 
 
 def _data(
-    name: str, config: SideConfig, rulebook: Rulebook, wheel: Wheel, game: str
+    name: str, config: SideConfig, rulebook: Rulebook, wheel: Wheel, spec: TableSpec
 ) -> SideBetData:
+    """Its odds at this table; of several options the one in the spec. Where the text does not
+    leave the choice to the operator, a spec without one has the first."""
+    game = str(spec.game)
     mine = [
         data
         for data in rulebook.side_bet
@@ -144,11 +147,17 @@ def _data(
     options = [data.option for data in mine if data.option is not None]
     if not options:
         return mine[0]
+    known = ", ".join(map(str, options))
+    selects = rulebook.law(spec.mode, game).side_bets[name].operator_selects
+    if config.option is None and selects is not None:
+        raise SpecError(
+            f"'side_bets.{name}' has no 'option'; the casino operator selects one of {known}."
+            f" [{selects.clause}]"
+        )
     wanted = config.option if config.option is not None else options[0]
     for data in mine:
         if data.option == wanted:
             return data
-    known = ", ".join(map(str, options))
     raise SpecError(f"'side_bets.{name}.option' is {wanted}; on this wheel there are {known}.")
 
 
