@@ -189,3 +189,30 @@ def test_a_void_spin_returns_spread_bets_too() -> None:
     draw(at, "spread-bet")
     at.ask(OPERATOR, "void-spin", ground="fraud", reason="a magnet")
     assert (at.chips("cleo"), at.chips("sam"), at.table.state.chips.house) == (100_00, 100_00, 0)
+
+
+@clause("CP", "7.8 sentence 1 part 1", "7.8 sentence 1 part 2")
+@pytest.mark.parametrize("inner", ["20", "0"], ids=["wins", "loses"])
+def test_under_its_minimum_it_is_settled_once_and_then_returned(inner: str) -> None:
+    """The owner is advised of Spread-Bet's minimum as of any other, for every later wager."""
+    at = table({"cleo": {"spread:4": 2_00}}, "cloth")
+    for advised in (False, True):
+        at.dealer("spin-ball")
+        at.dealer("no-more-bets")
+        draw(at, "spread-bet", number=inner)
+        at.dealer("record-outcome", outcome="17")
+        happened = at.dealer("settle")
+        (line,) = lines(happened, "cleo").values()
+        told = only(happened, e.WagersSettled).advised
+        if advised:
+            assert (line.accepted, line.returned) == (0, 2_00)
+            assert (line.clause, told) == ("CP 7.8 sentence 1 part 2", "")
+        else:
+            assert (line.accepted, line.returned) == (2_00, 4_00 if inner == "20" else 0)
+            assert line.clause.endswith("7.8 sentence 1 part 1")
+            assert told == "CP 7.8 sentence 1 part 2"
+            at.dealer("open-betting")
+            at.wagers("cleo", {"spread:4": 2_00})
+    at.dealer("open-betting")
+    placed = only(at.wagers("cleo", {"black": 2_00}), e.WagerPlaced)
+    assert placed.clause == "CP 7.8 sentence 1 part 2"

@@ -187,10 +187,10 @@ def _foreign(table: Table) -> ForeignChips:
 
 def _advised(area: Area, found: tuple[e.Line, ...]) -> str:
     """The clause by which a player is advised of the minimum, if a wager under it was settled."""
-    terms, beside = area.offer.terms, area.offer.side_rows
+    terms = area.offer.terms
     for line in found:
         parts, least, _, _, policy = terms[line.bet]
-        if 0 < line.accepted // parts < least and line.bet not in beside:
+        if 0 < line.accepted // parts < least:
             if policy.under_minimum.value == "settle-and-advise":
                 return area.law.settling.under_minimum_advice.clause
     return ""
