@@ -133,10 +133,11 @@ class Committer:
             self._loaded.cage_stored += bool(one.step.tickets)
             if one.key is not None:
                 self._asked.pop(one.key[:3], None)
-            if one.done is not None and not one.done.done():
-                one.done.set_result(one.answer)
+            # First whoever listens: a draw that is due comes before what the asker does next.
             for listener in self._listeners:
                 listener(Change(one.play.table.id, one.version, one.step))
+            if one.done is not None and not one.done.done():
+                one.done.set_result(one.answer)
             if one.step.events and not one.version % SNAPSHOT_EVERY:
                 self._keep(one.play)
 
