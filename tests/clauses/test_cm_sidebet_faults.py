@@ -103,7 +103,7 @@ def test_a_dark_display_voids_no_side_wager(side: str) -> None:
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("mode", MODES)
 def test_what_was_settled_stands_when_a_fault_is_found_later(side: str, mode: str) -> None:
-    bet, odds, _ = WINS[side]
+    bet, _, _ = WINS[side]
     at = beside("CM18", side, {"ana": {bet: 10_00}, "bo": {"red": 5_00}}, mode=mode)
     played(at, side)
     had, house = at.chips("ana"), at.table.state.chips.house

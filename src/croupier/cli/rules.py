@@ -173,6 +173,7 @@ def bets(
                     "pieces": row.pieces,
                     "odds": row.pays,
                     "edge": str(row.edge),
+                    "assumed": row.assumed is not None,
                     "clause": row.clause,
                     **_measures(row),
                 }

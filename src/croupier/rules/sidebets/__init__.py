@@ -19,7 +19,7 @@ from croupier.rules.bets import Piece
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.chance import Chance
-from croupier.rules.offered import OfferedBet
+from croupier.rules.offered import Assumption, OfferedBet
 from croupier.rules.refusals import BadDraw
 from croupier.rules.sidebets.config import SideConfig, configured
 from croupier.rules.sidebets.game import Draw, Drawn, SideGame, Written, WrongDraw
@@ -123,7 +123,8 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
         data = _data(name, config, rulebook, wheel, spec)
         if data.option is not None:
             config = msgspec.structs.replace(config, option=data.option)  # the one in force
-        rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
+        assumed = _assumed(game, config, data, rulebook, spec)
+        rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config, assumed)
         result, clause = game.result_of(data, wheel), rulebook.cite(data.clause)
         draws = (game.drawn_as,)
         found[name] = SideBet(name, data.name, config, rows, game, draws, result, clause)
@@ -161,12 +162,25 @@ def _data(
     raise SpecError(f"'side_bets.{name}.option' is {wanted}; on this wheel there are {known}.")
 
 
+def _assumed(
+    game: SideGame, config: SideConfig, data: SideBetData, rulebook: Rulebook, spec: TableSpec
+) -> Assumption | None:
+    """What its chances rest on where neither the rulebook nor the table's spec gives them."""
+    settings = game.assumes(config)
+    if not settings:
+        return None
+    cited = rulebook.law(spec.mode, str(spec.game)).side_bets[game.id].assumed_chances
+    clause = cited.clause if cited is not None else rulebook.cite(data.clause)
+    return Assumption(game.id, data.name, settings, clause)
+
+
 def _rows(
     name: str,
     data: SideBetData,
     chances: Mapping[str, Mapping[str, Fraction]],
     rulebook: Rulebook,
     config: SideConfig,
+    assumed: Assumption | None,
 ) -> dict[str, SideRow]:
     rows: dict[str, SideRow] = {}
     for bet in dict.fromkeys(one.bet for one in data.odds):
@@ -194,6 +208,7 @@ def _rows(
             },
             loses=rulebook.cite(loses or data.clause),
             chances=dict(chances[bet]),
+            assumed=assumed,
         )
     return rows
 
