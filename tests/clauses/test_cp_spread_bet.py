@@ -194,6 +194,18 @@ def test_rings_that_were_not_locked_when_the_ball_rests_are_void(mode: str) -> N
     assert at.table.state.chips.house == -10_00
 
 
+@clause("CP", "4.2(b)", "4.2(c)")
+def test_a_sensor_too_says_that_the_ball_rests() -> None:
+    """Before the dealer confirms its number: the rings could be chosen to fit it."""
+    at = table({"cleo": {"spread:4": 10_00}}, "cloth")
+    at.dealer("spin-ball")
+    at.dealer("no-more-bets")
+    at.ask("sensor:one", "record-outcome", outcome="17", source="sensor-1")
+    at.refused("ball-does-not-run", CHANCE, "draw-spread", number="20")
+    happened = at.dealer("confirm-outcome", outcome="17")
+    assert only(happened, e.SideWagersVoided).wagers == (("spread:4", 10_00),)
+
+
 @clause("CP", "4.2(b)")
 def test_rings_are_not_locked_before_the_ball_is_spun() -> None:
     at = table({"cleo": {"spread:4": 10_00}}, "cloth")

@@ -6,8 +6,6 @@ from croupier.rules.sidebets import SideBet
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 
-RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
-
 
 def fault_of(table: Table, side_bet: str) -> str | None:
     """What is wrong with a side bet's equipment now; the WND may be part of it."""
@@ -16,6 +14,11 @@ def fault_of(table: Table, side_bet: str) -> str | None:
     if found is None and table.law.side_bets[side_bet].wnd is not None:
         return down.get("wnd")
     return found
+
+
+def ball_runs(table: Table) -> bool:
+    """Whether the ball was spun and nobody, no sensor either, has said where it rests."""
+    return table.state.phase in (BALL_IN_PLAY, NO_MORE_BETS) and not table.state.spin.sensed
 
 
 def is_drawn(table: Table, side_bet: str) -> bool:
@@ -28,7 +31,8 @@ def can_be_drawn(table: Table, side_bet: str) -> bool:
     """Whether a draw may still be made for this release of the ball."""
     if fault_of(table, side_bet) is not None:
         return False
-    return table.law.side_bets[side_bet].while_ball_runs is None or table.state.phase != OUTCOME
+    late = table.state.phase == OUTCOME or table.state.spin.sensed
+    return table.law.side_bets[side_bet].while_ball_runs is None or not late
 
 
 def wagers_voided(table: Table, side: SideBet) -> list[e.Event]:

@@ -11,7 +11,7 @@ from croupier.rules.sidebets.game import Draw, Moment, WrongDraw
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.draws import refusals as r
-from croupier.table.draws.ask import RUNNING, can_be_drawn, fault_of, is_drawn
+from croupier.table.draws.ask import ball_runs, can_be_drawn, fault_of, is_drawn
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.state import (
     BALL_IN_PLAY,
@@ -103,7 +103,7 @@ def _check_closed(table: Table, side: SideBet, clause: str) -> None:
 def _check_ball_runs(table: Table, side: SideBet) -> None:
     """Some rulebooks have it drawn while the ball runs, never once it has come to rest."""
     rule = table.law.side_bets[side.id].while_ball_runs
-    if rule is not None and table.state.phase not in RUNNING:
+    if rule is not None and not ball_runs(table):
         raise Refusal(r.BallDoesNotRun(side_bet=side.name), clause=rule.clause)
 
 
@@ -113,8 +113,8 @@ def is_time(table: Table, side: SideBet, draw: Draw) -> bool:
         return False
     if draw.moment != "betting-ended":
         return True
-    runs = table.law.side_bets[side.id].while_ball_runs
-    return is_closed(table, side.id) and (runs is None or table.state.phase in RUNNING)
+    rule = table.law.side_bets[side.id].while_ball_runs
+    return is_closed(table, side.id) and (rule is None or ball_runs(table))
 
 
 def is_closed(table: Table, side_bet: str) -> bool:
