@@ -162,7 +162,8 @@ def test_two_rings_marked_as_the_wheel_turn_against_each_other(
     screens: Screens, tag: str, mode: str, game: str
 ) -> None:
     """Before no more bets: it has not been called yet."""
-    table = screens.table(rulebook=tag, game=game, mode=mode, side_bets={"spread-bet": {}})
+    spread = {"spread-bet": {"option": 1}}
+    table = screens.table(rulebook=tag, game=game, mode=mode, side_bets=spread)
     page = screens.wnd(table, reduced_motion="no-preference")
     order = table.dealer.get(f"/api/tables/{table.id}/layout").json()["wheel"]["order"]
     rings = page.locator("spread-rings")

@@ -7,6 +7,7 @@ import pytest
 from croupier.table import events as e
 from croupier.table.state import BETTING, IDLE
 from kit import side_bets
+from kit.marks import reading
 from kit.melbourne import CORRECTS
 from kit.side_bets import CHANCE, DRAWS, LOSES, WINS, beside, draw, each, lines, opened, played
 from kit.table import only
@@ -84,6 +85,38 @@ def test_while_it_is_faulty_it_is_not_offered(side: str, mode: str) -> None:
     happened = lines(played(at, side))
     assert happened[bet].returned == 5_00 * (1 + odds)
     assert at.chips("ana") >= before + 5_00 * (1 + odds)
+
+
+@reading("CM18", "wnd-side-wagers")
+@pytest.mark.parametrize("side", SIDES)
+def test_a_dark_display_voids_no_side_wager(side: str) -> None:
+    """Only a fault of what generates its result does."""
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00}})
+    happened = at.dealer("report-malfunction", component="wnd", what="dark")
+    assert only(happened, e.MalfunctionReported).fate == "none"
+    at.wagers("ana", {bet: 5_00})
+    assert lines(played(at, side))[bet].returned == 15_00 * (1 + odds)
+
+
+@reading("CM18", "side-fault-found-late")
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("mode", MODES)
+def test_what_was_settled_stands_when_a_fault_is_found_later(side: str, mode: str) -> None:
+    bet, _, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00}, "bo": {"red": 5_00}}, mode=mode)
+    played(at, side)
+    had, house = at.chips("ana"), at.table.state.chips.house
+    happened = at.dealer("report-malfunction", component=f"side-bet:{side}", what="a stuck ring")
+    assert only(happened, e.MalfunctionReported).fate == "none"
+    assert (at.chips("ana"), at.table.state.chips.house) == (had, house)
+    at.dealer("open-betting")
+    at.refused("out-of-order", "player:ana", "place-wager", bet=bet, stake=5_00)
+    at.player("ana", "raise-claim", about="the ring was stuck")
+    assert [one.status for one in at.table.state.claims.claims.values()] == ["open"]
+    # Whoever may void the spin still may.
+    at.ask("assistant-casino-manager:max", "void-spin", ground="fraud", reason="a magnet", spin=1)
+    assert (at.chips("ana"), at.chips("bo")) == (500_00, 500_00)
 
 
 # ---- No spins, voids and corrections ----

@@ -357,3 +357,17 @@ def test_on_cloth_what_is_over_a_side_bets_maximum_goes_back(side: str) -> None:
     at = beside("CM18", side, {"ana": {bet: 30_00}}, {"limits": {"max": 20_00}})
     line = lines(played(at, side))[bet]
     assert (line.stake, line.accepted, line.returned) == (30_00, 20_00, 30_00 + 20_00 * odds)
+
+
+@clause("CM18", "4.2.1 #2", "4.2.1 #3")
+@pytest.mark.parametrize("side", SIDES)
+def test_under_its_minimum_it_is_settled_once_and_then_returned(side: str) -> None:
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 2_00}})
+    happened = played(at, side)
+    assert lines(happened)[bet].returned == 2_00 * (1 + odds)
+    assert only(happened, e.WagersSettled).advised == "CM18 4.2.1 #2"
+    opened(at, side)
+    at.wagers("ana", {bet: 2_00})
+    line = lines(played(at, side))[bet]
+    assert (line.accepted, line.returned, line.clause) == (0, 2_00, "CM18 4.2.1 #3")

@@ -12,8 +12,8 @@ from croupier.table.state import IDLE
 from kit.independent import side_bets
 from kit.marks import clause, reading
 from kit.perth import MANAGER, OPERATOR, mixed, rested
-from kit.side_bets import CHANCE, draw, lines
-from kit.table import Playing, only, playing
+from kit.side_bets import CHANCE, draw, lines, shown
+from kit.table import Events, Playing, only, playing
 from kit.views import layout
 
 WAGERS = {"cleo": {"spread:4": 10_00, "black": 10_00}, "sam": {"spread:4": 5_00, "red": 5_00}}
@@ -37,6 +37,20 @@ def table(wagers: dict[str, dict[str, int]], mode: str = "mixed", option: int = 
     return at
 
 
+def locked(at: Playing, number: str = "20") -> None:
+    """The ball runs, betting has ended, and the rings are locked."""
+    at.dealer("spin-ball")
+    at.wait(20)
+    at.dealer("no-more-bets")
+    draw(at, "spread-bet", number=number)
+
+
+def spun(at: Playing, outcome: str, number: str = "20") -> Events:
+    """The rings are locked while the ball runs, and it comes to rest."""
+    locked(at, number)
+    return at.dealer("record-outcome", outcome=outcome)
+
+
 MODES = pytest.mark.parametrize("mode", ["cloth", "ats", "mixed"])
 
 
@@ -52,11 +66,7 @@ def test_the_total_of_both_rings_decides(mode: str, outcome: str, inner: str, wi
     """The inner number is locked while the ball runs, and no other is once it has come to rest."""
     bets = {f"spread:{number}": 5_00 for number in range(1, 8)}
     at = table({"cleo": bets}, mode)
-    at.dealer("spin-ball")
-    at.wait(20)
-    at.dealer("no-more-bets")
-    draw(at, "spread-bet", number=inner)
-    at.dealer("record-outcome", outcome=outcome)
+    spun(at, outcome, inner)
     at.refused("drawn-already", CHANCE, "draw-spread", number="5")
     happened = lines(at.dealer("settle"), "cleo")
     (row,) = side_bets.rows("spread-bet", tag="CP", option="1", bet=winner)
@@ -104,16 +114,22 @@ def test_the_rings_lock_once_when_betting_has_ended(mode: str) -> None:
 
 @clause("CP", "6.21")
 @reading("CP", "spread-invalid")
-@pytest.mark.parametrize("moment", ["betting", "running", "locked", "drawn"])
-def test_its_fault_voids_its_wagers_and_no_others(moment: str) -> None:
+@pytest.mark.parametrize("component", [
+    "side-bet:spread-bet",
+    pytest.param("wnd", marks=clause("CP", "1.1 Spread-Bet Wheels")),
+])  # fmt: skip
+@pytest.mark.parametrize("moment", ["betting", "running", "locked", "rested"])
+def test_its_fault_voids_its_wagers_and_no_others(moment: str, component: str) -> None:
+    """So does a fault of the WND, on which the rings are shown."""
     at = table(WAGERS)
-    if moment in ("locked", "drawn"):
-        rested(at, "17")
-    elif moment == "running":
+    if moment == "running":
         at.dealer("spin-ball")
-    if moment == "drawn":
-        draw(at, "spread-bet")
-    happened = at.dealer("report-malfunction", component="side-bet:spread-bet", what="dark")
+    elif moment == "locked":
+        locked(at)
+    elif moment == "rested":
+        spun(at, "17")
+    happened = at.dealer("report-malfunction", component=component, what="dark")
+    assert only(happened, e.MalfunctionReported).fate == "void"
     voided = {one.player: one for one in happened if isinstance(one, e.SideWagersVoided)}
     assert {name: (one.wagers, one.clause) for name, one in voided.items()} == {
         "cleo": ((("spread:4", 10_00),), "CP 6.21"), "sam": ((("spread:4", 5_00),), "CP 6.21"),
@@ -122,10 +138,12 @@ def test_its_fault_voids_its_wagers_and_no_others(moment: str) -> None:
     assert (at.chips("cleo"), at.chips("sam")) == (90_00, 95_00)
     if moment == "betting":
         at.refused("out-of-order", "player:sam", "place-wager", bet="spread:4", stake=5_00)
-        rested(at, "17")
-    elif moment == "running":
+        at.dealer("spin-ball")
+    if moment in ("betting", "running"):
         at.wait(20)
         at.dealer("no-more-bets")
+        at.refused("out-of-order", CHANCE, "draw-spread", number="20")
+    if moment != "rested":
         at.dealer("record-outcome", outcome="17")
     happened = at.dealer("settle")
     assert lines(happened, "cleo")["black"].returned == 20_00
@@ -133,13 +151,69 @@ def test_its_fault_voids_its_wagers_and_no_others(moment: str) -> None:
     assert at.table.state.chips.house == -10_00 + 5_00
 
 
-def test_it_is_offered_again_when_it_works() -> None:
+@clause("CP", "6.21")
+@pytest.mark.parametrize("component", ["side-bet:spread-bet", "wnd"])
+def test_it_is_offered_again_when_it_works(component: str) -> None:
     at = table({"sam": {"red": 5_00}})
-    at.dealer("report-malfunction", component="side-bet:spread-bet", what="dark")
+    at.dealer("report-malfunction", component=component, what="dark")
+    assert shown(at)["public"]["faults"]["side-bet:spread-bet"] == "dark"
     refused = at.refused("out-of-order", "player:sam", "place-wager", bet="spread:4", stake=5_00)
     assert refused.clause == "CP 6.21"
-    at.dealer("clear-fault", component="side-bet:spread-bet")
+    at.dealer("clear-fault", component=component)
+    assert shown(at)["public"]["faults"] == {}
     at.player("sam", "place-wager", bet="spread:4", stake=5_00)
+
+
+@reading("CP", "side-fault-found-late")
+@pytest.mark.parametrize("component", ["side-bet:spread-bet", "wnd"])
+@MODES
+def test_what_was_settled_stands_when_a_fault_is_found_later(mode: str, component: str) -> None:
+    at = table({"cleo": {"spread:4": 10_00}}, mode)
+    spun(at, "17")
+    at.dealer("settle")
+    had = at.chips("cleo") + sum(at.down("cleo").values())
+    happened = at.dealer("report-malfunction", component=component, what="a stuck ring")
+    assert at.chips("cleo") + sum(at.down("cleo").values()) == had == 110_00
+    assert not any(isinstance(one, e.SettlementCorrected) for one in happened)
+    assert at.table.state.chips.house == -10_00
+
+
+@clause("CP", "4.2(b)", "4.2(c)")
+@reading("CP", "spread-invalid")
+@MODES
+def test_rings_that_were_not_locked_when_the_ball_rests_are_void(mode: str) -> None:
+    """The ball's number meets rings that are locked: whoever drew now would know it."""
+    at = table({"cleo": {"spread:4": 10_00, "black": 10_00}}, mode)
+    happened = rested(at, "17")
+    voided = only(happened, e.SideWagersVoided)
+    assert (voided.player, voided.wagers) == ("cleo", (("spread:4", 10_00),))
+    assert voided.clause == "CP 6.21"
+    refused = at.refused("ball-does-not-run", CHANCE, "draw-spread", number="20")
+    assert refused.clause == "CP 4.2(b)"
+    assert list(lines(at.dealer("settle"), "cleo")) == ["black"]
+    assert at.table.state.chips.house == -10_00
+
+
+@clause("CP", "4.2(b)", "4.2(c)")
+def test_a_sensor_too_says_that_the_ball_rests() -> None:
+    """Before the dealer confirms its number: the rings could be chosen to fit it."""
+    at = table({"cleo": {"spread:4": 10_00}}, "cloth")
+    at.dealer("spin-ball")
+    at.dealer("no-more-bets")
+    at.ask("sensor:one", "record-outcome", outcome="17", source="sensor-1")
+    at.refused("ball-does-not-run", CHANCE, "draw-spread", number="20")
+    happened = at.dealer("confirm-outcome", outcome="17")
+    assert only(happened, e.SideWagersVoided).wagers == (("spread:4", 10_00),)
+
+
+@clause("CP", "4.2(b)")
+def test_rings_are_not_locked_before_the_ball_is_spun() -> None:
+    at = table({"cleo": {"spread:4": 10_00}}, "cloth")
+    at.dealer("no-more-bets", side_bet="spread-bet")
+    refused = at.refused("ball-does-not-run", CHANCE, "draw-spread", number="20")
+    assert refused.clause == "CP 4.2(b)"
+    at.dealer("spin-ball")
+    draw(at, "spread-bet")
 
 
 @MODES
@@ -156,9 +230,7 @@ def test_a_no_spin_discards_the_draw_and_the_wagers_stand(mode: str) -> None:
     )
     assert (at.down("cleo"), at.chips("cleo")) == ({"spread:4": 10_00}, 90_00)
     at.dealer("open-betting")
-    rested(at, "17")
-    at.refused("not-drawn", "dealer", "settle")
-    draw(at, "spread-bet", number="36")
+    spun(at, "17", "36")
     assert lines(at.dealer("settle"), "cleo")["spread:4"].returned == 0
 
 
@@ -167,8 +239,7 @@ def test_a_correction_goes_by_the_same_draw(late: bool) -> None:
     tables: dict[str, Any] = {}
     for outcome in ("36", "17"):
         tables[outcome] = at = table(WAGERS)
-        rested(at, outcome)
-        draw(at, "spread-bet")
+        spun(at, outcome)
     wrong, right = tables["36"], tables["17"]
     right.dealer("settle")
     if late:
@@ -185,7 +256,30 @@ def test_a_correction_goes_by_the_same_draw(late: bool) -> None:
 
 def test_a_void_spin_returns_spread_bets_too() -> None:
     at = table(WAGERS)
-    rested(at, "17")
-    draw(at, "spread-bet")
+    spun(at, "17")
     at.ask(OPERATOR, "void-spin", ground="fraud", reason="a magnet")
     assert (at.chips("cleo"), at.chips("sam"), at.table.state.chips.house) == (100_00, 100_00, 0)
+
+
+@clause("CP", "7.8 sentence 1 part 1", "7.8 sentence 1 part 2")
+@pytest.mark.parametrize("inner", ["20", "0"], ids=["wins", "loses"])
+def test_under_its_minimum_it_is_settled_once_and_then_returned(inner: str) -> None:
+    """The owner is advised of Spread-Bet's minimum as of any other, for every later wager."""
+    at = table({"cleo": {"spread:4": 2_00}}, "cloth")
+    for advised in (False, True):
+        spun(at, "17", inner)
+        happened = at.dealer("settle")
+        (line,) = lines(happened, "cleo").values()
+        told = only(happened, e.WagersSettled).advised
+        if advised:
+            assert (line.accepted, line.returned) == (0, 2_00)
+            assert (line.clause, told) == ("CP 7.8 sentence 1 part 2", "")
+        else:
+            assert (line.accepted, line.returned) == (2_00, 4_00 if inner == "20" else 0)
+            assert line.clause.endswith("7.8 sentence 1 part 1")
+            assert told == "CP 7.8 sentence 1 part 2"
+            at.dealer("open-betting")
+            at.wagers("cleo", {"spread:4": 2_00})
+    at.dealer("open-betting")
+    placed = only(at.wagers("cleo", {"black": 2_00}), e.WagerPlaced)
+    assert placed.clause == "CP 7.8 sentence 1 part 2"

@@ -132,7 +132,9 @@ def test_csv_is_one_row_a_table_and_kind(run: Run, floor: str) -> None:
     ]  # fmt: skip
     assert rows[1]["theoretical_win"] == "3000/37"
     assert list(rows[0]) == ["table", "rulebook", "mode", "kind", "wagers", "handle", "win",
-                             "actual_hold", "theoretical_win", "theoretical_hold"]  # fmt: skip
+                             "actual_hold", "theoretical_win", "theoretical_hold",
+                             "assumed"]  # fmt: skip
+    assert {row["assumed"] for row in rows} == {"false"}
 
 
 @pytest.mark.parametrize(

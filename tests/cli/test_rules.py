@@ -58,6 +58,7 @@ def test_bets(run: Any) -> None:
         "pieces": [{"bet": "split:17/20", "count": 1}],
         "odds": "17 to 1",
         "edge": "1/37",
+        "assumed": False,
         "clause": "CM18 6.1 Split",
     }
     tracks = run("bets", "CM18", "--racetrack", "--kind", "voisins", "--json").json

@@ -10,6 +10,7 @@ import pytest
 
 from croupier.cli import rng
 from croupier.server.pit.chance import SeededChance
+from kit.marks import clause
 
 
 def test_side_bets_carry_variance_and_hit_rate(run: Any) -> None:
@@ -48,6 +49,27 @@ def test_a_wrong_side_bet_is_one_line(run: Any, named: str, says: str) -> None:
     answer = run("bets", "CM18", "--side-bet", named)
     assert (answer.code, answer.out, len(answer.err.splitlines())) == (2, "", 1)
     assert says in answer.err
+
+
+PERTH = {"rulebook": "CP", "game": "double-zero", "side_bets": {"spread-bet": {}}}
+
+
+@clause("CP", "3.44 chapeau part 1")
+@pytest.mark.parametrize("words", [
+    ("bets", "CP", "--game", "double-zero", "--side-bet", "spread-bet"),
+    ("demo", "--rulebook", "CP", "--game", "double-zero", "--side-bets"),
+    ("demo", "--rulebook", "CP", "--game", "double-zero", "--side-bet", "spread-bet"),
+    ("edge", "-"), ("distribution", "-"), ("simulate", "-"), ("settle", "-"),
+])  # fmt: skip
+def test_perth_asks_which_table_the_operator_selects(run: Any, words: tuple[str, ...]) -> None:
+    wagers = [{"bet": "spread:4", "stake": 500}]
+    question: dict[str, Any] = {"table": PERTH, "wagers": wagers}
+    if words[0] == "settle":
+        question |= {"outcome": "17", "draws": {"spread": "20"}}
+        question["wagers"] = [{"player": "ana", **wagers[0]}]
+    answer = run(*words, stdin=json.dumps(question))
+    assert (answer.code, answer.out) == (2, "")
+    assert "selects one of 1, 2, 3, 4, 5. [CP 3.44 chapeau part 1]" in answer.err
 
 
 SPIN = {

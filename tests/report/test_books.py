@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.cli.output.report import print_report
 from croupier.errors import SpecError
 from croupier.log.chain import unline
 from croupier.log.codec import Entry, decode
@@ -20,7 +21,7 @@ from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.store.transfer import exported
 from kit.documents import read_back
-from kit.marks import clause
+from kit.marks import clause, reading
 
 DAN = "dealer:dan"
 
@@ -152,6 +153,34 @@ def test_a_race_track_bet_is_of_its_own_kind_and_edge() -> None:
     assert list(kinds) == ["voisins", "finales"]
     assert kinds["voisins"].theory == 9_000 * Fraction(1, 37)
     assert kinds["finales"].win == 4_000
+
+
+@reading("CM18", "symbol-weights")
+@pytest.mark.parametrize("own", [False, True], ids=["assumed", "own"])
+def test_a_theory_that_rests_on_assumed_chances_says_so(
+    own: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    weights = {"weights": [80, 330, 1500, 3000, 1500, 330, 80]} if own else {}
+    at = Told("CM18", mode="touchtable", side_bets={"lucky-symbols": weights})
+    at.ask("buy-in", player="ana", amount=100_000, tender="cash")
+    at.ask("open-betting")
+    for bet in ("symbol:A", "red"):
+        at.ask("place-wager", "player:ana", bet=bet, stake=1_000)
+    at.ask("spin-ball")
+    at.ask("no-more-bets")
+    at.ask("record-outcome", outcome="17")
+    at.ask("draw-symbol", "system:chance", symbol="D")
+    at.ask("settle")
+    found = report_of(at)
+    told = read_back(document(found))
+    assert {one["kind"]: one["assumed"] for one in told["by_kind"]} == {
+        "symbol": not own, "red": False,
+    }  # fmt: skip
+    assert told["total"]["assumed"] is not own
+    print_report(found)
+    printed = capsys.readouterr().out
+    assert ("[reading: symbol-weights]" in printed) is not own
+    assert ("†" in printed) is not own
 
 
 def test_without_a_drop_there_is_no_hold_and_without_wagers_no_kinds() -> None:

@@ -108,11 +108,23 @@ def test_one_of_five_tables_is_chosen(tag: str, games: str) -> None:
             rows = side_bets.rows("spread-bet", tag=tag, zeros=zeros, option=str(option))
             assert [row.pays for row in at.side_rows.values()] == [f"{r.pays} to 1" for r in rows]
             assert at.side["spread-bet"].config.option == option
-        # Who names none has the first, and is told so.
-        assert offering(tag, game, "spread-bet").side["spread-bet"].config.option == 1
+        if tag == "CM18":  # who names none has the first, and is told so
+            assert offering(tag, game, "spread-bet").side["spread-bet"].config.option == 1
         for wrong in (0, 6, -1):
             with pytest.raises(SpecError, match=f"option' is {wrong}; on this wheel there are 1, "):
                 offering(tag, game, "spread-bet", option=wrong)
+
+
+@clause("CP", "3.44 chapeau part 1")
+@pytest.mark.parametrize("mode", ["cloth", "ats"])
+def test_in_perth_the_operator_selects_the_table(mode: str) -> None:
+    """Nothing else does: a table without an option is not made."""
+    with pytest.raises(SpecError) as refused:
+        table("CP", game="double-zero", mode=mode, side_bets={"spread-bet": {}})
+    assert str(refused.value) == (
+        "'side_bets.spread-bet' has no 'option'; the casino operator selects one of 1, 2, 3, 4, 5."
+        " [CP 3.44 chapeau part 1]"
+    )
 
 
 # ---- Roulette Match ----

@@ -44,11 +44,11 @@ BETS = ("symbol:A", "colour-match", "spread:4", "lucky-ball:1", "red")
 class Live:
     """A pit whose equipment draws; every draw is noted when it is told to screens."""
 
-    def __init__(self, side_bets: dict[str, Any]) -> None:
+    def __init__(self, side_bets: dict[str, Any], **spec: Any) -> None:
         self.store = MemoryStore()
         self.pit = Pit(self.store, VirtualClock(), SeededChance(7))
         self.drawing = SideBetDraws(self.pit, SeededChance(8))
-        self.side_bets = side_bets
+        self.spec = {"rulebook": "CM18", "side_bets": side_bets, **spec}
         self.told: list[tuple[str, str]] = []  # (kind of draw, phase when it was told)
         self.pit.listen(self._listen)
 
@@ -62,7 +62,7 @@ class Live:
 
     async def start(self) -> None:
         await self.pit.start()
-        await self.pit.make_table("1", read_spec({"rulebook": "CM18", "side_bets": self.side_bets}))
+        await self.pit.make_table("1", read_spec(self.spec))
         await self.ask(c.OpenTable(by=DAN))
         await self.ask(c.BuyIn(by=DAN, player="ana", amount=100_00, tender="cash"))
 
@@ -90,8 +90,8 @@ class Live:
         await self.quiet(first + 5)
 
 
-def run(work: Callable[[Live], Any], side_bets: dict[str, Any] = ALL) -> Live:
-    live = Live(side_bets)
+def run(work: Callable[[Live], Any], side_bets: dict[str, Any] = ALL, **spec: Any) -> Live:
+    live = Live(side_bets, **spec)
 
     async def whole() -> None:
         await live.start()
@@ -191,6 +191,27 @@ def test_one_side_bet_closed_alone_is_drawn_alone() -> None:
         assert [name for name, _ in live.told] == ["LuckyBallDrawn", "SpreadDrawn"]
 
     run(work)
+
+
+@clause("CP", "4.2(b)")
+@pytest.mark.parametrize("alone", [False, True], ids=["with the game", "alone"])
+def test_in_perth_the_rings_lock_while_the_ball_runs(alone: bool) -> None:
+    async def work(live: Live) -> None:
+        await live.ask(c.OpenBetting(by=DAN))
+        await live.ask(c.PlaceWager(by="player:ana", bet="spread:4", stake=5_00))
+        if alone:
+            await live.ask(c.NoMoreBets(by=DAN, side_bet="spread-bet"))
+        await live.quiet(0)  # betting on it may have ended, and the ball does not run yet
+        await live.ask(c.SpinBall(by=DAN))
+        await live.quiet(int(alone))
+        await live.ask(c.NoMoreBets(by=DAN))
+        await live.ask(c.RecordOutcome(by=DAN, outcome="0"))
+        await live.quiet(1)
+        # The rules refuse it once the ball rests, however soon the dealer says that it does.
+        assert [name for name, _ in live.told] == ["SpreadDrawn"]
+        await live.ask(c.Settle(by=DAN))
+
+    run(work, {"spread-bet": {"option": 1}}, rulebook="CP", game="double-zero")
 
 
 # ---- What is drawn ----

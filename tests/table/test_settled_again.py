@@ -26,25 +26,32 @@ def test_a_void_wager_stays_void_when_its_spin_is_corrected(first: str, then: st
 
 @pytest.mark.parametrize(("drawn", "won", "kept"), [("0", 135_00, 0), ("17", 0, 15_00)])
 def test_foreign_chips_on_a_side_bet_go_by_its_draw(drawn: str, won: int, kept: int) -> None:
-    at = playing("CP", game="double-zero", side_bets={"spread-bet": {}})
+    at = playing("CP", game="double-zero", side_bets={"spread-bet": {"option": 1}})
     at.buys("bo", 100_00)
     at.dealer("open-betting")
     at.dealer("find-foreign-chips", player="bo", bet="spread:3", table="9", count=3)
     at.close()
-    at.dealer("record-outcome", outcome="17")
-    at.refused("not-drawn", "dealer", "settle")
     at.ask("system:chance", "draw-spread", number=drawn)
+    at.dealer("record-outcome", outcome="17")
     settled = only(at.dealer("settle"), e.ForeignChipsSettled)
     assert (settled.won, settled.kept) == (won, kept)
 
 
-def test_foreign_chips_on_a_side_bet_that_failed_are_neither_paid_nor_kept() -> None:
-    at = playing("CP", game="double-zero", side_bets={"spread-bet": {}})
+@pytest.mark.parametrize("fails", ["side-bet:spread-bet", "wnd", ""], ids=str)
+@pytest.mark.parametrize("late", [False, True], ids=["before the draw", "after it"])
+def test_foreign_chips_on_a_side_bet_that_failed_are_neither_paid_nor_kept(
+    fails: str, late: bool
+) -> None:
+    """It failed, or nothing was drawn while the ball ran."""
+    at = playing("CP", game="double-zero", side_bets={"spread-bet": {"option": 1}})
     at.buys("bo", 100_00)
     at.dealer("open-betting")
     at.dealer("find-foreign-chips", player="bo", bet="spread:3", table="9", count=3)
-    at.dealer("report-malfunction", component="side-bet:spread-bet", what="dark")
     at.close()
+    if fails and late:
+        at.ask("system:chance", "draw-spread", number="0")
+    if fails:
+        at.dealer("report-malfunction", component=fails, what="dark")
     at.dealer("record-outcome", outcome="17")
     settled = only(at.dealer("settle"), e.ForeignChipsSettled)
     assert (settled.won, settled.kept) == (0, 0)

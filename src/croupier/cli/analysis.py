@@ -49,6 +49,7 @@ def edge(file: File, limits: LimitsOrFile = None, json: JSON = False) -> None:
                 "question": completed(offer, question.placed, limits=law.limits),
                 "table": place_of(offer),
                 "limits": law.limits,
+                "assumed": bool(law.assumed),
                 "staked": cents_of(found.staked),
                 "edge": str(found.edge),
                 "return": str(found.returned),
@@ -100,6 +101,7 @@ def distribution(
             "limits": law.limits,
             "spins": count,
             "exact": exact,
+            "assumed": bool(law.assumed),
             "error": None if isinstance(found, Distribution) else found.error,
             "mean": str(one.mean * count),
             "variance": str(one.variance * count),
@@ -143,6 +145,7 @@ def compare(
                 "ranks": [
                     {
                         "edge": str(one.measures.edge),
+                        "assumed": bool(one.assumed),
                         "cost": cents_of(one.cost),
                         "variance": str(one.measures.variance),
                         "hit_rate": str(one.measures.hit_rate),
@@ -311,6 +314,7 @@ def _wagers(law: Scenes) -> list[Document]:
             "stake": cents_of(one.asked),
             "at_risk": cents_of(one.stake),
             "edge": str(law.edge_of(at)) if one.stake else None,
+            "assumed": one.bet.assumed is not None,
             "odds": one.bet.pays,
             "clause": one.bet.clause,
             **({"note": one.note} if one.note else {}),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from croupier.documents import Json
     from croupier.store.sql import SQLStore
 
 Rulebook = Annotated[str, typer.Argument(help="A rulebook's id or tag, for example CM18.")]
@@ -14,6 +15,13 @@ File = Annotated[str, typer.Argument(help="A JSON file, or - for standard input.
 Log = Annotated[str, typer.Argument(help="An exported log, or - for standard input.")]
 Database = Annotated[str, typer.Argument(help="A SQLite file or a postgresql:// address.")]
 Tables = Annotated[list[str] | None, typer.Option(help="Only this table; may be repeated.")]
+SideBets = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="With a side bet, for example spread-bet:2, or with chances of its own, as"
+        " roulette-match:bonus_chance=1/5000; may be repeated."
+    ),
+]
 JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 
 
@@ -45,6 +53,31 @@ def _whole(text: str) -> int | None:
 
     match = re.fullmatch(r"([+-]?\d{1,60})(?:e(\d{1,2}))?", text.strip().replace("_", ""))
     return int(match[1]) * int(10 ** int(match[2] or 0)) if match else None
+
+
+def named_side_bets(named: list[str]) -> dict[str, Json]:
+    """ "spread-bet:2" -> {"spread-bet": {"option": 2}}, "lucky-symbols:weights=76,324,…" -> those
+    weights; what a side bet may be set to, it says itself."""
+    found: dict[str, Json] = {}
+    for text in named:
+        name, _, setting = text.partition(":")
+        key, given, value = setting.partition("=")
+        if not setting:
+            found[name] = {}
+        elif given:
+            found[name] = {key: _setting(value)}
+        elif setting.isdigit():
+            found[name] = {"option": int(setting)}
+        else:
+            raise typer.BadParameter(f"{text!r}: write for example spread-bet:2")
+    return found
+
+
+def _setting(text: str) -> Json:
+    """ "1/5000" as it stands, "76,324" as a list of numbers."""
+    if "," not in text:
+        return text
+    return [int(one) if one.isdigit() else one for one in text.split(",")]
 
 
 def named(file: str) -> str:

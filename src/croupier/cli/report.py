@@ -123,6 +123,7 @@ def _print_csv(found: Report) -> None:
 
     writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(rows(found))
+    for row in rows(found):
+        writer.writerow({**row, "assumed": "true" if row["assumed"] else "false"})
     for difference in found.differences:
         print(f"croupier: {difference}", file=sys.stderr)

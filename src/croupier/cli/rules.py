@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, File, Rulebook, read
+from croupier.cli.reading import JSON, File, Rulebook, SideBets, named_side_bets, read
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
@@ -143,10 +143,7 @@ def bets(
     asian_racetrack: Annotated[
         bool, typer.Option("--asian-racetrack", help="With an Asian race-track.")
     ] = False,
-    side_bet: Annotated[
-        list[str] | None,
-        typer.Option(help="With a side bet, for example spread-bet:2; may be repeated."),
-    ] = None,
+    side_bet: SideBets = None,
     kind: Annotated[str | None, typer.Option(help="List each bet of one kind.")] = None,
     each: Annotated[
         bool, typer.Option("--each", help="List single bets, not kinds of bet.")
@@ -159,7 +156,7 @@ def bets(
     settings = {"layout": layout, "wheel": wheel, "racetrack": racetrack}
     given: dict[str, Json] = {key: value for key, value in settings.items() if value is not None}
     if side_bet:
-        given["side_bets"] = _side_bets(side_bet)
+        given["side_bets"] = named_side_bets(side_bet)
     offer = croupier.offer(rulebook, game, mode=mode, asian_racetrack=asian_racetrack, **given)
     every = [*offer.bets.values(), *offer.side_rows.values()]
     rows = [row for row in every if kind in (None, row.kind)]
@@ -176,6 +173,7 @@ def bets(
                     "pieces": row.pieces,
                     "odds": row.pays,
                     "edge": str(row.edge),
+                    "assumed": row.assumed is not None,
                     "clause": row.clause,
                     **_measures(row),
                 }
@@ -194,17 +192,6 @@ def _measures(row: OfferedBet) -> dict[str, str]:
     if not isinstance(row, SideRow):
         return {}
     return {"variance": str(row.variance), "hit_rate": str(row.hit_rate)}
-
-
-def _side_bets(named: list[str]) -> dict[str, Json]:
-    """ "spread-bet:2" -> {"spread-bet": {"option": 2}}."""
-    found: dict[str, Json] = {}
-    for text in named:
-        name, _, option = text.partition(":")
-        if option and not option.isdigit():
-            raise typer.BadParameter(f"{text!r}: write for example spread-bet:2")
-        found[name] = {"option": int(option)} if option else {}
-    return found
 
 
 def settle(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database, open_store
+from croupier.cli.reading import JSON, Database, SideBets, named_side_bets, open_store
 from croupier.cli.writing import print_json
 
 SCREENS = {
@@ -54,6 +54,7 @@ def demo(
     side_bets: Annotated[
         bool, typer.Option(help="With every side bet of the game, if it has any.")
     ] = False,
+    side_bet: SideBets = None,
     auto: Annotated[bool, typer.Option(help="Deal automatically.")] = True,
     database: Annotated[str | None, typer.Option(help="Store the table in this database.")] = None,
     host: str = "127.0.0.1",
@@ -78,14 +79,18 @@ def demo(
     given: dict[str, object] = {key: value for key, value in wanted.items() if value}
     if racetrack:
         given["racetrack"] = True
+    named = named_side_bets(side_bet or [])
     if side_bets:
         played = game or book.game[0].game
-        given["side_bets"] = {one.id: {} for one in book.side_bet if played in one.games}
+        named = {one.id: {} for one in book.side_bet if played in one.games} | named
+    if named:
+        given["side_bets"] = named
     if period is not None:
         given["wagering_period_s"] = period or None
     touch = any("touchbet" in g.modes for g in book.game if game in (None, g.game))
     chosen = mode or ("touchbet" if touch else "cloth")
     spec = complete(read_spec({"rulebook": book.id, "mode": chosen, **given}), book)
+    shelf.offer(spec)  # a wrong setting is said before anything listens
     door = listen(host, port)
     path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
     server = Server(open_store(path, new=True))

@@ -25,6 +25,7 @@ from croupier.cli.simulate import Simulation, own_error
 from croupier.documents import Document
 from croupier.errors import CroupierError, SpecError
 from croupier.money import format_cents
+from croupier.rules.offered import Assumption
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -308,9 +309,16 @@ def _head(asked: Simulation, complete: bool) -> Document:
         "table": place_of(asked.offer),
         "wagers": [{"bet": one.bet, "stake": one.stake} for one in asked.wagers],
         "limits": asked.limits,
+        "assumed": bool(assumed_of(asked)),
         "seed": asked.seed,
         "complete": complete,
     }
+
+
+def assumed_of(asked: Simulation) -> tuple[Assumption, ...]:
+    """What every figure rests on that no rulebook says, once a side bet."""
+    found = [asked.offer.find(wager.bet).assumed for wager in asked.wagers]
+    return tuple({one.side_bet: one for one in found if one is not None}.values())
 
 
 def _visit(asked: Simulation) -> Document | None:

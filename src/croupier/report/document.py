@@ -18,6 +18,7 @@ from croupier.table.clock import read
 COLUMNS = tuple(
     """
     table rulebook mode kind wagers handle win actual_hold theoretical_win theoretical_hold
+    assumed
     """.split()
 )
 
@@ -111,6 +112,7 @@ def _kind(kind: KindFigures) -> Document:
         "actual_hold": _text(kind.hold),
         "theoretical_win": _text(kind.theory),
         "theoretical_hold": _text(kind.theoretical_hold),
+        "assumed": bool(kind.assumed),
     }
 
 
@@ -121,6 +123,7 @@ def _wagers(kinds: dict[str, KindFigures]) -> Document:
         "wagers": whole.wagers,
         "handle": whole.handle,
         "theoretical_win": _text(whole.theory),
+        "assumed": bool(whole.assumed),
     }
 
 

@@ -93,6 +93,7 @@ class KindFigures(Sums):
     handle: Cents = 0  # what was at risk
     win: Cents = 0
     theory: Fraction = Fraction(0)  # what the edge of each bet makes of what was at risk
+    assumed: set[str] = set()  # what that edge rests on, if not on the rulebook
 
     @property
     def hold(self) -> Fraction | None:

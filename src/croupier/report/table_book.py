@@ -261,7 +261,8 @@ class TableBook:
 def _add_kinds(found: dict[str, KindFigures], offer: Offer, bets: Bets) -> None:
     for bet, (wagers, handle, win) in bets.items():
         row = offer.row(bet)
-        one = KindFigures(wagers, handle, win, handle * row.edge)
+        assumed = {str(row.assumed)} if row.assumed is not None else set()
+        one = KindFigures(wagers, handle, win, handle * row.edge, assumed)
         found[row.kind] = found[row.kind] + one if row.kind in found else one
 
 

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import msgspec
 
+from croupier.documents import Json
 from croupier.money import Odds
 from croupier.rules.bets import Piece
+
+
+class Assumption(msgspec.Struct, frozen=True):
+    """Chances that are ours: the rulebook has none, and the table's spec gave none of its own."""
+
+    side_bet: str
+    name: str
+    settings: dict[str, Json]  # as a table's spec would give them
+    clause: str  # the reading
+
+    @property
+    def says(self) -> str:
+        which = ", ".join(self.settings)
+        return f"Assumed, not the rulebook's: {which} of {self.name} [{self.clause}]."
+
+    def __str__(self) -> str:
+        own = json.dumps({self.side_bet: self.settings})
+        return f"{self.says} The operator's own go into the table's spec: \"side_bets\": {own}"
 
 
 class OfferedBet(msgspec.Struct, frozen=True):
@@ -22,6 +42,7 @@ class OfferedBet(msgspec.Struct, frozen=True):
     returns: tuple[int, ...]  # by outcome: what comes back for one unit on every part
     decides: tuple[str, ...]  # by outcome: the clauses that decide it
     clause: str
+    assumed: Assumption | None = None  # what its edge and chances rest on, if not on the rulebook
 
     @property
     def parts(self) -> int:

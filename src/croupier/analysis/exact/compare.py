@@ -12,6 +12,7 @@ from croupier.analysis.exact.scenes import scenes_of
 from croupier.errors import Refusal
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer
+from croupier.rules.offered import Assumption
 
 
 class TableKind(msgspec.Struct, frozen=True):
@@ -42,6 +43,7 @@ class Rank(msgspec.Struct, frozen=True):
     measures: Measures
     places: tuple[TableKind, ...]
     clauses: tuple[str, ...]  # of each rulebook, what the first bet pays by
+    assumed: tuple[Assumption, ...] = ()  # what the edge rests on, if not on the rulebook
 
     @property
     def cost(self) -> Fraction:
@@ -61,27 +63,33 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(offers: Iterable[Offer], wagers: Sequence[Wager], *, limits: bool) -> Comparison:
-    """Rank tables by edge, then by variance; equal ones share a rank."""
-    found: dict[Measures, list[Offer]] = {}
+    """Rank tables by edge, then by variance; equal ones share a rank, unless one is assumed."""
+    found: dict[tuple[Measures, bool], list[Offer]] = {}
+    assumed: dict[tuple[Measures, bool], tuple[Assumption, ...]] = {}
     refused: dict[tuple[str, str], list[Offer]] = {}
     for offer in offers:
         try:
-            measures = measure(scenes_of(offer, wagers, limits=limits))
+            law = scenes_of(offer, wagers, limits=limits)
         except Refusal as refusal:
             refused.setdefault((refusal.message, refusal.clause), []).append(offer)
             continue
+        measures = measure(law)
         if measures is None:
             why = "The limits of this table leave nothing at risk."
             refused.setdefault((why, offer.rulebook.tag), []).append(offer)
         else:
-            found.setdefault(measures, []).append(offer)
+            key = measures, bool(law.assumed)
+            found.setdefault(key, []).append(offer)
+            assumed[key] = law.assumed
     ranks = [
         Rank(
             measures,
             tuple(TableKind.of(offer) for offer in same),
             tuple(dict.fromkeys(offer.find(wagers[0].bet).clause for offer in same)),
+            assumed[key],
         )
-        for measures, same in found.items()
+        for key, same in found.items()
+        for measures in [key[0]]
     ]
     ranks.sort(key=lambda rank: (rank.measures.edge, rank.measures.variance))
     return Comparison(

@@ -17,6 +17,7 @@ import msgspec
 
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.offered import Assumption
 from croupier.rules.settle import judged, lines, side_winnings, stacked
 from croupier.rules.sidebets import Result, SideRow, possible_draws
 
@@ -64,6 +65,16 @@ class Scenes(msgspec.Struct, frozen=True, dict=True):
         stake = self.at_risk[wager].stake
         back = sum(w * b for w, b in zip(self.weights, self.returned[wager], strict=True))
         return 1 - back / (stake * self.whole) if stake else Fraction(0)
+
+    @cached_property
+    def assumed(self) -> tuple[Assumption, ...]:
+        """What the chances rest on that no rulebook says, once a side bet."""
+        found = {
+            one.bet.assumed.side_bet: one.bet.assumed
+            for one in self.at_risk
+            if one.bet.assumed is not None and one.stake
+        }
+        return tuple(found.values())
 
     @cached_property
     def whole(self) -> int:

@@ -40,6 +40,7 @@ class Caption(NamedTuple):
     spins: int  # each player at most
     bankroll: Cents | None  # none, where only the result is counted
     target: Cents | None
+    assumed: str = ""  # what the chances rest on, if not on the rulebook
 
 
 def histogram_figure(found: Summary, caption: Caption) -> Figure:
@@ -185,5 +186,7 @@ def _count_money(axis: Axis) -> None:
 
 def _title(figure: Figure, says: str, caption: Caption, below: str) -> None:
     each = f"{caption.spins:,} spins each" + (" at most" if caption.bankroll is not None else "")
+    mark = "†" if caption.assumed else ""
     told = f"{caption.staked}; {caption.table}; {each}; seed {caption.seed}"
-    title(figure, says, f"{told}.\n{below}", left=0.045, height=0.945)
+    note = f"\n{mark} {caption.assumed}" if mark else ""
+    title(figure, f"{says}{mark}", f"{told}.\n{below}{note}", left=0.045, height=0.945)

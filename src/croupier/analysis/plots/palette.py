@@ -38,6 +38,6 @@ def count_spins(axes: Axes) -> None:
 
 
 def title(figure: Figure, says: str, below: str, *, left: float, height: float) -> None:
-    """A title, and two lines that say what is seen."""
+    """A title, and the lines that say what is seen."""
     figure.text(left, height, says, fontsize=17, fontweight="bold", color=INK, va="center")
     figure.text(left, height - 0.037, below, fontsize=9.5, color=SOFT, va="top", linespacing=1.4)

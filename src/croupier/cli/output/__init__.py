@@ -16,6 +16,7 @@ from croupier.rules.book.diff import RuleDifference
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.resolved import Resolved
 from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.offered import Assumption
 from croupier.rules.settle import Settlement
 from croupier.rules.sidebets import SideRow
 from croupier.rules.wheel import Wheel
@@ -78,6 +79,20 @@ def rulebooks_table(books: Sequence[Rulebook], rows: Sequence[BookRow]) -> None:
         console.print(f"{book.tag}: {book.title}; {row['clauses']} clauses{side}{note}.")
 
 
+MARK = "†"  # beside a figure that rests on chances we assume
+
+
+def marked(said: str, assumed: object) -> str:
+    """A figure, with the mark if it rests on an assumption."""
+    return f"{said}{MARK}" if assumed else said
+
+
+def print_assumptions(found: Iterable[Assumption | None]) -> None:
+    """What the mark means, once a side bet, and how its figures become the operator's own."""
+    for note in dict.fromkeys(str(one) for one in found if one is not None):
+        console.print(f"\n{MARK} {note}")
+
+
 def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
     spec = offer.spec
     console.print(
@@ -95,15 +110,16 @@ def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
         console.print()
     if beside:
         console.print(_side_bets(beside))
+        print_assumptions(row.assumed for row in beside)
 
 
 def _side_bets(rows: Sequence[SideRow]) -> Table:
     """A line a result: what it pays and how likely it is."""
     table = new_table("bet", "result", "pays", "chance", "edge", "clause")
     for row in rows:
-        head, edge = row.bet, _edge(row)
+        head, edge = row.bet, marked(_edge(row), row.assumed)
         for word, odds in row.by_result.items():
-            chance = f"{float(row.chances[word]):.4%}"
+            chance = marked(f"{float(row.chances[word]):.4%}", row.assumed)
             table.add_row(head, word, str(odds), chance, edge, row.clauses[word])
             head = edge = ""
     return table

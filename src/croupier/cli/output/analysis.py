@@ -10,7 +10,7 @@ from croupier.analysis.exact.compare import Comparison, NotOffered, TableKind
 from croupier.analysis.exact.losing import LosingRun
 from croupier.analysis.exact.scenes import Scenes
 from croupier.analysis.exact.spins import Approximate
-from croupier.cli.output import console, new_table
+from croupier.cli.output import MARK, console, marked, new_table, print_assumptions
 from croupier.money import format_cents
 from croupier.rulebooks import rulebook
 from croupier.rules.bets import Wager
@@ -24,7 +24,9 @@ def edge_table(offer: Offer, law: Scenes, found: Measures) -> None:
     console.print(headline(offer), "", sep="\n")
     table = new_table("bet", "at risk", "pays", "edge", "clause")
     for at, one in enumerate(law.at_risk):
-        said = share(law.edge_of(at)) if one.stake else "nothing at risk"
+        said = "nothing at risk"
+        if one.stake:
+            said = marked(share(law.edge_of(at)), one.bet.assumed)
         table.add_row(one.bet.bet, money(one.stake), one.bet.pays, said, one.bet.clause)
     console.print(table)
     for one in law.at_risk:
@@ -33,16 +35,20 @@ def edge_table(offer: Offer, law: Scenes, found: Measures) -> None:
     console.print()
     lines = new_table("", "together")
     lines.add_row("staked", money(found.staked))
-    lines.add_row("edge", share(found.edge))
-    lines.add_row("return", share(found.returned))
-    lines.add_row("costs a spin", money(found.edge * found.staked))
-    lines.add_row("deviation a spin", money(_root(found.variance * found.staked**2)))
-    lines.add_row("variance of one unit", _number(found.variance))
-    lines.add_row("skew", f"{found.skew:.4f}")
-    lines.add_row("some wager wins", share(found.hit_rate))
-    lines.add_row("ahead after a spin", share(found.ahead))
+    for name, said in (
+        ("edge", share(found.edge)),
+        ("return", share(found.returned)),
+        ("costs a spin", money(found.edge * found.staked)),
+        ("deviation a spin", money(_root(found.variance * found.staked**2))),
+        ("variance of one unit", _number(found.variance)),
+        ("skew", f"{found.skew:.4f}"),
+        ("some wager wins", share(found.hit_rate)),
+        ("ahead after a spin", share(found.ahead)),
+    ):
+        lines.add_row(name, marked(said, law.assumed))
     console.print(lines)
     console.print(f"\n{_switch(law.limits)}")
+    print_assumptions(law.assumed)
 
 
 def distribution_table(
@@ -57,11 +63,13 @@ def distribution_table(
     staked = ", ".join(f"{a.bet.bet} {money(a.stake)}" for a in law.at_risk)
     console.print(headline(offer), f"{staked}: the net result of {many}\n", sep="\n")
     rows = [(net, float(p), p) for net, p in found.likely()]
+    mark = MARK if law.assumed else ""
     if len(rows) <= ROWS:
-        _bars([(money(net), p, share(exact)) for net, p, exact in rows], "net")
+        bars = [(money(net), p, share(exact)) for net, p, exact in rows]
+        _bars(bars, "net", mark)
     else:
-        _bars(_gathered([(net, p) for net, p, _ in rows]), "net from … to")
-    lines = new_table("", "")
+        _bars(_gathered([(net, p) for net, p, _ in rows]), "net from … to", mark)
+    lines = new_table("", mark)
     lines.add_row("mean", money(one.mean * spins))
     lines.add_row("deviation", money(_root(one.variance * spins)))
     lines.add_row("ahead", share(found.ahead))
@@ -78,8 +86,9 @@ def distribution_table(
     if isinstance(found, Approximate):
         console.print(f"\nBy Fourier transform; all errors together are below {found.error:.1e}.")
     else:
-        console.print("\nExact.")
+        console.print(f"\nExact{', given the chances assumed' if law.assumed else ''}.")
     console.print(_switch(law.limits))
+    print_assumptions(law.assumed)
 
 
 def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -> None:
@@ -89,9 +98,9 @@ def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -
     for rank in found.ranks:
         swing = _root(rank.measures.variance * rank.measures.staked**2)
         table.add_row(
-            share(rank.measures.edge),
-            money(rank.cost * 100),
-            money(swing),
+            marked(share(rank.measures.edge), rank.assumed),
+            marked(money(rank.cost * 100), rank.assumed),
+            marked(money(swing), rank.assumed),
             "\n".join(_where(rank.places)),
             ", ".join(rank.clauses),
         )
@@ -99,6 +108,7 @@ def comparison_table(found: Comparison, wagers: Sequence[Wager], limits: bool) -
     for one in found.not_offered:
         console.print(_refused(one))
     console.print(f"\n{_switch(limits)}")
+    print_assumptions(one for rank in found.ranks for one in rank.assumed)
 
 
 def share(p: Fraction | float) -> str:
@@ -138,8 +148,8 @@ def _switch(limits: bool) -> str:
     return "By the odds alone, without limits and rounding to chips (--limits puts them in)."
 
 
-def _bars(rows: Sequence[tuple[str, float, str]], head: str) -> None:
-    table = new_table(head, "chance", "")
+def _bars(rows: Sequence[tuple[str, float, str]], head: str, mark: str) -> None:
+    table = new_table(head, f"chance{mark}", "")
     table.columns[0].justify = "right"
     most = max(p for _, p, _ in rows)
     for name, p, said in rows:

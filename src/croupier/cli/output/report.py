@@ -13,7 +13,7 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.output import console
+from croupier.cli.output import MARK, console, marked
 from croupier.money import Cents, format_cents
 from croupier.report import Figures, KindFigures, Report, TableBook, pile
 from croupier.rulebooks import rulebook
@@ -51,6 +51,8 @@ def print_report(report: Report) -> None:
         _print(_box(lines, total))
     if total.whole.wagers:
         _print(_kinds(report, total.whole))
+        for note in sorted(total.whole.assumed):
+            console.print(f"{MARK} {note}")
     _print_tickets(report)
     if report.cash_outs():
         _print(_cash_outs(report))
@@ -83,7 +85,8 @@ def _tables(lines: Sequence[Figured], total: Figured) -> Table:
         figures, whole = line.figures, line.whole
         yield line.rules
         yield from map(str, (figures.spins, figures.no_spins, len(figures.players)))
-        yield from (format_cents(whole.handle), format_cents(figures.win), _rounded(whole.theory))
+        yield from (format_cents(whole.handle), format_cents(figures.win))
+        yield marked(_rounded(whole.theory), whole.assumed)
         yield from (format_cents(figures.drop.total), percent(figures.hold))
 
     return _by_table(_table("Tables", "table", "rules", right=names), lines, total, cells)
@@ -137,7 +140,8 @@ def _kinds(report: Report, whole: KindFigures) -> Table:
     for rows, style in ((report.by_kind().items(), ""), (books, ""), ([("all", whole)], "bold")):
         for name, kind in rows:
             played = (f"{kind.wagers:,}", format_cents(kind.handle), format_cents(kind.win))
-            held = (percent(kind.hold), _rounded(kind.theory), percent(kind.theoretical_hold))
+            theory = (_rounded(kind.theory), percent(kind.theoretical_hold))
+            held = (percent(kind.hold), *(marked(one, kind.assumed) for one in theory))
             table.add_row(name, *played, *held, style=style)
         table.add_section()
     return table

@@ -13,10 +13,10 @@ from croupier.analysis.simulate.cautions import Caution, of_spins
 from croupier.analysis.simulate.estimates import QUANTILES, Share, Spread
 from croupier.analysis.simulate.intervals import Interval
 from croupier.analysis.systems.chain import Chain
-from croupier.cli.output import console, new_table
+from croupier.cli.output import console, marked, new_table, print_assumptions
 from croupier.cli.output.analysis import headline, money
 from croupier.cli.simulate import Simulation
-from croupier.cli.simulate_run import Counted, Played, edge_of, staked_words
+from croupier.cli.simulate_run import Counted, Played, assumed_of, edge_of, staked_words
 from croupier.money import format_cents
 from croupier.rules.limits import limits_of
 
@@ -33,7 +33,8 @@ WORDS = {
 def print_counts(asked: Simulation, found: Counted) -> None:
     tally = found.tally
     console.print(headline(asked.offer), f"{staked_words(asked)}, {_limits(asked)}\n", sep="\n")
-    table = new_table("", f"{tally.spins:,} spins")
+    assumed = assumed_of(asked)
+    table = new_table("", marked(f"{tally.spins:,} spins", assumed))
     table.add_row("staked", money(tally.staked))
     table.add_row("returned", money(tally.returned))
     places = _places(tally.interval)
@@ -47,6 +48,7 @@ def print_counts(asked: Simulation, found: Counted) -> None:
         f" Seed {asked.seed} repeats this run."
     )
     _warn(of_spins(found.law, found.tally.spins))
+    print_assumptions(assumed)
 
 
 def print_paths(asked: Simulation, found: Played) -> None:
@@ -58,7 +60,9 @@ def print_paths(asked: Simulation, found: Played) -> None:
         sep="\n",
     )
     exact = found.exact if isinstance(found.exact, Chain) else None
-    table = new_table("", "simulated", "95% interval", *(("exactly",) if exact else ()))
+    assumed = assumed_of(asked)
+    heads = ("simulated", "95% interval", *(("exactly",) if exact else ()))
+    table = new_table("", *(marked(head, assumed) for head in heads))
     for row in _rows(asked, found, exact):
         table.add_row(*(row if exact else row[:3]))
     console.print(table)
@@ -77,6 +81,7 @@ def print_paths(asked: Simulation, found: Played) -> None:
     console.print(f"Seed {asked.seed} repeats this run.{rate}")
     _about(found)
     _warn(one.cautions)
+    print_assumptions(assumed)
 
 
 def _warn(cautions: Iterable[Caution]) -> None:
@@ -113,7 +118,8 @@ def _about(found: Played) -> None:
 def _quantiles(asked: Simulation, found: Played) -> Table:
     one = found.summary
     names = ["median" if q == 0.5 else f"{q:.0%}" for q in QUANTILES]
-    table = new_table("of the players have this or less", *names)
+    head = marked("of the players have this or less", assumed_of(asked))
+    table = new_table(head, *names)
     for words, values in (
         (_ends(asked), one.end),
         ("lowest", one.lowest),
@@ -182,7 +188,8 @@ def _limits(asked: Simulation) -> str:
 def _each_limit(asked: Simulation) -> str:
     """The limits of each bet: "red takes 5.00 to 500.00 by 5.00"."""
     said = []
-    for bet in dict.fromkeys(asked.offer.find(wager.bet) for wager in asked.wagers):
+    bets = {bet.bet: bet for bet in (asked.offer.find(wager.bet) for wager in asked.wagers)}
+    for bet in bets.values():
         least, most, unit = map(format_cents, limits_of(asked.offer, bet))
         each = " a piece" if bet.parts > 1 else ""
         said.append(f"{bet.bet} takes {least} to {most} by {unit}{each}")

@@ -12,7 +12,7 @@ from croupier.analysis.exact.scenes import Scene, possible_scenes
 from croupier.analysis.systems.visit import ENDINGS
 from croupier.cli.analysis import cents_of, place_of
 from croupier.cli.simulate import Simulation
-from croupier.cli.simulate_run import Counted, Played, staked_words
+from croupier.cli.simulate_run import Counted, Played, assumed_of, staked_words
 from croupier.cli.writing import atomically, save
 from croupier.documents import Document
 
@@ -112,6 +112,7 @@ def _draw(asked: Simulation, found: Played, plot: str | None, ways: str | None) 
         spins=found.plan.spins,
         bankroll=visit.bankroll if visit is not None and has_bankroll else None,
         target=visit.target if visit is not None else None,
+        assumed=" ".join(one.says for one in assumed_of(asked)),
     )
     if plot is not None:
         save(histogram_figure(found.summary, caption), plot)

@@ -160,6 +160,8 @@ def _judged_line(
     if isinstance(row, SideRow):
         result = side_result(offer, row, offer.wheel.pockets[at], drawn)
         back, clause = side_winnings(offer, row, limits.accepted, result), result.clause
+        if limits.cited is not None:
+            clause = and_also(clause, offer.rulebook.cite(limits.cited.clause))
     else:
         back = winnings(offer, row, limits.accepted, at)
         clause = _clauses(offer, row, limits, at, back)

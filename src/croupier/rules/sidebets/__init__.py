@@ -19,7 +19,7 @@ from croupier.rules.bets import Piece
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.chance import Chance
-from croupier.rules.offered import OfferedBet
+from croupier.rules.offered import Assumption, OfferedBet
 from croupier.rules.refusals import BadDraw
 from croupier.rules.sidebets.config import SideConfig, configured
 from croupier.rules.sidebets.game import Draw, Drawn, SideGame, Written, WrongDraw
@@ -120,10 +120,11 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
     for name, given in spec.side_bets.items():
         game = GAME[name]
         config = configured(name, game.settings, given)
-        data = _data(name, config, rulebook, wheel, str(spec.game))
+        data = _data(name, config, rulebook, wheel, spec)
         if data.option is not None:
             config = msgspec.structs.replace(config, option=data.option)  # the one in force
-        rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config)
+        assumed = _assumed(game, config, data, rulebook, spec)
+        rows = _rows(name, data, game.chances(config, data, wheel), rulebook, config, assumed)
         result, clause = game.result_of(data, wheel), rulebook.cite(data.clause)
         draws = (game.drawn_as,)
         found[name] = SideBet(name, data.name, config, rows, game, draws, result, clause)
@@ -132,8 +133,11 @@ def side_bets(spec: TableSpec, rulebook: Rulebook, wheel: Wheel) -> dict[str, Si
 
 
 def _data(
-    name: str, config: SideConfig, rulebook: Rulebook, wheel: Wheel, game: str
+    name: str, config: SideConfig, rulebook: Rulebook, wheel: Wheel, spec: TableSpec
 ) -> SideBetData:
+    """Its odds at this table; of several options the one in the spec. Where the text does not
+    leave the choice to the operator, a spec without one has the first."""
+    game = str(spec.game)
     mine = [
         data
         for data in rulebook.side_bet
@@ -144,12 +148,30 @@ def _data(
     options = [data.option for data in mine if data.option is not None]
     if not options:
         return mine[0]
+    known = ", ".join(map(str, options))
+    selects = rulebook.law(spec.mode, game).side_bets[name].operator_selects
+    if config.option is None and selects is not None:
+        raise SpecError(
+            f"'side_bets.{name}' has no 'option'; the casino operator selects one of {known}."
+            f" [{selects.clause}]"
+        )
     wanted = config.option if config.option is not None else options[0]
     for data in mine:
         if data.option == wanted:
             return data
-    known = ", ".join(map(str, options))
     raise SpecError(f"'side_bets.{name}.option' is {wanted}; on this wheel there are {known}.")
+
+
+def _assumed(
+    game: SideGame, config: SideConfig, data: SideBetData, rulebook: Rulebook, spec: TableSpec
+) -> Assumption | None:
+    """What its chances rest on where neither the rulebook nor the table's spec gives them."""
+    settings = game.assumes(config)
+    if not settings:
+        return None
+    cited = rulebook.law(spec.mode, str(spec.game)).side_bets[game.id].assumed_chances
+    clause = cited.clause if cited is not None else rulebook.cite(data.clause)
+    return Assumption(game.id, data.name, settings, clause)
 
 
 def _rows(
@@ -158,6 +180,7 @@ def _rows(
     chances: Mapping[str, Mapping[str, Fraction]],
     rulebook: Rulebook,
     config: SideConfig,
+    assumed: Assumption | None,
 ) -> dict[str, SideRow]:
     rows: dict[str, SideRow] = {}
     for bet in dict.fromkeys(one.bet for one in data.odds):
@@ -185,6 +208,7 @@ def _rows(
             },
             loses=rulebook.cite(loses or data.clause),
             chances=dict(chances[bet]),
+            assumed=assumed,
         )
     return rows
 

@@ -84,6 +84,10 @@ class SideGame(Protocol):
     ) -> dict[str, dict[str, Fraction]]:
         """bet -> result -> its probability."""
 
+    def assumes(self, config: SideConfig) -> dict[str, Json]:
+        """The settings behind its chances that are ours, where a table gives none of its own."""
+        return {}
+
     def possible(
         self, config: SideConfig, wheel: Wheel, outcome: str
     ) -> Iterator[tuple[Fraction, Drawn]]:

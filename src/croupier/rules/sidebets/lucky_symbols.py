@@ -60,6 +60,10 @@ class LuckySymbols(SideGame):
         total = sum(found.values())
         return {f"symbol:{one}": {"wins": Fraction(weight, total)} for one, weight in found.items()}
 
+    def assumes(self, config: SideConfig) -> dict[str, Json]:
+        """How often each symbol comes."""
+        return {} if "weights" in config.own else {"weights": list(WEIGHTS)}
+
     def possible(
         self, config: SideConfig, wheel: Wheel, outcome: str
     ) -> Iterator[tuple[Fraction, Drawn]]:

@@ -83,6 +83,10 @@ class RouletteMatch(SideGame):
             },
         }
 
+    def assumes(self, config: SideConfig) -> dict[str, Json]:
+        """How often the Bonus comes; every other result has what it leaves."""
+        return {} if "bonus_chance" in config.own else {"bonus_chance": str(BONUS)}
+
     def possible(
         self, config: SideConfig, wheel: Wheel, outcome: str
     ) -> Iterator[tuple[Fraction, Drawn]]:

@@ -178,9 +178,10 @@ class Committer:
                 cages.apply(self._loaded.stored_cage, one.step.tickets)
             if one.key is not None:
                 self._asked.pop(one.key[:3], None)
+            # First whoever listens: a draw that is due comes before what the asker does next.
+            self._publish(Change(one.play.table.id, one.version, one.step))
             if one.done is not None and not one.done.done():
                 one.done.set_result(one.answer)
-            self._publish(Change(one.play.table.id, one.version, one.step))
             if one.step.events and not one.version % SNAPSHOT_EVERY:
                 self._keep(one.play)
 

@@ -16,6 +16,7 @@ from croupier.errors import CroupierError, Refusal
 from croupier.rules.chance import Chance
 from croupier.rules.sidebets import SideBet
 from croupier.server.pit import Change, Pit, Retry
+from croupier.table.draws.ask import fault_of
 from croupier.table.draws.decide import DRAWS, Asked, is_time
 from croupier.table.state import Table
 
@@ -55,7 +56,7 @@ class SideBetDraws:
 def _due(table: Table) -> Iterator[SideBet]:
     """Side bets whose moment has come and that were not drawn for this release of the ball."""
     for side in table.offer.side.values():
-        if f"side-bet:{side.id}" in table.state.faults.down:
+        if fault_of(table, side.id) is not None:
             continue
         draw = side.game.due(table.state.draws.drawn.get(side.game.drawn_as))
         if draw is not None and is_time(table, side, draw):

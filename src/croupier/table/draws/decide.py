@@ -11,6 +11,7 @@ from croupier.rules.sidebets.game import Draw, Moment, WrongDraw
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.draws import refusals as r
+from croupier.table.draws.ask import ball_runs, can_be_drawn, fault_of, is_drawn
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.state import (
     BALL_IN_PLAY,
@@ -53,6 +54,7 @@ def draw(table: Table, command: Asked) -> Decision:
         _check_nothing_down(table, side, clause)
     elif now.moment == "betting-ended":
         _check_closed(table, side, clause)
+        _check_ball_runs(table, side)
     try:
         given = game.check(now, msgspec.structs.asdict(command), table.offer.wheel)
     except WrongDraw as error:
@@ -70,7 +72,7 @@ def _side(table: Table, name: str, clause: str) -> SideBet:
     side = table.offer.side.get(name)
     if side is None:
         raise Refusal(r.NoSideBet(side_bet=name), clause=clause)
-    if f"side-bet:{name}" in table.state.faults.down:
+    if fault_of(table, name) is not None:
         raise Refusal(r.SideBetOutOfOrder(side_bet=side.name), clause=clause)
     return side
 
@@ -98,11 +100,21 @@ def _check_closed(table: Table, side: SideBet, clause: str) -> None:
         raise Refusal(r.BettingOpen(side_bet=side.name), clause=clause)
 
 
+def _check_ball_runs(table: Table, side: SideBet) -> None:
+    """Some rulebooks have it drawn while the ball runs, never once it has come to rest."""
+    rule = table.law.side_bets[side.id].while_ball_runs
+    if rule is not None and not ball_runs(table):
+        raise Refusal(r.BallDoesNotRun(side_bet=side.name), clause=rule.clause)
+
+
 def is_time(table: Table, side: SideBet, draw: Draw) -> bool:
     """Whether the moment of a draw has come."""
     if table.state.phase not in PHASES[draw.moment]:
         return False
-    return draw.moment != "betting-ended" or is_closed(table, side.id)
+    if draw.moment != "betting-ended":
+        return True
+    rule = table.law.side_bets[side.id].while_ball_runs
+    return is_closed(table, side.id) and (rule is None or ball_runs(table))
 
 
 def is_closed(table: Table, side_bet: str) -> bool:
@@ -123,18 +135,8 @@ def missing_draws(table: Table) -> list[str]:
     }
     # Another table's chips wait for the draw too, unless it cannot be made any more.
     foreign = {one.bet: table.offer.side_rows.get(one.bet) for one in table.state.chips.foreign}
-    down |= {
-        row.side
-        for row in foreign.values()
-        if row and f"side-bet:{row.side}" not in table.state.faults.down
-    }
+    down |= {row.side for row in foreign.values() if row and can_be_drawn(table, row.side)}
     return [side for side in table.offer.side if side in down and not is_drawn(table, side)]
-
-
-def is_drawn(table: Table, side: str) -> bool:
-    """Whether all that a side bet needs was drawn for this release of the ball."""
-    game = table.offer.side[side].game
-    return game.due(table.state.draws.drawn.get(game.drawn_as)) is None
 
 
 def close_side_bet(table: Table, name: str) -> Decision:

@@ -34,5 +34,9 @@ class BettingOpen(Why, frozen=True, tag="betting-open"):
     side_bet: str
 
 
+class BallDoesNotRun(Why, frozen=True, tag="ball-does-not-run"):
+    side_bet: str
+
+
 class ClosedAlready(Why, frozen=True, tag="closed-already"):
     side_bet: str

@@ -9,6 +9,7 @@ from croupier.table import events as e
 from croupier.table.checks import check_positive, check_reason, player_of
 from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
+from croupier.table.draws.ask import voided_with, wagers_voided
 from croupier.table.faults import refusals as r
 from croupier.table.faults.ask import stops_play, withheld
 from croupier.table.faults.state import WHOLE
@@ -31,11 +32,12 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     concerned = _concerned(table, command.component, clause)
     down = {name: one for name, one in concerned.items() if one.wagers and _undecided(table, one)}
     open_ = {name: one for name, one in down.items() if not _is_locked(table, one)}
-    fate = "void" if open_ else "wait" if down else "none"
+    beside = voided_with(table, command.component)
+    fate = "void" if open_ or beside else "wait" if down else "none"
     why = _fate_clause(table, command.component, fate)
     clause = _what_failed(table, command.component, command.kind, clause)
     reported = e.MalfunctionReported(command.component, command.what, fate, clause, command.kind)
-    happened: list[e.Event] = [reported]
+    happened: list[e.Event] = [reported, *beside]
     if fate == "void":
         happened += [e.WagersRefunded(name, one.staked, why) for name, one in open_.items()]
     elif fate == "wait":
@@ -78,11 +80,7 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
             clause=table.powers["report-malfunction"].clause,
         )
     clause = table.law.side_bets[name].malfunction.clause
-    down = {
-        who: tuple((bet, stake) for bet, stake in one.wagers.items() if bet in side.rows)
-        for who, one in table.state.players.items()
-    }
-    voided = [e.SideWagersVoided(who, name, bets, clause) for who, bets in down.items() if bets]
+    voided = wagers_voided(table, side)
     fate = "void" if voided else "none"
     reported = e.MalfunctionReported(command.component, command.what, fate, clause, command.kind)
     return (reported, *voided)

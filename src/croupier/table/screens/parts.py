@@ -83,7 +83,7 @@ class PublicView(ViewPart, frozen=True, kw_only=True):
     outcome: str
     results: list[str]  # newest first, at most 30
     fault: str  # `faults` in one sentence
-    faults: dict[str, str]  # component -> what is wrong with it
+    faults: dict[str, str]  # component, or side bet that fails with it -> what is wrong with it
     says: list[str]  # what the dealer announces
     direction: str
     no_spin: str  # the ground of a no spin just called

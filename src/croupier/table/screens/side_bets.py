@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.rules.sidebets import GAMES
-from croupier.table.draws.decide import is_drawn
+from croupier.table.draws.ask import fault_of, is_drawn
 from croupier.table.state import Table
 
 
@@ -28,3 +28,9 @@ def side_pictures(table: Table) -> dict[str, int | None]:
     for game in GAMES:
         found |= game.picture(table.state.spin.outcome, table.state.draws.drawn.get(game.drawn_as))
     return found
+
+
+def side_faults(table: Table) -> dict[str, str]:
+    """ "side-bet:NAME" -> what is wrong, of each side bet that is out of order."""
+    found = {f"side-bet:{name}": fault_of(table, name) for name in table.offer.side}
+    return {name: what for name, what in found.items() if what is not None}

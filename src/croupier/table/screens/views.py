@@ -36,7 +36,7 @@ from croupier.table.screens.parts import (
     SeatView,
     WaitingView,
 )
-from croupier.table.screens.side_bets import side_pictures, side_won
+from croupier.table.screens.side_bets import side_faults, side_pictures, side_won
 from croupier.table.state import Table
 
 OWN = ("station", "display")  # one player's own
@@ -58,7 +58,7 @@ def public(table: Table, memory: Memory) -> PublicView:
         outcome=_outcome(table, memory),
         results=memory.results,
         fault="; ".join(f"{part}: {what}" for part, what in down.items()),
-        faults=dict(down),
+        faults=down | side_faults(table),
         says=list(memory.says),
         direction=state.spin.direction,
         no_spin=memory.no_spin,

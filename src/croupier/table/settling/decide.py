@@ -15,7 +15,8 @@ from croupier.table import events as e
 from croupier.table.areas import Area, AreaName
 from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
-from croupier.table.draws.decide import is_drawn, missing_draws
+from croupier.table.draws.ask import fault_of, is_drawn
+from croupier.table.draws.decide import missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
@@ -162,7 +163,7 @@ def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSett
     """Another table's chips: a winner is paid in value chips, a loser stays with the table; of a
     race-track bet each piece is one or the other. Of a side bet that failed they are neither."""
     row = table.offer.side_rows.get(chips.bet)
-    if row is not None and not is_drawn(table, row.side):
+    if row is not None and (fault_of(table, row.side) or not is_drawn(table, row.side)):
         clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
     stakes = {chips.bet: chips.amount}
@@ -187,10 +188,10 @@ def _foreign(table: Table) -> ForeignChips:
 
 def _advised(area: Area, found: tuple[e.Line, ...]) -> str:
     """The clause by which a player is advised of the minimum, if a wager under it was settled."""
-    terms, beside = area.offer.terms, area.offer.side_rows
+    terms = area.offer.terms
     for line in found:
         parts, least, _, _, policy = terms[line.bet]
-        if 0 < line.accepted // parts < least and line.bet not in beside:
+        if 0 < line.accepted // parts < least:
             if policy.under_minimum.value == "settle-and-advise":
                 return area.law.settling.under_minimum_advice.clause
     return ""

@@ -9,6 +9,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
+from croupier.table.draws.ask import voided_at_rest
 from croupier.table.draws.decide import close_side_bet, is_closed
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
@@ -104,14 +105,14 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
             r.PeriodRuns(), clause=table.offer.rulebook.cite(ground_of(table, "early-rest").clause)
         )
     if command.source == "dealer":
-        return (_recorded(table, command.outcome, "dealer"),)
+        return (_recorded(table, command.outcome, "dealer"), *voided_at_rest(table))
     others = {n for source, n in table.state.spin.sensed.items() if source != command.source}
     sensors = table.law.places.sensors
     heard = len({*table.state.spin.sensed, command.source})
     if sensors is None or heard < sensors.value:
         return (sensed,)
     if others == {command.outcome}:
-        return (sensed, _recorded(table, command.outcome, "sensors"))
+        return (sensed, _recorded(table, command.outcome, "sensors"), *voided_at_rest(table))
     both = " and ".join(sorted({*others, command.outcome}))
     fault = e.FaultRaised("game-system", f"the sensors differ: {both}")
     light = table.law.red_light
@@ -128,7 +129,7 @@ def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
         why = r.NotShown(outcome=command.outcome, seen=tuple(sorted(shown)))
         raise Refusal(why, clause=clause)
     _check_direction(table)
-    return (_recorded(table, command.outcome, "confirmed"),)
+    return (_recorded(table, command.outcome, "confirmed"), *voided_at_rest(table))
 
 
 def _recorded(table: Table, outcome: str, source: str) -> e.OutcomeRecorded:

@@ -20,6 +20,7 @@ from croupier.table.checks import (
 )
 from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
+from croupier.table.draws.ask import fault_of
 from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrder
 from croupier.table.faults.state import WHOLE, touches
 from croupier.table.handler import Decision, Decisions, Handler
@@ -280,7 +281,7 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     """A side bet that works, whose betting is open, and whose numbers are up if it shows some."""
     assert isinstance(row, SideRow)
     side = table.offer.side[row.side]
-    fault = table.state.faults.down.get(f"side-bet:{side.id}")
+    fault = fault_of(table, side.id)
     if fault is not None:
         clause = table.law.side_bets[side.id].not_offered.clause
         raise Refusal(r.SideBetNotOffered(side_bet=side.name, fault=fault), clause=clause)

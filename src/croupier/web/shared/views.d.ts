@@ -56,7 +56,7 @@ export interface PublicView {
   results: string[];
   /** `faults` in one sentence */
   fault: string;
-  /** component -> what is wrong with it */
+  /** component, or side bet that fails with it -> what is wrong with it */
   faults: Record<string, string>;
   /** what the dealer announces */
   says: string[];
