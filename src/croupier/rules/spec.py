@@ -253,6 +253,11 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
         warning = min(stations.warning_seconds.value, seconds)
     if not 0 <= warning <= seconds:
         raise SpecError(f"'warning_s' is {warning}; it lies within the period of {seconds} s.")
+    if not warning and stations.warning is not None:
+        raise SpecError(
+            "'warning_s' is 0; each screen warns that the period is about to end"
+            f" [{stations.warning.clause}]."
+        )
     return {"wagering_period_s": seconds, "warning_s": warning}
 
 
