@@ -34,6 +34,8 @@ PLAY: list[tuple[Any, str]] = [
      "From the next betting on (notice): minimum 5.00, maximum 500.00, unit 5.00."),
     (e.PlayerLimitsSet("ana", Limits()),
      "ana is given limits of their own: minimum 5.00, maximum 500.00, unit 5.00."),
+    (e.PlayerLimitsSet("ana", Limits(), "ana"),
+     "ana is given limits of their own: minimum 5.00, maximum 500.00, unit 5.00, as ana agreed."),
     (e.PlayerLimitsSet("ana"), "The table's limits hold for ana again."),
     (e.LegacyWagerOffered("ana", Limits(), 1),
      "ana may keep for 1 hour what held: minimum 5.00, maximum 500.00, unit 5.00."),

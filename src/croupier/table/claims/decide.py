@@ -159,10 +159,15 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
 
 
 def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
+    """Each patron is entitled to it for a complaint of their own; staff pass on anyone's."""
     clause = table.powers["refer-complaint"].clause
     dispute = table.state.claims.disputes.get(command.dispute)
     if dispute is None:
         raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
+    role, _, name = command.by.partition(":")
+    if role == "player" and name != dispute.player:
+        why = r.NotTheComplainant(dispute=command.dispute, complainant=dispute.player)
+        raise Refusal(why, clause=clause)
     if dispute.status == "referred":
         raise Refusal(r.DisputeIsReferred(dispute=command.dispute), clause=clause)
     to = table.law.disputes.complaints_to

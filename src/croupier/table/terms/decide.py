@@ -72,9 +72,20 @@ def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     player = player_of(table, command.player, clause)
     if command.limits is None and player.limits is None:
         raise Refusal(r.NoOwnLimits(player=command.player), clause=clause)
-    if command.limits is not None:
-        _check_sense(table, command.limits, clause)
-    return (e.PlayerLimitsSet(command.player, command.limits),)
+    if command.limits is None:
+        return (e.PlayerLimitsSet(command.player),)
+    _check_sense(table, command.limits, clause)
+    _check_agreed(table, command)
+    return (e.PlayerLimitsSet(command.player, command.limits, command.player),)
+
+
+def _check_agreed(table: Table, command: c.SetPlayerLimits) -> None:
+    """Limits of one's own are agreed, so the house alone does not set them."""
+    named = (command.agreed_by,) if isinstance(command.agreed_by, str) else command.agreed_by
+    if command.player not in (name.removeprefix("player:") for name in named):
+        rule = table.law.limit_changes.own_limits
+        assert rule is not None, table.law.tag  # whoever may set them has a rule for it
+        raise Refusal(r.OwnLimitsNotAgreed(player=command.player), clause=rule.clause)
 
 
 def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
