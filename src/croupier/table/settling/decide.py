@@ -38,9 +38,9 @@ def settle(table: Table, command: c.Settle) -> Decision:
             happened.append(e.WagersSetAside(name, table.state.spin.number, player.staked))
             continue
         if player.wagers:
-            settled = settle_player(
-                table.area_of(player), name, player, at, table.state.draws.drawn
-            )
+            area, drawn = table.area_of(player), table.state.draws.drawn
+            rides = name not in table.state.claims.excluded
+            settled = settle_player(area, name, player, at, drawn, rides=rides)
             house += settled.lost - settled.won
             amount += settled.back + settled.won
             happened.append(settled)
@@ -114,11 +114,18 @@ def _check_drawn(table: Table) -> None:
 
 
 def settle_player(
-    area: Area, name: str, player: Player, at: int, drawn: Mapping[str, Drawn]
+    area: Area,
+    name: str,
+    player: Player,
+    at: int,
+    drawn: Mapping[str, Drawn],
+    *,
+    rides: bool = True,
 ) -> e.WagersSettled:
-    """One player's wagers: their lines, and where the money goes."""
+    """One player's wagers: their lines, and where the money goes; `rides` where what wins on
+    cloth may stay for the next spin."""
     found = lines_of(area, player, at, drawn)
-    moves_back = area.has_accounts or player.left  # else a winner's chips stay where they stand
+    moves_back = area.has_accounts or player.left or not rides  # else winners' chips stay there
     decisions = area.offer.decisions[at]
     aside = returned = kept = back = 0
     stays: dict[str, Cents] = {}

@@ -137,6 +137,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
 
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
     clause, name, player, area = _whose(table, command, "move-wager")
+    check_not_excluded(table, name)
     bet = area.offer.find(command.from_).bet
     row = area.offer.find(command.to)
     if row.kind in RACETRACK or row.kind == "asian":
