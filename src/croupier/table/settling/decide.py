@@ -206,8 +206,7 @@ def _advised(area: Area, found: tuple[e.Line, ...]) -> str:
 def _told(area: Area, player: Player, found: tuple[e.Line, ...]) -> str:
     """A player short of the outlay who has chips left is told so; without, it was allowed."""
     rule = area.law.settling.outlay_short_told
-    beside = area.offer.side_rows
-    total = sum(line.accepted for line in found if line.bet not in beside)
+    total = sum(line.accepted for line in found)  # side bets are wagers too
     outlay = area.offer.spec.limits.outlay
     if rule is None or not player.chips or not 0 < total < outlay:
         return ""
