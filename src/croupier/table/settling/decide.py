@@ -12,13 +12,13 @@ from croupier.rules.sidebets import write_draws
 from croupier.rules.sidebets.game import Drawn
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.areas import Area, AreaName
+from croupier.table.areas import Area, AreaName, Areas
 from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
 from croupier.table.draws.decide import is_drawn, missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
-from croupier.table.people.state import Player
+from croupier.table.people.state import Kept, Player
 from croupier.table.powers import is_french
 from croupier.table.refusals import NoTicketForDues
 from croupier.table.settling import refusals as r
@@ -40,7 +40,8 @@ def settle(table: Table, command: c.Settle) -> Decision:
         if player.wagers:
             area, drawn = table.area_of(player), table.state.draws.drawn
             rides = name not in table.state.claims.excluded
-            settled = settle_player(area, name, player, at, drawn, rides=rides)
+            ended = ended_area(table.areas, player.area, player.kept)
+            settled = settle_player(area, name, player, at, drawn, rides=rides, ended=ended)
             house += settled.lost - settled.won
             amount += settled.back + settled.won
             happened.append(settled)
@@ -121,10 +122,11 @@ def settle_player(
     drawn: Mapping[str, Drawn],
     *,
     rides: bool = True,
+    ended: Area | None = None,
 ) -> e.WagersSettled:
     """One player's wagers: their lines, and where the money goes; `rides` where what wins on
-    cloth may stay for the next spin."""
-    found = lines_of(area, player, at, drawn)
+    cloth may stay for the next spin, `ended` the area under limits that have ended since."""
+    found = lines_of(area, player, at, drawn, ended)
     moves_back = area.has_accounts or player.left or not rides  # else winners' chips stay there
     decisions = area.offer.decisions[at]
     aside = returned = kept = back = 0
@@ -151,18 +153,32 @@ def settle_player(
     lost, won = player.staked - aside - kept, returned - aside - kept
     if area.has_accounts:
         return e.WagersSettled(name, found, lost, aside + back, won)
-    standing, advised = tuple(stays.items()), _advised(area, found)
+    standing = tuple(stays.items())
+    advised = _advised(area, [one for one in found if not player.by_ended_limits(one.bet)])
     told = _told(area, player, found)
     return e.WagersSettled(name, found, lost, aside + back, won, standing, advised, told)
 
 
-def lines_of(area: Area, player: Player, at: int, drawn: Mapping[str, Drawn]) -> tuple[e.Line, ...]:
-    """What an outcome makes of a player's wagers; those on side bets come last."""
+def ended_area(areas: Areas, name: AreaName, kept: Kept | None) -> Area | None:
+    """An area under the limits that held when some wagers were made, if they have ended since."""
+    return None if kept is None else areas.of(Player(name, limits=kept.limits))
+
+
+def lines_of(
+    area: Area, player: Player, at: int, drawn: Mapping[str, Drawn], ended: Area | None = None
+) -> tuple[e.Line, ...]:
+    """What an outcome makes of a player's wagers; those on side bets come last. What was made by
+    limits that have ended since is judged by them."""
     wagers, beside = player.wagers, area.offer.side_rows
     if beside:
         wagers = dict(sorted(wagers.items(), key=lambda wager: wager[0] in beside))
     accepted = area.has_accounts
-    return tuple(lines(area.offer, at, wagers, drawn, advised=player.advised, accepted=accepted))
+    found = lines(area.offer, at, wagers, drawn, advised=player.advised, accepted=accepted)
+    if ended is None:
+        return tuple(found)
+    then = {bet: stake for bet, stake in wagers.items() if player.by_ended_limits(bet)}
+    kept = {one.bet: one for one in lines(ended.offer, at, then, drawn, advised=player.advised)}
+    return tuple(kept.get(one.bet, one) for one in found)
 
 
 def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
@@ -192,7 +208,7 @@ def _foreign(table: Table) -> ForeignChips:
     return found
 
 
-def _advised(area: Area, found: tuple[e.Line, ...]) -> str:
+def _advised(area: Area, found: list[e.Line]) -> str:
     """The clause by which a player is advised of the minimum, if a wager under it was settled."""
     terms, beside = area.offer.terms, area.offer.side_rows
     for line in found:
