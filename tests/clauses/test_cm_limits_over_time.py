@@ -227,7 +227,9 @@ def test_a_screen_takes_wagers_by_their_owners_limits(tag: str, mode: str) -> No
 def test_nobody_but_the_player_agrees_to_them(tag: str, agreed_by: Any) -> None:
     at = table(tag)
     asked = {"player": "ana", "limits": OWN, "agreed_by": agreed_by}
-    assert at.refused("not-agreed", "dealer", "set-player-limits", **asked).clause == f"{tag} 4.3 #1"
+    assert (
+        at.refused("not-agreed", "dealer", "set-player-limits", **asked).clause == f"{tag} 4.3 #1"
+    )
     for said in (["ana"], ["bob", "ana"], "ana", "player:ana"):
         asked["agreed_by"] = said
         assert only(at.dealer("set-player-limits", **asked), e.PlayerLimitsSet).agreed_by == "ana"

@@ -1,20 +1,25 @@
-"""On cloth the dealer's hand helps: what was put down wrongly for a player is taken back in time."""
+"""On cloth the dealer helps: what was put down wrongly for a player is taken back in time."""
 
 from __future__ import annotations
 
 import pytest
 
 from croupier.table import events as e
-from kit.marks import clause, reading
+from kit.marks import Ids, clause, reading
 from kit.table import Playing, books, down, only
 
-OFF = {"CM18": "3.2 #1", "CM11": "3.2 #1", "CP": "3.5(a)", "NZ": "3.6(b)", "ACT": ()}
-BET = {"CM18": {}, "CM11": {}, "CP": {"layout": "3"}, "NZ": {}, "ACT": {}}
+OFF: dict[str, Ids] = {
+    "CM18": "3.2 #1",
+    "CM11": "3.2 #1",
+    "CP": "3.5(a)",
+    "NZ": "3.6(b)",
+    "ACT": (),
+}
 
 
 def cloth(tag: str) -> Playing:
     """Ana has 100.00, of which the dealer put 10.00 on red and 5.00 on 17 for her."""
-    at = down(tag, {"ana": {}}, **BET[tag])
+    at = down(tag, {"ana": {}}, **({"layout": "3"} if tag == "CP" else {}))
     at.dealer("place-wager", player="ana", bet="red", stake=10_00)
     at.dealer("place-wager", player="ana", bet="straight:17", stake=5_00)
     return at

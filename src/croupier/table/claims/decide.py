@@ -64,7 +64,10 @@ def exclude_player(table: Table, command: c.ExcludePlayer) -> Decision:
     check_incident(table, command.incident, command.player, clause)
     if command.player in table.state.claims.excluded:
         raise Refusal(r.ExcludedAlready(player=command.player), clause=clause)
-    return (e.PlayerExcluded(command.player, command.incident), *_off(table, command.player, clause))
+    return (
+        e.PlayerExcluded(command.player, command.incident),
+        *_off(table, command.player, clause),
+    )
 
 
 def _off(table: Table, name: str, clause: str) -> list[e.Event]:

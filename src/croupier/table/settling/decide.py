@@ -213,7 +213,7 @@ def _advised(area: Area, found: list[e.Line]) -> str:
     terms, beside = area.offer.terms, area.offer.side_rows
     for line in found:
         parts, least, _, _, policy = terms[line.bet]
-        if 0 < line.accepted // parts < least and line.bet not in beside:
+        if line.accepted and line.stake // parts < least and line.bet not in beside:
             if policy.under_minimum.value == "settle-and-advise":
                 return area.law.settling.under_minimum_advice.clause
     return ""
