@@ -71,7 +71,7 @@ class Terms(NamedTuple):
         return not over and self.least <= part <= self.most and not (part - self.least) % self.unit
 
 
-class Room(NamedTuple):
+class RoomLeft(NamedTuple):
     """The most that each part of a bet may be beside what lies on its positions already."""
 
     part: Cents
@@ -107,7 +107,7 @@ def plain_stakes(offer: Offer, terms: Terms) -> range:
 
 
 def at_risk(
-    offer: Offer, bet: str, stake: Cents, *, advised: bool = False, room: Room | None = None
+    offer: Offer, bet: str, stake: Cents, *, advised: bool = False, room: RoomLeft | None = None
 ) -> Limited:
     """What is at risk of a stake on a bet, by this table's limits and its rulebook's policies;
     `room` is what other wagers leave of its positions' maxima."""
@@ -141,7 +141,12 @@ def takes_whole(policy: LimitsData) -> bool:
 
 
 def judge(
-    offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False, room: Room | None = None
+    offer: Offer,
+    bet: OfferedBet,
+    stake: Cents,
+    *,
+    advised: bool = False,
+    room: RoomLeft | None = None,
 ) -> Judged:
     """What the limits make of a stake on a bet, and why; `room` is what others leave of it."""
     found = at_risk(offer, bet.bet, stake, advised=advised, room=room)
@@ -181,7 +186,7 @@ def meeting(offer: Offer, stakes: Mapping[str, Cents]) -> dict[str, Cents]:
     return {bet: sum_ for bet, sum_ in on_positions(offer, stakes).items() if bet in shared}
 
 
-def room_of(offer: Offer, bet: OfferedBet, beside: Mapping[str, Cents]) -> Room | None:
+def room_of(offer: Offer, bet: OfferedBet, beside: Mapping[str, Cents]) -> RoomLeft | None:
     """How much of a bet may stand beside what is on its positions, where maxima are of these."""
     if not offer.spec.limits.by_position or bet.bet not in offer.bets:
         return None
@@ -189,7 +194,7 @@ def room_of(offer: Offer, bet: OfferedBet, beside: Mapping[str, Cents]) -> Room 
     for piece in bet.pieces:
         most = offer.terms[piece.bet].most
         left = max(0, most - beside.get(piece.bet, 0))
-        rooms.append(Room(left // piece.count, piece.bet, most))
+        rooms.append(RoomLeft(left // piece.count, piece.bet, most))
     return min(rooms)
 
 
@@ -270,7 +275,7 @@ def _cut(terms: Terms, stake: Cents, cited: Cited[str], unit: Cents, what: str) 
     return Limited(accepted if cited.value in NEVER_TAKEN else stake, accepted, cited, what)
 
 
-def _why(terms: Terms, stake: Cents, found: Limited, room: Room | None) -> Why:
+def _why(terms: Terms, stake: Cents, found: Limited, room: RoomLeft | None) -> Why:
     """What the limits did with a stake that is outside them."""
     limit = r.LimitOfAPiece if terms.parts > 1 else r.Limit
     if found.what == "minimum":

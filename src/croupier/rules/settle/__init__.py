@@ -14,7 +14,7 @@ from croupier.rules.bets import Wager
 from croupier.rules.limits import (
     Judged,
     Limited,
-    Room,
+    RoomLeft,
     at_risk,
     judge_together,
     put_on,
@@ -180,7 +180,7 @@ def _judged_line(
     drawn: Mapping[str, Drawn],
     advised: bool,
     accepted: bool,
-    room: Room | None = None,
+    room: RoomLeft | None = None,
 ) -> Line:
     """The line of a wager that the limits or the chips touch, or of a side bet."""
     row, limits = offer.row(bet), Limited(stake, stake)

@@ -13,7 +13,7 @@ from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.areas import AreaName
-from croupier.table.people.state import Kept
+from croupier.table.people.state import EarlierWagers
 
 if TYPE_CHECKING:
     from croupier.table.state import State
@@ -26,7 +26,7 @@ class PlayerLines(msgspec.Struct):
     area: AreaName
     advised: bool = False  # before that spin
     limits: Limits | None = None  # the player's own
-    kept: Kept | None = None  # what was wagered by limits that had ended
+    kept: EarlierWagers | None = None  # what was wagered by limits that had ended
 
     @property
     def returned(self) -> Cents:

@@ -16,7 +16,7 @@ class Hold(msgspec.Struct):
     until: str = ""
 
 
-class Kept(msgspec.Struct):
+class EarlierWagers(msgspec.Struct):
     """Wagers made by limits that have ended since, and play their spin out by them."""
 
     limits: Limits
@@ -41,7 +41,7 @@ class Player(msgspec.Struct):
     sat_out: int = 0  # settled spins in a row without a wager, while every place was taken
     limits: Limits | None = None  # agreed for this player, or kept from before a change
     until: str = ""  # when kept limits end
-    kept: Kept | None = None  # what was wagered in their time
+    kept: EarlierWagers | None = None  # what was wagered in their time
     holds: dict[str, Hold] = {}  # ground -> payment withheld
     waits: bool = False  # the locked wagers wait for the records
     called: list[str] = []  # bets of this spin that the dealer placed by call

@@ -18,7 +18,7 @@ from croupier.table.chips.state import Foreign
 from croupier.table.draws.decide import is_drawn, missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
-from croupier.table.people.state import Kept, Player
+from croupier.table.people.state import EarlierWagers, Player
 from croupier.table.powers import is_french
 from croupier.table.refusals import NoTicketForDues
 from croupier.table.settling import refusals as r
@@ -159,7 +159,7 @@ def settle_player(
     return e.WagersSettled(name, found, lost, aside + back, won, standing, advised, told)
 
 
-def ended_area(areas: Areas, name: AreaName, kept: Kept | None) -> Area | None:
+def ended_area(areas: Areas, name: AreaName, kept: EarlierWagers | None) -> Area | None:
     """An area under the limits that held when some wagers were made, if they have ended since."""
     return None if kept is None else areas.of(Player(name, limits=kept.limits))
 

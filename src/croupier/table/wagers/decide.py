@@ -26,8 +26,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
 from croupier.table.wagers import refusals as r
-from croupier.table.wagers.ask import lock_clause
-from croupier.table.wagers.judging import judged_stake
+from croupier.table.wagers.ask import judged_stake, lock_clause
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
 
