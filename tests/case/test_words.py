@@ -32,6 +32,8 @@ PLAY: list[tuple[Any, str]] = [
     (e.LimitsAgreed("ana"), "ana agrees to the limits announced."),
     (e.LimitsApplied(Limits(), "notice"),
      "From the next betting on (notice): minimum 5.00, maximum 500.00, unit 5.00."),
+    (e.LimitsApplied(Limits(by="position"), "notice"),
+     "From the next betting on (notice): minimum 5.00, maximum 500.00, unit 5.00, by position."),
     (e.PlayerLimitsSet("ana", Limits()),
      "ana is given limits of their own: minimum 5.00, maximum 500.00, unit 5.00."),
     (e.PlayerLimitsSet("ana", Limits(), "ana"),
