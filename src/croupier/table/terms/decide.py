@@ -75,17 +75,12 @@ def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     if command.limits is None:
         return (e.PlayerLimitsSet(command.player),)
     _check_sense(table, command.limits, clause)
-    _check_agreed(table, command)
-    return (e.PlayerLimitsSet(command.player, command.limits, command.player),)
-
-
-def _check_agreed(table: Table, command: c.SetPlayerLimits) -> None:
-    """Limits of one's own are agreed, so the house alone does not set them."""
     named = (command.agreed_by,) if isinstance(command.agreed_by, str) else command.agreed_by
-    if command.player not in (name.removeprefix("player:") for name in named):
-        rule = table.law.limit_changes.own_limits
-        assert rule is not None, table.law.tag  # whoever may set them has a rule for it
+    agreed = command.player in (name.removeprefix("player:") for name in named)
+    rule = table.law.limit_changes.own_limits
+    if not agreed and rule is not None:
         raise Refusal(r.OwnLimitsNotAgreed(player=command.player), clause=rule.clause)
+    return (e.PlayerLimitsSet(command.player, command.limits, command.player if agreed else ""),)
 
 
 def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:

@@ -56,10 +56,10 @@ def _beside(
     """A stake where a maximum is of all chips on a position. A screen cuts the newest; on cloth
     each is judged beside those put down before it, and another may be the one that is cut."""
     offer, advised = area.offer, player.advised
-    others = {bet: stake for bet, stake in down.items() if bet != row.bet and stake}
     if area.has_accounts:
-        room = room_of(offer, row, on_positions(offer, others))
+        room = room_of(offer, row, on_positions(offer, {**down, row.bet: 0}))
         return judge(offer, row, total, advised=advised, room=room)
-    found = judge_together(offer, {**down, row.bet: total}, advised=advised)
+    stakes = {bet: stake for bet, stake in {**down, row.bet: total}.items() if stake}
+    found = judge_together(offer, stakes, advised=advised)
     over = (one for one in found.values() if one.code == "over-maximum")
     return found[row.bet] if found[row.bet].code else next(over, found[row.bet])
