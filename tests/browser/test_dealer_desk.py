@@ -384,3 +384,33 @@ def test_the_red_light_names_the_fault_and_is_cleared(screens: Screens) -> None:
     light.get_by_role("button", name="Clear fault").click()
     expect(light).to_have_class("green")
     expect(page.locator("#acts li").first).to_contain_text(re.compile("fault cleared"))
+
+
+@books(CM18=(), CP=(), reads=("dealers-hand", "where-pieces-meet"))
+def test_a_wager_put_down_wrongly_is_taken_off_and_sums_are_shown(
+    screens: Screens, tag: str
+) -> None:
+    spec = {"layout": "3"} if tag == "CP" else {}
+    limits = {"min": 500, "max": 10_000, "unit": 500}
+    table = screens.table(rulebook=tag, racetrack=True, limits=limits, **spec)
+    table.do("buy-in", player="ana", amount=100_000, tender="cash")
+    page = screens.console(table, height=900)
+    step(page, "Place your bets")
+    tab(page, "Call bet")
+    for bet, amount in (("straight:17", "80"), ("red", "10")):
+        form(page).get_by_text("On the cloth", exact=True).click()
+        fill(page, bet=bet, player="ana", amount=amount)
+        press(page, "Place wager")
+        told(page, f"{amount}.00")
+    form(page).get_by_text("Taken off again", exact=True).click()
+    expect(form(page).locator(".tender")).to_be_hidden()
+    fill(page, bet="red", player="ana", amount="10")
+    press(page, "Take off")
+    told(page, "10.00 taken off Red")
+    assert table.me("ana")["wagers"] == {"straight:17": 8000}
+    expect(player(page, "ana").locator(".tag")).to_have_count(0)
+    table.do("call-bet", player="ana", bet="neighbours:17", stake=25_000, tender="chips")
+    expect(player(page, "ana").locator(".tag.over")).to_contain_text("130.00 of 100.00")
+    player(page, "ana").get_by_role("button", name="ana").click()
+    player(page, "ana").get_by_role("button", name="Leaves").click()
+    expect(player(page, "ana")).to_have_count(0)

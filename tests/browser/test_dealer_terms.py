@@ -112,6 +112,9 @@ def test_a_players_own_limits_have_a_marker(screens: Screens, tag: str) -> None:
     fill(page, player="bo", minimum="50", maximum="5000")
     expect(form(page).get_by_role("button", name="End own limits")).to_be_disabled()
     press(page, "Set own limits")
+    expect(page.locator("#markers li")).to_have_count(1)  # not before the player has agreed
+    form(page).get_by_label("The player has agreed").check()
+    press(page, "Set own limits")
     told(page, "bo plays 50 to 5,000")
     expect(page.locator("#markers li")).to_have_count(2)
     expect(page.get_by_role("list", name="Markers")).to_be_visible()

@@ -404,7 +404,7 @@ def found_dues(found: Case) -> list[Any]:
 def test_limits_in_force_and_a_players_own() -> None:
     at = cloth()
     own = {"min": 50_00, "max": 5000_00}
-    at.ask("area-manager:kim", "set-player-limits", player="bo", limits=own)
+    at.ask("area-manager:kim", "set-player-limits", player="bo", limits=own, agreed_by="bo")
     at.spin("5")
     soon = "2026-01-01T00:20:00Z"
     at.dealer("announce-limits", limits={"min": 10_00, "max": 1000_00}, effective_at=soon)

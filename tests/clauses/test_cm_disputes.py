@@ -169,6 +169,16 @@ def test_unresolved_the_complainant_is_told_of_the_inspector(tag: str) -> None:
 
 
 @books(**REFERRED)
+def test_nobody_refers_another_patrons_complaint(tag: str) -> None:
+    at = lost(tag)
+    at.player("ana", "raise-dispute", about="it was 17")
+    for by in ("player:bob", "player:zoe"):  # at the table, and not
+        refusal = at.refused("not-yours", by, "refer-complaint", dispute="dispute-1")
+        assert refusal.clause == f"{tag} {REFERRED[tag]}"
+    at.player("ana", "refer-complaint", dispute="dispute-1")
+
+
+@books(**REFERRED)
 @pytest.mark.parametrize("by", ["player:ana", "dealer:dan"])
 @pytest.mark.parametrize("decision", [None, "unresolved", "rejected"])
 def test_a_complaint_is_referred_to_the_regulator(tag: str, by: str, decision: str | None) -> None:

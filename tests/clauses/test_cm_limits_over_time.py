@@ -188,7 +188,7 @@ OWN = {**NOW, "min": 50_00, "max": 5_000_00}
 
 
 def agree(at: Playing, limits: dict[str, Any] | None = OWN, by: str = "dealer:dan") -> None:
-    at.ask(by, "set-player-limits", player="ana", limits=limits)
+    at.ask(by, "set-player-limits", player="ana", limits=limits, agreed_by=["ana"])
 
 
 @books(CM18="4.3 #1", CM11="4.3 #1")
@@ -220,6 +220,28 @@ def test_a_screen_takes_wagers_by_their_owners_limits(tag: str, mode: str) -> No
     at.refused("under-minimum", "player:ana", "place-wager", bet="black", stake=25_00)
     at.spin("18")
     assert (at.chips("ana"), at.chips("bob")) == (11_000_00, 10_475_00)
+
+
+@books(CM18="4.3 #1", CM11="4.3 #1")
+@pytest.mark.parametrize("agreed_by", [(), ["bob"], "", "bob", "dealer:ana"])
+def test_nobody_but_the_player_agrees_to_them(tag: str, agreed_by: Any) -> None:
+    at = table(tag)
+    asked = {"player": "ana", "limits": OWN, "agreed_by": agreed_by}
+    assert (
+        at.refused("not-agreed", "dealer", "set-player-limits", **asked).clause == f"{tag} 4.3 #1"
+    )
+    for said in (["ana"], ["bob", "ana"], "ana", "player:ana"):
+        asked["agreed_by"] = said
+        assert only(at.dealer("set-player-limits", **asked), e.PlayerLimitsSet).agreed_by == "ana"
+
+
+@books(CM18=(), CM11=(), reads="own-limits-end")
+def test_ending_the_agreement_needs_none(tag: str) -> None:
+    at = table(tag)
+    agree(at)
+    ended = only(at.dealer("set-player-limits", player="ana"), e.PlayerLimitsSet)
+    assert (ended.limits, ended.agreed_by) == (None, "")
+    assert at.table.state.players["ana"].limits is None
 
 
 @books(CM18=(), CM11=(), reads="own-limits-when")

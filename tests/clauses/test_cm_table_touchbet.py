@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.errors import SpecError
 from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.state import BALL_IN_PLAY, WAGERING_CLOSED
@@ -314,3 +315,15 @@ def test_the_balance_follows_from_the_outcome(tag: str, outcome: str, balance: i
     assert at.chips("ana") == 990_00
     at.spin(outcome)
     assert at.chips("ana") == at.play.ledger.balance("player:ana") == balance
+
+
+@books(CM18="11.6.2(b)", CM11="10.6.2(b)")
+def test_a_table_cannot_do_without_the_warning(tag: str) -> None:
+    with pytest.raises(SpecError, match="'warning_s' is 0") as refused:
+        Playing(tag, mode="touchbet", warning_s=0)
+    cited = {"CM18": "[CM18 11.6.2(b)]", "CM11": "[CM11 10.6.2(b)]"}
+    assert cited[tag] in str(refused.value)
+    at = playing(tag, mode="touchbet", wagering_period_s=20, warning_s=1)
+    opened = only(at.dealer("open-betting"), e.BettingOpened)
+    assert (opened.ends_at, opened.warns_at) == ("2026-01-01T00:00:20Z", "2026-01-01T00:00:19Z")
+    assert Playing("CP", mode="ats", warning_s=0)  # whose text asks for none

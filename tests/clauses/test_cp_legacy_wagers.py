@@ -191,10 +191,45 @@ def test_wagers_made_within_the_hour_play_their_spin_out() -> None:
     at.wait(3590)
     at.dealer("open-betting")
     at.wagers("ana", {"red": 5_00})
-    assert [one.player for one in at.wait(30) if isinstance(one, e.LegacyWagerEnded)] == ["bob"]
+    ended = [one.player for one in at.wait(30) if isinstance(one, e.LegacyWagerEnded)]
+    assert ended == ["ana", "bob"]
+    assert own_markers(at) == {}
     assert not only(at.spin("0"), e.WagersSettled).advised
-    assert only(at.wait(0), e.LegacyWagerEnded).player == "ana"
     assert advised(at, "ana")
+
+
+@clause("CP", "7.6(a)")
+@reading("CP", "legacy-hour")
+@pytest.mark.parametrize("new", ["black", "red", "straight:17"])
+def test_a_wager_made_after_the_hour_is_judged_by_the_new_limits(new: str) -> None:
+    """On the bet of an old one, the sum; what lay there before is no cover for what comes later."""
+    at = legacy("ana")
+    at.wait(3590)
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 5_00, "dozen:1": 5_00})
+    at.wait(30)
+    at.wagers("ana", {new: 2_50})
+    assert only(at.spin("0"), e.WagersSettled).advised == "CP 7.8 sentence 1 part 2"
+
+
+@clause("CP", "7.6(a)")
+def test_once_advised_only_the_wagers_of_the_hour_are_at_risk() -> None:
+    at = legacy("ana")
+    at.dealer("open-betting")
+    at.wagers("ana", {"black": 2_50})  # under the old minimum too
+    assert only(at.spin("0"), e.WagersSettled).advised
+    at.wait(3590)
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 5_00, "odd": 5_00, "low": 5_00, "high": 5_00})
+    at.wait(30)
+    at.player("ana", "remove-wager", bet="low")
+    at.wagers("ana", {"low": 5_00, "high": 2_50, "even": 5_00})
+    settled = {line.bet: line.accepted for line in only(at.spin("18"), e.WagersSettled).lines}
+    assert settled == {"red": 5_00, "odd": 5_00, "low": 0, "high": 0, "even": 0}
+    # Corrected, the same stakes are at risk as then.
+    corrected = at.ask(MANAGER, "correct-outcome", outcome="17", reason="misread")
+    again = {line.bet: line.accepted for line in only(corrected, e.SettlementCorrected).lines}
+    assert again == settled
 
 
 @clause("CP", "7.6(a)")

@@ -120,7 +120,9 @@ def test_a_player_may_have_limits_of_their_own_with_a_marker(tag: str) -> None:
     at = cloth(tag, "ana", "bob")
     own = {**WAS, "max": 20_00}
     at.refused("not-allowed", "player:ana", "set-player-limits", player="ana", limits=own)
-    at.dealer("set-player-limits", player="ana", limits=own)
+    unsaid = at.refused("not-agreed", "dealer", "set-player-limits", player="ana", limits=own)
+    assert unsaid.clause == "reading: CM18 4.3 #1"
+    at.dealer("set-player-limits", player="ana", limits=own, agreed_by=["ana"])
     markers = [one for one in public(at.table, Memory())["markers"] if "max" in one]
     assert [(one["player"], one["max"]) for one in markers] == [("ana", 20_00)]
     at.dealer("open-betting")

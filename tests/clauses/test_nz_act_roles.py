@@ -44,12 +44,11 @@ BOTH = {
         "CM18 4.1 fn1 s66(2)": "apply-limits",
     },
     "staff player": {
-        "floor-acts": "take-seat, cash-out",
+        "floor-acts": "take-seat, cash-out, leave",
         "CM18 18.12": "refer-complaint",
     },
     "staff player guest sensor system": {"floor-acts": "report-malfunction"},
     "player": {
-        "floor-acts": "leave",
         "repeat-wagers": "repeat-wagers",
         "CM18 18.10": "raise-dispute",
     },
@@ -86,10 +85,12 @@ OWN = {
             "CM18 7.1.7": "call-no-spin disruption",
             "CM18 7.1.8": "call-no-spin wheel-stopped",
         },
-        "staff player": {"CM18 3.4 #1": "place-wager"},
+        "staff player": {
+            "CM18 3.4 #1": "place-wager",
+            "CM18 3.2 #1": "move-wager, remove-wager, remove-last, remove-all",
+        },
         "staff system": {"CM18 5.3": "no-more-bets", "CM18 5.4.3 #1": "settle"},
         "staff sensor": {"CM18 5.4.1": "record-outcome"},
-        "player": {"CM18 3.2 #1": "move-wager, remove-wager, remove-last, remove-all"},
         "supervisor": {"CM18 7.4 #1": "call-no-spin no-rest"},
     },
 }

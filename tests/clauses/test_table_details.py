@@ -119,3 +119,27 @@ def test_nothing_is_placed_on_the_layout_for_an_asian_wager() -> None:
     at.dealer("open-betting")
     at.dealer("call-bet", player="ana", bet="asian:dragon", stake=5_00)
     assert only(at.spin("17"), e.SpinSettled).order == ("clear-losing", "pay-winning")
+
+
+@clause("CP", "7.2 part 1", "6.20")
+@reading("CP", "outlay-counts")
+@pytest.mark.parametrize(("beside", "enough"), [(10_00, True), (5_00, False)])
+def test_spread_bet_counts_toward_the_outlay_on_cloth_and_stations(
+    beside: int, enough: bool
+) -> None:
+    spread = {"game": "double-zero", "layout": "5", "side_bets": {"spread-bet": {"option": 1}}}
+    limits = {"min": 5_00, "unit": 5_00, "outlay": 20_00}
+    at = playing("CP", stations=3, wagering_period_s=20, limits=limits, **spread)
+    at.dealer("buy-in", player="cleo", amount=100_00, tender="cash")
+    at.player("sam", "buy-in", amount=100_00, tender="note")
+    at.dealer("open-betting")
+    for name in ("cleo", "sam"):
+        at.wagers(name, {"red": 10_00, "spread:4": beside})
+    at.dealer("spin-ball")
+    out = [one.player for one in at.wait(20) if isinstance(one, e.WagersNotRecognised)]
+    assert out == ([] if enough else ["sam"])
+    at.dealer("no-more-bets")
+    at.ask("system:chance", "draw-spread", number="20")
+    at.dealer("record-outcome", outcome="17")
+    settled = {one.player: one for one in at.dealer("settle") if isinstance(one, e.WagersSettled)}
+    assert bool(settled["cleo"].told) is not enough

@@ -25,7 +25,7 @@ def log() -> list[bytes]:
     for name in ("ana", "bo"):
         at.dealer("buy-in", player=name, amount=500_00, tender="cash")
     at.ask("area-manager:kim", "set-player-limits", player="bo",
-           limits={"min": 10_00, "max": 90_00})  # fmt: skip
+           limits={"min": 10_00, "max": 90_00}, agreed_by=["bo"])  # fmt: skip
     at.dealer("open-betting")
     at.ask("system:chance", "draw-lucky-ball", numbers=["17", "5", "0", "36"])
     at.wagers("ana", {"straight:17": 5_00, "lucky-ball:1": 5_00})

@@ -103,7 +103,8 @@ ASKED: dict[str, dict[str, Any]] = {
     "report-malfunction": {"component": "sgc", "what": "dark"},
     "report-print-failure": {"ticket": NUMBER}, "reprint-ticket": {"ticket": NUMBER},
     "require-return": {**ANA, "amount": 500, **WHY},
-    "set-player-limits": {**ANA, "limits": {"min": 1000}}, "settle": {}, "spin-ball": {},
+    "set-player-limits": {**ANA, "limits": {"min": 1000}, "agreed_by": ["ana"]},
+    "settle": {}, "spin-ball": {},
     "take-seat": {**ANA, "seat": 2}, "vacate-seat": ANA,
     **{
         f"void-spin {ground}": {"ground": ground, **WHY}

@@ -122,6 +122,8 @@ def test_limits_and_places_by_default() -> None:
         ("CM18", {"mode": "touchbet", "wagering_period_s": 0}, "'wagering_period_s' is 0"),
         ("CP", {"mode": "ats", "wagering_period_s": 19}, "20 s is the least [CP 1.1"),
         ("CP", {"mode": "ats", "warning_s": 31}, "'warning_s' is 31"),
+        ("CM18", {"mode": "touchbet", "warning_s": 0}, "to end [CM18 11.6.2(b)]"),
+        ("CM11", {"mode": "touchbet", "warning_s": 0}, "to end [CM11 10.6.2(b)]"),
         ("CM18", {"mode": "touchbet", "stations": 51}, "at most 50 [CM18 11.3.2(a)]"),
         ("CM18", {"seats": -1}, "'seats' is -1"),
         ("CM18", {"limits": {"min": 900, "max": 800}}, "make no sense"),

@@ -206,7 +206,7 @@ def test_chips_of_another_table_and_bets_beside_the_layout_are_told() -> None:
     with_side = playing("CM18", side_bets={"lucky-symbols": {}})
     with_side.dealer("buy-in", player="ana", amount=500_00, tender="cash")
     with_side.ask("area-manager:kim", "set-player-limits", player="ana",
-                  limits={"min": 5_00, "max": 90_00})  # fmt: skip
+                  limits={"min": 5_00, "max": 90_00}, agreed_by=["ana"])  # fmt: skip
     with_side.dealer("open-betting")
     with_side.wagers("ana", {"symbol:A": 5_00})
     with_side.dealer("spin-ball")

@@ -23,15 +23,14 @@ dealer  spins, calls no more bets, records outcome 5, settles
         bo loses 10.00 on black [CM18 6.1 Black]; chips 90.00; the house loses 340.00
 max     holds the winnings of ana: won with the device
         ana is paid nothing until determined [CM18 18.2.3]
-max     excludes ana for incident-1              ana plays here no more
+max     excludes ana for incident-1
+        ana plays here no more; ana's 10.00 is refunded [CM18 18.2.2]
 dealer  opens betting                            “Place your bets”
 ana     wagers 10.00 on red, leaves
-        refused: excluded [CM18 18.2.2]; 10.00 off; chips 450.00; with nothing; what is held is owed
+        refused: excluded [CM18 18.2.2]; with nothing; what is held is owed
 max     voids black of bo as fraud: a late chip
         bo's black is void [CM18 18.3]
         bo now has back: black 10.00 [CM18 18.3]; 10.00 is paid; chips 100.00
-max     records detention by ana: until the police come
-        refused: no-particulars [CM18 18.2.4]
 max     records detention by ana with place=office/since=20:00/provision=s80: until the police come
         incident-2 [CM18 18.2.4]
 max     releases the winnings of ana: nothing was found

@@ -6,7 +6,9 @@ table crown-melbourne-2011 single-zero cloth, minimum 5.00, maximum 500.00
 ana     buys in 9,000.00                         seat 1; chips 9,000.00
 bo      buys in 2,000.00                         seat 2; chips 2,000.00
 bo      gives bo limits of 50.00 to 5,000.00     refused: not-allowed [reading: unnamed-acts]
-dealer  gives ana limits of 50.00 to 5,000.00    a marker: ana plays 50.00 to 5,000.00
+dealer  gives ana limits of 50.00 to 5,000.00    refused: not-agreed [CM11 4.3 #1]
+dealer  agrees with ana on limits of 50.00 to 5,000.00
+        a marker: ana plays 50.00 to 5,000.00
 dealer  opens betting                            “Place your bets”
 ana     wagers 1,000.00 on red and 25.00 on odd
         25.00 is under the minimum of 50.00: it is settled, and the player advised that the next is

@@ -30,10 +30,9 @@ dealer  waits 119 min
 dealer  opens betting                          “Place your bets”
 ana     wagers 1 red on straight:17
 bo      removes red                            5.00 off red; chips 505.00
-dealer  waits 1 min
+dealer  waits 1 min                            the old limits of ana end
 dealer  spins, calls no more bets, records outcome 17, settles
         spin 2; “No more bets”; 17 black
         ana wins 175.00 on straight:17 [CP 3.11(a), 3.12]; what won stays; chips 665.00
         the house loses 175.00
-dealer  waits 1 s                              the old limits of ana end
         2 spins, the house loses 175.00; ledger balances, log verifies

@@ -37,7 +37,8 @@ def limits(given: Limits) -> str:
     """ "minimum 5.00, maximum 500.00, unit 5.00"."""
     _, _, unit = given.of("red")
     said = f"minimum {money(given.min)}, maximum {money(given.max)}, unit {money(unit)}"
-    return f"{said}, outlay {money(given.outlay)}" if given.outlay else said
+    said += f", outlay {money(given.outlay)}" if given.outlay else ""
+    return f"{said}, by position" if given.by_position else said
 
 
 def hour(at: str) -> str:

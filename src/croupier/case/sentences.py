@@ -36,7 +36,8 @@ def _closing(event: e.ClosingNoticeGiven) -> str:
 def _own_limits(event: e.PlayerLimitsSet) -> str:
     if event.limits is None:
         return f"The table's limits hold for {event.player} again."
-    return f"{event.player} is given limits of their own: {limits(event.limits)}."
+    agreed = f", as {event.agreed_by} agreed" if event.agreed_by else ""
+    return f"{event.player} is given limits of their own: {limits(event.limits)}{agreed}."
 
 
 def _bought(event: e.BoughtIn) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.errors import SpecError
 from croupier.money import Cents
 from croupier.rules.limits import judge, outlay_note
 from croupier.rules.offer import Offer, OfferedBet
@@ -39,6 +40,8 @@ class Payoffs:
     def __init__(
         self, offer: Offer, bets: Sequence[OfferedBet], chip: Cents, most: Sequence[int]
     ) -> None:
+        if offer.spec.limits.by_position:
+            raise SpecError("'limits.by' is position; the environment plays by piece only.")
         self._offer = offer
         self._bets = tuple(bets)
         self._rows = np.arange(len(bets))

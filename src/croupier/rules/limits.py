@@ -2,11 +2,14 @@
 
 The part most engines get wrong: it differs by mode and rulebook. Each rulebook's data names, for
 each case, one of the policies of this module beside the clause that asks for it.
+
+A maximum is of each wager, on the race-track of each piece. A table that sets `limits.by` to
+"position" has one maximum for all that a player has on a position, by whatever bets it came there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import gcd, lcm
 from typing import NamedTuple
 
@@ -68,6 +71,14 @@ class Terms(NamedTuple):
         return not over and self.least <= part <= self.most and not (part - self.least) % self.unit
 
 
+class RoomLeft(NamedTuple):
+    """The most that each part of a bet may be beside what lies on its positions already."""
+
+    part: Cents
+    position: str  # the one that leaves least
+    most: Cents  # its maximum
+
+
 def terms_of(offer: Offer) -> dict[str, Terms]:
     """The terms of every bet; `offer.terms` keeps them."""
     return {
@@ -95,15 +106,22 @@ def plain_stakes(offer: Offer, terms: Terms) -> range:
     return range((least + steps * unit) * parts, most * parts + 1, lcm(unit, coin) * parts)
 
 
-def at_risk(offer: Offer, bet: str, stake: Cents, *, advised: bool = False) -> Limited:
-    """What is at risk of a stake on a bet, by this table's limits and its rulebook's policies."""
+def at_risk(
+    offer: Offer, bet: str, stake: Cents, *, advised: bool = False, room: RoomLeft | None = None
+) -> Limited:
+    """What is at risk of a stake on a bet, by this table's limits and its rulebook's policies;
+    `room` is what other wagers leave of its positions' maxima."""
     terms = offer.terms[bet]
+    if room is not None and room.part < terms.most:
+        terms = terms._replace(most=room.part)
     parts, least, most, unit, policy = terms
     part, over = divmod(stake, parts)
     if over and policy.indivisible is not None and policy.indivisible.value == "refuse":
         raise does_not_divide(offer, offer.row(bet), stake)
     if part < least:
-        return _under(policy, stake, advised)
+        under = _under(policy, stake, advised)
+        if part <= most or not under.accepted:
+            return under
     if part > most:
         return _cut(terms, stake, policy.over_maximum, unit, "maximum")
     if (part - least) % unit and policy.off_unit.value != "settle-in-full":
@@ -122,13 +140,77 @@ def takes_whole(policy: LimitsData) -> bool:
     )
 
 
-def judge(offer: Offer, bet: OfferedBet, stake: Cents, *, advised: bool = False) -> Judged:
-    """What the limits make of a stake on a bet, and why."""
-    found = at_risk(offer, bet.bet, stake, advised=advised)
+def judge(
+    offer: Offer,
+    bet: OfferedBet,
+    stake: Cents,
+    *,
+    advised: bool = False,
+    room: RoomLeft | None = None,
+) -> Judged:
+    """What the limits make of a stake on a bet, and why; `room` is what others leave of it."""
+    found = at_risk(offer, bet.bet, stake, advised=advised, room=room)
     if found.cited is None:
         return Judged(found.taken, found.accepted)
-    why = _why(offer.terms[bet.bet], stake, found)
+    why = _why(offer.terms[bet.bet], stake, found, room)
     return Judged(found.taken, found.accepted, why, offer.rulebook.cite(found.cited.clause))
+
+
+def on_positions(offer: Offer, stakes: Mapping[str, Cents]) -> dict[str, Cents]:
+    """What stakes by bet come to on each position; side bets have none."""
+    found: dict[str, Cents] = {}
+    for bet, stake in stakes.items():
+        put_on(offer, found, bet, stake)
+    return found
+
+
+def put_on(offer: Offer, found: dict[str, Cents], bet: str, stake: Cents) -> None:
+    """Add what a stake puts on each of its positions."""
+    row = offer.bets.get(bet)
+    if row is not None:
+        part = stake // row.parts
+        for piece in row.pieces:
+            found[piece.bet] = found.get(piece.bet, 0) + part * piece.count
+
+
+def meeting(offer: Offer, stakes: Mapping[str, Cents]) -> dict[str, Cents]:
+    """The sums of positions that several pieces of these stakes share."""
+    pieces: dict[str, int] = {}
+    for bet in stakes:
+        row = offer.bets.get(bet)
+        for piece in row.pieces if row is not None else ():
+            pieces[piece.bet] = pieces.get(piece.bet, 0) + piece.count
+    shared = {bet for bet, count in pieces.items() if count > 1}
+    if not shared:
+        return {}
+    return {bet: sum_ for bet, sum_ in on_positions(offer, stakes).items() if bet in shared}
+
+
+def room_of(offer: Offer, bet: OfferedBet, beside: Mapping[str, Cents]) -> RoomLeft | None:
+    """How much of a bet may stand beside what is on its positions, where maxima are of these."""
+    if not offer.spec.limits.by_position or bet.bet not in offer.bets:
+        return None
+    rooms = []
+    for piece in bet.pieces:
+        most = offer.terms[piece.bet].most
+        left = max(0, most - beside.get(piece.bet, 0))
+        rooms.append(RoomLeft(left // piece.count, piece.bet, most))
+    return min(rooms)
+
+
+def judge_together(
+    offer: Offer, stakes: Mapping[str, Cents], *, advised: bool = False
+) -> dict[str, Judged]:
+    """What the limits make of one player's stakes: where maxima are of positions, each beside
+    those before it."""
+    found: dict[str, Judged] = {}
+    beside: dict[str, Cents] = {}
+    for bet, stake in stakes.items():
+        row = offer.row(bet)
+        room = room_of(offer, row, beside)
+        found[bet] = judge(offer, row, stake, advised=advised, room=room)
+        put_on(offer, beside, bet, found[bet].accepted)
+    return found
 
 
 def limits_of(offer: Offer, bet: OfferedBet) -> tuple[Cents, Cents, Cents]:
@@ -184,19 +266,24 @@ def _under(policy: LimitsData, stake: Cents, advised: bool) -> Limited:
 
 def _cut(terms: Terms, stake: Cents, cited: Cited[str], unit: Cents, what: str) -> Limited:
     """Only part of a stake is at risk: the maximum itself, or the next amount permitted."""
+    part = stake // terms.parts
     if cited.value == "settle-to-maximum":
-        unit = 1
-    part = next_permitted_down(stake // terms.parts, terms.least, terms.most, unit)
+        part = min(part, terms.most)
+    else:
+        part = next_permitted_down(part, terms.least, terms.most, unit)
     accepted = terms.parts * part
     return Limited(accepted if cited.value in NEVER_TAKEN else stake, accepted, cited, what)
 
 
-def _why(terms: Terms, stake: Cents, found: Limited) -> Why:
+def _why(terms: Terms, stake: Cents, found: Limited, room: RoomLeft | None) -> Why:
     """What the limits did with a stake that is outside them."""
     limit = r.LimitOfAPiece if terms.parts > 1 else r.Limit
     if found.what == "minimum":
         return _under_minimum(terms.policy, found)(stake, limit(terms.least))
     rest = r.GoesBack() if found.taken > found.accepted else r.IsNotTaken()
+    if found.what == "maximum" and room is not None and room.part < terms.most:
+        most = r.LimitOfAPosition(room.most, room.position)
+        return r.OverMaximum(stake, most, found.accepted, rest)
     if found.what == "maximum":
         return r.OverMaximum(stake, limit(terms.most), found.accepted, rest)
     if found.what == "unit":

@@ -150,6 +150,11 @@ class LimitOfAPiece(Part, frozen=True, tag="limit.of-a-piece"):
     amount: Amount
 
 
+class LimitOfAPosition(Part, frozen=True, tag="limit.of-a-position"):
+    amount: Amount
+    position: Bet
+
+
 class UnderMinimum(Why, frozen=True):
     """What the limits make of a stake under the minimum; a refusal where nothing is taken."""
 

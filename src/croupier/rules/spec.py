@@ -46,6 +46,12 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     inside_unit: Cents | None = None
     chips: tuple[Cents, ...] = (100, 500, 2_500, 10_000, 50_000)
     kinds: dict[str, KindLimits] = {}
+    # What a maximum is of: each wager or piece of one, or all of a player's chips on a position.
+    by: Literal["piece", "position"] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def by_position(self) -> bool:
+        return self.by == "position"
 
     def of(self, kind: str) -> tuple[Cents, Cents, Cents]:
         """(minimum, maximum, unit) of a kind: its own beat the inside ones, which beat the rest."""
@@ -253,6 +259,11 @@ def _period(spec: TableSpec, rulebook: Rulebook) -> dict[str, int | None]:
         warning = min(stations.warning_seconds.value, seconds)
     if not 0 <= warning <= seconds:
         raise SpecError(f"'warning_s' is {warning}; it lies within the period of {seconds} s.")
+    if not warning and stations.warning is not None:
+        raise SpecError(
+            "'warning_s' is 0; each screen warns that the period is about to end"
+            f" [{stations.warning.clause}]."
+        )
     return {"wagering_period_s": seconds, "warning_s": warning}
 
 
@@ -378,6 +389,7 @@ def _explain(error: str) -> str:
 
 def _choices(key: str) -> tuple[str, ...]:
     """The words a key of the spec may have, where they are listed."""
-    hint = get_type_hints(TableSpec)[key]
+    inner = key.startswith("limits.")
+    hint = get_type_hints(Limits if inner else TableSpec)[key.removeprefix("limits.")]
     literal = next(one for one in (hint, *get_args(hint)) if get_origin(one) is Literal)
     return get_args(literal)

@@ -53,6 +53,7 @@ class Area:
         self.law = offer.law
         self.has_stations = offer.spec.mode in STATION_MODES  # it prints tickets, in a period
         self.has_accounts = offer.spec.mode != "cloth"
+        self.by_position = offer.spec.limits.by_position  # what a maximum is of
 
     @cached_property
     def powers(self) -> Powers:

@@ -12,7 +12,7 @@ from croupier.table.commands import (
     EndWageringPeriod,
     LapseHold,
 )
-from croupier.table.state import CLOSED, IDLE, Table
+from croupier.table.state import Table
 from croupier.table.terms.ask import change_ground
 
 CLOCK = "system:clock"
@@ -40,10 +40,8 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
         yield from _lapsing(table)
     if table.state.terms.changed is None:
         return
-    between = table.state.phase in (IDLE, CLOSED)
     for name, player in table.state.players.items():
-        # Wagers made by the old limits play their spin out by them.
-        if player.until and (between or not player.wagers):
+        if player.until:
             ends = latest(player.until, table.state.at)
             yield EndLegacyWager(by=CLOCK, at=ends, player=name)
 

@@ -54,6 +54,8 @@ def lift(player: Player, bet: str, stake: int) -> None:
         player.wagers[bet] = left
     else:
         del player.wagers[bet]
+    if player.kept is not None and player.kept.wagers.get(bet, 0) > left:
+        player.kept.wagers[bet] = left  # what is put down again is put down now
     if player.stays.get(bet, 0) > left:
         player.stays[bet] = left
         if not left:
@@ -75,6 +77,7 @@ def forget(player: Player, bet: str, stake: int) -> None:
 
 def clear(player: Player, amount: int) -> None:
     player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
+    player.kept = None
     player.chips += amount
 
 

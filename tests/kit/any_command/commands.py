@@ -74,7 +74,8 @@ def _announce(m: Moment) -> dict[str, Any]:
 
 
 def _own_limits(m: Moment) -> dict[str, Any]:
-    return {"player": m.who, "limits": m.pick((m.limits(), None))}
+    agreed = m.pick(([m.who], [m.who], []))
+    return {"player": m.who, "limits": m.pick((m.limits(), None)), "agreed_by": agreed}
 
 
 def _offer(m: Moment) -> dict[str, Any]:

@@ -105,6 +105,8 @@ class Evening:
         if then:
             key = "effective_at" if command["do"] == "announce-limits" else "closes_at"
             command[key] = then
+        if command.pop("agreed", False):
+            command["agreed_by"] = [command["player"]]
         if "each" in command:
             command["value"] = command.pop("each")
         for signature in ("approved_by", "verified_by"):

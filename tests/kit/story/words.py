@@ -25,6 +25,10 @@ SAYINGS: dict[str, dict[str, Any]] = {
     "agrees to the limits": {"do": "agree-limits"},
     "applies the limits": {"do": "apply-limits"},
     "gives {player} limits of {minimum} to {maximum}": {"do": "set-player-limits"},
+    "agrees with {player} on limits of {minimum} to {maximum}": {
+        "do": "set-player-limits",
+        "agreed": True,
+    },
     "ends the limits of {player}": {"do": "set-player-limits"},
     "offers {player} the old limits": {"do": "offer-legacy-wager"},
     "offers {player} the old limits for {hours} h": {"do": "offer-legacy-wager"},

@@ -18,7 +18,7 @@ import msgspec
 from croupier.rules.bets import Wager
 from croupier.rules.offer import Offer, OfferedBet
 from croupier.rules.offered import Assumption
-from croupier.rules.settle import judged, lines, side_winnings, stacked
+from croupier.rules.settle import judged, side_winnings, stacked, winnings
 from croupier.rules.sidebets import Result, SideRow, possible_draws
 
 
@@ -163,7 +163,4 @@ def _in_chips(offer: Offer, one: AtRisk, scene: Scene) -> Fraction:
     if isinstance(one.bet, SideRow):
         result = scene.results[one.bet.bet]
         return Fraction(side_winnings(offer, one.bet, int(one.stake), result))
-    if not one.stake:
-        return Fraction(0)
-    (line,) = lines(offer, scene.outcome, {one.bet.bet: int(one.asked)}, {})
-    return line.returned - (one.taken - one.stake)
+    return Fraction(winnings(offer, one.bet, int(one.stake), scene.outcome))

@@ -101,7 +101,7 @@ def most_units(offer: Offer, wagers: Sequence[Wager]) -> int:
     )
     top = _at_risk(offer, wagers, high + 1)
     low = 1
-    while low < high:  # what is at risk never falls as more is asked
+    while low < high:  # once what is at risk is there, it stays there as more is asked
         middle = (low + high) // 2
         if _at_risk(offer, wagers, middle) == top:
             high = middle

@@ -39,6 +39,7 @@ class Stations(Section, frozen=True, kw_only=True):
     seconds_min: Cited[Seconds] | None = None  # lower bound of a wagering period
     seconds: Cited[Seconds]  # of a wagering period: default of a table
     warning_seconds: Cited[Seconds]  # before its end: default of a table
+    warning: Citation | None = None  # there must be one, so 0 seconds are not allowed
     print_failure_spins: Cited[Count]  # within which a failed print is reported; 0: none
     runs_on: Citation | None = None  # the wagering period goes on after no more bets
     chips_at_dealer: Citation | None = None  # a dealer pays accounts in chips, not by ticket

@@ -22,6 +22,7 @@ class LimitChanges(Section, frozen=True, kw_only=True):
     notice_minutes: Cited[Minutes] | None = None  # for any change
     no_players: Citation | None = None  # at once, if there are no players
     all_agree: Citation | None = None  # at once, if all players agree
+    own_limits: Citation | None = None  # limits of one player's own, which that player agrees to
 
 
 class LegacyWagers(Section, frozen=True, kw_only=True):

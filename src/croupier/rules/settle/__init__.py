@@ -11,10 +11,21 @@ from croupier.errors import Refusal, SpecError
 from croupier.money import MOST_CENTS, Cents, format_cents, next_payable_up
 from croupier.rules import refusals as r
 from croupier.rules.bets import Wager
-from croupier.rules.limits import Judged, Limited, at_risk, judge, takes_whole, under_outlay
+from croupier.rules.limits import (
+    Judged,
+    Limited,
+    RoomLeft,
+    at_risk,
+    judge_together,
+    put_on,
+    room_of,
+    takes_whole,
+    under_outlay,
+)
 from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.settle.beside import read_draws, side_result, side_winnings
 from croupier.rules.settle.settlement import Line, PlayerTotal, SettledWager, Settlement, Spun
-from croupier.rules.sidebets import Result, SideRow, read_draw
+from croupier.rules.sidebets import Result, SideRow
 from croupier.rules.sidebets.game import Drawn
 
 __all__ = [
@@ -98,7 +109,8 @@ def totals(
         returned[player] = returned.get(player, 0) + stake // parts * returns
         seen.add((player, bet))
     whole = all(total.__class__ is int for total in staked.values())
-    if whole and len(seen) == len(wagers) and not draws and not offer.spec.limits.outlay:
+    together = offer.spec.limits.outlay or offer.spec.limits.by_position
+    if whole and len(seen) == len(wagers) and not draws and not together:
         return {player: PlayerTotal(total, returned[player]) for player, total in staked.items()}
     # Limits, outlay, rounding or a side bet have a say, or two wagers on a bet add up.
     return settle(offer, outcome, wagers, advised=advised, draws=draws).players
@@ -118,6 +130,8 @@ def lines(
     `accepted`: a screen has taken the stakes, so they are at risk as they stand and are paid
     exactly; else the limits judge them, and wins are paid in chips.
     """
+    if offer.spec.limits.by_position and not accepted:
+        return _position_lines(offer, at, stakes, drawn, advised)
     rows, plain, line = offer.payoffs[at], offer.plain, Line
     found = []
     for bet, stake in stakes.items():
@@ -130,6 +144,19 @@ def lines(
             found.append(_judged_line(offer, at, bet, stake, drawn, advised, accepted))
         else:
             found.append(_odd_line(offer, at, bet, stake, advised, accepted))
+    return found
+
+
+def _position_lines(
+    offer: Offer, at: int, stakes: Mapping[str, Cents], drawn: Mapping[str, Drawn], advised: bool
+) -> list[Line]:
+    """Where maxima are of positions: each wager beside those before it."""
+    found: list[Line] = []
+    beside: dict[str, Cents] = {}
+    for bet, stake in stakes.items():
+        room = room_of(offer, offer.row(bet), beside)
+        found.append(_judged_line(offer, at, bet, stake, drawn, advised, False, room))
+        put_on(offer, beside, bet, found[-1].accepted)
     return found
 
 
@@ -153,10 +180,12 @@ def _judged_line(
     drawn: Mapping[str, Drawn],
     advised: bool,
     accepted: bool,
+    room: RoomLeft | None = None,
 ) -> Line:
     """The line of a wager that the limits or the chips touch, or of a side bet."""
-    row = offer.row(bet)
-    limits = Limited(stake, stake) if accepted else at_risk(offer, bet, stake, advised=advised)
+    row, limits = offer.row(bet), Limited(stake, stake)
+    if not accepted:
+        limits = at_risk(offer, bet, stake, advised=advised, room=room)
     if isinstance(row, SideRow):
         result = side_result(offer, row, offer.wheel.pockets[at], drawn)
         back, clause = side_winnings(offer, row, limits.accepted, result), result.clause
@@ -218,12 +247,19 @@ def _lines_by_player(spun: Spun, order: list[str]) -> dict[str, list[Line]]:
         for player, mine in stakes.items():
             found[player] = lines(offer, at, mine, drawn, advised=player in advised)
     except Refusal:
-        for wager in _in_order(order, stakes):  # of several faults, the first that was given
-            at_risk(offer, wager.bet, wager.stake)
+        _check_in_order(offer, order, stakes)
         raise
     if offer.spec.limits.outlay:
         return {player: _recognised(offer, mine) for player, mine in found.items()}
     return found
+
+
+def _check_in_order(
+    offer: Offer, order: list[str], stakes: Mapping[str, Mapping[str, Cents]]
+) -> None:
+    """Of several faults, the first that was given is told."""
+    for wager in _in_order(order, stakes):
+        at_risk(offer, wager.bet, wager.stake)
 
 
 def _in_order(order: list[str], stakes: Mapping[str, Mapping[str, Cents]]) -> Iterator[Wager]:
@@ -276,6 +312,8 @@ def _taken(offer: Offer, line: Line) -> Cents:
         return line.returned
     if takes_whole(offer.terms[line.bet].policy):
         return line.stake
+    if offer.spec.limits.by_position:
+        return line.accepted  # a screen that takes part of a stake takes what is at risk
     return at_risk(offer, line.bet, line.stake).taken
 
 
@@ -291,9 +329,18 @@ def judged(
     offer: Offer, wagers: Iterable[Wager], *, advised: Collection[str] = ()
 ) -> list[tuple[Wager, OfferedBet, Judged]]:
     """What limits and outlay make of wagers, and why; those on one bet together."""
+    order, stakes = _by_player(offer, wagers)
+    try:
+        mine = {
+            player: judge_together(offer, by_bet, advised=player in advised)
+            for player, by_bet in stakes.items()
+        }
+    except Refusal:
+        _check_in_order(offer, order, stakes)
+        raise
     found = [
-        (wager, bet, judge(offer, bet, wager.stake, advised=wager.player in advised))
-        for wager, bet in stacked(offer, wagers)
+        (wager, offer.row(wager.bet), mine[wager.player][wager.bet])
+        for wager in _in_order(order, stakes)
     ]
     totals: dict[str, Cents] = {}
     for wager, _, limits in found:
@@ -338,33 +385,6 @@ def winnings(offer: Offer, bet: OfferedBet, accepted: Cents, at: int) -> Cents:
             stake = part * piece.count
             returned += stake + next_payable_up(stake * (row.returns[at] - 1), chips)
     return returned
-
-
-def read_draws(offer: Offer, raw: Mapping[str, Json]) -> dict[str, Drawn]:
-    """What the electronic equipment showed, by name, each checked."""
-    known = {draw: side for side in offer.side.values() for draw in side.draws}
-    for name in raw:
-        if name not in known:
-            why = r.NoSuchDraw(name, tuple(known)) if known else r.NoDraws(name)
-            raise Refusal(why, clause=offer.rulebook.tag)
-    return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
-
-
-def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Drawn]) -> Result:
-    """What a side bet's own draw makes of it; without one nothing can be said."""
-    side = offer.side[bet.side]
-    missing = [draw for draw in side.draws if draw not in drawn]
-    if missing:
-        raise Refusal(r.NotDrawn(side.name, missing[0]), clause=side.clause)
-    return side.decide(bet.bet, outcome, drawn)
-
-
-def side_winnings(offer: Offer, bet: SideRow, accepted: Cents, result: Result) -> Cents:
-    """What comes back, the win rounded as the rulebook says of any other."""
-    exact = accepted * result.returned
-    if not exact or offer.terms[bet.bet].policy.unpayable.value == "pay-exactly":
-        return exact
-    return accepted + next_payable_up(exact - accepted, offer.spec.limits.chips)
 
 
 def _by_outlay(offer: Offer, limits: Judged, total: Cents) -> Judged:

@@ -39,10 +39,11 @@ def _limits(wager: SettledWager) -> Judged:
     """What limits and outlay made of it, which depends on all that the player has staked."""
     spun, player = wager.spun, wager.player
     mine = [Wager(player, bet, stake) for bet, stake in spun.stakes[player].items()]
-    if not spun.offer.spec.limits.outlay:
+    limits = spun.offer.spec.limits
+    if not limits.outlay and not limits.by_position:
         mine = [Wager(player, wager.bet, wager.stake)]
     found = judged(spun.offer, mine, advised=spun.advised)
-    return next(limits for one, _, limits in found if one.bet == wager.bet)
+    return next(one for made, _, one in found if made.bet == wager.bet)
 
 
 def _main(wager: SettledWager, row: OfferedBet) -> list[str]:

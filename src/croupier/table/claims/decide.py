@@ -11,7 +11,7 @@ from croupier.table.claims import refusals as r
 from croupier.table.claims.state import Claim
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_power
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, PHASES, Table
+from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, NO_MORE_BETS, OUTCOME, PHASES, Table
 
 
 def record_incident(table: Table, command: c.RecordIncident) -> Decision:
@@ -64,7 +64,31 @@ def exclude_player(table: Table, command: c.ExcludePlayer) -> Decision:
     check_incident(table, command.incident, command.player, clause)
     if command.player in table.state.claims.excluded:
         raise Refusal(r.ExcludedAlready(player=command.player), clause=clause)
-    return (e.PlayerExcluded(command.player, command.incident),)
+    return (
+        e.PlayerExcluded(command.player, command.incident),
+        *_off(table, command.player, clause),
+    )
+
+
+def _off(table: Table, name: str, clause: str) -> list[e.Event]:
+    """What rides on from an earlier spin comes off; what was wagered on this one stands unless it
+    is voided."""
+    player = table.state.players.get(name)
+    if player is None or player.left or not player.wagers:
+        return []
+    if table.state.phase in (IDLE, CLOSED):
+        return [e.WagersRefunded(name, player.staked, clause)]
+    if table.state.is_locked_for(player):
+        return []
+    found: list[e.Event] = []
+    for bet, stake in player.wagers.items():
+        won = player.stays.get(bet, 0)
+        stood = stake - won - sum(placed for on, placed in player.placed if on == bet)
+        if won:
+            found.append(e.WinningWagerWithdrawn(name, bet, won))
+        if stood > 0:
+            found.append(e.WagerRemoved(name, bet, stood))
+    return found
 
 
 def check_incident(table: Table, incident: str, person: str, clause: str) -> None:
@@ -159,10 +183,15 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
 
 
 def refer_complaint(table: Table, command: c.ReferComplaint) -> Decision:
+    """Each patron is entitled to it for a complaint of their own; staff pass on anyone's."""
     clause = table.powers["refer-complaint"].clause
     dispute = table.state.claims.disputes.get(command.dispute)
     if dispute is None:
         raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
+    role, _, name = command.by.partition(":")
+    if role == "player" and name != dispute.player:
+        why = r.NotTheComplainant(dispute=command.dispute, complainant=dispute.player)
+        raise Refusal(why, clause=clause)
     if dispute.status == "referred":
         raise Refusal(r.DisputeIsReferred(dispute=command.dispute), clause=clause)
     to = table.law.disputes.complaints_to

@@ -53,5 +53,10 @@ class DisputeIsDecided(Why, frozen=True, tag="no-open-dispute.decided"):
     dispute: str
 
 
+class NotTheComplainant(Why, frozen=True, tag="not-yours.dispute"):
+    dispute: str
+    complainant: str
+
+
 class DisputeIsReferred(Why, frozen=True, tag="no-open-dispute.referred"):
     dispute: str

@@ -15,7 +15,7 @@ from croupier.table.corrections.past import Past, PlayerLines
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
-from croupier.table.settling.decide import lines_of
+from croupier.table.settling.decide import ended_area, lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 
 Lines = tuple[e.Line, ...]
@@ -103,10 +103,11 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
 def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) -> Lines:
     """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
-    area = table.areas_under(past.under).of(part)
+    areas = table.areas_under(past.under)
+    area, ended = areas.of(part), ended_area(areas, part.area, part.kept)
     wagers = {line.bet: line.stake for line in part.lines if line.accepted}
-    player = Player(part.area, wagers=wagers, advised=part.advised)
-    again = {line.bet: line for line in lines_of(area, player, at, past.drawn)}
+    player = Player(part.area, wagers=wagers, advised=part.advised, kept=part.kept)
+    again = {line.bet: line for line in lines_of(area, player, at, past.drawn, ended)}
     return tuple(again.get(line.bet, line) for line in part.lines)
 
 

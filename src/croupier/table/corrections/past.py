@@ -13,6 +13,7 @@ from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e
 from croupier.table.areas import AreaName
+from croupier.table.people.state import EarlierWagers
 
 if TYPE_CHECKING:
     from croupier.table.state import State
@@ -25,6 +26,7 @@ class PlayerLines(msgspec.Struct):
     area: AreaName
     advised: bool = False  # before that spin
     limits: Limits | None = None  # the player's own
+    kept: EarlierWagers | None = None  # what was wagered by limits that had ended
 
     @property
     def returned(self) -> Cents:
@@ -62,7 +64,7 @@ class PastSpins:
     def wagers_settled(self, state: State, event: e.WagersSettled) -> None:
         player = state.players[event.player]
         self._parts[event.player] = PlayerLines(
-            event.lines, player.area, player.advised, player.limits
+            event.lines, player.area, player.advised, player.limits, player.kept
         )
 
     def spin_settled(self, state: State, event: e.SpinSettled) -> None:

@@ -15,7 +15,7 @@ from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
 from croupier.table.corrections.past import PlayerLines
-from croupier.table.faults.ask import stops_play
+from croupier.table.faults.ask import stops_play, withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins import refusals as r
 from croupier.table.no_spins.ask import grounds
@@ -144,8 +144,20 @@ def no_spin(
     whom, about = (light.notify, "red-light") if light else (after.notify, "no-spin")
     told = notices(whom, about, f"spin {table.state.spin.number}")
     if fate != "refund":
-        return (called, *told)
+        return (called, *_excluded(table, tickets), *told)
     return (called, *_refunds(table, why, tickets), *told)
+
+
+def _excluded(table: Table, tickets: Mapping[str, str]) -> list[e.Event]:
+    """Where wagers stand after a no spin, those of the excluded do not ride on."""
+    happened: list[e.Event] = []
+    for name, player in table.state.players.items():
+        if player.wagers and name in table.state.claims.excluded:
+            clause = table.powers["exclude-player"].clause
+            happened.append(e.WagersRefunded(name, player.staked, clause))
+            if player.left and not withheld(table, player):
+                happened.extend(dues(table, name, player.chips + player.staked, tickets))
+    return happened
 
 
 def _refunds(table: Table, why: str, tickets: Mapping[str, str]) -> list[e.Event]:

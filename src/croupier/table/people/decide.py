@@ -21,7 +21,7 @@ from croupier.table.people import refusals as r
 from croupier.table.people.ask import tender
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketNumber
-from croupier.table.state import CLOSED, IDLE, OPEN, PHASES, Table
+from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, OPEN, PHASES, Table
 
 
 def take_seat(table: Table, command: c.TakeSeat) -> Decision:
@@ -130,10 +130,15 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
 
 
 def leave(table: Table, command: c.Leave) -> Decision:
-    """At any time: what can come off comes off, the free balance goes along, the seat is free."""
+    """At any time: what can come off comes off, the free balance goes along, the seat is free. On
+    cloth the dealer may say so for a player, but lifts nobody's wagers after the lock."""
     name = player_name(table, command)
-    clause = table.area_of(table.state.players.get(name)).powers["leave"].clause
-    return _gone(table, name, player_of(table, name, clause), command.ticket, command.by)
+    area = table.area_of(table.state.players.get(name))
+    player = player_of(table, name, area.powers["leave"].clause)
+    own = command.by.partition(":")[0] in ("player", "guest")
+    if not own and player.wagers and not _can_come_off(table, player):
+        raise Refusal(r.WagersAreLocked(player=name), clause=area.powers["remove-wager"].clause)
+    return _gone(table, name, player, command.ticket, command.by)
 
 
 def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
@@ -188,6 +193,9 @@ def _can_come_off(table: Table, player: Player) -> bool:
         row.side in closed and bet in player.wagers for bet, row in table.offer.side_rows.items()
     ):
         return False
+    if table.state.phase == BALL_IN_PLAY and table.state.spin.dropped:
+        if table.area_of(player).law.betting.void_after_drop is not None:
+            return False
     standing = table.state.phase in (IDLE, CLOSED) and player.wagers == player.stays
     return not table.state.is_locked_for(player) or standing
 

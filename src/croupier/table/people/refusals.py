@@ -67,6 +67,10 @@ class WagersStillDown(Why, frozen=True, tag="wagers-down"):
     player: str
 
 
+class WagersAreLocked(Why, frozen=True, tag="wagers-down.locked"):
+    player: str
+
+
 class NothingToCashOut(Why, frozen=True, tag="nothing-to-cash-out"):
     player: str
 

@@ -16,6 +16,13 @@ class Hold(msgspec.Struct):
     until: str = ""
 
 
+class EarlierWagers(msgspec.Struct):
+    """Wagers made by limits that have ended since, and play their spin out by them."""
+
+    limits: Limits
+    wagers: dict[str, Cents]
+
+
 class Player(msgspec.Struct):
     """Someone at the table. `chips` are the chip account, or on cloth the chips in hand."""
 
@@ -34,6 +41,7 @@ class Player(msgspec.Struct):
     sat_out: int = 0  # settled spins in a row without a wager, while every place was taken
     limits: Limits | None = None  # agreed for this player, or kept from before a change
     until: str = ""  # when kept limits end
+    kept: EarlierWagers | None = None  # what was wagered in their time
     holds: dict[str, Hold] = {}  # ground -> payment withheld
     waits: bool = False  # the locked wagers wait for the records
     called: list[str] = []  # bets of this spin that the dealer placed by call
@@ -42,6 +50,10 @@ class Player(msgspec.Struct):
     @property
     def staked(self) -> Cents:
         return sum(self.wagers.values())
+
+    def by_ended_limits(self, bet: str) -> bool:
+        """Whether a wager was made, all of it, in the time of limits that have ended."""
+        return self.kept is not None and self.wagers[bet] <= self.kept.wagers.get(bet, 0)
 
     @property
     def on_account(self) -> bool:

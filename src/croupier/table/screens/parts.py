@@ -223,6 +223,7 @@ class SeatView(ViewPart, frozen=True, kw_only=True):
     own_limits: bool
     sat_out: int  # settled spins in a row without a wager, while every place was taken
     colours: dict[str, tuple[Cents, int]]
+    meets: dict[str, tuple[Cents, Cents]]  # where several pieces meet: the sum, and the maximum
 
 
 class Cases(ViewPart, frozen=True, kw_only=True):

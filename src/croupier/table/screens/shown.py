@@ -38,7 +38,7 @@ PUBLIC = (*MAY, "colours", "told", STANDING)
 HOUSE = ("opening", "tray", "spin", "settling", "claims", STANDING)
 CARD = (*HOUSE, "phase", "betting", "faults", "terms")
 ME = ("colours", "settling", "claims", "terms")
-SEAT = ("colours",)
+SEAT = ("colours", "terms")
 PARTS = [field.name for field in msgspec.structs.fields(TableChange) if not field.required]
 
 

@@ -5,13 +5,17 @@ Every part is a copy, so that it can be compared with the next. See docs/views.m
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 import msgspec
 
 from croupier.money import Cents
+from croupier.rules.limits import meeting
 from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import may, signable
-from croupier.table.areas import STATIONS
+from croupier.table.areas import STATIONS, Area
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
 from croupier.table.powers import asker_area
@@ -251,7 +255,16 @@ def seat(table: Table, name: str) -> SeatView | None:
         own_limits=player.limits is not None,
         sat_out=player.sat_out,
         colours=_colours(table, name),
+        meets=_meets(table.area_of(player), player.wagers),
     )
+
+
+def _meets(area: Area, wagers: Mapping[str, Cents]) -> dict[str, tuple[Cents, Cents]]:
+    """The positions on which pieces meet, those nearest to their maximum first."""
+    sums = meeting(area.offer, wagers).items()
+    found = [(bet, chips, area.terms[bet].most) for bet, chips in sums]
+    found.sort(key=lambda one: Fraction(one[1], one[2]), reverse=True)
+    return {bet: (chips, most) for bet, chips, most in found}
 
 
 def may_now(table: Table, role: str, name: str) -> list[str]:

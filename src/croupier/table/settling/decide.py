@@ -12,14 +12,14 @@ from croupier.rules.sidebets import write_draws
 from croupier.rules.sidebets.game import Drawn
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.areas import Area, AreaName
+from croupier.table.areas import Area, AreaName, Areas
 from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
 from croupier.table.draws.ask import fault_of, is_drawn
 from croupier.table.draws.decide import missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
-from croupier.table.people.state import Player
+from croupier.table.people.state import EarlierWagers, Player
 from croupier.table.powers import is_french
 from croupier.table.refusals import NoTicketForDues
 from croupier.table.settling import refusals as r
@@ -39,9 +39,10 @@ def settle(table: Table, command: c.Settle) -> Decision:
             happened.append(e.WagersSetAside(name, table.state.spin.number, player.staked))
             continue
         if player.wagers:
-            settled = settle_player(
-                table.area_of(player), name, player, at, table.state.draws.drawn
-            )
+            area, drawn = table.area_of(player), table.state.draws.drawn
+            rides = name not in table.state.claims.excluded
+            ended = ended_area(table.areas, player.area, player.kept)
+            settled = settle_player(area, name, player, at, drawn, rides=rides, ended=ended)
             house += settled.lost - settled.won
             amount += settled.back + settled.won
             happened.append(settled)
@@ -115,11 +116,19 @@ def _check_drawn(table: Table) -> None:
 
 
 def settle_player(
-    area: Area, name: str, player: Player, at: int, drawn: Mapping[str, Drawn]
+    area: Area,
+    name: str,
+    player: Player,
+    at: int,
+    drawn: Mapping[str, Drawn],
+    *,
+    rides: bool = True,
+    ended: Area | None = None,
 ) -> e.WagersSettled:
-    """One player's wagers: their lines, and where the money goes."""
-    found = lines_of(area, player, at, drawn)
-    moves_back = area.has_accounts or player.left  # else a winner's chips stay where they stand
+    """One player's wagers: their lines, and where the money goes; `rides` where what wins on
+    cloth may stay for the next spin, `ended` the area under limits that have ended since."""
+    found = lines_of(area, player, at, drawn, ended)
+    moves_back = area.has_accounts or player.left or not rides  # else winners' chips stay there
     decisions = area.offer.decisions[at]
     aside = returned = kept = back = 0
     stays: dict[str, Cents] = {}
@@ -145,18 +154,32 @@ def settle_player(
     lost, won = player.staked - aside - kept, returned - aside - kept
     if area.has_accounts:
         return e.WagersSettled(name, found, lost, aside + back, won)
-    standing, advised = tuple(stays.items()), _advised(area, found)
+    standing = tuple(stays.items())
+    advised = _advised(area, [one for one in found if not player.by_ended_limits(one.bet)])
     told = _told(area, player, found)
     return e.WagersSettled(name, found, lost, aside + back, won, standing, advised, told)
 
 
-def lines_of(area: Area, player: Player, at: int, drawn: Mapping[str, Drawn]) -> tuple[e.Line, ...]:
-    """What an outcome makes of a player's wagers; those on side bets come last."""
+def ended_area(areas: Areas, name: AreaName, kept: EarlierWagers | None) -> Area | None:
+    """An area under the limits that held when some wagers were made, if they have ended since."""
+    return None if kept is None else areas.of(Player(name, limits=kept.limits))
+
+
+def lines_of(
+    area: Area, player: Player, at: int, drawn: Mapping[str, Drawn], ended: Area | None = None
+) -> tuple[e.Line, ...]:
+    """What an outcome makes of a player's wagers; those on side bets come last. What was made by
+    limits that have ended since is judged by them."""
     wagers, beside = player.wagers, area.offer.side_rows
     if beside:
         wagers = dict(sorted(wagers.items(), key=lambda wager: wager[0] in beside))
     accepted = area.has_accounts
-    return tuple(lines(area.offer, at, wagers, drawn, advised=player.advised, accepted=accepted))
+    found = lines(area.offer, at, wagers, drawn, advised=player.advised, accepted=accepted)
+    if ended is None:
+        return tuple(found)
+    then = {bet: stake for bet, stake in wagers.items() if player.by_ended_limits(bet)}
+    kept = {one.bet: one for one in lines(ended.offer, at, then, drawn, advised=player.advised)}
+    return tuple(kept.get(one.bet, one) for one in found)
 
 
 def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
@@ -186,12 +209,12 @@ def _foreign(table: Table) -> ForeignChips:
     return found
 
 
-def _advised(area: Area, found: tuple[e.Line, ...]) -> str:
+def _advised(area: Area, found: list[e.Line]) -> str:
     """The clause by which a player is advised of the minimum, if a wager under it was settled."""
     terms = area.offer.terms
     for line in found:
         parts, least, _, _, policy = terms[line.bet]
-        if 0 < line.accepted // parts < least:
+        if line.accepted and line.stake // parts < least:
             if policy.under_minimum.value == "settle-and-advise":
                 return area.law.settling.under_minimum_advice.clause
     return ""
@@ -200,8 +223,7 @@ def _advised(area: Area, found: tuple[e.Line, ...]) -> str:
 def _told(area: Area, player: Player, found: tuple[e.Line, ...]) -> str:
     """A player short of the outlay who has chips left is told so; without, it was allowed."""
     rule = area.law.settling.outlay_short_told
-    beside = area.offer.side_rows
-    total = sum(line.accepted for line in found if line.bet not in beside)
+    total = sum(line.accepted for line in found)  # side bets are wagers too
     outlay = area.offer.spec.limits.outlay
     if rule is None or not player.chips or not 0 < total < outlay:
         return ""

@@ -17,7 +17,7 @@ def wagers_settled(state: State, event: e.WagersSettled) -> None:
         state.chips.float += event.lost - event.won
     player.sat_out = -1  # not this time
     player.last = player.wagers  # every one of them is settled now
-    player.wagers = dict(event.stays)
+    player.wagers, player.kept = dict(event.stays), None
     player.stays = dict(event.stays)
     player.placed = []
     player.chips += event.back + event.won

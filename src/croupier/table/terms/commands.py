@@ -20,10 +20,11 @@ class ApplyLimits(Command, frozen=True, kw_only=True):
 
 
 class SetPlayerLimits(Command, frozen=True, kw_only=True):
-    """Limits agreed for one player; none ends the agreement."""
+    """Limits agreed for one player, who is named as agreeing; none ends the agreement."""
 
     player: Name
     limits: Limits | None = None
+    agreed_by: Name | tuple[Name, ...] = ()
 
 
 class OfferLegacyWager(Command, frozen=True, kw_only=True):

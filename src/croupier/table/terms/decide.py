@@ -72,9 +72,15 @@ def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     player = player_of(table, command.player, clause)
     if command.limits is None and player.limits is None:
         raise Refusal(r.NoOwnLimits(player=command.player), clause=clause)
-    if command.limits is not None:
-        _check_sense(table, command.limits, clause)
-    return (e.PlayerLimitsSet(command.player, command.limits),)
+    if command.limits is None:
+        return (e.PlayerLimitsSet(command.player),)
+    _check_sense(table, command.limits, clause)
+    named = (command.agreed_by,) if isinstance(command.agreed_by, str) else command.agreed_by
+    agreed = command.player in (name.removeprefix("player:") for name in named)
+    rule = table.law.limit_changes.own_limits
+    if not agreed and rule is not None:
+        raise Refusal(r.OwnLimitsNotAgreed(player=command.player), clause=rule.clause)
+    return (e.PlayerLimitsSet(command.player, command.limits, command.player if agreed else ""),)
 
 
 def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:

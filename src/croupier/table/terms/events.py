@@ -26,6 +26,7 @@ class LimitsApplied(Event, frozen=True):
 class PlayerLimitsSet(Event, frozen=True):
     player: str
     limits: Limits | None = None
+    agreed_by: str = ""  # nobody where the agreement was ended
 
 
 class LegacyWagerOffered(Event, frozen=True):

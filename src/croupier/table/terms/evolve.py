@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.state import State
+from croupier.table.people.state import EarlierWagers
+from croupier.table.state import CLOSED, IDLE, State
 from croupier.table.terms.state import LimitChange, Pending
 
 
@@ -48,6 +49,8 @@ def legacy_wager_extended(state: State, event: e.LegacyWagerExtended) -> None:
 
 def legacy_wager_ended(state: State, event: e.LegacyWagerEnded) -> None:
     player = state.players[event.player]
+    if player.limits is not None and state.phase not in (IDLE, CLOSED):
+        player.kept = EarlierWagers(player.limits, dict(player.wagers))
     player.limits, player.until = None, ""
 
 

@@ -27,6 +27,10 @@ class LimitsNotAgreed(Why, frozen=True, tag="not-agreed"):
     players: Names
 
 
+class OwnLimitsNotAgreed(Why, frozen=True, tag="not-agreed.player"):
+    player: str
+
+
 class NoOwnLimits(Why, frozen=True, tag="no-own-limits"):
     player: str
 

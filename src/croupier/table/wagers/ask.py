@@ -1,8 +1,16 @@
-"""What others ask of wagers: what says that one comes too late."""
+"""What is asked of wagers: which clause says that one comes too late, what is taken of a stake."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from croupier.errors import Refusal
+from croupier.money import Cents
+from croupier.rules.limits import Judged, judge, judge_together, on_positions, room_of
+from croupier.rules.offer import OfferedBet
 from croupier.table.areas import Area
+from croupier.table.checks import check_positive
+from croupier.table.people.state import Player
 
 
 def lock_clause(area: Area, name: str) -> str:
@@ -12,3 +20,46 @@ def lock_clause(area: Area, name: str) -> str:
     if name in ("place-wager", "repeat-wagers"):
         return area.law.betting.lock.clause
     return area.powers[name].clause
+
+
+def judged_stake(
+    area: Area,
+    row: OfferedBet,
+    player: Player,
+    before: Cents,
+    stake: Cents,
+    clause: str,
+    down: Mapping[str, Cents] | None = None,
+) -> tuple[Cents, Judged]:
+    """What is taken of a stake beside what already stands on the bet; `down` is what stands on
+    all of them, where not simply the player's wagers.
+
+    On cloth the chips stand as they are put down and limits act when the spin is settled; a
+    screen shows, and takes, only what is permitted."""
+    check_positive(stake, clause)
+    if area.by_position:
+        judged = _beside(area, row, player, before + stake, player.wagers if down is None else down)
+    else:
+        judged = judge(area.offer, row, before + stake, advised=player.advised)
+    if not area.has_accounts:
+        return stake, judged
+    taken = judged.taken - before
+    if taken <= 0:
+        assert judged.why is not None, row.bet
+        raise Refusal(judged.why, clause=judged.clause)
+    return taken, judged
+
+
+def _beside(
+    area: Area, row: OfferedBet, player: Player, total: Cents, down: Mapping[str, Cents]
+) -> Judged:
+    """A stake where a maximum is of all chips on a position. A screen cuts the newest; on cloth
+    each is judged beside those put down before it, and another may be the one that is cut."""
+    offer, advised = area.offer, player.advised
+    if area.has_accounts:
+        room = room_of(offer, row, on_positions(offer, {**down, row.bet: 0}))
+        return judge(offer, row, total, advised=advised, room=room)
+    stakes = {bet: stake for bet, stake in {**down, row.bet: total}.items() if stake}
+    found = judge_together(offer, stakes, advised=advised)
+    over = (one for one in found.values() if one.code == "over-maximum")
+    return found[row.bet] if found[row.bet].code else next(over, found[row.bet])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.rules.bets import RACETRACK
-from croupier.rules.limits import Judged, judge, policy_of
+from croupier.rules.limits import judge, policy_of
 from croupier.rules.offer import OfferedBet
 from croupier.rules.sidebets import SIDE, SideRow
 from croupier.table import commands as c
@@ -27,7 +27,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
 from croupier.table.wagers import refusals as r
-from croupier.table.wagers.ask import lock_clause
+from croupier.table.wagers.ask import judged_stake, lock_clause
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
 
@@ -63,7 +63,7 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
         judged = judge(offer, row, before + shown + stake)
         return (e.WagerShown(name, row.bet, stake, judged.note, judged.clause),)
     check_positive(stake, clause)
-    taken, judged = _judged(area, row, player, before, shown + stake, clause)
+    taken, judged = judged_stake(area, row, player, before, shown + stake, clause)
     check_funds(name, player, taken, clause)
     asked = stake if taken != stake else 0
     return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
@@ -71,6 +71,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
 
 def _is_permitted(area: Area, bet: str, total: Cents) -> bool:
     """Whether a stake is at risk as it stands: nearly always one of the plain ones."""
+    if area.by_position:
+        return False  # that depends on the others
     plain = area.offer.plain.get(bet, ())  # of a side bet there are none
     return total in plain or area.terms[bet].hold(total)
 
@@ -125,7 +127,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     ):
         player_of(table, command.player, tender_clause)
     before = player.wagers.get(row.bet, 0)
-    taken, judged = _judged(area, row, player, before, command.stake, clause)
+    taken, judged = judged_stake(area, row, player, before, command.stake, clause)
     if in_chips:
         check_funds(command.player, player, taken, tender_clause)
     asked = command.stake if taken != command.stake else 0
@@ -138,6 +140,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
 
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
     clause, name, player, area = _whose(table, command, "move-wager")
+    check_not_excluded(table, name)
     bet = area.offer.find(command.from_).bet
     row = area.offer.find(command.to)
     if row.kind in RACETRACK or row.kind == "asian":
@@ -150,7 +153,8 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
         raise Refusal(r.SameBet(bet=bet), clause=clause)
     _check_left(area, bet, player.wagers[bet] - stake, clause)
     before = player.wagers.get(row.bet, 0)
-    placed, judged = _judged(area, row, player, before, stake, clause)
+    left = player.wagers | {bet: player.wagers[bet] - stake}
+    placed, judged = judged_stake(area, row, player, before, stake, clause, left)
     return (e.WagerMoved(name, bet, row.bet, stake, placed, judged.note, judged.clause),)
 
 
@@ -192,6 +196,7 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
     if not player.last:
         raise Refusal(r.NothingLastSpin(player=name), clause=clause)
     placed: list[tuple[str, Cents]] = []
+    down = dict(player.wagers)
     for bet, stake in player.last.items():
         wanted = stake * command.times - player.stays.get(bet, 0)
         if wanted <= 0:
@@ -201,11 +206,13 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
             _check_own_racetrack(area, row)
         elif row.kind in SIDE:
             _check_side(table, row)
-        taken, judged = _judged(area, row, player, player.wagers.get(bet, 0), wanted, clause)
+        before = player.wagers.get(bet, 0)
+        taken, judged = judged_stake(area, row, player, before, wanted, clause, down)
         if taken != wanted:
             assert judged.why is not None, bet
             raise Refusal(r.CannotRepeat(because=judged.why), clause=judged.clause)
         placed.append((bet, wanted))
+        down[bet] = before + wanted
     if not placed:
         raise Refusal(r.AllStand(player=name), clause=clause)
     check_funds(name, player, sum(stake for _, stake in placed), clause)
@@ -298,24 +305,6 @@ def _check_own_racetrack(area: Area, row: OfferedBet) -> None:
     rule = area.law.betting.racetrack_by_dealer
     if rule is not None:
         raise Refusal(r.MustBeCalled(bet=row.bet), clause=rule.clause)
-
-
-def _judged(
-    area: Area, row: OfferedBet, player: Player, before: Cents, stake: Cents, clause: str
-) -> tuple[Cents, Judged]:
-    """What is taken of a stake beside what already stands on the bet.
-
-    On cloth the chips stand as they are put down and limits act when the spin is settled; a
-    screen shows, and takes, only what is permitted."""
-    check_positive(stake, clause)
-    judged = judge(area.offer, row, before + stake, advised=player.advised)
-    if not area.has_accounts:
-        return stake, judged
-    taken = judged.taken - before
-    if taken <= 0:
-        assert judged.why is not None, row.bet
-        raise Refusal(judged.why, clause=judged.clause)
-    return taken, judged
 
 
 def _check_left(area: Area, bet: str, left: Cents, clause: str) -> None:

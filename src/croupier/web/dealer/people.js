@@ -1,7 +1,7 @@
 // people.js: who is at the table, with seat, money, chips and what is bet; guests apart; one may be chosen.
 
 import { html } from "../shared/drawn.js";
-import { t } from "../shared/i18n.js";
+import { betName, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, keep } from "../shared/page.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
@@ -13,6 +13,7 @@ import { act, allowed } from "./told.js";
 const STATIONS = ["touchbet", "ats"];
 const ACTS = ["cash-out", "leave", "vacate-seat"]; // what needs nothing but the player
 const ASKED = ["call-bet", "direct-to-leave"]; // what has a form
+const MEETS = 3; // positions with several pieces that a row shows
 
 /** @typedef {ReturnType<typeof setUpPeople>} People */
 
@@ -50,6 +51,7 @@ export function setUpPeople(data, changed, open) {
       const mine = rows.get(name) ?? row(name, () => choose(name === chosen ? "" : name), open);
       rows.set(name, mine);
       fill(mine, player, name === chosen, (what) => offers(view, player, what));
+      drawTags(mine.tags, player, data);
     }
     const guests = players.filter(([, player]) => player.guest);
     const items = (/** @type {boolean} */ guest) =>
@@ -144,7 +146,6 @@ function fill(parts, player, isChosen, offers) {
   parts.account.textContent = money(player.account);
   parts.bet.textContent = player.staked ? t("dealer.staked", { amount: money(player.staked) }) : "";
   if (player.left) parts.bet.textContent = t("dealer.left");
-  drawTags(parts.tags, player);
   parts.button.ariaPressed = String(isChosen);
   for (const one of parts.acts) {
     one.textContent = t(`dealer.${one.value}`);
@@ -154,24 +155,31 @@ function fill(parts, player, isChosen, offers) {
 }
 
 /**
- * Colour chips, and what is out of the common about a player.
+ * Colour chips, what is out of the common about a player, and where pieces meet, the fullest first.
  * @param {HTMLElement} tags
  * @param {SeatView} seatView
+ * @param {Layout} data
  */
-function drawTags(tags, { colours, own_limits: own, station, sat_out: out }) {
+function drawTags(tags, { colours, own_limits: own, station, sat_out: out, meets }, data) {
   const words = [
     own && t("tag.limits"),
     station && t("tag.station"),
     out > 0 && t("tag.sat-out", { spins: out }),
   ].filter((one) => one !== false);
-  const drawn = JSON.stringify([colours, words, t("language.code")]);
+  const full = Object.entries(meets).slice(0, MEETS);
+  const drawn = JSON.stringify([colours, words, full, t("language.code")]);
   if (tags.dataset.drawn === drawn) return;
   tags.dataset.drawn = drawn;
   const sets = Object.entries(colours).map(([colour, [value, count]]) => {
     const said = html("span", { className: "said" }, colourName(colour));
     return html("span", { className: "tag" }, swatch(colour), said, `${count} × ${money(value)}`);
   });
-  tags.replaceChildren(...sets, ...words.map((one) => html("span", { className: "tag" }, one)));
+  const sums = full.map(([bet, [sum, most]]) => {
+    const said = { bet: betName(bet, data), sum: money(sum), most: money(most) };
+    return html("span", { className: sum > most ? "tag over" : "tag" }, t("tag.meets", said));
+  });
+  const said = words.map((one) => html("span", { className: "tag" }, one));
+  tags.replaceChildren(...sets, ...said, ...sums);
 }
 
 /** @param {string[]} names */

@@ -114,7 +114,7 @@ function setUpSeats(desk, people) {
 function setUpCalls(data, desk) {
   const form = desk.add("call-bet", {
     tab: "dealer.call",
-    acts: ["call-bet", "place-wager"],
+    acts: ["call-bet", "place-wager", "remove-wager"],
     parts: [
       {
         name: "do",
@@ -124,6 +124,7 @@ function setUpCalls(data, desk) {
         ways: [
           ["call-bet", "dealer.called"],
           ["place-wager", "dealer.placed"],
+          ["remove-wager", "dealer.taken-off"],
         ],
       },
       ...bet(),
@@ -146,14 +147,18 @@ function setUpCalls(data, desk) {
       stake: amount,
       ...(way === "call-bet" ? { tender: by } : {}),
     }),
-    done: ({ player, bet: on, stake }) =>
-      t("dealer.done.call-bet", { player, bet: betName(on, data), amount: money(stake) }),
+    done: ({ do: way, player, bet: on, stake }) =>
+      t(way === "remove-wager" ? "dealer.done.remove-wager" : "dealer.done.call-bet", {
+        player,
+        bet: betName(on, data),
+        amount: money(stake),
+      }),
     draw: drawWays,
   });
   form.addEventListener("change", nameTender);
 
   /**
-   * Called or placed, as far as the dealer may.
+   * Called, placed or taken off again, as far as the dealer may.
    * @param {DealerView} view
    */
   function drawWays(view) {
@@ -161,14 +166,14 @@ function setUpCalls(data, desk) {
     for (const way of ways) way.disabled = !view.may.includes(way.value);
     const free = ways.filter((way) => !way.disabled);
     if (free.length === 1) free[0].checked = true;
-    part(form, ".how").hidden = free.length < ways.length;
+    part(form, ".how").hidden = free.length < 2;
     nameTender();
   }
 
   /** Only a called bet is accompanied by value other than the player's chips. */
   function nameTender() {
-    const called = control(form, "do").value === "call-bet";
-    part(form, ".tender").hidden = !called;
-    submitOf(form).textContent = t(called ? "dealer.call" : "dealer.place-wager");
+    const way = control(form, "do").value;
+    part(form, ".tender").hidden = way !== "call-bet";
+    submitOf(form).textContent = t(way === "call-bet" ? "dealer.call" : `dealer.${way}`);
   }
 }

@@ -96,11 +96,16 @@ function setUpOwn(data, desk) {
   /** @type {DealerView} */
   let view;
   const end = named("terms.end-own", endOwn, "end");
+  const agreed = html("input", { type: "checkbox", required: true });
   const form = desk.add("set-player-limits", {
     tab: "terms.own",
     group: "terms",
     acts: ["set-player-limits"],
-    parts: [PLAYER, limitFields(OWN)],
+    parts: [
+      PLAYER,
+      limitFields(OWN),
+      html("label", { className: "tick" }, agreed, html("span", { "data-t": "terms.agreed" })),
+    ],
     before: [end],
     send: "terms.set-own",
     clears: [],
@@ -108,13 +113,16 @@ function setUpOwn(data, desk) {
       do: "set-player-limits",
       player,
       limits: limitsOf(limits, data, OWN),
+      agreed_by: agreed.checked ? [player] : [],
     }),
-    done: ({ player, limits }) =>
-      t("terms.done.own", {
+    done: ({ player, limits }) => {
+      agreed.checked = false; // the next agreement is another
+      return t("terms.done.own", {
         player,
         min: shortMoney(limits.min),
         max: shortMoney(limits.max),
-      }),
+      });
+    },
     opened: () => fillLimits(form, data, OWN),
     draw: (next) => {
       view = next;

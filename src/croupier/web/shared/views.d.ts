@@ -250,6 +250,8 @@ export interface SeatView {
   /** settled spins in a row without a wager, while every place was taken */
   sat_out: number;
   colours: Record<string, [number, number]>;
+  /** where several pieces meet: the sum, and the maximum */
+  meets: Record<string, [number, number]>;
 }
 
 /** A player on a shared layout, as everybody may see: chips and which of them won, no money. */
@@ -603,6 +605,8 @@ export interface Limits {
   inside_unit: number | null;
   chips: number[];
   kinds: Record<string, KindLimits>;
+  /** What a maximum is of: each wager or piece of one, or all of a player's chips on a position. */
+  by?: "piece" | "position";
 }
 
 /** Limits of one kind of bet; what is left out follows the table's. */
