@@ -54,7 +54,7 @@ def at_ground(at: Playing) -> str:
     return at.table.offer.rulebook.no_spin[0].ground
 
 
-@read(CM11="late-no-spin", NZ="late-no-spin")
+@read(CM11="late-no-spin", CP="late-no-spin", NZ="late-no-spin")
 def test_after_a_late_no_spin_the_wagers_go_back(tag: str) -> None:
     at = on_17(tag)
     at.spin("18")

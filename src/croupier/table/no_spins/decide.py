@@ -56,12 +56,10 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     """Until the next spin, or by fact at any time; after that the results stand."""
     spin = table.state.spin.number if command.spin is None else command.spin
     last = spin == table.state.spin.number and table.state.phase not in RUNNING
-    if not spin or not ground.late or (ground.late == "next-spin" and not last):
-        stands = table.law.after_no_spin.results_stand
-        raise Refusal(
-            r.ResultsStand() if ground.late else r.OnlyWhileInPlay(),
-            clause=stands.clause if ground.late and stands else clause,
-        )
+    if not spin or ground.late is None:
+        raise Refusal(r.OnlyWhileInPlay(), clause=clause)
+    if ground.late.value == "next-spin" and not last:
+        raise Refusal(r.ResultsStand(), clause=table.offer.rulebook.cite(ground.late.clause))
     if last and table.state.phase == OUTCOME:
         return no_spin(table, ground, command.tickets, command.note, command.removed)
     past = past_of(table, spin, clause)
