@@ -13,7 +13,7 @@ from croupier.table import events as e
 from croupier.table.checks import check_reason
 from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
-from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
+from croupier.table.corrections.decide import Again, past_of, refund_lines, resettled
 from croupier.table.corrections.past import PlayerLines
 from croupier.table.faults.ask import stops_play
 from croupier.table.handler import Decision, Decisions, Handler
@@ -252,13 +252,14 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
     wager = table.law.after_void.wager
     why = wager.clause if wager else clause
 
-    def again(name: str, part: PlayerLines) -> Lines:
+    def again(name: str, part: PlayerLines) -> Again:
         if name != command.player:
-            return part.lines
-        return tuple(
+            return part.lines, part.foreign
+        lines = tuple(
             e.Line(line.bet, line.stake, 0, line.stake, why) if bet in ("", line.bet) else line
             for line in part.lines
         )
+        return lines, part.foreign
 
     voided = _voided(command, bet, clause, spin=table.state.spin.last_settled)
     corrected = resettled(table, table.state.spin.last_settled, past, again, why, command.tickets)
