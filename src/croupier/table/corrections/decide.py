@@ -11,10 +11,9 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, looks_like_ticket, player_of
 from croupier.table.chips.state import Foreign
-from croupier.table.claims.ask import notices
+from croupier.table.claims.ask import notices, set_off
 from croupier.table.corrections import refusals as r
 from croupier.table.corrections.past import Past, PlayerLines
-from croupier.table.corrections.share import share_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
@@ -153,27 +152,29 @@ def resettled(
             lifted = tuple(player.stays.items())
         free = (player.chips if player else 0) + sum(chips for _, chips in lifted)
         change = sum(line.returned for line in (*lines, *foreign)) - part.returned
-        share = share_of(table, name, spin, change, free)
-        claims += bool(share.owing)
+        taken = min(max(0, -change), free)
+        owing = max(0, -change) - taken
+        claims += bool(owing)
+        netted, kept, paid = set_off(table, name, spin, max(0, change))
         corrected = e.SettlementCorrected(
             name,
             spin,
             lines,
-            share.paid,
-            share.taken,
-            share.owing,
-            f"claim-{claims}" if share.owing else "",
+            paid,
+            taken,
+            owing,
+            f"claim-{claims}" if owing else "",
             lifted,
             why,
             part.area != table.main.name,
             foreign,
-            share.netted,
-            share.kept,
+            netted,
+            kept,
         )
         happened.append(corrected)
-        if player is None and share.paid:
+        if player is None and paid:
             number = _ticket(table, part, name, tickets)
-            happened.append(e.DuesPaid(name, share.paid, number))
+            happened.append(e.DuesPaid(name, paid, number))
     return happened
 
 
