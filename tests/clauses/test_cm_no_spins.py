@@ -213,7 +213,7 @@ def test_a_number_after_a_no_spin_is_no_outcome(tag: str, ground: str, mode: str
 # ---- Told late ----
 
 
-def told_late(reads: dict[str, tuple[str, ...]] | None = None, **also: str) -> Any:
+def told_late(reads: dict[str, tuple[str, ...]] | None = None, **also: str) -> pytest.MarkDecorator:
     """The test once a rulebook and ground: two are heard late by 7.5, the others by a reading."""
     read = reads or {}
     return pytest.mark.parametrize(
