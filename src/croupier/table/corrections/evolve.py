@@ -7,6 +7,7 @@ from croupier.table.claims.state import Claim
 from croupier.table.handler import Evolutions
 from croupier.table.moves import lift, note_credit
 from croupier.table.people.state import Player
+from croupier.table.settling.evolve import lose_colours
 from croupier.table.state import State
 
 
@@ -52,6 +53,8 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
     note_credit(state, event.player, event.paid)
     if not player.on_account:
         state.chips.float += event.taken - event.paid
+    if event.taken and state.chips.colours:
+        lose_colours(state, event.player, 0)  # no more in colour chips than there is left
 
 
 def _settle_claims(state: State, event: e.SettlementCorrected) -> None:
