@@ -223,11 +223,12 @@ def test_value_at_risk_is_the_loss_that_is_not_exceeded() -> None:
 
 
 def test_limits_of_positions_are_those_of_a_settled_spin() -> None:
-    limits = {"max": 100_00, "by": "position"}
-    offer = croupier.offer("crown-melbourne-18", racetrack=True, limits=limits)
+    offer = croupier.offer(
+        "crown-melbourne-18", racetrack=True, limits={"max": 100_00, "by": "position"}
+    )
     wagers = [Wager("ana", "straight:17", 80_00), Wager("ana", "neighbours:17", 250_00)]
     found = measure(scenes_of(offer, wagers, limits=True))
     assert found is not None
     done = [settle(offer, outcome, wagers).players["ana"] for outcome in offer.wheel.pockets]
     lost = Fraction(sum(one.staked - one.returned for one in done), len(done))
-    assert (found.staked, found.edge * found.staked) == (180_00, lost)
+    assert (found.staked, found.edge * found.staked) == (Fraction(180_00), lost)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.case import Case
+from croupier.case.rows import moved
 from kit.cases import case
 from kit.table import Playing, playing
 
@@ -195,3 +196,48 @@ def test_a_hold_that_lapses_and_money_to_be_returned() -> None:
     ]  # fmt: skip
     ana: Any = next(one for one in found.money if one.player == "ana")
     assert ana.result == -500  # the wager waits; what was credited is refused
+
+
+def test_a_claim_is_withdrawn_when_its_spin_is_corrected_back() -> None:
+    at, kim = stations(), "area-manager:kim"
+    play(at, ana=10_00)
+    at.player("ana", "cash-out")
+    at.ask(kim, "correct-outcome", outcome="18", reason="the film")
+    assert ("claim", "claim-1", "ana", "open") in matters(case(at, 1))
+    at.ask(kim, "correct-outcome", outcome="17", reason="another film")
+    found = case(at, 1)
+    assert ("claim", "claim-1", "ana", "withdrawn") in matters(found)
+    back = found.corrections[-1]
+    assert (back.before, back.after, back.paid, back.netted) == ("0.00", "360.00", 0, 360_00)
+    assert moved(back) == "360.00 no longer owing"
+    ana = next(one for one in found.money if one.player == "ana")
+    assert (ana.owing, found.house.result, found.verified.ok) == (0, -350_00, True)
+
+
+def test_what_was_let_off_is_kept_when_its_spin_is_corrected_back() -> None:
+    at, kim = stations(), "area-manager:kim"
+    play(at, ana=10_00)
+    at.player("ana", "cash-out")
+    at.ask(kim, "correct-outcome", outcome="18", reason="the film")
+    at.ask(kim, "decide-claim", claim="claim-1", decision="written-off", reason="our mistake")
+    at.ask(kim, "correct-outcome", outcome="17", reason="another film")
+    found = case(at, 1)
+    assert ("claim", "claim-1", "ana", "written-off") in matters(found)
+    assert moved(found.corrections[-1]) == "360.00 kept from before"
+    assert (found.house.result, found.verified.ok) == (-350_00, True)
+
+
+def test_chips_of_another_table_are_paid_by_the_corrected_outcome() -> None:
+    at = playing("CP")
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.dealer("find-foreign-chips", player="ana", bet="straight:17", table="9", count=2)
+    at.spin("18")
+    mia = "table-games-manager:mia"
+    at.ask(mia, "correct-outcome", outcome="17", reason="the film")
+    found = case(at, 1)
+    (paid,) = found.payouts
+    assert (paid.bet, paid.returned, paid.clause) == ("straight:17", 360_00, "CP 6.4(a)")
+    (put_right,) = (one for one in found.corrections if one.of == "payouts")
+    assert (put_right.before, put_right.after, put_right.paid) == ("0.00", "360.00", 360_00)
+    assert (found.house.result, found.verified.ok) == (-350_00, True)

@@ -157,6 +157,10 @@ IRREGULAR: list[tuple[Any, str]] = [
      "ana's part of spin 7 is settled again: 3.00 is taken back, 2.00 is owing (claim-1)."),
     (e.SettlementCorrected("ana", 7, (LINE,), 300),
      "ana's part of spin 7 is settled again: 3.00 is paid."),
+    (e.SettlementCorrected("ana", 7, (LINE,), 300, netted=(("claim-1", 200),),
+                           kept=(("claim-2", 100),)),
+     "ana's part of spin 7 is settled again: 3.00 is paid, 2.00 is no longer owing (claim-1),"
+     " 1.00 was let off and is kept (claim-2)."),
     (e.SettlementCorrected("ana", 7, (LINE,)),
      "ana's part of spin 7 is settled again: no money moves."),
     (e.PositionCorrected("ana", "red", "odd", 500, "moved", "NZ 3.8"),

@@ -74,27 +74,49 @@ def test_a_no_spin_refunds_every_wager(ground: str) -> None:
     assert (at.chips("ana"), at.chips("bo"), at.down("ana")) == (100_00, 100_00, {})
 
 
-@of_grounds(*GROUNDS)
-def test_only_direction_and_revolutions_are_heard_late_and_only_until_the_next_ball(
-    ground: str,
+def told_late() -> pytest.MarkDecorator:
+    """Two grounds are heard late by the fallback's 7.5, the others by a reading of our own."""
+    return pytest.mark.parametrize(
+        ("ground", "until"),
+        [
+            pytest.param(ground, until, marks=reading("ACT", f"CM18 {number}", until), id=ground)
+            for ground, number in GROUNDS.items()
+            if ground != "no-rest"
+            for until in ["CM18 7.5" if ground in LATE else "no-spin-until"]
+        ],
+    )
+
+
+@told_late()
+@pytest.mark.parametrize("settle", [False, True])
+def test_a_ground_is_heard_after_the_number_and_after_settlement(
+    ground: str, until: str, settle: bool
 ) -> None:
     at = two()
-    at.spin("17")
-    assert money(at) == (450_00, 80_00)
-    at.dealer("open-betting")
-    if ground in LATE:
-        at.dealer("call-no-spin", ground=ground)
-        assert money(at) == (100_00, 100_00)
-        assert at.table.state.chips.house == 0
-        return
-    at.refused("no-ball-in-play", SUPERVISOR, "call-no-spin", ground=ground)
+    at.close()
+    at.dealer("record-outcome", outcome="17")
+    if settle:
+        at.dealer("settle")
+        assert money(at) == (450_00, 80_00)
+        at.dealer("open-betting")
+    at.dealer("call-no-spin", ground=ground)
+    assert money(at) == (100_00, 100_00)
+    assert at.table.state.chips.house == 0
 
 
-@of_grounds(*LATE)
-def test_once_the_next_ball_is_spun_the_results_stand(ground: str) -> None:
+@told_late()
+def test_once_the_next_ball_is_spun_the_results_stand(ground: str, until: str) -> None:
     at = two()
     at.spin("17")
     at.dealer("open-betting")
     at.dealer("spin-ball")
-    at.refused("no-ball-in-play", SUPERVISOR, "call-no-spin", ground=ground, spin=1)
+    refused = at.refused("no-ball-in-play", SUPERVISOR, "call-no-spin", ground=ground, spin=1)
+    assert refused.clause == f"reading: {until}"
     assert money(at) == (450_00, 80_00)
+
+
+@reading("ACT", "CM18 7.4 #1")
+def test_a_ball_that_will_not_rest_has_not_come_to_rest() -> None:
+    at = two()
+    at.spin("17")
+    at.refused("no-ball-in-play", SUPERVISOR, "call-no-spin", ground="no-rest")

@@ -10,6 +10,7 @@ from croupier.table import events as e
 from croupier.table.clock import later
 from croupier.table.state import CLOSED, IDLE
 from kit.marks import reading
+from kit.melbourne import TOP
 from kit.table import Events, Playing, books, only, playing
 
 CLOSES = {"CM18": "higher-duties-dealer", "CM11": "pit-boss"}
@@ -77,6 +78,30 @@ def test_the_notice_is_three_spins(tag: str, mode: str) -> None:
         at.dealer("call-no-spin", ground="disruption")  # no result, so it is not counted
         at.spin("17")
     close(at, tag)
+
+
+@books(CM18=("18.8", "1.1 Void"), reads="settled-spins")
+@pytest.mark.parametrize("how", ["no-spin", "void"])
+def test_a_spin_that_has_no_result_after_all_is_no_part_of_the_notice(tag: str, how: str) -> None:
+    at = table(tag)
+    at.spin("17")
+    notice(at, tag)
+    no_result(at, "void", spin=1)  # it came before the notice
+    for _ in range(3):
+        at.spin("17")
+    no_result(at, how)
+    assert "1 more" in at.refused("notice-runs", CLOSES[tag], "close-table").message
+    at.spin("17")
+    close(at, tag)
+    assert at.table.state.spin.settled == 5  # all of them were settled
+
+
+def no_result(at: Playing, how: str, **fields: Any) -> None:
+    if how == "void":
+        fields |= {"ground": "fraud", "reason": "the film"}
+        at.ask(TOP[at.table.offer.rulebook.tag], "void-spin", **fields)
+    else:
+        at.dealer("call-no-spin", ground="interference")
 
 
 @books(CM18="18.8", reads="notice-under-way")
@@ -243,6 +268,19 @@ def test_the_three_spins_are_consecutive(tag: str) -> None:
     at.dealer("call-no-spin", ground="disruption")  # nobody could have won by it
     kept(at, "still-playing")
     played_by(at)
+    at.dealer("vacate-seat", player="bob")
+
+
+@books(CM18="18.9", CM11="13.8", reads="settled-spins")
+@pytest.mark.parametrize("how", ["no-spin", "void"])
+def test_a_spin_that_has_no_result_after_all_was_not_sat_out(tag: str, how: str) -> None:
+    at = full(tag)
+    for _ in range(3):
+        played_by(at, "ana")
+    no_result(at, how)
+    kept(at, "still-playing")
+    assert at.table.state.players["ana"].sat_out == 0
+    played_by(at, "ana")
     at.dealer("vacate-seat", player="bob")
 
 

@@ -1,4 +1,4 @@
-"""Crown Perth: a no spin has no result, its wagers stand and may change, and none comes late."""
+"""Crown Perth: a no spin has no result; its wagers stand, and go back if it was settled."""
 
 from __future__ import annotations
 
@@ -67,34 +67,66 @@ def test_betting_opens_again_and_the_wagers_that_stood_may_be_changed(table: int
     assert at.chips(names[-1]) + sum(at.down(names[-1]).values()) == 110_00
 
 
-@reading("CP", "no-spin-until")
-@pytest.mark.parametrize(
-    ("ground", "number"),
-    [
-        pytest.param(ground, number, marks=clause("CP", number), id=ground)
-        for ground, number in {**GROUNDS, "early-rest": "6.1(h)"}.items()
-    ],
-)
-@pytest.mark.parametrize("when", ["outcome", "settled", "next"])
-def test_no_ground_is_heard_once_the_number_is_entered(ground: str, number: str, when: str) -> None:
-    """A reading: 6.1 is about a spin that has no number yet."""
+def any_ground(*more: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        ("ground", "number"),
+        [
+            pytest.param(ground, number, marks=clause("CP", number, *more), id=ground)
+            for ground, number in {**GROUNDS, "early-rest": "6.1(h)"}.items()
+        ],
+    )
+
+
+def with_number(ground: str) -> Playing:
+    """The ball has come to rest in 17, where sam, and cleo on the cloth, have 10.00."""
     at = stations({"sam": DOWN["sam"]}) if ground == "early-rest" else mixed(DOWN)
     rested(at, "17")
-    if when != "outcome":
-        at.dealer("settle")
+    return at
+
+
+@reading("CP", "no-spin-until", "after-no-spin")
+@any_ground("6.2")
+def test_a_no_spin_announced_after_the_number_leaves_the_wagers_standing(
+    ground: str, number: str
+) -> None:
+    at = with_number(ground)
+    called = only(at.dealer("call-no-spin", ground=ground), e.NoSpinCalled)
+    assert (called.clause, called.wagers, called.late) == (f"CP {number}", "stand", False)
+    at.refused("no-outcome", "dealer", "settle")
+    for name in at.table.state.players:
+        assert (at.down(name), at.chips(name)) == ({"straight:17": 10_00}, 90_00)
+
+
+@reading("CP", "no-spin-until", "late-no-spin")
+@any_ground("6.2")
+@pytest.mark.parametrize("when", ["settled", "next"])
+def test_a_no_spin_announced_after_settlement_reverses_it(
+    ground: str, number: str, when: str
+) -> None:
+    at = with_number(ground)
+    at.dealer("settle")
     if when == "next":
         at.dealer("open-betting")
-    before = (
-        {name: at.chips(name) for name in at.table.state.players},
-        at.table.state.spin.last_outcome,
-    )
-    refused = at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground)
-    assert refused.clause == f"CP {number}"
-    at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground, spin=1)
-    assert (
-        {name: at.chips(name) for name in at.table.state.players},
-        at.table.state.spin.last_outcome,
-    ) == before
+    called = at.dealer("call-no-spin", ground=ground)
+    assert only(called, e.NoSpinCalled).clause == f"CP {number}"
+    lines = [line for one in called if isinstance(one, e.SettlementCorrected) for line in one.lines]
+    assert {line.clause for line in lines} == {"reading: late-no-spin"}
+    for name in at.table.state.players:
+        assert (at.down(name), at.chips(name)) == ({}, 100_00)
+    assert at.table.state.chips.house == 0
+    assert at.table.state.phase == ("idle" if when == "settled" else "betting")
+
+
+@reading("CP", "no-spin-until")
+@any_ground()
+def test_once_the_next_ball_is_spun_no_ground_is_heard(ground: str, number: str) -> None:
+    at = with_number(ground)
+    at.dealer("settle")
+    at.dealer("open-betting")
+    at.dealer("spin-ball")
+    refused = at.refused("no-ball-in-play", "dealer", "call-no-spin", ground=ground, spin=1)
+    assert refused.clause == "reading: no-spin-until"
+    assert at.chips("sam") == 450_00
 
 
 @clause("CP", "6.1(h)")

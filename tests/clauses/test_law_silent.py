@@ -54,7 +54,7 @@ def at_ground(at: Playing) -> str:
     return at.table.offer.rulebook.no_spin[0].ground
 
 
-@read(CM11="late-no-spin", NZ="late-no-spin")
+@read(CM11="late-no-spin", CP="late-no-spin", NZ="late-no-spin")
 def test_after_a_late_no_spin_the_wagers_go_back(tag: str) -> None:
     at = on_17(tag)
     at.spin("18")
@@ -64,6 +64,31 @@ def test_after_a_late_no_spin_the_wagers_go_back(tag: str) -> None:
     corrected = only(happened, e.SettlementCorrected)
     assert corrected.lines[0].clause == "reading: late-no-spin"
     assert (at.chips("ana"), at.down("ana")) == (100_00, {})
+
+
+@read(CM11="after-no-spin", CP="after-no-spin", NZ="after-no-spin")
+@pytest.mark.parametrize(("outcome", "due"), [("17", 360_00), ("18", 0)])
+def test_who_leaves_before_betting_opens_again_leaves_the_wagers_standing(
+    tag: str, outcome: str, due: int
+) -> None:
+    at = on_17(tag)
+    at.dealer("spin-ball")
+    at.dealer("no-more-bets")
+    at.dealer("call-no-spin", ground="same-direction")
+    at.refused("betting-closed", "player:ana", "remove-all")
+    left = only(at.player("ana", "leave"), e.PlayerLeft)
+    assert (left.amount, left.owed, at.down("ana")) == (90_00, True, {"straight:17": 10_00})
+    assert only(at.spin(outcome), e.DuesPaid).amount == due
+    assert at.table.state.players == {}
+
+
+@read(CM11="after-no-spin", CP="after-no-spin", NZ="after-no-spin")
+def test_who_leaves_once_betting_has_opened_again_takes_the_wagers_along(tag: str) -> None:
+    at = on_17(tag)
+    at.dealer("spin-ball")
+    at.dealer("call-no-spin", ground="same-direction")
+    at.dealer("open-betting")
+    assert only(at.player("ana", "leave"), e.PlayerLeft).amount == 100_00
 
 
 @reading("CP", "void-refunds")
@@ -81,6 +106,34 @@ def test_a_void_wager_of_a_settled_spin_goes_back_by_the_reading() -> None:
 
 
 # ---- Settling ----
+
+
+@read(
+    CM18="flagged-outcome", CM11="flagged-outcome", CP="flagged-outcome", NZ="flagged-outcome",
+    ACT="flagged-outcome",
+)  # fmt: skip
+def test_a_spin_in_doubt_is_settled_and_settled_again_when_it_is_corrected(tag: str) -> None:
+    at = on_17(tag)
+    at.close()
+    at.dealer("record-outcome", outcome="18")
+    only(at.dealer("flag-outcome", reason="it was 17"), e.OutcomeFlagged)
+    only(at.dealer("settle"), e.SpinSettled)
+    assert at.chips("ana") == 90_00
+    top = f"{at.table.offer.rulebook.ladder.roles.value[-1]}:tom"
+    at.ask(top, "correct-outcome", outcome="17", reason="it was 17")
+    assert at.chips("ana") == 450_00
+
+
+@reading("CP", "flagged-outcome")
+def test_at_stations_in_perth_the_money_is_frozen_while_a_spin_is_in_doubt() -> None:
+    at = stations({"sam": {"straight:17": 10_00}})
+    at.dealer("spin-ball")
+    at.wait(20)
+    at.dealer("no-more-bets")
+    at.dealer("record-outcome", outcome="17")
+    at.dealer("freeze-accounts", reason="it was 18")
+    only(at.dealer("settle"), e.SpinSettled)
+    at.refused("frozen", "player:sam", "cash-out")
 
 
 @read(CM18="racetrack-winners", CM11="racetrack-winners", ACT="called-wagers")

@@ -243,6 +243,20 @@ def test_a_table_with_players_closes_after_three_spins_notice(tag: str) -> None:
     assert at.table.state.phase == "closed"
 
 
+@read("18.8", own="settled-spins")
+def test_a_spin_made_void_after_it_was_settled_is_no_part_of_the_notice(tag: str) -> None:
+    at = cloth(tag, "ana")
+    kim = f"{SUPERVISOR[tag]}:kim"
+    at.ask(kim, "give-closing-notice")
+    for _ in range(3):
+        at.spin("17")
+    at.dealer("call-no-spin", ground="interference")
+    at.refused("notice-runs", kim, "close-table")
+    assert public(at.table, Memory())["closing"]["spins"] == 1
+    at.spin("17")
+    at.ask(kim, "close-table")
+
+
 @reads("closing-money")
 def test_what_won_and_stayed_down_goes_back_when_a_table_closes(tag: str) -> None:
     at = cloth(tag, "ana", "bob", float=10_000_00)

@@ -62,7 +62,6 @@ class Followed:
     def ask(self, command: dict[str, Any]) -> None:
         """Asked of the table; if it was accepted, the model follows; then both are compared."""
         phase, spin = self.table.state.phase, self.table.state.spin.number
-        claims = {name: one.owed for name, one in self.table.state.claims.claims.items()}
         settled = self.table.state.spin.outcome
         before = len(self.watched.script.steps)
         answer = self.watched.run({"by": self.top, **command})
@@ -70,7 +69,7 @@ class Followed:
             if any(isinstance(one, e.WageringPeriodEnded) for one in step.events):
                 self.model.locked = True
         if "ok" in answer:
-            self._follow(command, phase, spin, claims, settled)
+            self._follow(command, phase, spin, settled)
         self.compare(command)
 
     def _follow(
@@ -78,7 +77,6 @@ class Followed:
         command: dict[str, Any],
         phase: str,
         spin: int,
-        claims: dict[str, int],
         outcome: str,
     ) -> None:
         model, do = self.model, command["do"]
@@ -114,10 +112,6 @@ class Followed:
                 model.malfunction()
             case "confirm-records":
                 model.records(command["spin"], confirmed=command["confirmed"])
-            case "decide-claim" if command["decision"] != "upheld":
-                model.put_in[self.table.state.claims.claims[command["claim"]].player] += claims[
-                    command["claim"]
-                ]
 
     def compare(self, command: dict[str, Any]) -> None:
         table = self.table
@@ -128,7 +122,8 @@ class Followed:
             assert down == self.model.down.get(name, {}), (name, command)
 
     def has(self, name: str) -> int:
-        """Account or chips, wagers, what waits, what was carried away; less what is owed."""
+        """Account or chips, wagers, what waits, what was carried away; less what is owed, or was
+        and has been let off."""
         player = self.table.state.players.get(name)
         here = player.chips + player.staked if player else 0
         aside = sum(
@@ -143,7 +138,9 @@ class Followed:
             if isinstance(event, PAID) and event.player == name
         )
         owed = sum(
-            one.owed for one in self.table.state.claims.claims.values() if one.player == name
+            one.owed + one.forgiven
+            for one in self.table.state.claims.claims.values()
+            if one.player == name
         )
         return here + aside + away - owed
 

@@ -255,6 +255,52 @@ def test_chips_of_other_tables_are_wagers_each_of_its_own_amount() -> None:
     assert (book.figures.win, book.win_by_tray, book.figures.chips_in) == (-2_500, -2_500, 3_500)
 
 
+@pytest.mark.parametrize("decision", ["", "written-off", "upheld"])
+@pytest.mark.parametrize("mode", ["cloth", "touchbet", "touchtable"])
+def test_the_win_is_the_last_words_however_a_spin_was_corrected(mode: str, decision: str) -> None:
+    """350.00 are won and carried off, lost by the correction, and won again after all."""
+    at, max_ = Told("CM18", mode=mode), "assistant-casino-manager:max"
+    tender = {"tender": "note"} if mode == "touchbet" else {"tender": "cash"}
+    by = "player:ana" if mode == "touchbet" else DAN
+    at.ask("buy-in", by, player="ana", amount=10_000, **tender)
+    at.plays("17", {"straight:17": 1_000})
+    at.ask("leave", "player:ana")
+    for outcome, win in (("18", 1_000), ("17", -35_000), ("18", 1_000)):
+        at.ask("correct-outcome", max_, outcome=outcome, reason="the film")
+        _check_win(at, win)
+        claims = at.script.play.table.state.claims.claims
+        if decision and outcome == "18" and len(claims) == 1:
+            at.ask("decide-claim", max_, claim="claim-1", decision=decision, reason="so")
+            _check_win(at, win)
+    at.ask("void-spin", max_, ground="fraud", reason="the film")
+    _check_win(at, 0)
+
+
+def test_chips_of_another_table_are_corrected_in_the_books_too() -> None:
+    at = Told("CP", layout="1")
+    at.ask("buy-in", player="eve", amount=10_000, tender="cash")
+    at.ask("open-betting")
+    at.ask("find-foreign-chips", player="eve", bet="straight:17", table="2", count=2)
+    at.ask("spin-ball")
+    at.ask("no-more-bets")
+    at.ask("record-outcome", outcome="18")
+    at.ask("settle")
+    _check_win(at, 1_000)
+    for outcome, win in (("17", -35_000), ("18", 1_000)):
+        mia = "table-games-manager:mia"
+        at.ask("correct-outcome", mia, outcome=outcome, reason="the film")
+        _check_win(at, win)
+    at.ask("call-no-spin", ground="interference")
+    _check_win(at, 0)
+
+
+def _check_win(at: Told, win: int) -> None:
+    """By settlement, spin by spin, wager by wager, and by tray, drop and accounts."""
+    book = report_of(at).tables[0]
+    by_wager = sum(kind.win for kind in book.kinds.values())
+    assert (book.figures.win, book.figures.by_spins, by_wager, book.win_by_tray) == (win,) * 4
+
+
 def test_a_ticket_bears_the_marks_it_had_when_the_window_ended() -> None:
     at = Told("CP", mode="ats")
     at.ask("buy-in", "player:ana", amount=5_000, tender="note")

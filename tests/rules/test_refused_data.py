@@ -309,7 +309,8 @@ CASES: dict[str, tuple[str, Change, tuple[str, ...]]] = {  # tag, change, file a
         "CP", put("no_spin.0.ground", "shortspin"), ("no_spin[0].ground", "'short-spin'?"),
     ),
     "late_misspelt": (
-        "CP", put("no_spin.0.late", "nextspin"), ("late (", "'next-spin'?", "use any-time"),
+        "CP", put("no_spin.0.late.value", "nextspin"),
+        ("late.value", "'next-spin'?", "use any-time"),
     ),
 }  # fmt: skip
 

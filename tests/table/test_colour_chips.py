@@ -98,3 +98,15 @@ def test_what_is_still_down_of_someone_who_left_is_lost_from_the_pocket() -> Non
     at.dealer("settle")
     assert "ana" not in at.table.state.players
     assert blue(at) == (8, True)
+
+
+def test_nor_when_a_correction_takes_back_what_was_won() -> None:
+    at = at_the_cloth()
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 50_00})
+    at.spin("1")
+    assert (at.chips("ana"), blue(at)) == (100_00, (12, False))
+    at.ask("area-manager:mia", "correct-outcome", outcome="2", reason="the film")
+    assert (at.chips("ana"), blue(at)) == (50_00, (10, False))
+    at.dealer("redeem-colour-chips", player="ana", colour="blue", count=10)
+    assert at.player("ana", "cash-out") == (e.CashedOut("ana", 50_00),)

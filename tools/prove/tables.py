@@ -282,9 +282,11 @@ def grounds(table: str) -> Reader:
             ]
             yield from book.joined(table, f"{label} by", (*keys, "by"), entry["clause"], edits)
             if table == "no_spin":
-                late = wrong.word(entry.get("late", ""), ("", *LATE))
-                at: Keys = (*keys, "late")
-                yield from book.value(table, f"{label} late", at, entry["clause"], late)
+                now = entry.get("late", {"clause": entry["clause"]})
+                late: list[Any] = [{**now, "value": one} for one in LATE if one != now.get("value")]
+                late += [DROP] if "late" in entry else []
+                cited = {entry["clause"], now["clause"]}
+                yield from book.value(table, f"{label} late", (*keys, "late"), cited, late)
 
     return read
 

@@ -27,7 +27,6 @@ from croupier.money import Cents
 from croupier.play import Offers
 from croupier.rules.offer import Offer
 from croupier.rules.sidebets import write_draws
-from croupier.table.events import Line
 from croupier.table.state import Table
 
 __all__ = ["Case", "Moment", "SpinLine", "Spins", "case_of"]
@@ -120,10 +119,11 @@ def _payouts(found: Gathered) -> tuple[Payout, ...]:
         for line in lines
     ]
     assert found.offer is not None
-    foreign = []
-    for one, staked in found.foreign:
-        line = Line(one.bet, staked, staked, one.won + staked - one.kept, one.clause)
-        foreign.append(payout(one.player, line, found.offer, found.outcome, {}))
+    foreign = [
+        payout(name, line, found.offer, found.outcome, {})
+        for name, lines in found.foreign.items()
+        for line in lines
+    ]
     return (*back, *settled, *foreign)
 
 

@@ -31,7 +31,9 @@ def said(place: Logged) -> Said | None:
     return None
 
 
-def of(place: Logged, settled: Settled, reason: str) -> Corrected | None:
+def of(
+    place: Logged, settled: Settled, foreign: Mapping[str, tuple[e.Line, ...]], reason: str
+) -> Corrected | None:
     """The correction an event is; a settlement made again follows from the act it is part of."""
     entry, event = place.entry, place.event
     who = (entry.version, entry.at, entry.by)
@@ -42,25 +44,36 @@ def of(place: Logged, settled: Settled, reason: str) -> Corrected | None:
             *who, "position", event.from_, event.to, event.ground, event.clause, event.player
         )
     if isinstance(event, e.SettlementCorrected):
-        return _payouts(place, event, settled, reason)
+        lines = settled[event.player][0] if event.player in settled else ()
+        return _payouts(place, event, lines, foreign.get(event.player, ()), reason)
     return None
 
 
 def _payouts(
-    place: Logged, event: e.SettlementCorrected, settled: Settled, reason: str
+    place: Logged,
+    event: e.SettlementCorrected,
+    lines: tuple[e.Line, ...],
+    foreign: tuple[e.Line, ...],
+    reason: str,
 ) -> Corrected:
-    lines = settled[event.player][0] if event.player in settled else ()
     before = {line.bet: line.returned for line in lines}
-    changed = tuple(
+    changed = [
         Resettled(line.bet, line.stake, before.get(line.bet, 0), line.returned, line.clause)
         for line in event.lines
         if line.returned != before.get(line.bet)
-    )
-    after = sum(line.returned for line in event.lines)
+    ]
+    changed += [
+        Resettled(line.bet, line.stake, was.returned, line.returned, line.clause)
+        for was, line in zip(foreign, event.foreign, strict=False)
+        if line.returned != was.returned
+    ]
+    had = sum(line.returned for line in (*lines, *foreign))
+    after = sum(line.returned for line in (*event.lines, *event.foreign))
     who = (place.entry.version, place.entry.at, place.entry.by)
-    what = ("payouts", money(sum(before.values())), money(after), reason, event.why)
+    what = ("payouts", money(had), money(after), reason, event.why)
     amounts = (event.paid, event.taken, event.owing)
-    return Corrected(*who, *what, event.player, *amounts, event.claim, changed)
+    netted, kept = (sum(part for _, part in one) for one in (event.netted, event.kept))
+    return Corrected(*who, *what, event.player, *amounts, event.claim, tuple(changed), netted, kept)
 
 
 def taken_off(event: e.Event, player: Player) -> list[e.Line]:

@@ -110,6 +110,8 @@ class Corrected(CasePart, frozen=True):
     owing: Cents = 0
     claim: str = ""  # of the house, for what is owing
     changed: tuple[Resettled, ...] = ()
+    netted: Cents = 0  # was owing, and is no longer
+    kept: Cents = 0  # was let off before, and is due now
 
 
 class Matter(CasePart, frozen=True):

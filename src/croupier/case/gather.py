@@ -53,7 +53,7 @@ class Gathered:
         self.said: list[Said] = []
         self.returned: list[tuple[str, e.Line, Offer]] = []  # void, refunded or not recognised
         self.settled: dict[str, tuple[Lines, Offer]] = {}
-        self.foreign: list[tuple[e.ForeignChipsSettled, Cents]] = []
+        self.foreign: dict[str, Lines] = {}  # of other tables' chips
         self.corrections: list[Corrected] = []
         self.matters = Matters()
         self.purses: tuple[dict[str, PlayerMoney], dict[str, PlayerMoney]] = ({}, {})
@@ -106,15 +106,16 @@ class Gathered:
         elif isinstance(event, e.AsideSettled):
             self._aside(table, event)
         elif isinstance(event, e.ForeignChipsSettled):
-            nth = len(self.foreign)  # they are settled in the order they were found
+            nth = sum(map(len, self.foreign.values()))  # settled in the order they were found
             staked = (
                 table.state.chips.foreign[nth].amount if nth < len(table.state.chips.foreign) else 0
             )
-            self.foreign.append((event, staked))
+            line = e.Line(event.bet, staked, staked, event.won + staked - event.kept, event.clause)
+            self.foreign[event.player] = (*self.foreign.get(event.player, ()), line)
         elif player is not None and self.within:
             for line in corrections.taken_off(event, player):
                 self.returned.append((event.player, line, table.area_of(player).offer))
-        corrected = corrections.of(place, self.settled, self._reason)
+        corrected = corrections.of(place, self.settled, self.foreign, self._reason)
         if corrected is not None:
             self.corrections.append(corrected)
 
@@ -164,9 +165,12 @@ class Gathered:
     def _resettle(self, event: e.SettlementCorrected) -> None:
         if event.player in self.settled:
             self.settled[event.player] = event.lines, self.settled[event.player][1]
-        self.house_corrected += event.taken + event.owing - event.paid
-        if event.owing:
-            self.owing[event.player] = self.owing.get(event.player, 0) + event.owing
+        if event.player in self.foreign:
+            self.foreign[event.player] = event.foreign
+        self.house_corrected += event.house
+        owing = event.owing - sum(amount for _, amount in event.netted)
+        if owing:
+            self.owing[event.player] = self.owing.get(event.player, 0) + owing
         if self.late:
             self._correct(event.player, event.paid - event.taken)
 

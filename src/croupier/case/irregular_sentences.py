@@ -28,6 +28,8 @@ def _corrected(event: e.SettlementCorrected) -> str:
         f"{money(event.paid)} is paid": event.paid,
         f"{money(event.taken)} is taken back": event.taken,
         f"{money(event.owing)} is owing ({event.claim})": event.owing,
+        **{f"{money(part)} is no longer owing ({claim})": part for claim, part in event.netted},
+        **{f"{money(part)} was let off and is kept ({claim})": part for claim, part in event.kept},
     }
     said = ", ".join(words for words, amount in moved.items() if amount) or "no money moves"
     return f"{event.player}'s part of spin {event.spin} is settled again: {said}."

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.case.document import Matter
+from croupier.money import Cents
 from croupier.table import events as e
 
 Key = tuple[str, ...]
@@ -73,12 +74,15 @@ class Matters:
     def __init__(self) -> None:
         self._found: list[Matter] = []
         self._at: dict[Key, int] = {}  # where in the list each is that may go on
+        self._owing: dict[str, Cents] = {}  # claim -> what a correction left owing
 
     def concern(self, event: e.Event) -> bool:
         """Whether something later is about one of these."""
         return type(event) in FOLLOWS and FOLLOWS[type(event)](event)[0] in self._at
 
     def note(self, version: int, event: e.Event) -> None:
+        if isinstance(event, e.SettlementCorrected):
+            self._set_off(version, event)
         if self.concern(event):
             key, status = FOLLOWS[type(event)](event)
             self._go_on(key, version, status)
@@ -89,6 +93,20 @@ class Matters:
             self._at[start.key] = len(self._found)
             said = (start.name, start.who, start.about, start.status)
             self._found.append(Matter(start.key[0], *said, event.clause, (version,)))
+
+    def _set_off(self, version: int, event: e.SettlementCorrected) -> None:
+        """Claims of which less is owing now, or that stood decided and are due after all."""
+        for claim, amount in event.netted:
+            if ("claim", claim) in self._at:
+                at = self._at["claim", claim]
+                left = self._owing.get(claim, 0) - amount
+                self._owing[claim] = left
+                status = self._found[at].status
+                self._go_on(
+                    ("claim", claim), version, status if left or status != "open" else "withdrawn"
+                )
+        if event.owing:
+            self._owing[event.claim] = event.owing
 
     def _go_on(self, key: Key, version: int, status: str) -> None:
         at = self._at.pop(key) if key[0] in AGAIN else self._at[key]

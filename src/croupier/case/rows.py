@@ -27,7 +27,13 @@ def money(one: Money) -> tuple[str, ...]:
 
 def moved(one: Corrected) -> str:
     """ "5.00 paid, 1.00 owing"."""
-    amounts = (("paid", one.paid), ("taken", one.taken), ("owing", one.owing))
+    amounts = (
+        ("paid", one.paid),
+        ("taken", one.taken),
+        ("owing", one.owing),
+        ("no longer owing", one.netted),
+        ("kept from before", one.kept),
+    )
     return ", ".join(f"{format_cents(amount)} {word}" for word, amount in amounts if amount)
 
 

@@ -91,7 +91,7 @@ class Spins:
             line.corrected, line.outcome = True, event.outcome
         elif isinstance(event, e.SettlementCorrected):
             line.corrected = True
-            line.house += event.taken + event.owing - event.paid
+            line.house += event.house
         elif isinstance(event, e.AsideSettled):
             line.house += event.lost - event.won  # of wagers that had waited
         if line is self._now and isinstance(event, ENDS):

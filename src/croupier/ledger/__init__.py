@@ -222,7 +222,7 @@ def _side_voided(table: str, event: e.SideWagersVoided) -> tuple[Transfer, ...]:
 
 
 def _corrected(table: str, event: e.SettlementCorrected) -> tuple[Transfer, ...]:
-    """Paid or taken back; what could not be taken is owed to the house."""
+    """Paid or taken back; what could not be taken is owed to the house, until it is due again."""
     float_, player = f"table:{table}:float", f"player:{event.player}"
     lifted = sum(chips for _, chips in event.lifted)
     return (
@@ -230,6 +230,7 @@ def _corrected(table: str, event: e.SettlementCorrected) -> tuple[Transfer, ...]
         Transfer(float_, player, event.paid),
         Transfer(player, float_, event.taken),
         Transfer(f"table:{table}:owed", float_, event.owing),
+        Transfer(float_, f"table:{table}:owed", sum(amount for _, amount in event.netted)),
     )
 
 

@@ -209,15 +209,21 @@ class TableBook:
 
     def corrected(self, event: e.SettlementCorrected) -> None:
         """What was settled is taken back, and what is right put in its place."""
-        change = event.taken + event.owing - event.paid
-        self.figures.win += change
-        self.figures.by_spins += change
+        self.figures.win += event.house
+        self.figures.by_spins += event.house
+        self.figures.written_off -= sum(amount for _, amount in event.kept)
         past = self._table.past.find(event.spin)
         assert past is not None, event.spin
         bets = self._bets_of(self._table.state.area(station=event.station))
-        for line in past.parts[event.player].lines:
+        part = past.parts[event.player]
+        for line in part.lines:
             _add(bets, line.bet, line.accepted, line.stake - line.returned, -1)
         for line in event.lines:
+            _add(bets, line.bet, line.accepted, line.stake - line.returned)
+        bets = self._bets_of(self._table.state.main_area)
+        for line in part.foreign:
+            _add(bets, line.bet, line.accepted, line.stake - line.returned, -1)
+        for line in event.foreign:
             _add(bets, line.bet, line.accepted, line.stake - line.returned)
 
     def refused(self, event: e.CreditRefused | e.ReturnRequired) -> None:

@@ -45,11 +45,14 @@ def _wagers_voided(event: e.WagersVoided, table: Table) -> str:
 
 def _corrected(event: e.SettlementCorrected, table: Table) -> str:
     """What each wager of the spin brings now, and the money that moves for it."""
-    lines = ", ".join(f"{line.bet} {money(line.returned)} [{line.clause}]" for line in event.lines)
+    every = (*event.lines, *event.foreign)
+    lines = ", ".join(f"{line.bet} {money(line.returned)} [{line.clause}]" for line in every)
     lifted = f"; {wagers(event.lifted)} comes off" if event.lifted else ""
     moves = [f"{money(event.paid)} is paid"] if event.paid else []
     moves += [f"{money(event.taken)} is taken back"] if event.taken else []
     moves += [f"{money(event.owing)} is owing as {event.claim}"] if event.owing else []
+    moves += [f"{money(part)} of {claim} is no longer owing" for claim, part in event.netted]
+    moves += [f"{money(part)} of {claim} is kept" for claim, part in event.kept]
     after = holds(event.player, table)
     return f"{event.player} now has back: {lines}{lifted}; {', '.join(moves) or 'even'}{after}"
 

@@ -203,8 +203,8 @@ class GroundData(Data, frozen=True, kw_only=True):
     by: Some[str]
     clause: str
     what: Literal["spin", "wager"] = "spin"  # of a void
-    # Until when it may still be called after the ball has come to rest.
-    late: Literal["", "next-spin", "any-time"] = ""
+    # Until when it may still be called after the ball has come to rest; none: not at all.
+    late: Cited[Literal["next-spin", "any-time"]] | None = None
     modes: tuple[Mode, ...] = ()
 
 

@@ -21,7 +21,6 @@ class AfterNoSpin(Section, frozen=True, kw_only=True):
 
     wagers: Cited[Literal["refund", "stand"]]
     late_wagers: Citation | None = None  # called after the spin is over: wagers are returned
-    results_stand: Citation | None = None  # when it is too late for a no spin
     notify: Cited[tuple[Role, ...]] | None = None
     ball_to_previous: Citation | None = None  # the ball goes to the pocket of the last outcome
     ball_lies_mechanical: Citation | None = None  # except on a mechanical wheel

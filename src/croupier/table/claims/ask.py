@@ -1,10 +1,14 @@
-"""What others ask of notices: whom the rulebook has told of something."""
+"""What others ask of notices and claims: whom the rulebook has told, what of a sum is owing."""
 
 from __future__ import annotations
 
+from croupier.money import Cents
 from croupier.rules.book.cited import Cited
 from croupier.rules.law.section import Role
 from croupier.table.events import Event, Notified
+from croupier.table.state import Table
+
+ByClaim = tuple[tuple[str, Cents], ...]
 
 
 def notices(whom: Cited[tuple[Role, ...]] | None, what: str, about: str) -> list[Event]:
@@ -12,3 +16,27 @@ def notices(whom: Cited[tuple[Role, ...]] | None, what: str, about: str) -> list
     if whom is None:
         return []
     return [Notified(one, f"{what}: {about}", whom.clause) for one in whom.value]
+
+
+def set_off(table: Table, name: str, spin: int, due: Cents) -> tuple[ByClaim, ByClaim, Cents]:
+    """What becomes due to a player for a spin that is settled again: covered by what earlier
+    corrections of it left owing, by what a decision let the player keep of that, and the rest."""
+    mine = {
+        number: claim
+        for number, claim in table.state.claims.claims.items()
+        if claim.corrects and claim.player == name and claim.spin == spin
+    }
+    netted, due = _out_of({number: claim.owed for number, claim in mine.items()}, due)
+    kept, due = _out_of({number: claim.forgiven for number, claim in mine.items()}, due)
+    return netted, kept, due
+
+
+def _out_of(amounts: dict[str, Cents], due: Cents) -> tuple[ByClaim, Cents]:
+    """As much of what is due as these cover, the oldest first; and what is left."""
+    found: list[tuple[str, Cents]] = []
+    for number, amount in amounts.items():
+        covered = min(amount, due)
+        if covered:
+            found.append((number, covered))
+            due -= covered
+    return tuple(found), due

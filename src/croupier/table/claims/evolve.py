@@ -19,6 +19,7 @@ def claim_decided(state: State, event: e.ClaimDecided) -> None:
     claim.status = event.decision
     settled = event.taken + event.written_off
     claim.owed -= settled
+    claim.forgiven += event.written_off
     state.claims.owing -= settled
     if event.taken:
         player = state.players[event.player]

@@ -14,10 +14,12 @@ class Claim(msgspec.Struct):
     by: str  # player or house
     about: str
     amount: Cents = 0
-    status: str = "open"  # then upheld, rejected or written-off
+    status: str = "open"  # then upheld, rejected or written-off; or withdrawn, nothing being owed
     owed: Cents = 0  # of a claim of the house, what is still owing
     spin: int = 0
     at: str = ""
+    corrects: bool = False  # a correction of that spin left it owing
+    forgiven: Cents = 0  # of what was owing, what a decision let the player keep
 
 
 class Dispute(msgspec.Struct):

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from croupier.errors import Refusal
+from croupier.money import Cents
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, looks_like_ticket, player_of
-from croupier.table.claims.ask import notices
+from croupier.table.chips.state import Foreign
+from croupier.table.claims.ask import notices, set_off
 from croupier.table.corrections import refusals as r
 from croupier.table.corrections.past import Past, PlayerLines
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
-from croupier.table.settling.decide import ended_area, lines_of
+from croupier.table.settling.decide import ended_area, foreign_chips, lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 
 Lines = tuple[e.Line, ...]
+Again = tuple[Lines, Lines]  # of a player's wagers, and of another table's chips
 
 
 def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
@@ -59,7 +62,7 @@ def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
         spin, command.outcome, past.outcome, command.reason, clause, settled=True
     )
 
-    def again(name: str, part: PlayerLines) -> Lines:
+    def again(name: str, part: PlayerLines) -> Again:
         return lines_then(table, past, name, part, at)
 
     return (corrected, *resettled(table, spin, past, again, clause, command.tickets))
@@ -100,7 +103,7 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
     return past
 
 
-def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) -> Lines:
+def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) -> Again:
     """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
     areas = table.areas_under(past.under)
@@ -108,55 +111,71 @@ def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) 
     wagers = {line.bet: line.stake for line in part.lines if line.accepted}
     player = Player(part.area, wagers=wagers, advised=part.advised, kept=part.kept)
     again = {line.bet: line for line in lines_of(area, player, at, past.drawn, ended)}
-    return tuple(again.get(line.bet, line) for line in part.lines)
+    lines = tuple(again.get(line.bet, line) for line in part.lines)
+    return lines, tuple(_foreign_then(table, past, name, line, at) for line in part.foreign)
 
 
-def refund_lines(part: PlayerLines, clause: str) -> Lines:
-    return tuple(e.Line(one.bet, one.stake, 0, one.stake, clause) for one in part.lines)
+def _foreign_then(table: Table, past: Past, name: str, was: e.Line, at: int) -> e.Line:
+    """Another table's chips: what they bring is paid or taken in value chips, themselves too."""
+    if not was.accepted:
+        return was
+    done = foreign_chips(table, Foreign(name, was.bet, was.stake), at, past.drawn)
+    returned = was.stake - done.kept + done.won
+    return e.Line(was.bet, was.stake, was.accepted, returned, done.clause)
+
+
+def refund_lines(part: PlayerLines, clause: str) -> Again:
+    def back(lines: Lines) -> Lines:
+        return tuple(e.Line(one.bet, one.stake, 0, one.stake, clause) for one in lines)
+
+    return back(part.lines), back(part.foreign)
 
 
 def resettled(
     table: Table,
     spin: int,
     past: Past,
-    again: Callable[[str, PlayerLines], Lines],
+    again: Callable[[str, PlayerLines], Again],
     why: str,
     tickets: Mapping[str, str],
 ) -> list[e.Event]:
-    """Each player's part made again: from the free balance first, what is missing is owed."""
+    """Each player's part made again: from the free balance first, what is missing is owed; what
+    becomes due is set off against what was owing for this spin."""
     happened: list[e.Event] = []
     claims = len(table.state.claims.claims)
     for name, part in past.parts.items():
-        lines = again(name, part)
-        if lines == part.lines:
+        lines, foreign = again(name, part)
+        if (lines, foreign) == (part.lines, part.foreign):
             continue
         player = table.state.players.get(name)
-        lifted = (
-            tuple(player.stays.items()) if player and spin == table.state.spin.last_settled else ()
-        )
+        lifted: tuple[tuple[str, Cents], ...] = ()
+        if player and spin == table.state.spin.last_settled and lines != part.lines:
+            lifted = tuple(player.stays.items())
         free = (player.chips if player else 0) + sum(chips for _, chips in lifted)
-        change = sum(line.returned for line in lines) - part.returned
+        change = sum(line.returned for line in (*lines, *foreign)) - part.returned
         taken = min(max(0, -change), free)
         owing = max(0, -change) - taken
         claims += bool(owing)
-        claim = f"claim-{claims}" if owing else ""
-        happened.append(
-            e.SettlementCorrected(
-                name,
-                spin,
-                lines,
-                max(0, change),
-                taken,
-                owing,
-                claim,
-                lifted,
-                why,
-                part.area != table.main.name,
-            )
+        netted, kept, paid = set_off(table, name, spin, max(0, change))
+        corrected = e.SettlementCorrected(
+            name,
+            spin,
+            lines,
+            paid,
+            taken,
+            owing,
+            f"claim-{claims}" if owing else "",
+            lifted,
+            why,
+            part.area != table.main.name,
+            foreign,
+            netted,
+            kept,
         )
-        if player is None and change > 0:
+        happened.append(corrected)
+        if player is None and paid:
             number = _ticket(table, part, name, tickets)
-            happened.append(e.DuesPaid(name, change, number))
+            happened.append(e.DuesPaid(name, paid, number))
     return happened
 
 

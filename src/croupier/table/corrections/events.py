@@ -25,7 +25,10 @@ class OutcomeCorrected(Event, frozen=True):
 
 
 class SettlementCorrected(Event, frozen=True):
-    """A player's part of a spin settled again: what is paid, taken back, and left owing."""
+    """A player's part of a spin settled again: what is paid, taken back, and left owing.
+
+    What becomes due is first what was owing for that spin and is no longer, then what the player
+    was let keep of it, and only the rest is paid; each with the claim it stood in."""
 
     player: str
     spin: int
@@ -37,6 +40,15 @@ class SettlementCorrected(Event, frozen=True):
     lifted: tuple[tuple[str, Cents], ...] = ()  # winning stakes that still stood
     why: str = ""
     station: bool = False
+    foreign: tuple[Line, ...] = ()  # of another table's chips, in value chips
+    netted: tuple[tuple[str, Cents], ...] = ()  # claim -> no longer owing
+    kept: tuple[tuple[str, Cents], ...] = ()  # claim -> let off before, and due now
+
+    @property
+    def house(self) -> Cents:
+        """What the house has won by it."""
+        had = sum(amount for _, amount in (*self.netted, *self.kept))
+        return self.taken + self.owing - self.paid - had
 
 
 class PositionCorrected(Event, frozen=True):

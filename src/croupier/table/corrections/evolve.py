@@ -7,6 +7,7 @@ from croupier.table.claims.state import Claim
 from croupier.table.handler import Evolutions
 from croupier.table.moves import lift, note_credit
 from croupier.table.people.state import Player
+from croupier.table.settling.evolve import lose_colours
 from croupier.table.state import State
 
 
@@ -26,11 +27,18 @@ def outcome_corrected(state: State, event: e.OutcomeCorrected) -> None:
 
 
 def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
-    state.chips.house += event.taken + event.owing - event.paid
+    state.chips.house += event.house
+    _settle_claims(state, event)
     if event.owing:
         about = f"spin {event.spin} settled again"
         state.claims.claims[event.claim] = Claim(
-            event.player, "house", about, event.owing, owed=event.owing, spin=event.spin
+            event.player,
+            "house",
+            about,
+            event.owing,
+            owed=event.owing,
+            spin=event.spin,
+            corrects=True,
         )
         state.claims.owing += event.owing
     player = state.players.get(event.player)
@@ -45,6 +53,21 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
     note_credit(state, event.player, event.paid)
     if not player.on_account:
         state.chips.float += event.taken - event.paid
+    if event.taken and state.chips.colours:
+        lose_colours(state, event.player, 0)  # no more in colour chips than there is left
+
+
+def _settle_claims(state: State, event: e.SettlementCorrected) -> None:
+    """What is due again is no longer claimed; an open claim of which nothing is left is none."""
+    for number, amount in event.netted:
+        claim = state.claims.claims[number]
+        claim.owed -= amount
+        state.claims.owing -= amount
+        if claim.status == "open":
+            claim.amount -= amount
+            claim.status = "open" if claim.owed else "withdrawn"
+    for number, amount in event.kept:
+        state.claims.claims[number].forgiven -= amount
 
 
 def position_corrected(state: State, event: e.PositionCorrected) -> None:

@@ -27,10 +27,11 @@ class PlayerLines(msgspec.Struct):
     advised: bool = False  # before that spin
     limits: Limits | None = None  # the player's own
     kept: EarlierWagers | None = None  # what was wagered by limits that had ended
+    foreign: tuple[e.Line, ...] = ()  # of another table's chips
 
     @property
     def returned(self) -> Cents:
-        return sum(line.returned for line in self.lines)
+        return sum(line.returned for line in (*self.lines, *self.foreign))
 
 
 class Past(msgspec.Struct):
@@ -51,6 +52,7 @@ class PastSpins:
         self.spins: dict[int, Past] = {}
         self.keep_last = MOST_SPINS  # until it is known how far the rules go back
         self._parts: dict[str, PlayerLines] = {}  # of the spin that is being settled
+        self._foreign = 0  # how many of another table's chips are settled of it
 
     def find(self, spin: int) -> Past | None:
         return self.spins.get(spin)
@@ -67,9 +69,18 @@ class PastSpins:
             event.lines, player.area, player.advised, player.limits, player.kept
         )
 
+    def foreign_chips_settled(self, state: State, event: e.ForeignChipsSettled) -> None:
+        """They are settled in order; neither paid nor kept, they were no wager."""
+        stake = state.chips.foreign[self._foreign].amount
+        self._foreign += 1
+        at_risk = stake if event.won or event.kept else 0
+        line = e.Line(event.bet, stake, at_risk, stake - event.kept + event.won, event.clause)
+        part = self._parts.setdefault(event.player, PlayerLines((), state.main_area))
+        part.foreign = (*part.foreign, line)
+
     def spin_settled(self, state: State, event: e.SpinSettled) -> None:
         past = Past(event.outcome, state.terms.limits, self._parts, drawn=state.draws.drawn)
-        self.spins[event.spin], self._parts = past, {}
+        self.spins[event.spin], self._parts, self._foreign = past, {}, 0
         for old in [one for one in self.spins if one <= event.spin - self.keep_last]:
             del self.spins[old]
 
@@ -77,7 +88,11 @@ class PastSpins:
         past = self.spins.get(event.spin)
         for one in state.settling.aside:
             if past is not None and (one.player, one.spin) == (event.player, event.spin):
-                past.parts[event.player] = PlayerLines(event.lines, one.area, limits=one.limits)
+                found = past.parts.get(event.player)
+                foreign = found.foreign if found else ()
+                past.parts[event.player] = PlayerLines(
+                    event.lines, one.area, limits=one.limits, foreign=foreign
+                )
 
     def outcome_corrected(self, state: State, event: e.OutcomeCorrected) -> None:
         if event.settled and event.spin in self.spins:
@@ -86,7 +101,8 @@ class PastSpins:
     def settlement_corrected(self, state: State, event: e.SettlementCorrected) -> None:
         past = self.spins.get(event.spin)
         if past is not None and event.player in past.parts:
-            past.parts[event.player].lines = event.lines
+            part = past.parts[event.player]
+            part.lines, part.foreign = event.lines, event.foreign
 
     def made_void(self, state: State, event: e.NoSpinCalled | e.SpinVoided) -> None:
         if event.late and event.spin in self.spins:
@@ -95,6 +111,7 @@ class PastSpins:
 
 FOLLOWED: dict[type[e.Event], Callable[[PastSpins, State, Any], None]] = {
     e.WagersSettled: PastSpins.wagers_settled,
+    e.ForeignChipsSettled: PastSpins.foreign_chips_settled,
     e.SpinSettled: PastSpins.spin_settled,
     e.AsideSettled: PastSpins.aside_settled,
     e.OutcomeCorrected: PastSpins.outcome_corrected,

@@ -13,7 +13,7 @@ from croupier.table import events as e
 from croupier.table.checks import check_reason
 from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
-from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
+from croupier.table.corrections.decide import Again, past_of, refund_lines, resettled
 from croupier.table.corrections.past import PlayerLines
 from croupier.table.faults.ask import stops_play, withheld
 from croupier.table.handler import Decision, Decisions, Handler
@@ -56,12 +56,10 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     """Until the next spin, or by fact at any time; after that the results stand."""
     spin = table.state.spin.number if command.spin is None else command.spin
     last = spin == table.state.spin.number and table.state.phase not in RUNNING
-    if not spin or not ground.late or (ground.late == "next-spin" and not last):
-        stands = table.law.after_no_spin.results_stand
-        raise Refusal(
-            r.ResultsStand() if ground.late else r.OnlyWhileInPlay(),
-            clause=stands.clause if ground.late and stands else clause,
-        )
+    if not spin or ground.late is None:
+        raise Refusal(r.OnlyWhileInPlay(), clause=clause)
+    if ground.late.value == "next-spin" and not last:
+        raise Refusal(r.ResultsStand(), clause=table.offer.rulebook.cite(ground.late.clause))
     if last and table.state.phase == OUTCOME:
         return no_spin(table, ground, command.tickets, command.note, command.removed)
     past = past_of(table, spin, clause)
@@ -266,13 +264,14 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
     wager = table.law.after_void.wager
     why = wager.clause if wager else clause
 
-    def again(name: str, part: PlayerLines) -> Lines:
+    def again(name: str, part: PlayerLines) -> Again:
         if name != command.player:
-            return part.lines
-        return tuple(
+            return part.lines, part.foreign
+        lines = tuple(
             e.Line(line.bet, line.stake, 0, line.stake, why) if bet in ("", line.bet) else line
             for line in part.lines
         )
+        return lines, part.foreign
 
     voided = _voided(command, bet, clause, spin=table.state.spin.last_settled)
     corrected = resettled(table, table.state.spin.last_settled, past, again, why, command.tickets)

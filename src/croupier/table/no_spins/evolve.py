@@ -12,7 +12,9 @@ from croupier.table.state import IDLE, State
 def no_spin_called(state: State, event: e.NoSpinCalled) -> None:
     if event.examine:
         state.spin.ball = "examine"
-    if not event.late:
+    if event.late:
+        _uncount(state, event.spin)
+    else:
         _end_spin(state)
 
 
@@ -23,7 +25,9 @@ def wagers_refunded(state: State, event: e.WagersRefunded) -> None:
 
 
 def spin_voided(state: State, event: e.SpinVoided) -> None:
-    if not event.late:
+    if event.late:
+        _uncount(state, event.spin)
+    else:
         _end_spin(state)
 
 
@@ -37,6 +41,16 @@ def wagers_voided(state: State, event: e.WagersVoided) -> None:
             forget(player, bet, stake)
             lift(player, bet, stake)
             player.chips += stake
+
+
+def _uncount(state: State, spin: int) -> None:
+    """A settled spin that has no result after all is no part of a notice, and nobody sat it out."""
+    notice = state.opening.notice
+    if notice is not None and spin > notice.after:
+        notice.settled += 1
+    for player in state.players.values():
+        if spin > state.spin.last_settled - player.sat_out:
+            player.sat_out -= 1
 
 
 def _end_spin(state: State) -> None:

@@ -18,7 +18,9 @@ def table_opened(state: State, event: e.TableOpened) -> None:
 
 
 def closing_notice_given(state: State, event: e.ClosingNoticeGiven) -> None:
-    state.opening.notice = Notice(event.closes_at, state.spin.settled + event.spins)
+    state.opening.notice = Notice(
+        event.closes_at, state.spin.settled + event.spins, state.spin.number
+    )
 
 
 def table_closed(state: State, event: e.TableClosed) -> None:

@@ -10,6 +10,7 @@ class Notice(msgspec.Struct):
 
     closes_at: str
     settled: int
+    after: int = 0  # the number of the last ball spun when it was given
 
 
 class OpeningState(msgspec.Struct):

@@ -110,6 +110,8 @@ class OwnCorrection(ViewPart, frozen=True, kw_only=True):
     paid: Cents
     taken: Cents
     owing: Cents
+    netted: Cents  # was owing, and is no longer
+    kept: Cents  # was let off before, and is due now
     clause: str
 
 

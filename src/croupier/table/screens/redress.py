@@ -51,6 +51,8 @@ class Redress:
             paid=event.paid,
             taken=event.taken,
             owing=event.owing,
+            netted=sum(amount for _, amount in event.netted),
+            kept=sum(amount for _, amount in event.kept),
             clause=event.why,
         )
 

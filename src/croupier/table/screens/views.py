@@ -187,7 +187,9 @@ def me(table: Table, memory: Memory, name: str) -> OwnView:
 def _claims(table: Table, name: str = "") -> list[ClaimView]:
     """Claims that are open, or of which something is owing: one's own, or all."""
     return [
-        ClaimView(claim=number, **msgspec.structs.asdict(one))
+        ClaimView(
+            claim=number, **{name: getattr(one, name) for name in ClaimView.__struct_fields__[1:]}
+        )
         for number, one in table.state.claims.claims.items()
         if name in ("", one.player) and (one.status == "open" or one.owed)
     ]

@@ -183,15 +183,21 @@ def lines_of(
 
 
 def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
-    """Another table's chips: a winner is paid in value chips, a loser stays with the table; of a
-    race-track bet each piece is one or the other. Of a side bet that failed they are neither."""
+    """Another table's chips; of a side bet that failed they are neither paid nor kept."""
     row = table.offer.side_rows.get(chips.bet)
     if row is not None and (fault_of(table, row.side) or not is_drawn(table, row.side)):
         clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
-    stakes = {chips.bet: chips.amount}
-    (line,) = lines(table.offer, at, stakes, table.state.draws.drawn, accepted=True)
-    if row is not None:
+    return foreign_chips(table, chips, at, table.state.draws.drawn)
+
+
+def foreign_chips(
+    table: Table, chips: Foreign, at: int, drawn: Mapping[str, Drawn]
+) -> e.ForeignChipsSettled:
+    """A winner is paid in value chips, a loser stays with the table; of a race-track bet each
+    piece is one or the other."""
+    (line,) = lines(table.offer, at, {chips.bet: chips.amount}, drawn, accepted=True)
+    if chips.bet in table.offer.side_rows:
         winning = chips.amount if line.returned else 0
     else:
         _, parts, _, pieces = table.offer.decisions[at][chips.bet]

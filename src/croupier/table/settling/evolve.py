@@ -24,7 +24,7 @@ def wagers_settled(state: State, event: e.WagersSettled) -> None:
     note_credit(state, event.player, event.back + event.won)
     player.advised = player.advised or bool(event.advised)
     if state.chips.colours:
-        _lose_colours(state, event.player, event.lost)
+        lose_colours(state, event.player, event.lost)
 
 
 def spin_settled(state: State, event: e.SpinSettled) -> None:
@@ -78,7 +78,7 @@ def aside_settled(state: State, event: e.AsideSettled) -> None:
     state.chips.house += event.lost - event.won
 
 
-def _lose_colours(state: State, name: str, lost: int) -> None:
+def lose_colours(state: State, name: str, lost: int) -> None:
     """What was lost was colour chips, as far as the player had any; nor can anyone who plays on
     have more in them than in all."""
     player = state.players[name]

@@ -217,6 +217,10 @@ export interface OwnCorrection {
   paid: number;
   taken: number;
   owing: number;
+  /** was owing, and is no longer */
+  netted: number;
+  /** was let off before, and is due now */
+  kept: number;
   clause: string;
 }
 
