@@ -140,6 +140,7 @@ class ClaimView(ViewPart, frozen=True, kw_only=True):
     amount: Cents
     status: str
     owed: Cents
+    paid: Cents
     spin: int
     at: str
 
@@ -161,6 +162,7 @@ class HoldView(ViewPart, frozen=True, kw_only=True):
     ground: str
     reason: str
     until: str  # empty: until it is determined
+    amount: Cents  # the winnings that are withheld; 0: all that is on the account
 
 
 class WaitingView(ViewPart, frozen=True, kw_only=True):

@@ -304,6 +304,8 @@ export interface HoldView {
   reason: string;
   /** empty: until it is determined */
   until: string;
+  /** the winnings that are withheld; 0: all that is on the account */
+  amount: number;
 }
 
 /** Wagers that wait for the records of their spin. */
