@@ -9,8 +9,8 @@ import pytest
 from croupier.table import events as e
 from kit.marks import clause, reading
 from kit.melbourne import MANAGER
-from kit.perth import OPERATOR, stations
 from kit.perth import MANAGER as PERTH_MANAGER
+from kit.perth import OPERATOR, stations
 from kit.table import Playing, books, only, playing
 
 DECIDES = {**MANAGER, "CP": OPERATOR, "NZ": "casino-operator:otto", "ACT": "supervisor:sue"}

@@ -246,7 +246,7 @@ class TableBook:
         _add(
             self._bets_of(self._table.state.main_area),
             event.bet,
-            chips.amount,
+            chips.amount - event.over,
             event.kept - event.won,
         )
 

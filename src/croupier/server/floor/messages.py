@@ -45,6 +45,7 @@ class TicketLine(Struct, kw_only=True):
     at: str
     currency: str
     may: list[str]  # what whoever is signed in may do with it now
+    void_grounds: list[str]  # on which they may void it
 
 
 class CageSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):

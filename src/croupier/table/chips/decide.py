@@ -8,7 +8,7 @@ from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import check_funds, check_positive, player_of
+from croupier.table.checks import check_funds, check_not_excluded, check_positive, player_of
 from croupier.table.chips import refusals as r
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_role
@@ -184,6 +184,9 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
                 command.player, row.bet, command.table, command.count, 0, False, clause, ""
             ),
         )
+    player_of(table, command.player, clause)
+    check_not_excluded(table, command.player)
+    attests = _attests_late(table, command) if table.state.is_locked else ""
     told = f"The rest goes back to table {command.table}. [{rules.advice.clause}]"
     if command.value is not None:
         power = "verify-closed-table-chips"
@@ -201,8 +204,17 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         rules.winning.clause,
         told,
         command.verified_by,
+        attests,
     )
     return (found,)
+
+
+def _attests_late(table: Table, command: c.FindForeignChips) -> str:
+    """Who attests, after the lock, that the chips lay there at it: whoever asks, if they may."""
+    may = table.powers["attest-foreign-chips"].roles
+    attests = command.by if command.by.partition(":")[0] in may else command.approved_by
+    check_role(table.main, attests, "attest-foreign-chips", r.FoundTooLate)
+    return attests
 
 
 def _check_chips(count: int, value: Cents, clause: str) -> None:

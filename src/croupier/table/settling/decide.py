@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.law.money import ForeignChips
+from croupier.rules.limits import at_risk
 from croupier.rules.settle import and_also, lines
 from croupier.rules.sidebets import write_draws
 from croupier.rules.sidebets.game import Drawn
@@ -46,8 +47,8 @@ def settle(table: Table, command: c.Settle) -> Decision:
             happened.append(settled)
         if player.left and not withheld(table, player):
             happened.extend(dues(table, name, amount, command.tickets))
-    for chips in table.state.chips.foreign:
-        settled_foreign = _settle_foreign(table, chips, at)
+    for nth, chips in enumerate(table.state.chips.foreign):
+        settled_foreign = _settle_foreign(table, nth, chips, at)
         house += settled_foreign.kept - settled_foreign.won
         happened.append(settled_foreign)
     happened.append(
@@ -158,24 +159,47 @@ def lines_of(area: Area, player: Player, at: int, drawn: Mapping[str, Drawn]) ->
     return tuple(lines(area.offer, at, wagers, drawn, advised=player.advised, accepted=accepted))
 
 
-def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
+def _settle_foreign(table: Table, nth: int, chips: Foreign, at: int) -> e.ForeignChipsSettled:
     """Another table's chips: a winner is paid in value chips, a loser stays with the table; of a
     race-track bet each piece is one or the other. Of a side bet that failed they are neither."""
     row = table.offer.side_rows.get(chips.bet)
     if row is not None and not is_drawn(table, row.side):
         clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
-    stakes = {chips.bet: chips.amount}
+    amount = _foreign_at_risk(table, nth)
+    if not amount:
+        most = _foreign(table).most.clause
+        return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, most, chips.amount)
+    stakes = {chips.bet: amount}
     (line,) = lines(table.offer, at, stakes, table.state.draws.drawn, accepted=True)
     if row is not None:
-        winning = chips.amount if line.returned else 0
+        winning = amount if line.returned else 0
     else:
         _, parts, _, pieces = table.offer.decisions[at][chips.bet]
-        winning = chips.amount // parts * pieces
-    won, kept = line.returned - winning, chips.amount - winning
+        winning = amount // parts * pieces
+    won, kept = line.returned - winning, amount - winning
     paid, lost = _foreign(table).winning.clause, _foreign(table).losing.clause
     clause = and_also(paid, lost) if won and kept else paid if won else lost
-    return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
+    if amount < chips.amount:
+        clause = and_also(clause, _foreign(table).most.clause)
+    over = chips.amount - amount
+    return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause, over)
+
+
+def _foreign_at_risk(table: Table, nth: int) -> Cents:
+    """What of foreign chips is at risk: the limits judge them with what the player already has on
+    that bet, and what is over the maximum is neither won nor lost."""
+    chips = table.state.chips.foreign[nth]
+    player = table.state.anyone(chips.player)
+    offer = table.area_of(player).offer
+    before = player.wagers.get(chips.bet, 0) + sum(
+        one.amount
+        for one in table.state.chips.foreign[:nth]
+        if (one.player, one.bet) == (chips.player, chips.bet)
+    )
+    both = at_risk(offer, chips.bet, before + chips.amount, advised=player.advised).accepted
+    own = at_risk(offer, chips.bet, before, advised=player.advised).accepted if before else 0
+    return max(0, both - own)
 
 
 def _foreign(table: Table) -> ForeignChips:

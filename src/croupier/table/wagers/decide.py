@@ -128,11 +128,12 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     if in_chips:
         check_funds(command.player, player, taken, tender_clause)
     asked = command.stake if taken != command.stake else 0
-    return (
-        e.BetCalled(
-            command.player, row.bet, taken, command.tender, asked, judged.note, judged.clause
-        ),
-    )
+    bought: Decision = ()
+    tender = command.tender
+    if not in_chips and calls.to_account is not None:
+        bought, tender = (e.BoughtIn(command.player, command.stake, tender),), "chips"
+    called = e.BetCalled(command.player, row.bet, taken, tender, asked, judged.note, judged.clause)
+    return (*bought, called)
 
 
 def move_wager(table: Table, command: c.MoveWager) -> Decision:

@@ -197,6 +197,7 @@ export interface ClaimView {
   amount: number;
   status: string;
   owed: number;
+  paid: number;
   spin: number;
   at: string;
 }
@@ -391,6 +392,8 @@ export interface TicketLine {
   currency: string;
   /** what whoever is signed in may do with it now */
   may: string[];
+  /** on which they may void it */
+  void_grounds: string[];
 }
 
 /** What of a table's view differs since the last message. */
