@@ -59,7 +59,7 @@ SAYINGS: dict[str, dict[str, Any]] = {
     # Tickets
     "reports ticket {ticket} not printed": {"do": "report-print-failure"},
     "reprints ticket {ticket}": {"do": "reprint-ticket"},
-    "voids ticket {ticket}: {reason}": {"do": "void-ticket"},
+    "voids ticket {ticket} for {ground}: {reason}": {"do": "void-ticket"},
     "pays {player} {amount} for ticket {ticket}": {"do": "pay-manually", "ground": "print-failure"},
     "redeems ticket {ticket}": {"do": "redeem-ticket"},
     # Betting

@@ -75,6 +75,7 @@ class Betting(Section, frozen=True, kw_only=True):
     """Until when wagers are accepted, and who places them."""
 
     lock: Citation
+    in_chips: Citation | None = None  # wagers are chips, of which some amounts cannot be made
     void_after_drop: Citation | None = None  # wagers after the ball has dropped
     racetrack_by_dealer: Citation | None = None  # only the dealer places race-track wagers
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents
+from croupier.rules.in_chips import check_in_chips
 from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
@@ -57,6 +58,7 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
     in_colour = sum(held.value * held.count for held in sets if not held.away)
     free = min(player.chips, player.chips + player.staked - in_colour)
     takes = command.count * command.value
+    check_in_chips(table.offer, takes)
     if takes > free:
         raise Refusal(
             r.NotEnoughValueChips(player=name, has=max(0, free), takes=takes),

@@ -25,14 +25,14 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     device = command.ground == DEVICE
     power = table.screens.powers["hold-payment-prohibited-device" if device else "hold-payment"]
     check_reason(command.reason, power.clause)
+    rules = table.screens.law.malfunction
+    if rules is None and not device:
+        raise Refusal(r.NoHoldHere(), clause=power.clause)
     player = table.state.players.get(command.player)
     if player is None:
         raise Refusal(r.NothingHere(player=command.player), clause=power.clause)
-    if device:
+    if device or rules is None:
         return (_winnings_held(table, command, player, power.clause),)
-    rules = table.screens.law.malfunction
-    if rules is None:
-        raise Refusal(r.NoHoldHere(), clause=power.clause)
     if command.ground in player.holds:
         raise Refusal(r.HeldAlready(), clause=power.clause)
     fault = _fault_to_hold_for(table, command.player, rules)
