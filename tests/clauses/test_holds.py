@@ -8,15 +8,15 @@ import pytest
 
 from croupier.table import events as e
 from kit.marks import clause, reading
-from kit.melbourne import MANAGER, at_screens, place
+from kit.melbourne import MANAGER, Given, at_screens, place
 from kit.perth import OPERATOR, mixed, settled, stations
 from kit.table import Events, Playing, down, only
 
 HOLD = {"ground": "malfunction", "reason": "it is looked at"}
 HOURS_72 = 72 * 3600
-SYSTEM = {"touchbet": {"CM18": ("11.9.5(b)(i)",), "CM11": ("10.9.5(b)(i)",)},
+SYSTEM: dict[str, Given] = {"touchbet": {"CM18": ("11.9.5(b)(i)",), "CM11": ("10.9.5(b)(i)",)},
           "touchtable": {"CM18": ("12.9.4(b)(i)",), "CM11": ("11.9.4(b)(i)",)}}  # fmt: skip
-PLACE = {"touchbet": {"CM18": ("11.9.7(b)(i)",), "CM11": ("10.9.7(b)(i)",)},
+PLACE: dict[str, Given] = {"touchbet": {"CM18": ("11.9.7(b)(i)",), "CM11": ("10.9.7(b)(i)",)},
          "touchtable": {"CM18": ("12.9.6(b)(i)",), "CM11": ("11.9.6(b)(i)",)}}  # fmt: skip
 
 

@@ -32,10 +32,11 @@ def refused(at: Playing, code: str, ticket: str, **fields: Any) -> str:
     return at.refused(code, BY[at.table.offer.rulebook.tag], "void-ticket", **said).clause
 
 
-def voided(at: Playing, ticket: str, **fields: Any) -> cage.CageEvent:
+def voided(at: Playing, ticket: str, **fields: Any) -> cage.TicketVoided:
     tag = at.table.offer.rulebook.tag
     at.ask(BY[tag], "void-ticket", ticket=ticket, reason="it is not hers", **fields)
     (event,) = at.steps[-1].tickets
+    assert isinstance(event, cage.TicketVoided)
     made = (at.made, *at.steps)
     log = sorted(exported(made, at.table), key=lambda line: b'"stream":"cage"' in line)
     assert verify(log, pinned_offer).lines == len(log)

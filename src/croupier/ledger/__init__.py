@@ -266,11 +266,14 @@ def _released(table: str, event: e.PaymentReleased) -> tuple[Transfer, ...]:
 
 
 def _by_hand(table: str, event: e.PaidManually) -> tuple[Transfer, ...]:
+    return (Transfer(f"player:{event.player}", "patrons:chips", event.amount),)
+
+
+def _paid_by_hand(table: str, event: e.PaidManually) -> tuple[Transfer, ...]:
+    """What is paid on an upheld claim was on no account."""
     on_claims = sum(amount for _, amount in event.claims)
-    return (
-        Transfer(f"table:{table}:float", "patrons:chips", on_claims),
-        Transfer(f"player:{event.player}", "patrons:chips", event.amount - on_claims),
-    )
+    credit = Transfer(f"table:{table}:float", f"player:{event.player}", on_claims)
+    return (credit, *_by_hand(table, event))
 
 
 def _paid_out(table: str, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> tuple[Transfer, ...]:
@@ -304,7 +307,7 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
     e.PaymentHeld: _held,
     e.PaymentReleased: _released,
     e.ClaimDecided: _decided,
-    e.PaidManually: _by_hand,
+    e.PaidManually: _paid_by_hand,
     e.WagersRepeated: _repeated,
     e.WagersSettled: _settled,
     e.CashedOut: _paid_out,

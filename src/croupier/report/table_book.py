@@ -235,6 +235,9 @@ class TableBook:
 
     def by_hand(self, event: e.PaidManually) -> None:
         self.figures.chips_out += event.amount
+
+    def paid_by_hand(self, event: e.PaidManually) -> None:
+        self.by_hand(event)
         self.figures.claims_paid += sum(amount for _, amount in event.claims)
 
     def foreign_settled(self, event: e.ForeignChipsSettled) -> None:
@@ -303,7 +306,7 @@ TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
     e.ReturnRequired: TableBook.refused,
     e.PaymentReleased: TableBook.determined,
     e.ClaimDecided: TableBook.decided,
-    e.PaidManually: TableBook.by_hand,
+    e.PaidManually: TableBook.paid_by_hand,
     e.SpinSettled: TableBook.spin_settled,
     e.NoSpinCalled: TableBook.no_spin,
 }
