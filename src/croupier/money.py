@@ -61,6 +61,23 @@ def next_payable_up(amount: Cents, chips: tuple[Cents, ...]) -> Cents:
     )
 
 
+def can_make(amount: Cents, chips: tuple[Cents, ...]) -> bool:
+    """Whether chips of these values, from the smallest up, make this amount exactly."""
+    first = _reach(chips).get(amount % chips[0])
+    return first is not None and first <= amount
+
+
+def next_made_down(amount: Cents, chips: tuple[Cents, ...]) -> Cents:
+    """The largest sum of chips that is no more than the amount."""
+    smallest = chips[0]
+    made = (
+        amount - (amount - rest) % smallest
+        for rest, first in _reach(chips).items()
+        if first <= amount - (amount - rest) % smallest
+    )
+    return max(made, default=0)
+
+
 @lru_cache(maxsize=16)
 def _reach(chips: tuple[Cents, ...]) -> dict[Cents, Cents]:
     """For each remainder by the smallest chip, the smallest payable sum that leaves it."""

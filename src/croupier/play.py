@@ -195,7 +195,15 @@ def _without_unused(command: AnyCommand, events: tuple[e.Event, ...]) -> AnyComm
 
 
 UNDER_WAY = (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
-PAYS = c.CashOut | c.Leave | c.DirectToLeave | c.VacateSeat | c.ReleasePayment | c.LapseHold
+PAYS = (
+    c.CashOut
+    | c.Leave
+    | c.DirectToLeave
+    | c.VacateSeat
+    | c.ReleasePayment
+    | c.LapseHold
+    | c.DecideClaim
+)
 CORRECTS = c.CallNoSpin | c.VoidSpin | c.VoidWager | c.CorrectOutcome
 MAY_PAY = CORRECTS | c.Settle | c.ConfirmRecords | c.ReleaseAccounts
 # The commands that carry numbers of tickets; a thousand wagers a spin do not.

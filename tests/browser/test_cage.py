@@ -116,7 +116,10 @@ def test_paid_by_hand_or_voided_with_a_reason(screens: Screens) -> None:
     page.get_by_role("button", name="Pay 123.50 AUD by hand").click()
     expect(page.locator("#status")).to_have_text("Paid by hand")
     find(page, void)
+    expect(act(page, "Void")).to_be_hidden()  # nothing is on record for it
+    not_printed(table, void, "bo")
     act(page, "Void").click()
+    expect(page.get_by_label("Ground").locator("option")).to_have_text(["It was not printed"])
     page.locator("#confirm").get_by_role("button", name="Void").click()
     assert cage_of(screens).tickets[void].status == "issued"  # not without a reason
     page.get_by_label("Reason").fill("printed for somebody else")

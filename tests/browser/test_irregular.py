@@ -261,3 +261,49 @@ def test_nothing_is_decided_without_a_decision_and_a_reason(screens: Screens) ->
     need.get_by_role("button", name="Decide").click()
     sign(page, "moe")
     expect(need).to_have_count(0)
+
+
+def test_an_upheld_claim_is_paid_what_the_decision_says(screens: Screens) -> None:
+    table = screens.table()
+    seated(screens, table)
+    station = table.live.paired(table.id)
+    asked = {"about": "a note was swallowed", "amount": 2000}
+    assert table.live.ask(station, table.id, "raise-claim", **asked).is_success
+    page = screens.console(table)
+    supervisor(screens, "moe", "area-manager")
+    need = trouble(page).locator("#needs li")
+    need.get_by_label("Decision").select_option("Upheld")
+    need.get_by_label("Paid now").fill("15.00")
+    need.get_by_label("Reason").fill("the box has one note more")
+    need.get_by_role("button", name="Decide").click()
+    sign(page, "moe")
+    expect(need).to_have_count(0)
+    assert table.me("ana")["account"] == 5000 + 1500
+
+
+def test_withheld_winnings_end_with_a_determination(screens: Screens) -> None:
+    table = screens.table()
+    seated(screens, table)
+    page = screens.console(table)
+    supervisor(screens, "max", "assistant-casino-manager")
+    table.do("open-betting")
+    staked(table)
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="17")
+    table.do("settle")
+    record(page, "Record incident", kind="prohibited-device", person="ana", note="a timer")
+    told(page, "Done: Record incident")
+    record(page, "Hold payment", player="ana", ground="prohibited-device", amount="100.00",
+           incident="incident-1", reason="won with it")  # fmt: skip
+    sign(page, "max")
+    need = trouble(page).locator("#needs li")
+    expect(need).to_contain_text("Prohibited device, 100.00")
+    assert table.me("ana")["account"] == 5000 + 35 * 500 - 10_000
+    need.get_by_label("Reason").fill("it was a hearing aid")
+    need.get_by_role("button", name="Release").click()
+    expect(need.locator(":is(select, input):invalid")).to_have_count(1)  # not without one
+    need.get_by_label("Determination").select_option("Cleared: the winnings are paid")
+    need.get_by_role("button", name="Release").click()
+    sign(page, "max")
+    expect(need).to_have_count(0)
+    assert table.me("ana")["account"] == 5000 + 35 * 500

@@ -87,7 +87,13 @@ def every_cent(case: Case) -> None:
         elif isinstance(event, e.CreditRefused) and not moment.late:
             other -= event.amount
         elif isinstance(event, e.ClaimDecided) and not moment.late:
-            other -= event.taken
+            other += event.paid - event.taken
+        elif isinstance(event, e.PaidManually) and not moment.late:
+            other += sum(amount for _, amount in event.claims)
+        elif isinstance(event, e.PaymentHeld) and not moment.late:
+            other -= event.amount
+        elif isinstance(event, e.PaymentReleased) and not moment.late:
+            other += event.amount if event.determination == "cleared" else 0
         elif isinstance(event, e.ForeignChipsSettled):
             other += event.kept  # it was another table's
     assert won + case.house.result == owing + other

@@ -180,12 +180,13 @@ def test_claims_disputes_and_incidents_belong_by_number_or_by_time() -> None:
 def test_a_hold_that_lapses_and_money_to_be_returned() -> None:
     at = stations()
     at.dealer("open-betting")
-    at.wagers("ana", {"red": 5_00})
+    at.wagers("ana", {"red": 5_00, "black": 5_00})
     at.close()
     at.dealer("report-malfunction", component="station:1", what="no picture")
     at.dealer("record-outcome", outcome="17")
     at.dealer("settle")
     kim = "area-manager:kim"
+    at.ask(kim, "confirm-records", spin=1, confirmed=True)
     at.ask(kim, "hold-payment", player="ana", ground="malfunction", reason="looked at")
     at.ask(kim, "require-return", player="ana", amount=5_00, reason="paid twice")
     at.ask(kim, "refuse-credit", player="ana", amount=5_00, reason="credited twice")
@@ -195,7 +196,7 @@ def test_a_hold_that_lapses_and_money_to_be_returned() -> None:
         ("hold", "malfunction", "ana", "lapsed"), ("claim", "claim-1", "ana", "open")
     ]  # fmt: skip
     ana: Any = next(one for one in found.money if one.player == "ana")
-    assert ana.result == -500  # the wager waits; what was credited is refused
+    assert ana.result == -500  # red lost what black won; of what was credited 5.00 is refused
 
 
 def test_a_claim_is_withdrawn_when_its_spin_is_corrected_back() -> None:

@@ -150,43 +150,100 @@ def test_who_excludes_and_on_what(tag: str) -> None:
 # ---- Winnings won with a device ----
 
 
-def seized(tag: str, mode: str) -> Playing:
-    """ana has won 350.00 with a device, and her payment is held."""
+DEVICE = {"player": "ana", "ground": "prohibited-device"}
+
+
+def won_with_a_device(tag: str, mode: str) -> Playing:
+    """ana has won 350.00 and was seen with a device."""
     at = down(tag, {"ana": {"straight:17": 10_00}}, mode=mode)
     at.spin("17")
     record(at)
-    happened = at.ask(TOP[tag], "hold-payment", player="ana", ground="prohibited-device",
-                      reason="a timer")  # fmt: skip
-    event = only(happened, e.PaymentHeld)
+    return at
+
+
+def seized(tag: str, mode: str) -> Playing:
+    """Her winnings are withheld, and nothing else of hers."""
+    at = won_with_a_device(tag, mode)
+    had = at.chips("ana")
+    event = only(at.ask(TOP[tag], "hold-payment", reason="a timer", **DEVICE), e.PaymentHeld)
     assert (event.clause, event.until) == (f"{tag} {SEIZURE[tag]}", "")
+    assert (event.amount, event.incident) == (350_00, "incident-1")
+    assert at.chips("ana") == had - 350_00
     return at
 
 
 @books(**SEIZURE)
 @pytest.mark.parametrize("mode", ["cloth", "touchbet", "touchtable"])
 def test_winnings_with_a_device_are_held_until_it_is_determined(tag: str, mode: str) -> None:
+    """What she brought, 100.00, she takes away; what she won waits without end."""
     at = seized(tag, mode)
-    by = "player:ana" if mode == "touchbet" else "dealer:dan"
     at.wait(30 * DAY)  # no time limit
-    if mode != "cloth":
-        at.refused("held", by, "cash-out", player="ana")
     left = only(at.player("ana", "leave"), e.PlayerLeft)
-    assert (left.amount, left.owed) == (0, True)
+    assert (left.amount, left.owed) == (100_00, False)
     at.wait(30 * DAY)
-    fields = {"player": "ana", "ground": "prohibited-device"}
-    at.refused("no-reason", TOP[tag], "release-payment", reason="", **fields)
-    happened = at.ask(TOP[tag], "release-payment", reason="nothing was found", **fields)
+    at.refused("no-reason", TOP[tag], "release-payment", reason="", **DEVICE)
+    happened = at.ask(TOP[tag], "release-payment", reason="nothing was found", **DEVICE)
     released = only(happened, e.PaymentReleased)
-    assert (released.reason, released.lapsed) == ("nothing was found", False)
-    assert only(happened, e.DuesPaid).amount == 450_00
+    assert (released.reason, released.determination) == ("nothing was found", "cleared")
+    due = only(happened, e.DuesPaid)
+    assert (due.amount, bool(due.ticket)) == (350_00, mode == "touchbet")
     assert "ana" not in at.table.state.players
+    at.refused("not-held", TOP[tag], "release-payment", reason="again", **DEVICE)
+
+
+@books(**SEIZURE)
+@pytest.mark.parametrize("mode", ["cloth", "touchbet"])
+def test_winnings_are_withheld_only_because_of_a_recorded_device(tag: str, mode: str) -> None:
+    at = down(tag, {"ana": {"straight:17": 10_00}, "bo": {}}, mode=mode)
+    at.spin("17")
+    hold = {"reason": "a timer", **DEVICE}
+    at.refused("no-incident", TOP[tag], "hold-payment", **hold)
+    record(at, person="bo")
+    influence = record(at, kind="influence")
+    for incident in ("", "incident-1", influence, "incident-9"):
+        at.refused("no-incident", TOP[tag], "hold-payment", incident=incident, **hold)
+    device = record(at)
+    at.refused("no-incident", TOP[tag], "hold-payment", incident=influence, **hold)
+    held = only(at.ask(TOP[tag], "hold-payment", incident=device, **hold), e.PaymentHeld)
+    assert (held.incident, held.amount) == (device, 350_00)
+
+
+@books(**SEIZURE, reads="device-determination")
+@pytest.mark.parametrize("mode", ["cloth", "touchbet"])
+def test_what_was_bought_in_or_lost_again_is_not_withheld(tag: str, mode: str) -> None:
+    at = won_with_a_device(tag, mode)
+    hold = {"reason": "a timer", **DEVICE}
+    for amount in (0, -1, 350_01):
+        at.refused("no-winnings", TOP[tag], "hold-payment", amount=amount, **hold)
+    at.dealer("open-betting")
+    at.wagers("ana", {"black": 50_00})
+    at.spin("19")  # and on cloth the winning 10.00 goes too
+    left = 300_00 if mode == "touchbet" else 290_00
+    at.refused("no-winnings", TOP[tag], "hold-payment", amount=left + 1, **hold)
+    assert only(at.ask(TOP[tag], "hold-payment", **hold), e.PaymentHeld).amount == left
+    assert at.chips("ana") == 100_00
+
+
+@books(**SEIZURE, reads="device-determination")
+@pytest.mark.parametrize("mode", ["cloth", "touchbet", "touchtable"])
+def test_what_is_determined_to_be_a_contravention_the_house_keeps(tag: str, mode: str) -> None:
+    at = seized(tag, mode)
+    had = at.chips("ana")
+    happened = at.ask(TOP[tag], "release-payment", determination="contravened",
+                      reason="it timed the ball", **DEVICE)  # fmt: skip
+    released = only(happened, e.PaymentReleased)
+    assert (released.amount, released.determination) == (350_00, "contravened")
+    assert released.clause == "reading: device-determination"
+    assert len(happened) == 1
+    assert at.chips("ana") == had
+    assert at.play.ledger.balance("table:1:withheld") == 0
 
 
 @books(**SEIZURE)
 def test_who_holds_winnings_won_with_a_device(tag: str) -> None:
     role = TOP[tag].partition(":")[0]
-    at = down(tag, {"ana": {"straight:17": 10_00}}, mode="touchbet")
-    fields = {"player": "ana", "ground": "prohibited-device", "reason": "a timer"}
+    at = won_with_a_device(tag, "touchbet")
+    fields = {"reason": "a timer", **DEVICE}
     for lower in below(tag, role):
         refusal = at.refused("not-allowed", f"{lower}:kim", "hold-payment", **fields)
         assert refusal.clause == f"{tag} {SEIZURE[tag]}"
@@ -202,12 +259,14 @@ def test_who_holds_winnings_won_with_a_device(tag: str) -> None:
 @books(CM18=("18.2.3", "11.9.5(b)(i)"), CM11=("13.2.3", "10.9.5(b)(i)"))
 def test_two_holds_end_each_by_itself(tag: str) -> None:
     at = seized(tag, "touchbet")
-    at.player("ana", "report-malfunction", component="station:1", what="dark")
+    at.dealer("report-malfunction", component="station:1", what="dark")
     at.ask(MANAGER[tag], "hold-payment", player="ana", ground="malfunction", reason="r")
-    assert only(at.wait(3 * DAY), e.PaymentReleased).ground == "malfunction"
     at.refused("held", "player:ana", "cash-out")
-    at.ask(TOP[tag], "release-payment", player="ana", ground="prohibited-device", reason="r")
-    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 450_00
+    assert only(at.wait(3 * DAY), e.PaymentReleased).ground == "malfunction"
+    at.dealer("clear-fault", component="station:1")
+    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 100_00
+    at.ask(TOP[tag], "release-payment", reason="r", **DEVICE)
+    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 350_00
 
 
 # ---- Leaving by direction, telling someone ----

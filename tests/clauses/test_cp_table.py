@@ -49,7 +49,7 @@ def test_a_wager_is_chips_in_a_betting_area() -> None:
     for bet in ("split:5/9", "straight:00", "green"):  # no such area on this layout
         at.refused("bet-not-offered", "player:ana", "place-wager", bet=bet, stake=10_00)
     at.refused("unknown-bet", "player:ana", "place-wager", bet="nowhere", stake=10_00)
-    at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=990_01)
+    at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=991_00)
     at.refused("no-amount", "player:ana", "place-wager", bet="red", stake=0)
     at.refused("not-at-table", "player:bob", "place-wager", bet="red", stake=10_00)
 

@@ -137,26 +137,34 @@ def test_an_earlier_spin_is_settled_again_by_the_limits_of_its_time(tag: str) ->
 # ---- Holds, disputes, claims, exclusion ----
 
 
-@read("CM18 18.2.3")
+@read("CM18 18.2.3", "device-determination")
 def test_payment_is_held_for_a_device_until_it_is_determined_and_for_no_malfunction(
     tag: str,
 ) -> None:
     at = two(tag)
-    at.spin("17")
+    at.spin("19")
     hold = {"player": "bo", "reason": "a device"}
     for do in ("hold-payment", "release-payment"):
         at.refused("not-here", OPERATOR[tag], do, ground="malfunction", **hold)
     hold["ground"] = "prohibited-device"
     for role in BELOW[tag]:
         at.refused("not-allowed", f"{role}:x", "hold-payment", **hold)
+    at.refused("no-incident", OPERATOR[tag], "hold-payment", **hold)
+    at.dealer("record-incident", kind="prohibited-device", person="bo", note="in the sleeve")
+    had, won = at.chips("bo"), at.table.state.players["bo"].won
     held = only(at.ask(OPERATOR[tag], "hold-payment", **hold), e.PaymentHeld)
     assert (held.until, held.clause) == ("", "reading: CM18 18.2.3")
+    assert (held.amount, at.chips("bo")) == (won, had - won)
     at.wait(73 * 3600)
-    at.refused("held", "player:bo", "cash-out")
+    at.refused("held-already", OPERATOR[tag], "hold-payment", **hold)
     for role in BELOW[tag]:
         at.refused("not-allowed", f"{role}:x", "release-payment", **hold)
     at.ask(OPERATOR[tag], "release-payment", **hold | {"reason": "it was a hearing aid"})
-    at.player("bo", "cash-out")
+    assert at.chips("bo") == had
+    at.ask(OPERATOR[tag], "hold-payment", **hold)
+    kept = at.ask(OPERATOR[tag], "release-payment", determination="contravened", **hold)
+    assert only(kept, e.PaymentReleased).clause == "reading: device-determination"
+    assert at.chips("bo") == had - won
 
 
 @read("CM18 18.10", "CM18 18.12")

@@ -146,6 +146,7 @@ def test_a_win_that_chips_cannot_make_is_paid_up(
     tag: str, outcome: str, won: int, lost: int
 ) -> None:
     at = cloth(tag, unit=1, chips=[5_00])
+    at.dealer("issue-colour-chips", player="ana", colour="red", value=7_00, count=5)
     at.wagers("ana", {"red": 7_00})
     settled = only(at.spin(outcome), e.WagersSettled)
     assert (settled.won, settled.lost) == (won, lost)  # what is lost is collected as it is
@@ -155,6 +156,7 @@ def test_a_win_that_chips_cannot_make_is_paid_up(
 @by_fallback("CM18 4.2.3 #2", "pay-up-win-only")
 def test_a_race_track_win_that_chips_cannot_make_is_paid_up(tag: str) -> None:
     at = cloth(tag, unit=1, chips=[5_00])
+    at.dealer("issue-colour-chips", player="ana", colour="red", value=7_00, count=10)
     at.dealer("call-bet", player="ana", bet="tier", stake=6 * 7_00)
     settled = only(at.spin("33"), e.WagersSettled)
     assert (settled.won, settled.lost) == (120_00, 5 * 7_00)  # 17 times 7.00 is 119.00
@@ -168,7 +170,7 @@ def test_a_race_track_win_that_chips_cannot_make_is_paid_up(tag: str) -> None:
 def test_what_does_not_divide_into_pieces_is_void_in_nz_and_returned(
     outcome: str, won: int, has: int
 ) -> None:
-    at = cloth("NZ", unit=1)
+    at = cloth("NZ", unit=1, chips=[5, 1_00, 5_00])
     called = only(at.dealer("call-bet", player="ana", bet="tier", stake=30_05), e.BetCalled)
     assert (called.stake, called.clause) == (30_05, "reading: indivisible-stake")
     assert at.chips("ana") == 969_95  # all of it lies on the layout
@@ -182,7 +184,7 @@ def test_what_does_not_divide_into_pieces_is_void_in_nz_and_returned(
 @reading("ACT", "indivisible-stake")
 def test_a_stake_that_does_not_divide_into_pieces_is_refused_in_the_act() -> None:
     at = cloth("ACT")
-    called = {"player": "ana", "bet": "tier", "stake": 30_01}
+    called = {"player": "ana", "bet": "tier", "stake": 31_00}
     refusal = at.refused("stake-does-not-divide", "dealer", "call-bet", **called)
     assert refusal.clause == "reading: indivisible-stake"
 

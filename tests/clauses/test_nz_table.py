@@ -50,7 +50,7 @@ def test_a_wager_is_chips_in_a_wager_position() -> None:
     for bet in ("split:5/9", "straight:00", "five:0/00/1/2/3"):  # not on this layout
         at.refused("bet-not-offered", "player:ana", "place-wager", bet=bet, stake=10_00)
     at.refused("unknown-bet", "player:ana", "place-wager", bet="nowhere", stake=10_00)
-    at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=990_01)
+    at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=991_00)
     at.refused("no-amount", "player:ana", "place-wager", bet="red", stake=0)
     at.refused("not-at-table", "player:bob", "place-wager", bet="red", stake=10_00)
 
@@ -63,7 +63,7 @@ def test_a_called_bet_is_accompanied_by_chips_and_placed_before_no_more_bets() -
         refusal = at.refused("wrong-tender", "dealer", "call-bet", **called, tender=tender)
         assert refusal.clause == "NZ 3.4"
     for code, short in (
-        ("not-enough", {**called, "stake": 1000_01}),
+        ("not-enough", {**called, "stake": 1001_00}),
         ("not-at-table", {**called, "player": "bob"}),
     ):
         assert at.refused(code, "dealer", "call-bet", **short).clause == "NZ 3.4"

@@ -133,9 +133,9 @@ def test_an_asian_winner_stays_on_its_group() -> None:
 @pytest.mark.parametrize(
     ("bet", "stake"),
     [
-        ("neighbours:17", 24_00),  # 4.80 a piece
-        ("orphelins", 24_95),
-        ("asian:dragon", 4_99),  # one wager
+        ("neighbours:17", 20_00),  # 4.00 a piece
+        ("orphelins", 20_00),
+        ("asian:dragon", 4_00),  # one wager
     ],
 )
 def test_under_the_minimum_it_is_void_though_the_dealer_placed_it(
@@ -168,8 +168,8 @@ def test_the_minimum_itself_is_played_and_calls_add_up() -> None:
     [
         ("asian:dragon", 12_00, 10_00, "17", 120_00),
         ("asian:dragon", 12_00, 10_00, "18", 0),
-        ("neighbours:17", 37_00, 25_00, "17", 180_00),  # 7.40 a piece
-        ("neighbours:17", 37_00, 25_00, "18", 0),
+        ("neighbours:17", 35_00, 25_00, "17", 180_00),  # 7.00 a piece
+        ("neighbours:17", 35_00, 25_00, "18", 0),
         ("tier", 59_00, 30_00, "33", 90_00),
     ],
 )

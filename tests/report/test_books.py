@@ -241,6 +241,8 @@ def test_tables_come_in_order_and_only_those_that_were_made_by_then() -> None:
 
 def test_chips_of_other_tables_are_wagers_each_of_its_own_amount() -> None:
     at = Told("CP", layout="1")
+    for seat, name in enumerate(("eve", "fay"), 1):
+        at.ask("take-seat", player=name, seat=seat)
     for outcome in ("1", "20"):
         at.ask("open-betting")
         for name, bet, count in (("eve", "red", 2), ("fay", "dozen:1", 5)):

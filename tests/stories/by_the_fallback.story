@@ -34,5 +34,11 @@ dealer  corrects the outcome to 18: it was 18  refused: not-allowed [reading: cl
 sue     corrects the outcome to 18: it was 18
         spin 3: 18, not 17 [reading: cloth-corrections]
         bo now has back: red 40.00 [reading: CM18 6.1 Red]; 40.00 is paid; chips 120.00
+dealer  records prohibited-device by bo: an earpiece
+        incident-1 [reading: CM18 18.1]
+sue     holds the winnings of bo: an earpiece
+        20.00 that bo won is withheld until determined [reading: CM18 18.2.3]; chips 100.00
+sue     keeps the winnings of bo: it told him the sector
+        the hold on bo ends, contravened: 20.00 stays with the house [reading: device-determination]
 sue     holds the payment of bo: a fault       refused: not-here [ACT]
         2 spins, the house loses 20.00; ledger balances, log verifies

@@ -1,6 +1,6 @@
-# The smallest chip is 5.00, so a win goes up to the next amount that chips can make (4.2.3): 7.50
-# to 10.00, 12.00 to 15.00, 192.50 to 195.00, and the piece on 32/35, 17 × 5.50 = 93.50, to 95.00.
-# What loses is collected as it is.
+# Colour chips are worth what their buyer says, and are paid in cash chips from 5.00 up: a win goes
+# up to what these can make (4.2.3): 7.50 to 10.00, 12.00 to 15.00, 192.50 to 195.00, and the piece
+# on 32/35, 17 × 5.50 = 93.50, to 95.00. What loses is collected as it is.
 table crown-melbourne-18 single-zero cloth, minimum 5.00, chips 5.00 25.00 100.00, race-track
 
 ana     buys in 100.00              seat 1; chips 100.00
@@ -8,6 +8,11 @@ bo      buys in 100.00              seat 2; chips 100.00
 cy      buys in 100.00              seat 3; chips 100.00
 di      buys in 100.00              seat 4; chips 100.00
 dealer  opens betting               “Place your bets”
+ana     wagers 7.50 on red          refused: not-in-chips [CM18 3.1]
+ana     buys 10 red at 7.50         red is worth 7.50, with a marker
+bo      buys 10 blue at 6.00        blue is worth 6.00, with a marker
+cy      buys 10 green at 5.50       green is worth 5.50, with a marker
+di      buys 10 yellow at 5.50      yellow is worth 5.50, with a marker
 ana     wagers 7.50 on red
 bo      wagers 6.00 on dozen:3
 cy      wagers 5.50 on straight:32

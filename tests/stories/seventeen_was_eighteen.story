@@ -39,5 +39,5 @@ bo      wagers 5.00 on red                        refused: betting-closed [CM18 
 bo      claims 310.00 from ana: she laughs        refused: not-yours [CM18]
 house   claims 5.00 from ana: a broken glass      claim-2 of the house of 5.00 on spin 1
 mia     has claim-1 upheld: the film shows 18     decided on the records of spin 1
-ana     cashes out                                ticket 000000000000000059 of 450.00
+ana     cashes out                                ticket 000000000000000067 of 450.00
         1 spin, the house loses 690.00; ledger balances, log verifies

@@ -13,7 +13,7 @@ ana     reports station:2 by (c): the picture is gone
         station:2 is out of order [CM18 11.9.6(c)]; wagers wait
         ana's wait for the records [CM18 11.9.7(b)]
 mia     holds the payment of ana: the station is looked at
-        ana is paid nothing until 2026-01-04 20:00:29 [reading: crown-acts]
+        ana is paid nothing until 2026-01-04 20:00:29 [CM18 11.9.7(b)(i)]
 dealer  calls no more bets, records outcome 17, settles
         “No more bets”; 17 black
         bo wins 350.00 on straight:17 [CM18 6.1 Straight-Up]; chip account 450.00

@@ -5,6 +5,7 @@ table crown-perth-rag599 single-zero cloth, layout 3, minimum 5.00, chips 5.00 2
 
 ana     buys in 200.00                         seat 1; chips 200.00
 bo      buys in 50.00                          seat 2; chips 50.00
+bo      buys 4 red at 7.50                     red is worth 7.50, with a marker
 dealer  opens betting                          “Place your bets”
 ana     calls tier for 30.00                   6 pieces of 5.00
 bo      wagers 7.50 on red

@@ -25,4 +25,8 @@ ana     claims: the station showed 18     claim-1 of ana on spin 1
 hal     has claim-1 rejected: it did not  refused: not-allowed [reading: crown-acts]
 mia     has claim-1 rejected: the records show 17
         decided on the records of spin 1
+ana     claims 5.00: the station took a note for nothing
+        claim-2 of ana of 5.00 on spin 1
+mia     has claim-2 upheld for 5.00: the box has one note more
+        decided on the records of spin 1; 5.00 is paid [reading: claims-paid]; chip account 95.00
         1 spin, the house wins 10.00; ledger balances, log verifies

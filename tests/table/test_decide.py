@@ -42,7 +42,7 @@ def test_events_that_move_no_money_are_known() -> None:
         e.DirectedToLeave,
         e.SpinVoided, e.OutcomeFlagged, e.OutcomeCorrected, e.PositionCorrected,
         e.MalfunctionReported, e.WagersWait, e.WagersSetAside, e.RecordsConfirmed,
-        e.AccountsFrozen, e.AccountsReleased, e.PaymentHeld, e.PaymentReleased, e.ClaimRaised,
+        e.AccountsFrozen, e.AccountsReleased, e.ClaimRaised,
         e.DisputeRaised, e.DisputeDecided, e.ComplaintReferred, e.IncidentRecorded,
         e.PlayerExcluded, e.Notified, e.BallExamined, e.SideBetClosed, e.LuckyBallDrawn,
         e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn, e.SymbolDrawn,

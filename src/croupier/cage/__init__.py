@@ -52,6 +52,8 @@ class TicketReprinted(CageEvent, frozen=True):
 class TicketVoided(CageEvent, frozen=True):
     amount: Cents
     reason: str = ""
+    ground: str = ""
+    incident: str = ""
 
 
 class TicketPaid(CageEvent, frozen=True):

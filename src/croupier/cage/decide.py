@@ -23,7 +23,9 @@ from croupier.errors import Refusal
 from croupier.refusals import Why
 from croupier.table import commands as c
 from croupier.table.areas import Area
+from croupier.table.checks import check_reason
 from croupier.table.commands import AnyCommand, Command
+from croupier.table.faults.state import WHOLE
 from croupier.table.powers import check_power
 from croupier.table.state import Table
 
@@ -99,8 +101,50 @@ def _reprint(asked: AskedTicket, command: c.ReprintTicket) -> tuple[CageEvent, .
 
 
 def _void(asked: AskedTicket, command: c.VoidTicket) -> tuple[CageEvent, ...]:
+    """Only for what is on record: its printing failed, its station did, or its holder broke a
+    rule."""
     _check_outstanding(asked.number, asked.ticket, asked.clause)
-    return (TicketVoided(asked.number, asked.ticket.amount, command.reason),)
+    check_reason(command.reason, asked.clause)
+    stations = asked.table.screens.law.stations
+    assert stations is not None, asked.ticket.table  # where tickets are printed, there are some
+    known = stations.void_grounds
+    if command.ground not in known.value:
+        raise Refusal(r.NoGround(known.value), clause=known.clause)
+    incident = ""
+    if command.ground == "print-failure":
+        if not (asked.ticket.failed or asked.ticket.duplicate):
+            raise Refusal(r.WasPrinted(), clause=known.clause)
+    elif command.ground == "malfunction":
+        _check_station_failed(asked, command.after, known.clause)
+    else:
+        incident = _incident_of(asked, command.incident, known.clause)
+    voided = TicketVoided(
+        asked.number, asked.ticket.amount, command.reason, command.ground, incident
+    )
+    return (voided,)
+
+
+def _check_station_failed(asked: AskedTicket, after: int, clause: str) -> None:
+    """A malfunction of the station that printed it, or of the system, was on record by then."""
+    ticket, table = asked.ticket, asked.table
+    components = (*WHOLE, f"station:{ticket.station}")
+    if ticket.table != table.id or not any(
+        one.component in components and one.since <= after for one in table.state.faults.record
+    ):
+        raise Refusal(r.StationWorked(ticket.station), clause=clause)
+
+
+def _incident_of(asked: AskedTicket, incident: str, clause: str) -> str:
+    """What was recorded of the holder at the table that printed it."""
+    ticket, table = asked.ticket, asked.table
+    found = [
+        number
+        for number, one in table.state.claims.incidents.items()
+        if one.person == ticket.player and ticket.table == table.id
+    ]
+    if not found or incident not in ("", *found):
+        raise Refusal(r.NothingOnRecord(ticket.player), clause=clause)
+    return incident or found[-1]
 
 
 def _pay(asked: AskedTicket, command: c.PayManually) -> tuple[CageEvent, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Count, Part, Time, Why
+from croupier.refusals import Amount, Choices, Count, Part, Time, Why
 
 
 class NoSuchTicket(Why, frozen=True, tag="no-such-ticket"):
@@ -67,6 +67,18 @@ class NotItsPrinting(Why, frozen=True, tag="wrong-ground"):
 
 class WasPrinted(Why, frozen=True, tag="was-printed"):
     pass
+
+
+class NoGround(Why, frozen=True, tag="no-ground"):
+    known: Choices
+
+
+class StationWorked(Why, frozen=True, tag="no-malfunction.ticket"):
+    station: int
+
+
+class NothingOnRecord(Why, frozen=True, tag="no-incident.ticket"):
+    player: str
 
 
 class NumberUsed(Why, frozen=True, tag="ticket-number-used"):

@@ -60,12 +60,24 @@ def _aside(event: e.AsideSettled) -> str:
 
 def _held(event: e.PaymentHeld) -> str:
     until = f"until {day(event.until)}" if event.until else "until it is determined"
-    return f"Payment to {event.player} is held {until} ({event.ground}): {ended(event.reason)}"
+    what = (
+        f"Of payment to {event.player} {money(event.amount)}"
+        if event.amount
+        else (f"Payment to {event.player}")
+    )
+    why = event.component or event.incident
+    ground = f"{event.ground}, {why}" if why else event.ground
+    return f"{what} is held {until} ({ground}): {ended(event.reason)}"
 
 
 def _released(event: e.PaymentReleased) -> str:
     how = "has run out" if event.lapsed else "ends"
-    return with_note(f"The hold on payment to {event.player} ({event.ground}) {how}.", event.reason)
+    said = f"The hold on payment to {event.player} ({event.ground}) {how}."
+    if event.amount:
+        cleared = event.determination == "cleared"
+        fate = "is paid" if cleared else "stays with the house"
+        said += f" Determined, {event.determination}: {money(event.amount)} {fate}."
+    return with_note(said, event.reason)
 
 
 def _claim_decided(event: e.ClaimDecided) -> str:
@@ -74,7 +86,15 @@ def _claim_decided(event: e.ClaimDecided) -> str:
         said += f" The records of {', '.join(f'spin {spin}' for spin in event.records)} were shown."
     if event.taken:
         said += f" {money(event.taken)} is set off."
+    if event.paid:
+        said += f" {money(event.paid)} is paid."
     return said + (f" {money(event.written_off)} is written off." if event.written_off else "")
+
+
+def _by_hand(event: e.PaidManually) -> str:
+    claims = ", ".join(f"{money(amount)} on {claim}" for claim, amount in event.claims)
+    said = f"{money(event.amount)} is paid to {event.player} by hand"
+    return f"{said}, {claims}." if claims else f"{said}."
 
 
 def _claim(event: e.ClaimRaised) -> str:
@@ -134,7 +154,7 @@ TROUBLE: Sayings = {
         "malfunction",
         lambda x: f"{x.player} is to return {money(x.amount)} ({x.claim}): {ended(x.reason)}",
     ),
-    e.PaidManually: ("money", lambda x: f"{money(x.amount)} is paid to {x.player} by hand."),
+    e.PaidManually: ("money", _by_hand),
     e.ClaimRaised: ("claim", _claim),
     e.ClaimDecided: ("claim", _claim_decided),
     e.DisputeRaised: ("dispute", lambda x: f"{x.player} raises {x.dispute}: {ended(x.about)}"),

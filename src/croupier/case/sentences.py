@@ -72,7 +72,8 @@ def _foreign(event: e.ForeignChipsFound) -> str:
 def _foreign_settled(event: e.ForeignChipsSettled) -> str:
     return (
         f"{event.player}'s chips of another table on {event.bet}: {money(event.won)} is paid,"
-        f" {money(event.kept)} stays with the table."
+        f" {money(event.kept)} stays with the table"
+        + (f", {money(event.over)} is over the maximum." if event.over else ".")
     )
 
 
@@ -267,7 +268,11 @@ SAYINGS: Sayings = {
     ),
     cage.TicketVoided: (
         "ticket",
-        lambda x: with_note(f"Ticket {x.ticket} of {money(x.amount)} is voided.", x.reason),
+        lambda x: with_note(
+            f"Ticket {x.ticket} of {money(x.amount)} is voided"
+            + (f" ({x.incident or x.ground})." if x.ground else "."),
+            x.reason,
+        ),
     ),
     cage.TicketPaid: (
         "ticket",

@@ -85,7 +85,11 @@ class Ledger:
             one.owed for one in table.state.claims.claims.values()
         ):
             yield f"players owe {table.state.claims.owing} at {table.id}, in the ledger {owed}"
-        books = self.balance(f"table:{table.id}:float") + accounts
+        withheld = sum(one.amount for one in table.state.faults.winnings.values())
+        if withheld != self.balance(f"table:{table.id}:withheld"):
+            by_ledger = self.balance(f"table:{table.id}:withheld")
+            yield f"winnings withheld at {table.id} are {withheld}, in the ledger {by_ledger}"
+        books = self.balance(f"table:{table.id}:float") + accounts + withheld
         held = (
             table.state.chips.float
             + table.state.chips.drop
@@ -247,11 +251,30 @@ def _decided(table: str, event: e.ClaimDecided) -> tuple[Transfer, ...]:
     return (
         Transfer(f"player:{event.player}", owed, event.taken),
         Transfer(f"table:{table}:float", owed, event.written_off),
+        Transfer(f"table:{table}:float", f"player:{event.player}", event.paid),
     )
+
+
+def _held(table: str, event: e.PaymentHeld) -> tuple[Transfer, ...]:
+    """Winnings are set aside; a malfunction's hold moves nothing."""
+    return (Transfer(f"player:{event.player}", f"table:{table}:withheld", event.amount),)
+
+
+def _released(table: str, event: e.PaymentReleased) -> tuple[Transfer, ...]:
+    cleared = event.determination == "cleared"
+    to = f"player:{event.player}" if cleared else f"table:{table}:float"
+    return (Transfer(f"table:{table}:withheld", to, event.amount),)
 
 
 def _by_hand(table: str, event: e.PaidManually) -> tuple[Transfer, ...]:
     return (Transfer(f"player:{event.player}", "patrons:chips", event.amount),)
+
+
+def _paid_by_hand(table: str, event: e.PaidManually) -> tuple[Transfer, ...]:
+    """What is paid on an upheld claim was on no account."""
+    on_claims = sum(amount for _, amount in event.claims)
+    credit = Transfer(f"table:{table}:float", f"player:{event.player}", on_claims)
+    return (credit, *_by_hand(table, event))
 
 
 def _paid_out(table: str, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> tuple[Transfer, ...]:
@@ -282,8 +305,10 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
     e.AsideSettled: _settled,
     e.CreditRefused: _refused,
     e.ReturnRequired: _required,
+    e.PaymentHeld: _held,
+    e.PaymentReleased: _released,
     e.ClaimDecided: _decided,
-    e.PaidManually: _by_hand,
+    e.PaidManually: _paid_by_hand,
     e.WagersRepeated: _repeated,
     e.WagersSettled: _settled,
     e.CashedOut: _paid_out,
@@ -301,7 +326,7 @@ NO_MONEY: frozenset[type[e.Event]] = frozenset((
     e.SymbolDrawn, e.SpinSettled, e.WagersWait, e.WagersSetAside, e.NoSpinCalled, e.SpinVoided,
     e.OutcomeFlagged, e.OutcomeCorrected, e.PositionCorrected, e.MalfunctionReported,
     e.FaultRaised, e.FaultCleared, e.RecordsConfirmed, e.AccountsFrozen, e.AccountsReleased,
-    e.PaymentHeld, e.PaymentReleased, e.ClaimRaised, e.DisputeRaised, e.DisputeDecided,
+    e.ClaimRaised, e.DisputeRaised, e.DisputeDecided,
     e.ComplaintReferred, e.IncidentRecorded, e.PlayerExcluded, e.Notified, e.LimitsAnnounced,
     e.LimitsAgreed, e.LimitsApplied, e.PlayerLimitsSet, e.LegacyWagerOffered,
     e.LegacyWagerAccepted, e.LegacyWagerExtended, e.LegacyWagerEnded,

@@ -125,6 +125,7 @@ class Figures(Sums):
     expected: Cents = 0  # what the counts should have found
     refused: Cents = 0  # credits taken back and returns required because of a malfunction
     written_off: Cents = 0  # of what players owed
+    claims_paid: Cents = 0  # to players, on claims that were upheld
 
     @property
     def over_short(self) -> Cents:
@@ -142,9 +143,10 @@ class BookStanding(NamedTuple):
     tray: Cents
     drop: Cents  # in the box, not counted yet
     paper: Cents  # tickets taken in, less those given out
-    accounts: Cents  # chip accounts, with what they have on the layout
+    accounts: Cents  # chip accounts, with what they have on the layout and what is withheld
     wagers: Cents  # all that is on the layout, or waits for its records
     owing: Cents  # what players owe the house
+    withheld: Cents  # winnings that are not paid until it is determined
     chips: dict[str, Cents]  # by player, apart from wagers: in an account or in hand
 
     @classmethod
@@ -152,13 +154,15 @@ class BookStanding(NamedTuple):
         players, chips = table.state.players, table.state.chips
         aside = sum(sum(one.wagers.values()) for one in table.state.settling.aside)
         accounts = sum(one.chips + one.staked for one in players.values() if one.on_account)
+        withheld = sum(one.amount for one in table.state.faults.winnings.values())
         return cls(
             chips.float,
             chips.drop,
             chips.paper,
-            accounts + aside,
+            accounts + aside + withheld,
             sum(one.staked for one in players.values()) + aside,
             table.state.claims.owing,
+            withheld,
             {name: one.chips for name, one in players.items() if one.chips},
         )
 

@@ -59,10 +59,11 @@ def _of_table(book: TableBook) -> dict[str, Cents]:
     """The expected change of each account of a table."""
     figures, before, after = book.figures, book.before, book.after
     from_cage = figures.opened - figures.closed + figures.fills - figures.credits
-    kept = figures.win + figures.refused - figures.written_off
+    kept = figures.win + figures.refused - figures.written_off - figures.claims_paid
     moved = {
         f"table:{book.id}:float": from_cage + kept - figures.expected,
         f"table:{book.id}:owed": before.owing - after.owing,
+        f"table:{book.id}:withheld": after.withheld - before.withheld,
         f"table:{book.id}:drop": figures.expected - figures.drop.total,
         f"table:{book.id}:wagers": after.wagers - before.wagers,
         "cage:float": -from_cage,

@@ -124,7 +124,8 @@ class TableBook:
         tickets = figures.tickets_in.amount - figures.tickets_out.amount
         accounts = self.after.accounts - self.before.accounts
         owing = self.after.owing - self.before.owing
-        apart = figures.refused - figures.written_off  # no wager was settled by these
+        # No wager was settled by these.
+        apart = figures.refused - figures.written_off - figures.claims_paid
         return figures.drop.total + tray + tickets - accounts + owing - apart
 
     @cached_property
@@ -229,11 +230,21 @@ class TableBook:
     def refused(self, event: e.CreditRefused | e.ReturnRequired) -> None:
         self.figures.refused += event.amount
 
+    def determined(self, event: e.PaymentReleased) -> None:
+        """Withheld winnings that the house keeps."""
+        if event.determination != "cleared":
+            self.figures.refused += event.amount
+
     def decided(self, event: e.ClaimDecided) -> None:
         self.figures.written_off += event.written_off
+        self.figures.claims_paid += event.paid
 
     def by_hand(self, event: e.PaidManually) -> None:
         self.figures.chips_out += event.amount
+
+    def paid_by_hand(self, event: e.PaidManually) -> None:
+        self.by_hand(event)
+        self.figures.claims_paid += sum(amount for _, amount in event.claims)
 
     def foreign_settled(self, event: e.ForeignChipsSettled) -> None:
         """Another table's chips that were taken as a wager; they are settled in order."""
@@ -244,7 +255,7 @@ class TableBook:
         _add(
             self._bets_of(self._table.state.main_area),
             event.bet,
-            chips.amount,
+            chips.amount - event.over,
             event.kept - event.won,
         )
 
@@ -300,8 +311,9 @@ TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
     e.SettlementCorrected: TableBook.corrected,
     e.CreditRefused: TableBook.refused,
     e.ReturnRequired: TableBook.refused,
+    e.PaymentReleased: TableBook.determined,
     e.ClaimDecided: TableBook.decided,
-    e.PaidManually: TableBook.by_hand,
+    e.PaidManually: TableBook.paid_by_hand,
     e.SpinSettled: TableBook.spin_settled,
     e.NoSpinCalled: TableBook.no_spin,
 }

@@ -142,6 +142,19 @@ class DoesNotDivide(Why, frozen=True, tag="stake-does-not-divide"):
     above: Amount
 
 
+class NotInChips(Why, frozen=True, tag="not-in-chips"):
+    """No chips of the table make the amount; `below` and `above` are the nearest that can be."""
+
+    amount: Amount
+    chip: Amount  # the smallest
+    below: Amount
+    above: Amount
+
+
+class PiecesNotInChips(NotInChips, frozen=True, tag="not-in-chips.pieces"):
+    pieces: Count
+
+
 class Limit(Part, frozen=True, tag="limit"):
     amount: Amount
 

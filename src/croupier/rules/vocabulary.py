@@ -23,7 +23,8 @@ VoidName = Literal["contravention", "equipment-malfunction", "force-majeure", "f
 # What somebody may do: the commands, and what some of them ask of a second person.
 Act = Literal[
     "accept-legacy-wager", "agree-limits", "announce-final-bets", "announce-limits",
-    "apply-limits", "approve-closed-table-chips", "attest", "ball-dropped", "buy-in", "call-bet",
+    "apply-limits", "approve-closed-table-chips", "attest", "attest-foreign-chips", "ball-dropped",
+    "buy-in", "call-bet",
     "call-no-spin", "cash-out", "change-ball", "clear-fault", "close-table", "confirm-outcome",
     "confirm-records", "correct-outcome", "correct-position", "correct-position-clarified",
     "count-drop", "credit", "decide-claim", "decide-dispute", "direct-spins", "direct-to-leave",

@@ -48,6 +48,13 @@ def note_credit(state: State, name: str, amount: int) -> None:
             return
 
 
+def played(player: Player, gained: int) -> None:
+    """A spin is decided: what was gained stands as winnings, what was lost came out of them first;
+    and of what was tendered no more is untouched than is left."""
+    player.won = max(0, player.won + gained)
+    player.brought = min(player.brought, player.chips)
+
+
 def lift(player: Player, bet: str, stake: int) -> None:
     left = player.wagers[bet] - stake
     if left:

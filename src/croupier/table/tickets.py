@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from croupier.table.base import FILLED, Command
 
@@ -22,8 +22,13 @@ class ReprintTicket(Command, frozen=True, kw_only=True):
 
 
 class VoidTicket(Command, frozen=True, kw_only=True):
+    """Nobody is paid for it then, so a ground must be on record; of a contravention, an incident:
+    the last of its holder unless it is named."""
+
     ticket: str
     reason: str = ""
+    ground: Literal["", "print-failure", "malfunction", "contravention"] = ""
+    incident: str = ""
     table: Annotated[str, FILLED] = ""
     after: Annotated[int, FILLED] = 0
 

@@ -128,6 +128,7 @@ def _change(m: Moment) -> dict[str, Any]:
 
 def _foreign(m: Moment) -> dict[str, Any]:
     given = {"player": m.who, "bet": m.bet(), "table": m.mostly("9", "1"), "count": m.mostly(3, 0)}
+    given |= {"approved_by": m.mostly(m.senior(), "")}
     if m.pick((True, False)):
         given |= {"value": 500, "verified_by": m.mostly(m.senior(), "")}
     return given
@@ -184,6 +185,11 @@ def _any_ticket(m: Moment) -> dict[str, Any]:
     return {"ticket": m.ticket()}
 
 
+def _void_ticket(m: Moment) -> dict[str, Any]:
+    ground = m.mostly("print-failure", "malfunction", "contravention", "")
+    return {**_failed_ticket(m), "ground": ground, "reason": m.mostly("torn", "")}
+
+
 def _failed_ticket(m: Moment) -> dict[str, Any]:
     return {"ticket": m.ticket(failed=True), "reason": m.pick(("", "torn"))}
 
@@ -216,6 +222,6 @@ RECIPES: dict[str, Recipe] = dict.fromkeys(c.NAMES, _nothing) | IRREGULAR | {
     "repeat-wagers": lambda m: {"player": m.who, "times": m.pick((1, 1, 2))},
     "report-print-failure": _any_ticket, "reprint-ticket": _failed_ticket,
     "set-player-limits": _own_limits, "spin-ball": _spin, "take-seat": _seat,
-    "vacate-seat": _player, "void-ticket": _failed_ticket,
+    "vacate-seat": _player, "void-ticket": _void_ticket,
     "withdraw-winning-wager": lambda m: {"player": m.who, "bet": m.won()},
 }  # fmt: skip

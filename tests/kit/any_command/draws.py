@@ -33,7 +33,7 @@ def trouble(table: Table) -> list[str]:
         ),
         (not table.state.faults.frozen, ("freeze-accounts",)),
         (table.state.faults.frozen, ("release-accounts",) * 3 + ("correct-outcome",) * 3),
-        (table.state.faults.holding, ("release-payment",) * 3),
+        (table.state.faults.holding or table.state.faults.winnings, ("release-payment",) * 3),
         (table.state.faults.record, ("refuse-credit", "require-return", "pay-manually")),
         (
             any(one.status == "open" for one in table.state.claims.claims.values()),

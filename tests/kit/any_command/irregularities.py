@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.rules.law.incidents import kinds
 from croupier.rules.sidebets.lucky_symbols import SYMBOLS
+from croupier.table.faults.state import DEVICE
 from kit.any_command.moment import Moment
 
 Recipe = Callable[[Moment], dict[str, Any]]
@@ -88,13 +89,19 @@ def _why(m: Moment) -> dict[str, Any]:
 
 
 def _hold(m: Moment) -> dict[str, Any]:
-    ground = m.mostly("malfunction", "prohibited-device")
-    return {"player": m.who, "ground": ground, "reason": reason(m)}
+    device = any(
+        (one.person, one.kind) == (m.who, DEVICE) for one in m.table.state.claims.incidents.values()
+    )
+    ground = DEVICE if device and m.chance.randrange(2) else m.mostly("malfunction", DEVICE)
+    amount = {"amount": m.pick((500, 50_000))} if m.chance.randrange(3) == 0 else {}
+    return {"player": m.who, "ground": ground, "reason": reason(m), **amount}
 
 
 def _release(m: Moment) -> dict[str, Any]:
-    ground = m.pick([*m.player.holds] or ["malfunction"])
-    return {"player": m.who, "ground": ground, "reason": reason(m)}
+    withheld = [DEVICE] if m.who in m.table.state.faults.winnings else []
+    ground = m.pick([*m.player.holds, *withheld] or ["malfunction"])
+    determined = {"determination": m.pick(("cleared", "contravened"))} if ground == DEVICE else {}
+    return {"player": m.who, "ground": ground, "reason": reason(m), **determined}
 
 
 def _sum(m: Moment) -> dict[str, Any]:
@@ -113,7 +120,8 @@ def _decide_claim(m: Moment) -> dict[str, Any]:
     open_ = [name for name, one in m.table.state.claims.claims.items() if one.status == "open"]
     decision = m.pick(("upheld", "rejected", "written-off"))
     claim = m.mostly(m.pick(open_ or ["claim-1"]), "claim-99")
-    return {"claim": claim, "decision": decision, "reason": reason(m)}
+    amount = {"amount": m.mostly(500, 700, -5)} if m.chance.randrange(2) else {}
+    return {"claim": claim, "decision": decision, "reason": reason(m), **amount}
 
 
 def _dispute(m: Moment) -> str:

@@ -214,7 +214,9 @@ FITS: dict[str, Callable[[Moment, str, Player], Any]] = {
     "offer-legacy-wager": lambda m, name, player: m.may_keep_old_limits(name),
     "redeem-colour-chips": lambda m, name, player: m.holds_colour(name),
     "refuse-credit": lambda m, name, player: player.chips > 500,
-    "release-payment": lambda m, name, player: player.holds,
+    "release-payment": lambda m, name, player: (
+        player.holds or name in m.table.state.faults.winnings
+    ),
     "remove-all": lambda m, name, player: player.wagers,
     "remove-last": lambda m, name, player: player.placed,
     "remove-wager": lambda m, name, player: player.wagers or player.shown,

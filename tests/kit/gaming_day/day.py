@@ -135,9 +135,14 @@ class House:
                 del self.out[ticket]
 
     async def void(self, ticket: str) -> None:
+        """Because of what its holder did, which is written down first."""
         amount, table, _, _ = self.out[ticket]
         by = self.hands[table].staff("void-ticket")
-        if await self.ask(table, c.VoidTicket(by=by, ticket=ticket, reason="torn")):
+        person = self.pit.cage.tickets[ticket].player
+        noted = c.RecordIncident(by=by, kind="influence", person=person, note="told others")
+        assert await self.ask(table, noted)
+        void = c.VoidTicket(by=by, ticket=ticket, ground="contravention", reason="he was told")
+        if await self.ask(table, void):
             self.tally.note(self.clock.now(), "cage", voided=amount, voided_count=1)
             del self.out[ticket]
 

@@ -169,10 +169,12 @@ class Hand:
 
     async def call(self, name: str, bet: str, stake: int) -> None:
         tender: Any = self.luck.choice(("chips", "chips", "cash", "voucher", "token"))
-        for event in await self.by_dealer(
+        answer = await self.by_dealer(
             c.CallBet, player=name, bet=bet, stake=min(stake, 20_000), tender=tender
-        ):
-            if tender != "chips":
+        )
+        self.note_bought(answer)  # at a TouchTable it is bought in first
+        for event in answer:
+            if isinstance(event, e.BetCalled) and event.tender != "chips":
                 self.house.tally.bought(
                     self.house.clock.now(), self.id, tender, event.stake,
                     on_account=self.on_account(name),
@@ -200,6 +202,12 @@ class Hand:
             if name in self.table.state.players:
                 return
             bet = self.luck.choice(("red", "black", "dozen:1", "column:2"))
+            taken = {one.seat for one in self.table.state.players.values()}
+            places = range(1, (self.table.offer.spec.seats or 0) + 1)
+            seat = next((place for place in places if place not in taken), None)
+            if seat is None:
+                return
+            await self.by_dealer(c.TakeSeat, player=name, seat=seat)
             for event in await self.by_dealer(
                 c.FindForeignChips, player=name, bet=bet, table="m1", count=count
             ):

@@ -80,11 +80,24 @@ def _aside(event: e.AsideSettled, table: Table) -> str:
 
 def _held(event: e.PaymentHeld, table: Table) -> str:
     until = f"until {event.until[:10]} {event.until[11:19]}" if event.until else "until determined"
+    if event.amount:
+        return (
+            f"{money(event.amount)} that {event.player} won is withheld {until} [{event.clause}]"
+            f"{holds(event.player, table)}"
+        )
     return f"{event.player} is paid nothing {until} [{event.clause}]"
 
 
 def _released(event: e.PaymentReleased, table: Table) -> str:
-    return f"the hold on {event.player} {'lapses' if event.lapsed else 'ends'}"
+    ends = f"the hold on {event.player} {'lapses' if event.lapsed else 'ends'}"
+    if not event.amount:
+        return ends
+    fate = "is paid" if event.determination == "cleared" else "stays with the house"
+    return f"{ends}, {event.determination}: {money(event.amount)} {fate} [{event.clause}]"
+
+
+def _on_claims(event: e.PaidManually) -> str:
+    return "".join(f", {money(amount)} on {claim}" for claim, amount in event.claims)
 
 
 def _claim(event: e.ClaimRaised, table: Table) -> str:
@@ -98,6 +111,8 @@ def _decided(event: e.ClaimDecided, table: Table) -> str:
     records = ", ".join(f"spin {spin}" for spin in event.records)
     shown = f" on the records of {records}" if records else ""
     taken = f"; {money(event.taken)} is set off{holds(event.player, table)}" if event.taken else ""
+    if event.paid:
+        taken += f"; {money(event.paid)} is paid [{event.clause}]{holds(event.player, table)}"
     off = f"; {money(event.written_off)} is written off" if event.written_off else ""
     return f"decided{shown}{taken}{off}"
 
@@ -142,7 +157,7 @@ TOLD: dict[type[e.Event], Callable[[Any, Table], str]] = {
     e.PaymentReleased: _released,
     e.CreditRefused: lambda x, t: f"{money(x.amount)} is not paid [{x.clause}]{holds(x.player, t)}",
     e.ReturnRequired: lambda x, _: f"{x.claim} of the house [{x.clause}]",
-    e.PaidManually: lambda x, t: f"from the float [{x.clause}]{holds(x.player, t)}",
+    e.PaidManually: lambda x, t: f"from the float{_on_claims(x)} [{x.clause}]{holds(x.player, t)}",
     e.ClaimRaised: _claim,
     e.ClaimDecided: _decided,
     e.DisputeRaised: lambda x, _: x.dispute,

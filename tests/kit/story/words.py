@@ -63,7 +63,7 @@ SAYINGS: dict[str, dict[str, Any]] = {
     # Tickets
     "reports ticket {ticket} not printed": {"do": "report-print-failure"},
     "reprints ticket {ticket}": {"do": "reprint-ticket"},
-    "voids ticket {ticket}: {reason}": {"do": "void-ticket"},
+    "voids ticket {ticket} for {ground}: {reason}": {"do": "void-ticket"},
     "pays {player} {amount} for ticket {ticket}": {"do": "pay-manually", "ground": "print-failure"},
     "redeems ticket {ticket}": {"do": "redeem-ticket"},
     # Betting
@@ -140,6 +140,11 @@ SAYINGS: dict[str, dict[str, Any]] = {
         "ground": "malfunction",
     },
     "releases the winnings of {player}: {reason}": {"do": "release-payment", "ground": DEVICE},
+    "keeps the winnings of {player}: {reason}": {
+        "do": "release-payment",
+        "ground": DEVICE,
+        "determination": "contravened",
+    },
     "refuses {player} {amount}: {reason}": {"do": "refuse-credit"},
     "refuses {player} {amount} of before the repair: {reason}": {
         "do": "refuse-credit",
@@ -152,6 +157,7 @@ SAYINGS: dict[str, dict[str, Any]] = {
     "claims {amount}: {about}": {"do": "raise-claim"},
     "claims {amount} from {player}: {about}": {"do": "raise-claim"},
     "has {claim} {decision}: {reason}": {"do": "decide-claim"},
+    "has {claim} upheld for {amount}: {reason}": {"do": "decide-claim", "decision": "upheld"},
     "disputes: {about}": {"do": "raise-dispute"},
     "leaves {dispute} unresolved: {reason}": {"do": "decide-dispute", "decision": "unresolved"},
     "decides {dispute} {decision}: {reason}": {"do": "decide-dispute"},

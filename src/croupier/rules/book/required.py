@@ -20,7 +20,9 @@ _TABLES = {
     "play.toml": "announcements betting final_bets places settling shared_layout stations",
     "money.toml": "call_bets colour_chips foreign_chips tender",
     "terms.toml": "closing disputes legacy_wagers limit_changes",
-    "irregular.toml": "after_no_spin after_void correction displays malfunction red_light",
+    "irregular.toml": """
+        after_no_spin after_void correction device_hold displays malfunction red_light
+    """,
     "equipment.toml": "equipment wheel",
     "incidents.toml": "incidents",
     "side_bets.toml": "side_bet side_bets",

@@ -12,6 +12,7 @@ from croupier.rules.law.irregular import (
     AfterNoSpin,
     AfterVoid,
     Correction,
+    DeviceHold,
     Displays,
     MalfunctionLaw,
     RedLight,
@@ -56,5 +57,6 @@ class Law(msgspec.Struct, frozen=True, kw_only=True):
     displays: Displays
     red_light: RedLight | None
     malfunction: MalfunctionLaw | None
+    device_hold: DeviceHold | None
     tournament: Tournament | None
     side_bets: dict[str, SideBetLaw]  # by the id of a side bet

@@ -78,7 +78,22 @@ class MalfunctionLaw(Section, frozen=True, kw_only=True):
     kind_d: Citation
     unconfirmed: Citation  # without records the wagers are void
     hold_hours: Cited[Hours]
+    hold_whole: Citation  # payment is held for a fault of the system
+    hold_place: Citation  # payment is held for a fault of that place
+    hold_early: Citation | None = (
+        None  # for a fault before the lock, where the text speaks of after
+    )
+    hold_notify: Cited[tuple[Role, ...]] | None = None
     notify: Cited[tuple[Role, ...]] | None = None
     refuse_caused: Citation | None = None
+    refuse_own: Citation | None = None  # money tendered and not played is no such credit
     refuse_unrepaired: Citation | None = None
     manual_payment: Citation | None = None
+
+
+class DeviceHold(Section, frozen=True, kw_only=True):
+    """Winnings withheld because of a prohibited device."""
+
+    optional: ClassVar[bool] = True
+
+    determined: Citation  # what becomes of them then

@@ -27,6 +27,7 @@ class CallBets(Section, frozen=True, kw_only=True):
 
     tender: Cited[tuple[CalledWith, ...]]
     lock: Citation | None = None
+    to_account: Citation | None = None  # what is not chips is bought in first, then called
 
 
 class ColourChips(Section, frozen=True, kw_only=True):
@@ -49,3 +50,4 @@ class ForeignChips(Section, frozen=True, kw_only=True):
     winning: Citation  # paid in value chips
     losing: Citation  # kept by the table
     advice: Citation  # other foreign chips go back to their table
+    most: Citation  # with the player's own chips on the bet they stand up to the maximum only

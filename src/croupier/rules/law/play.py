@@ -16,6 +16,7 @@ Call = Literal[
     "Place your bets", "Faites vos jeux", "No more bets", "Rien ne va plus", "Final bets"
 ]
 Act = Literal["clear-losing", "collect-losing", "pay-winning", "place-neighbours"]
+TicketGround = Literal["print-failure", "malfunction", "contravention"]
 SHARED: tuple[Mode, ...] = ("touchtable",)
 
 
@@ -41,6 +42,7 @@ class Stations(Section, frozen=True, kw_only=True):
     warning_seconds: Cited[Seconds]  # before its end: default of a table
     warning: Citation | None = None  # there must be one, so 0 seconds are not allowed
     print_failure_spins: Cited[Count]  # within which a failed print is reported; 0: none
+    void_grounds: Cited[tuple[TicketGround, ...]]  # for which a ticket may be voided
     runs_on: Citation | None = None  # the wagering period goes on after no more bets
     chips_at_dealer: Citation | None = None  # a dealer pays accounts in chips, not by ticket
 
@@ -74,6 +76,7 @@ class Betting(Section, frozen=True, kw_only=True):
     """Until when wagers are accepted, and who places them."""
 
     lock: Citation
+    in_chips: Citation | None = None  # wagers are chips, of which some amounts cannot be made
     void_after_drop: Citation | None = None  # wagers after the ball has dropped
     racetrack_by_dealer: Citation | None = None  # only the dealer places race-track wagers
 

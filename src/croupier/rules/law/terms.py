@@ -51,3 +51,4 @@ class Disputes(Section, frozen=True, kw_only=True):
 
     review: Cited[Literal["inspector", "gaming-commission"]]
     complaints_to: Cited[Literal["VGCCC", "VCGR", "regulator"]] | None = None
+    claim_paid: Citation  # what an upheld claim of a player pays, and how

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from croupier.money import Cents, format_cents
 from croupier.rules.bets import Wager
+from croupier.rules.in_chips import not_in_chips
 from croupier.rules.limits import Judged
 from croupier.rules.offer import OfferedBet
+from croupier.rules.refusals import PiecesNotInChips
 from croupier.rules.settle import (
     SettledWager,
     decided,
@@ -31,8 +33,22 @@ def note(wager: SettledWager) -> str:
         return limits.note
     row = wager.spun.offer.row(wager.bet)
     said = [f"{limits.note} [{limits.clause}]"] if limits.note else []
+    said += _not_chips(wager, row)
     said += _side(wager, row) if isinstance(row, SideRow) else _main(wager, row)
     return " ".join(said)
+
+
+def _not_chips(wager: SettledWager, row: OfferedBet) -> list[str]:
+    """On cloth a stake is chips; whose colour chips make one that cash chips do not is unknown."""
+    offer = wager.spun.offer
+    rule = offer.law.betting.in_chips
+    why = not_in_chips(offer, wager.stake, row.parts) if rule is not None else None
+    if rule is None or why is None:
+        return []
+    nearest = f"{format_cents(why.below)} or {format_cents(why.above)} can"
+    pieces = f" in {row.parts} equal pieces" if isinstance(why, PiecesNotInChips) else ""
+    amount = format_cents(wager.stake)
+    return [f"{amount}{pieces} cannot be made of cash chips; {nearest}. [{rule.clause}]"]
 
 
 def _limits(wager: SettledWager) -> Judged:

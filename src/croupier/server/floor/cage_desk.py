@@ -9,6 +9,7 @@ from croupier.cage.decide import CageCommand, asked_at, decide
 from croupier.errors import Refusal, SpecError
 from croupier.paper.ticket import paper_of
 from croupier.play import Step
+from croupier.rules.law.play import TicketGround
 from croupier.server.floor.live import Hub, text_of
 from croupier.server.floor.messages import CageChange, CageSnapshot, TicketLine
 from croupier.server.people import ONLOOKERS, Session
@@ -80,6 +81,7 @@ class Desk:
             **msgspec.structs.asdict(ticket),
             currency=table.offer.spec.currency if table else "",
             may=self._may(number, ticket, role),
+            void_grounds=self._void_grounds(number, ticket, role),
         )
 
     def _may(self, number: str, ticket: Ticket, role: str) -> list[str]:
@@ -92,11 +94,25 @@ class Desk:
             c.ReprintTicket(by=by, ticket=number),
             c.PayManually(by=by, ticket=number, player=ticket.player, amount=ticket.amount,
                           ground="print-failure"),
-            c.VoidTicket(by=by, ticket=number),
             c.ReportPrintFailure(by=by, ticket=number),
         )  # fmt: skip
-        return [
+        acts = [
             str(type(ask).__struct_config__.tag) for ask in asks if self._is_allowed(table, ask)
+        ]
+        return [*acts, "void-ticket"] if self._void_grounds(number, ticket, role) else acts
+
+    def _void_grounds(self, number: str, ticket: Ticket, role: str) -> list[TicketGround]:
+        """The grounds that are on record for voiding a ticket, for a role that may."""
+        stations = self._at(ticket).screens.law.stations
+        if ticket.status != "issued" or stations is None:
+            return []
+        table, by = self._at(ticket), f"{role}:"
+        return [
+            ground
+            for ground in stations.void_grounds.value
+            if self._is_allowed(
+                table, c.VoidTicket(by=by, ticket=number, ground=ground, reason=ground)
+            )
         ]
 
     def _is_allowed(self, table: Table, ask: AnyCommand) -> bool:

@@ -8,6 +8,7 @@ from msgspec import Meta, Raw, Struct, field
 
 from croupier.cage import CageEvent
 from croupier.money import Cents
+from croupier.rules.law.play import TicketGround
 from croupier.table.events import Event
 from croupier.table.screens.parts import CardView
 
@@ -58,6 +59,7 @@ class TicketLine(Struct, kw_only=True):
     at: str
     currency: str
     may: list[str]  # what whoever is signed in may do with it now
+    void_grounds: list[TicketGround]  # on which they may void it
 
 
 class CageSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):

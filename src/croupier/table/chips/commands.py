@@ -40,6 +40,7 @@ class FindForeignChips(Command, frozen=True, kw_only=True):
     count: Count
     value: Amount | None = None
     verified_by: str = ""
+    approved_by: str = ""  # role:name, who attests after the lock that they lay there at it
     minimum: Annotated[Cents | None, FILLED] = None  # of the table that issued them
     known: Known = msgspec.field(default_factory=dict)
 

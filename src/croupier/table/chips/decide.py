@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents
+from croupier.rules.in_chips import check_in_chips
 from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import check_funds, check_positive, player_of
+from croupier.table.checks import check_funds, check_not_excluded, check_positive, player_of
 from croupier.table.chips import refusals as r
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_role
@@ -57,6 +58,7 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
     in_colour = sum(held.value * held.count for held in sets if not held.away)
     free = min(player.chips, player.chips + player.staked - in_colour)
     takes = command.count * command.value
+    check_in_chips(table.offer, takes)
     if takes > free:
         raise Refusal(
             r.NotEnoughValueChips(player=name, has=max(0, free), takes=takes),
@@ -184,6 +186,9 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
                 command.player, row.bet, command.table, command.count, 0, False, clause, ""
             ),
         )
+    player_of(table, command.player, clause)
+    check_not_excluded(table, command.player)
+    attests = _attests_late(table, command) if table.state.is_locked else ""
     told = f"The rest goes back to table {command.table}. [{rules.advice.clause}]"
     if command.value is not None:
         power = "verify-closed-table-chips"
@@ -201,8 +206,17 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         rules.winning.clause,
         told,
         command.verified_by,
+        attests,
     )
     return (found,)
+
+
+def _attests_late(table: Table, command: c.FindForeignChips) -> str:
+    """Who attests, after the lock, that the chips lay there at it: whoever asks, if they may."""
+    may = table.powers["attest-foreign-chips"].roles
+    attests = command.by if command.by.partition(":")[0] in may else command.approved_by
+    check_role(table.main, attests, "attest-foreign-chips", r.FoundTooLate)
+    return attests
 
 
 def _check_chips(count: int, value: Cents, clause: str) -> None:

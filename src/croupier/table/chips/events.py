@@ -44,6 +44,7 @@ class ForeignChipsFound(Event, frozen=True):
     clause: str
     told: str = ""
     verified_by: str = ""
+    approved_by: str = ""
 
 
 class ForeignChipsSettled(Event, frozen=True):
@@ -52,6 +53,7 @@ class ForeignChipsSettled(Event, frozen=True):
     won: Cents
     kept: Cents
     clause: str
+    over: Cents = 0  # over the maximum, with the player's own: neither paid nor kept
 
 
 class FloatFilled(Event, frozen=True):

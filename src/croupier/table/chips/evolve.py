@@ -33,7 +33,9 @@ def foreign_chips_found(state: State, event: e.ForeignChipsFound) -> None:
 
 def foreign_chips_settled(state: State, event: e.ForeignChipsSettled) -> None:
     if event.won:
-        player_at(state, event.player).chips += event.won
+        player = player_at(state, event.player)
+        player.chips += event.won
+        player.won += event.won
     state.chips.float += event.kept - event.won
 
 

@@ -100,5 +100,10 @@ class ValueNotVerified(Why, frozen=True, tag="not-verified.value"):
     given: NotBy | NotGiven
 
 
+class FoundTooLate(Why, frozen=True, tag="not-verified.late"):
+    roles: Roles
+    given: NotBy | NotGiven
+
+
 class NotForeign(Why, frozen=True, tag="not-foreign"):
     pass

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from croupier.table.base import Amount, Command, Name
+from croupier.table.base import FILLED, Amount, Command, Name
 
 
 class RaiseClaim(Command, frozen=True, kw_only=True):
@@ -19,6 +19,8 @@ class DecideClaim(Command, frozen=True, kw_only=True):
     claim: str
     decision: Literal["upheld", "rejected", "written-off"]
     reason: str
+    amount: Amount = 0  # what an upheld claim of a player is paid at once
+    ticket: Annotated[str, FILLED] = ""
 
 
 class RaiseDispute(Command, frozen=True, kw_only=True):

@@ -9,8 +9,10 @@ from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
 from croupier.table.claims import refusals as r
 from croupier.table.claims.state import Claim
+from croupier.table.faults.ask import is_free
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_power
+from croupier.table.settling.decide import dues
 from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, NO_MORE_BETS, OUTCOME, PHASES, Table
 
 
@@ -136,11 +138,27 @@ def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
         raise Refusal(r.NotTheHouses(), clause=clause)
     taken, off = _settled_by(table, claim, command.decision)
     records = (claim.spin,) if claim.spin else ()
-    return (
-        e.ClaimDecided(
-            command.claim, claim.player, command.decision, command.reason, records, taken, off
-        ),
-    )
+    said = (command.claim, claim.player, command.decision, command.reason, records, taken, off)
+    if not command.amount:
+        return (e.ClaimDecided(*said),)
+    _check_payable(command, claim, clause)
+    paid = e.ClaimDecided(*said, command.amount, table.law.disputes.claim_paid.clause)
+    player = table.state.players.get(claim.player)
+    if player is not None and not (player.left and is_free(table, player)):
+        return (paid,)
+    amount = (player.chips if player else 0) + command.amount
+    return (paid, *dues(table, claim.player, amount, {claim.player: command.ticket}))
+
+
+def _check_payable(command: c.DecideClaim, claim: Claim, clause: str) -> None:
+    """Only an upheld claim of a player is paid, and no more than was claimed if that was said."""
+    if command.decision != "upheld" or claim.by != "player" or command.amount < 0:
+        raise Refusal(r.NothingToPay(), clause=clause)
+    if 0 < claim.amount < command.amount:
+        raise Refusal(
+            r.MoreThanClaimed(claim=command.claim, claimed=claim.amount, asked=command.amount),
+            clause=clause,
+        )
 
 
 def _settled_by(table: Table, claim: Claim, decision: str) -> tuple[int, int]:

@@ -18,7 +18,8 @@ class ClaimRaised(Event, frozen=True):
 
 
 class ClaimDecided(Event, frozen=True):
-    """`records` are the spins whose records were shown; `taken` was set off by the decision."""
+    """`records` are the spins whose records were shown; `taken` was set off by the decision, and
+    `paid` is what the house pays on it."""
 
     claim: str
     player: str
@@ -27,6 +28,8 @@ class ClaimDecided(Event, frozen=True):
     records: tuple[int, ...] = ()
     taken: Cents = 0
     written_off: Cents = 0
+    paid: Cents = 0
+    clause: str = ""
 
 
 class DisputeRaised(Event, frozen=True):

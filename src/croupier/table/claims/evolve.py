@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.claims.state import Claim, Dispute, Incident
 from croupier.table.handler import Evolutions
+from croupier.table.people.state import Player
 from croupier.table.state import State
 
 
@@ -26,6 +27,19 @@ def claim_decided(state: State, event: e.ClaimDecided) -> None:
         player.chips -= event.taken
         if not player.on_account:
             state.chips.float += event.taken
+    if event.paid:
+        claim.paid += event.paid
+        _pay(state, event)
+
+
+def _pay(state: State, event: e.ClaimDecided) -> None:
+    """Onto the account, or in chips out of the tray; whoever has gone is paid what follows."""
+    player = state.players.get(event.player)
+    if player is None:
+        player = state.players[event.player] = Player(state.main_area, left=True)
+    player.chips += event.paid
+    if not player.on_account:
+        state.chips.float -= event.paid
 
 
 def dispute_raised(state: State, event: e.DisputeRaised) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Choices, Names, Why
+from croupier.refusals import Amount, Choices, Names, Why
 
 
 class UnknownKind(Why, frozen=True, tag="unknown-kind"):
@@ -43,6 +43,16 @@ class ClaimIsDecided(Why, frozen=True, tag="no-open-claim.decided"):
 
 class NotTheHouses(Why, frozen=True, tag="not-the-houses"):
     pass
+
+
+class NothingToPay(Why, frozen=True, tag="no-amount.claim"):
+    pass
+
+
+class MoreThanClaimed(Why, frozen=True, tag="more-than-claimed"):
+    claim: str
+    claimed: Amount
+    asked: Amount
 
 
 class NoDispute(Why, frozen=True, tag="no-open-dispute"):

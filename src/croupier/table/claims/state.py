@@ -16,10 +16,17 @@ class Claim(msgspec.Struct):
     amount: Cents = 0
     status: str = "open"  # then upheld, rejected or written-off; or withdrawn, nothing being owed
     owed: Cents = 0  # of a claim of the house, what is still owing
+    paid: Cents = 0  # of a player's claim, what was paid on it
     spin: int = 0
     at: str = ""
     corrects: bool = False  # a correction of that spin left it owing
     forgiven: Cents = 0  # of what was owing, what a decision let the player keep
+
+    @property
+    def unpaid(self) -> Cents:
+        """What an upheld claim of a player is still due."""
+        due = self.by == "player" and self.status == "upheld"
+        return max(0, self.amount - self.paid) if due else 0
 
 
 class Dispute(msgspec.Struct):

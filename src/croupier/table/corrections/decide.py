@@ -119,7 +119,7 @@ def _foreign_then(table: Table, past: Past, name: str, was: e.Line, at: int) -> 
     """Another table's chips: what they bring is paid or taken in value chips, themselves too."""
     if not was.accepted:
         return was
-    done = foreign_chips(table, Foreign(name, was.bet, was.stake), at, past.drawn)
+    done = foreign_chips(table, Foreign(name, was.bet, was.accepted), at, past.drawn)
     returned = was.stake - done.kept + done.won
     return e.Line(was.bet, was.stake, was.accepted, returned, done.clause)
 

@@ -50,6 +50,8 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
         lift(player, bet, chips)
         player.chips += chips
     player.chips += event.paid - event.taken
+    gained = sum(max(0, line.returned - line.stake) for line in event.lines)
+    player.won = max(0, player.won + min(event.paid, gained) - event.taken)
     note_credit(state, event.player, event.paid)
     if not player.on_account:
         state.chips.float += event.taken - event.paid

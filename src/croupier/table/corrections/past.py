@@ -73,7 +73,7 @@ class PastSpins:
         """They are settled in order; neither paid nor kept, they were no wager."""
         stake = state.chips.foreign[self._foreign].amount
         self._foreign += 1
-        at_risk = stake if event.won or event.kept else 0
+        at_risk = stake - event.over if event.won or event.kept else 0
         line = e.Line(event.bet, stake, at_risk, stake - event.kept + event.won, event.clause)
         part = self._parts.setdefault(event.player, PlayerLines((), state.main_area))
         part.foreign = (*part.foreign, line)

@@ -18,6 +18,12 @@ def withheld(table: Table, player: Player) -> str:
     return "held" if player.holds else ""
 
 
+def is_free(table: Table, player: Player, but_for: str = "") -> bool:
+    """Whether nothing keeps the money of someone who has left, but for a hold that ends now."""
+    held = [ground for ground in player.holds if ground != but_for]
+    return not (held or table.state.faults.frozen or player.wagers or player.waits)
+
+
 # What the red light stops until the fault is cleared.
 STOPPED_BY_FAULT = frozenset(
     ("open-betting", "spin-ball", "record-outcome", "confirm-outcome", "settle")

@@ -36,17 +36,23 @@ class ReleaseAccounts(Command, frozen=True, kw_only=True):
 
 
 class HoldPayment(Command, frozen=True, kw_only=True):
+    """For a device, of the winnings: all that stand unless an amount is given, and because of an
+    incident: the last that was recorded of a device unless it is named."""
+
     player: Name
     ground: Literal["malfunction", "prohibited-device"]
     reason: str
+    incident: str = ""
+    amount: Amount | None = None
 
 
 class ReleasePayment(Command, frozen=True, kw_only=True):
-    """The reason is the determination, of a hold that waits for one."""
+    """Of a hold that waits for it, the determination, and in the reason its grounds."""
 
     player: Name
     ground: Literal["malfunction", "prohibited-device"]
     reason: str
+    determination: Literal["cleared", "contravened"] = "cleared"
     ticket: Annotated[str, FILLED] = ""
 
 

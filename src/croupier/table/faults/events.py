@@ -58,13 +58,21 @@ class PaymentHeld(Event, frozen=True):
     reason: str
     clause: str
     until: str = ""  # none: until it is determined
+    component: str = ""  # whose fault it is for
+    incident: str = ""
+    amount: Cents = 0  # the winnings; of a malfunction, all that is on the account
 
 
 class PaymentReleased(Event, frozen=True):
+    """Winnings that were withheld go back to the player, or by the determination to the house."""
+
     player: str
     ground: str
     reason: str = ""
     lapsed: bool = False
+    amount: Cents = 0
+    determination: str = ""
+    clause: str = ""
 
 
 class CreditRefused(Event, frozen=True):
@@ -89,6 +97,7 @@ class PaidManually(Event, frozen=True):
     player: str
     amount: Cents
     clause: str
+    claims: tuple[tuple[str, Cents], ...] = ()  # what of it is paid on which upheld claim
 
 
 FaultsEvent = (

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.areas import CLOTH
 from croupier.table.claims.state import Claim
-from croupier.table.faults.state import Malfunction
+from croupier.table.faults.state import Malfunction, Winnings, touches
 from croupier.table.handler import Evolutions
 from croupier.table.moves import forget, lift
-from croupier.table.people.state import Hold
+from croupier.table.people.state import Hold, Player
 from croupier.table.state import State
 
 
 def malfunction_reported(state: State, event: e.MalfunctionReported) -> None:
     state.faults.down[event.component] = event.what
-    state.faults.record.append(Malfunction(event.component, state.version + 1))
+    state.faults.record.append(_on_record(state, event.component))
 
 
 def fault_raised(state: State, event: e.FaultRaised) -> None:
     state.faults.down[event.component] = event.what
-    state.faults.record.append(Malfunction(event.component, state.version + 1))
+    state.faults.record.append(_on_record(state, event.component))
+
+
+def _on_record(state: State, component: str) -> Malfunction:
+    """A fault, with whom it concerns and whether their wagers could still be changed."""
+    concerned = {
+        name: one
+        for name, one in state.players.items()
+        if one.on_account and touches(component, one)
+    }
+    early = any(not state.is_locked_for(one) for one in concerned.values())
+    return Malfunction(component, state.version + 1, early=early, concerned=list(concerned))
 
 
 def fault_cleared(state: State, event: e.FaultCleared) -> None:
@@ -51,17 +63,55 @@ def accounts_released(state: State, event: e.AccountsReleased) -> None:
 
 
 def payment_held(state: State, event: e.PaymentHeld) -> None:
-    state.players[event.player].holds[event.ground] = Hold(event.reason, event.until)
+    player = state.players[event.player]
+    if event.amount:
+        _withhold(state, player, event)
+        return
+    player.holds[event.ground] = Hold(event.reason, event.until)
     state.faults.holding += 1
+    for one in state.faults.record:
+        if event.player in one.concerned and event.player not in one.held:
+            one.held.append(event.player)
+
+
+def _withhold(state: State, player: Player, event: e.PaymentHeld) -> None:
+    """The winnings leave the account, or on cloth the player's hands for the tray."""
+    player.chips -= event.amount
+    player.won -= event.amount
+    state.faults.winnings[event.player] = Winnings(
+        event.amount, event.reason, event.incident, player.area, player.sat
+    )
+    if not player.on_account:
+        state.chips.float += event.amount
 
 
 def payment_released(state: State, event: e.PaymentReleased) -> None:
+    if event.amount:
+        _determine(state, event)
+        return
     del state.players[event.player].holds[event.ground]
     state.faults.holding -= 1
 
 
+def _determine(state: State, event: e.PaymentReleased) -> None:
+    """What the house keeps stays where it is."""
+    held = state.faults.winnings.pop(event.player)
+    if event.determination != "cleared":
+        return
+    player = state.players.get(event.player)
+    if player is None:
+        player = Player(held.area, sat=held.seat, left=True)
+        state.players[event.player] = player
+    player.chips += held.amount
+    player.won += held.amount
+    if held.area == CLOTH:
+        state.chips.float -= held.amount
+
+
 def credit_refused(state: State, event: e.CreditRefused) -> None:
-    state.players[event.player].chips -= event.amount
+    player = state.players[event.player]
+    player.chips -= event.amount
+    player.won = max(0, player.won - event.amount)
     left = event.amount if event.ground == "unrepaired" else 0
     for one in state.faults.record:
         taken = min(left, one.credited.get(event.player, 0))
@@ -78,7 +128,14 @@ def return_required(state: State, event: e.ReturnRequired) -> None:
 
 
 def paid_manually(state: State, event: e.PaidManually) -> None:
-    state.players[event.player].chips -= event.amount
+    on_claims = 0
+    for claim, amount in event.claims:
+        state.claims.claims[claim].paid += amount
+        on_claims += amount
+    if event.amount > on_claims:
+        player = state.players[event.player]
+        player.chips -= event.amount - on_claims
+        player.won = min(player.won, player.chips)
     state.chips.float -= event.amount
 
 

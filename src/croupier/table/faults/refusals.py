@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Choices, Names, Why
+from croupier.refusals import Amount, Choices, Count, Names, Why
 
 
 class FaultReportedAlready(Why, frozen=True, tag="reported-already.component"):
@@ -62,6 +62,31 @@ class NothingHere(Why, frozen=True, tag="not-at-table.nothing"):
 
 class HeldAlready(Why, frozen=True, tag="held-already"):
     pass
+
+
+class NoMalfunctionOfPlace(Why, frozen=True, tag="no-malfunction.place"):
+    player: str
+
+
+class HeldForIt(Why, frozen=True, tag="held-already.malfunction"):
+    player: str
+    component: str
+    hours: Count
+
+
+class NoDevice(Why, frozen=True, tag="no-incident.device"):
+    person: str
+
+
+class NoWinnings(Why, frozen=True, tag="no-winnings"):
+    player: str
+    won: Amount
+
+
+class OwnMoney(Why, frozen=True, tag="own-money"):
+    player: str
+    own: Amount
+    credited: Amount
 
 
 class HoldRuns(Why, frozen=True, tag="hold-runs"):

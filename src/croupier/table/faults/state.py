@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from croupier.money import Cents
+from croupier.table.areas import AreaName
 from croupier.table.people.state import Player
 
+DEVICE = "prohibited-device"
 WHOLE = ("game-system", "sgc", "display-controller")  # what every station hangs on
 
 
@@ -17,6 +19,9 @@ class Malfunction(msgspec.Struct):
     since: int
     until: int = 0  # 0: not repaired yet
     credited: dict[str, Cents] = {}  # player -> what was credited before the repair
+    early: bool = False  # before the lock of the spin it fell in
+    concerned: list[str] = []  # whose chip accounts hung on it then
+    held: list[str] = []  # to whom payment was held for it, once
 
     def touches(self, player: Player) -> bool:
         return touches(self.component, player)
@@ -27,8 +32,19 @@ def touches(component: str, player: Player) -> bool:
     return component in WHOLE or component in (f"station:{player.seat}", f"display:{player.seat}")
 
 
+class Winnings(msgspec.Struct):
+    """What someone won and is not paid until it is determined whether a device won it."""
+
+    amount: Cents
+    reason: str
+    incident: str
+    area: AreaName  # where it was won
+    seat: int = 0
+
+
 class FaultsState(msgspec.Struct):
     down: dict[str, str] = {}  # component -> what is wrong with it now
     record: list[Malfunction] = []
     frozen: str = ""  # why every chip account is
-    holding: int = 0  # how many payments are held
+    holding: int = 0  # how many payments are held for a time
+    winnings: dict[str, Winnings] = {}  # player -> withheld because of a device

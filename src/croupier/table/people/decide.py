@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
+from croupier.rules.in_chips import check_in_chips
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.areas import STATIONS, Area, AreaName
@@ -95,6 +96,8 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         )
     if (command.tender == "ticket") != bool(command.ticket):
         raise Refusal(r.TicketByNumber(), clause=clause)
+    if not area.has_accounts:
+        check_in_chips(area.offer, amount)  # chips are given for it
     bought = e.BoughtIn(name, amount, command.tender, command.ticket)
     _check_not_owed(table, name, clause)
     if player is not None and (player.seat or player.guest or not area.has_accounts):

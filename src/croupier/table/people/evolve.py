@@ -37,12 +37,14 @@ def guest_account_closed(state: State, event: e.GuestAccountClosed) -> None:
 def bought_in(state: State, event: e.BoughtIn) -> None:
     player = player_at(state, event.player)
     player.chips += event.amount
+    player.brought += event.amount
     take_in(state, player, event.tender, event.amount)
 
 
 def cashed_out(state: State, event: e.CashedOut) -> None:
     player = state.players[event.player]
     player.chips -= event.amount
+    player.won = player.brought = 0  # paid
     pay_out(state, player, event)
 
 
@@ -60,6 +62,8 @@ def player_left(state: State, event: e.PlayerLeft) -> None:
             holders[event.player].away = True
     if event.owed:
         player.chips -= event.amount
+        if event.amount:
+            player.won = player.brought = 0
         player.seat, player.left, player.shown = None, True, {}
     else:
         del state.players[event.player]

@@ -45,6 +45,8 @@ class Player(msgspec.Struct):
     holds: dict[str, Hold] = {}  # ground -> payment withheld
     waits: bool = False  # the locked wagers wait for the records
     called: list[str] = []  # bets of this spin that the dealer placed by call
+    won: Cents = 0  # winnings that stand: what was won, less what was lost since
+    brought: Cents = 0  # tendered and not played yet, as far as there is as much
     legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
 
     @property

@@ -25,6 +25,7 @@ PIECES: dict[str, Callable[[State, Memory], object]] = {
     "draws": lambda state, _: state.draws,
     "settling": lambda state, _: state.settling,
     "faults": lambda state, _: (state.faults.down, state.faults.frozen),
+    "withheld": lambda state, _: state.faults.winnings,
     "claims": lambda state, _: state.claims,
     "terms": lambda state, _: state.terms,
     "told": lambda _, said: (said.results, said.says, said.no_spin, said.redress.correction),

@@ -142,6 +142,7 @@ class ClaimView(ViewPart, frozen=True, kw_only=True):
     amount: Cents
     status: str
     owed: Cents
+    paid: Cents
     spin: int
     at: str
 
@@ -163,6 +164,7 @@ class HoldView(ViewPart, frozen=True, kw_only=True):
     ground: str
     reason: str
     until: str  # empty: until it is determined
+    amount: Cents  # the winnings that are withheld; 0: all that is on the account
 
 
 class WaitingView(ViewPart, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import may, signable
 from croupier.table.areas import STATIONS, Area
+from croupier.table.faults.state import DEVICE
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
 from croupier.table.powers import asker_area
@@ -173,7 +174,7 @@ def me(table: Table, memory: Memory, name: str) -> OwnView:
         limits=sign(player.limits) if player.limits is not None else None,
         legacy=player.legacy,
         colours=_colours(table, name),
-        held={ground: hold.until for ground, hold in player.holds.items()},
+        held=_held(table, name, player),
         waits=player.waits or any(one.player == name for one in table.state.settling.aside),
         excluded=name in table.state.claims.excluded,
         claims=_claims(table, name),
@@ -182,6 +183,12 @@ def me(table: Table, memory: Memory, name: str) -> OwnView:
         back=redress.back.get(name),
         decided=redress.decided.get(name),
     )
+
+
+def _held(table: Table, name: str, player: Player) -> dict[str, str]:
+    """Ground -> until when payment is held; nothing: until it is determined."""
+    found = {ground: hold.until for ground, hold in player.holds.items()}
+    return found | ({DEVICE: ""} if name in table.state.faults.winnings else {})
 
 
 def _claims(table: Table, name: str = "") -> list[ClaimView]:
@@ -207,9 +214,13 @@ def cases(table: Table) -> Cases:
     """What needs a person's decision: claims, disputes, holds, wagers that wait."""
     people, spin = table.state.players.items(), table.state.spin.number
     holds = [
-        HoldView(player=who, ground=ground, reason=hold.reason, until=hold.until)
+        HoldView(player=who, ground=ground, reason=hold.reason, until=hold.until, amount=0)
         for who, one in people
         for ground, hold in one.holds.items()
+    ]
+    holds += [
+        HoldView(player=who, ground=DEVICE, reason=one.reason, until="", amount=one.amount)
+        for who, one in table.state.faults.winnings.items()
     ]
     waiting = [WaitingView(player=who, spin=spin) for who, one in people if one.waits]
     waiting += [WaitingView(player=one.player, spin=one.spin) for one in table.state.settling.aside]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.law.money import ForeignChips
+from croupier.rules.limits import at_risk
 from croupier.rules.settle import and_also, lines
 from croupier.rules.sidebets import write_draws
 from croupier.rules.sidebets.game import Drawn
@@ -48,8 +49,8 @@ def settle(table: Table, command: c.Settle) -> Decision:
             happened.append(settled)
         if player.left and not withheld(table, player):
             happened.extend(dues(table, name, amount, command.tickets))
-    for chips in table.state.chips.foreign:
-        settled_foreign = _settle_foreign(table, chips, at)
+    for nth, chips in enumerate(table.state.chips.foreign):
+        settled_foreign = _settle_foreign(table, nth, chips, at)
         house += settled_foreign.kept - settled_foreign.won
         happened.append(settled_foreign)
     happened.append(
@@ -182,13 +183,21 @@ def lines_of(
     return tuple(kept.get(one.bet, one) for one in found)
 
 
-def _settle_foreign(table: Table, chips: Foreign, at: int) -> e.ForeignChipsSettled:
+def _settle_foreign(table: Table, nth: int, chips: Foreign, at: int) -> e.ForeignChipsSettled:
     """Another table's chips; of a side bet that failed they are neither paid nor kept."""
     row = table.offer.side_rows.get(chips.bet)
     if row is not None and (fault_of(table, row.side) or not is_drawn(table, row.side)):
         clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
-    return foreign_chips(table, chips, at, table.state.draws.drawn)
+    amount = _foreign_at_risk(table, nth)
+    most = _foreign(table).most.clause
+    if not amount:
+        return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, most, chips.amount)
+    risked = Foreign(chips.player, chips.bet, amount)
+    done = foreign_chips(table, risked, at, table.state.draws.drawn)
+    over = chips.amount - amount
+    clause = and_also(done.clause, most) if over else done.clause
+    return e.ForeignChipsSettled(chips.player, chips.bet, done.won, done.kept, clause, over)
 
 
 def foreign_chips(
@@ -206,6 +215,22 @@ def foreign_chips(
     paid, lost = _foreign(table).winning.clause, _foreign(table).losing.clause
     clause = and_also(paid, lost) if won and kept else paid if won else lost
     return e.ForeignChipsSettled(chips.player, chips.bet, won, kept, clause)
+
+
+def _foreign_at_risk(table: Table, nth: int) -> Cents:
+    """What of foreign chips is at risk: the limits judge them with what the player already has on
+    that bet, and what is over the maximum is neither won nor lost."""
+    chips = table.state.chips.foreign[nth]
+    player = table.state.anyone(chips.player)
+    offer = table.area_of(player).offer
+    before = player.wagers.get(chips.bet, 0) + sum(
+        one.amount
+        for one in table.state.chips.foreign[:nth]
+        if (one.player, one.bet) == (chips.player, chips.bet)
+    )
+    both = at_risk(offer, chips.bet, before + chips.amount, advised=player.advised).accepted
+    own = at_risk(offer, chips.bet, before, advised=player.advised).accepted if before else 0
+    return max(0, both - own)
 
 
 def _foreign(table: Table) -> ForeignChips:

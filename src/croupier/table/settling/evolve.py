@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
-from croupier.table.moves import give_back, note_credit, pay_out
+from croupier.table.moves import give_back, note_credit, pay_out, played
 from croupier.table.people.state import Player
 from croupier.table.settling.state import SetAside
 from croupier.table.state import IDLE, State
@@ -20,6 +20,7 @@ def wagers_settled(state: State, event: e.WagersSettled) -> None:
     player.wagers, player.kept = dict(event.stays), None
     player.stays = dict(event.stays)
     player.placed = []
+    played(player, event.won - event.lost)
     player.chips += event.back + event.won
     note_credit(state, event.player, event.back + event.won)
     player.advised = player.advised or bool(event.advised)
@@ -73,6 +74,7 @@ def aside_settled(state: State, event: e.AsideSettled) -> None:
     player = state.players.get(event.player)
     if player is None:
         player = state.players[event.player] = Player(aside.area, left=True)
+    played(player, event.won - event.lost)
     player.chips += event.back + event.won
     note_credit(state, event.player, event.back + event.won)
     state.chips.house += event.lost - event.won

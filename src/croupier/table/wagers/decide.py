@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.rules.bets import RACETRACK
+from croupier.rules.in_chips import check_in_chips
 from croupier.rules.limits import judge, policy_of
 from croupier.rules.offer import OfferedBet
 from croupier.rules.sidebets import SIDE, SideRow
@@ -18,6 +19,7 @@ from croupier.table.checks import (
     player_name,
     player_of,
 )
+from croupier.table.chips.ask import own_colours
 from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
 from croupier.table.draws.ask import fault_of
@@ -53,6 +55,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     elif row.kind in SIDE:
         _check_side(table, row)
     stake = command.stake if not command.colour else _in_colour(table, area, name, command)
+    if not area.has_accounts and not command.colour and stake > 0:
+        check_in_chips(offer, stake, row.parts, own_colours(table, name))
     before = player.wagers.get(row.bet, 0)
     if stake > 0 and not player.shown and _is_permitted(area, row.bet, before + stake):
         if stake > player.chips:
@@ -126,16 +130,19 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
         command.player not in table.state.players and (in_chips or area.has_accounts)
     ):
         player_of(table, command.player, tender_clause)
+    if not area.has_accounts and command.stake > 0:
+        check_in_chips(area.offer, command.stake, row.parts, own_colours(table, command.player))
     before = player.wagers.get(row.bet, 0)
     taken, judged = judged_stake(area, row, player, before, command.stake, clause)
     if in_chips:
         check_funds(command.player, player, taken, tender_clause)
     asked = command.stake if taken != command.stake else 0
-    return (
-        e.BetCalled(
-            command.player, row.bet, taken, command.tender, asked, judged.note, judged.clause
-        ),
-    )
+    bought: Decision = ()
+    tender = command.tender
+    if not in_chips and calls.to_account is not None:
+        bought, tender = (e.BoughtIn(command.player, command.stake, tender),), "chips"
+    called = e.BetCalled(command.player, row.bet, taken, tender, asked, judged.note, judged.clause)
+    return (*bought, called)
 
 
 def move_wager(table: Table, command: c.MoveWager) -> Decision:
@@ -151,7 +158,9 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
     stake = _part(player, name, bet, command.stake, clause)
     if row.bet == bet:
         raise Refusal(r.SameBet(bet=bet), clause=clause)
-    _check_left(area, bet, player.wagers[bet] - stake, clause)
+    _check_parted(table, area, name, bet, stake, clause)
+    if not area.has_accounts:
+        check_in_chips(area.offer, stake, row.parts, own_colours(table, name))
     before = player.wagers.get(row.bet, 0)
     left = player.wagers | {bet: player.wagers[bet] - stake}
     placed, judged = judged_stake(area, row, player, before, stake, clause, left)
@@ -165,7 +174,7 @@ def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
         return (e.WagerHidden(name, bet),)  # before anything that was debited
     _check_may_change(table, area, bet)
     stake = _part(player, name, bet, command.stake, clause)
-    _check_left(area, bet, player.wagers[bet] - stake, clause)
+    _check_parted(table, area, name, bet, stake, clause)
     return (e.WagerRemoved(name, bet, stake),)
 
 
@@ -307,9 +316,17 @@ def _check_own_racetrack(area: Area, row: OfferedBet) -> None:
         raise Refusal(r.MustBeCalled(bet=row.bet), clause=rule.clause)
 
 
-def _check_left(area: Area, bet: str, left: Cents, clause: str) -> None:
-    """On a screen what stays of a wager must itself be permitted; on cloth limits act later."""
-    if left and area.has_accounts and not area.terms[bet].hold(left):
+def _check_parted(table: Table, area: Area, name: str, bet: str, stake: Cents, clause: str) -> None:
+    """On a screen what stays of a wager must itself be permitted; on cloth limits act later, and
+    what goes and what stays are chips."""
+    left = table.state.players[name].wagers[bet] - stake
+    if not left:
+        return
+    if not area.has_accounts:
+        parts, own = area.offer.row(bet).parts, own_colours(table, name)
+        for amount in (stake, left):
+            check_in_chips(area.offer, amount, parts, own)
+    elif not area.terms[bet].hold(left):
         raise Refusal(r.NotPermitted(bet=bet, left=left), clause=clause)
 
 

@@ -2,7 +2,7 @@
 
 import { ask, signIn } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
-import { control } from "../shared/forms.js";
+import { control, drawOptions } from "../shared/forms.js";
 import { language, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, button, part } from "../shared/page.js";
@@ -39,7 +39,8 @@ export function setUpTicket(done) {
   const line = () => found && (view?.tickets[found.ticket] ?? found);
   const form = $("confirm", HTMLFormElement);
   const reason = control(form, "reason");
-  const why = part(form, "label");
+  const why = part(form, "label.why");
+  const ground = part(form, "label.ground");
   const buttons = ACTS.map((act) => button("", () => begin(act), LOOKS[act] ?? "next"));
   const print = html("a", { className: "button", target: "_blank", rel: "noopener" });
   $("acts").append(...buttons, print);
@@ -96,6 +97,11 @@ export function setUpTicket(done) {
     part(form, "p").textContent = t(`ask.${key}`, values);
     why.hidden = !REASONED.includes(asked);
     reason.required = asked === "void-ticket";
+    ground.hidden = asked !== "void-ticket";
+    drawOptions(
+      control(form, "ground"),
+      now.void_grounds.map((one) => [one, t(`ground.${one}`)]),
+    );
     const yes = html("button", { type: "submit", className: "next" }, t(`yes.${key}`, values));
     const no = button(t("no.redeem-ticket.duplicate"), () => act({ duplicate: false }));
     const back = button(t("cage.back"), () => show(found));
@@ -130,6 +136,8 @@ export function setUpTicket(done) {
     if (!now) return;
     if (asked === "pay-manually")
       act({ player: now.player, amount: now.amount, ground: "print-failure" });
+    else if (asked === "void-ticket")
+      act({ reason: reason.value.trim(), ground: control(form, "ground").value });
     else if (REASONED.includes(asked)) act({ reason: reason.value.trim() });
     else act(asked === "redeem-ticket" && now.duplicate ? { duplicate: true } : {});
   });

@@ -1,17 +1,33 @@
 // trouble-needs.js: what needs a person, first: faults, frozen accounts, the ball, records, disputes, claims, holds.
 import { html } from "../shared/drawn.js";
-import { drawOptions, fieldElement, typedIn } from "../shared/forms.js";
+import { drawOptions, fieldElement, readFields, typedIn } from "../shared/forms.js";
 import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { button, keep, part } from "../shared/page.js";
 import { REASON } from "./fields.js";
-import { act, allowed } from "./told.js";
+import { act, allowed, tell } from "./told.js";
 import { componentName } from "./trouble-forms.js";
 
+/** @import { Field } from "../shared/forms.js" */
 /** @import { DealerView, Layout } from "../shared/types.d.ts" */
 
 const DISPUTES = ["upheld", "rejected", "unresolved"];
 const CLAIMS = ["upheld", "rejected"];
+const DETERMINATIONS = ["cleared", "contravened"];
+
+/** What an upheld claim of a player is paid at once. @type {Field} */
+const PAID = { name: "amount", takes: "money", words: "field.paid", optional: true };
+/** What became of the investigation. @type {Field} */
+const DETERMINATION = {
+  name: "determination",
+  takes: "choice",
+  options: () => [
+    ["", "–"],
+    ...DETERMINATIONS.map(
+      (one) => /** @type {[string, string]} */ ([one, t(`determination.${one}`)]),
+    ),
+  ],
+};
 
 /**
  * What needs a person, in words, and what can be done: acts with the keys of their words and what
@@ -20,6 +36,7 @@ const CLAIMS = ["upheld", "rejected"];
  * @property {string} key
  * @property {string} words
  * @property {string[]} [choices]
+ * @property {Field[]} [fields]
  * @property {boolean} [reason]
  * @property {[act: string, words: string, asked: object][]} acts
  */
@@ -83,12 +100,18 @@ export function needsOf({ public: table, house }) {
         key: claim,
         words: t(`need.claim.${by}`, { player, about, amount: money(owed || amount) }),
         choices: by === "house" ? [...CLAIMS, "written-off"] : CLAIMS,
+        fields: by === "house" ? [] : [PAID],
         reason: true,
         acts: [can("decide-claim", "need.decide", { claim })],
       })),
-    ...holds.map(({ player, ground, reason }) => ({
+    ...holds.map(({ player, ground, reason, amount }) => ({
       key: `hold ${player} ${ground}`,
-      words: t("need.hold", { player, ground: t(`choice.${ground}`), reason }),
+      words: t("need.hold", {
+        player,
+        ground: amount ? `${t(`choice.${ground}`)}, ${money(amount)}` : t(`choice.${ground}`),
+        reason,
+      }),
+      fields: amount ? [DETERMINATION] : [],
       reason: true,
       acts: [can("release-payment", "need.release", { player, ground })],
     })),
@@ -124,10 +147,20 @@ export function setUpNeeds(data, list) {
 }
 
 /**
+ * What was typed but for these fields, which are read by what they take.
+ * @param {Record<string, string>} typed
+ * @param {Field[]} fields
+ */
+function withoutFields(typed, fields) {
+  const apart = new Set(fields.map((one) => one.name));
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !apart.has(name)));
+}
+
+/**
  * @param {Need} need
  * @param {Layout} data
  */
-function row({ words, choices, reason, acts }, data) {
+function row({ words, choices, fields = [], reason, acts }, data) {
   /** @type {HTMLElement[]} */
   const parts = [html("p", {}, words)];
   if (choices) {
@@ -138,13 +171,21 @@ function row({ words, choices, reason, acts }, data) {
     ]);
     parts.push(field);
   }
+  for (const field of fields) {
+    const made = fieldElement(field);
+    if (field.options)
+      drawOptions(part(made, "select", HTMLSelectElement), field.options(data, null));
+    parts.push(made);
+  }
   if (reason) parts.push(fieldElement(REASON));
   const offered = acts.filter(([name]) => data.acts.includes(name));
   const buttons = offered.map(([name, key, asked]) => {
     const bare = name === "refer-complaint";
     const made = button(t(key), () => {
-      if (bare || form.reportValidity())
-        act({ do: name, ...(bare ? {} : typedIn(form)), ...asked });
+      if (!bare && !form.reportValidity()) return;
+      const typed = bare ? {} : typedIn(form);
+      const read = readFields(typed, fields, tell);
+      if (read) act({ do: name, ...withoutFields(typed, fields), ...read, ...asked });
     });
     made.value = name;
     return made;

@@ -197,6 +197,7 @@ export interface ClaimView {
   amount: number;
   status: string;
   owed: number;
+  paid: number;
   spin: number;
   at: string;
 }
@@ -310,6 +311,8 @@ export interface HoldView {
   reason: string;
   /** empty: until it is determined */
   until: string;
+  /** the winnings that are withheld; 0: all that is on the account */
+  amount: number;
 }
 
 /** Wagers that wait for the records of their spin. */
@@ -395,6 +398,8 @@ export interface TicketLine {
   currency: string;
   /** what whoever is signed in may do with it now */
   may: string[];
+  /** on which they may void it */
+  void_grounds: ("print-failure" | "malfunction" | "contravention")[];
 }
 
 /** What of a table's view differs since the last message. */

@@ -1,0 +1,53 @@
+"""On cloth a wager is chips: which amounts the table's cash chips and a player's own colour chips
+can make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import gcd
+
+from croupier.errors import Refusal
+from croupier.money import Cents, can_make, next_made_down, next_payable_up
+from croupier.rules import refusals as r
+from croupier.rules.offer import Offer
+
+Set = tuple[Cents, int]  # what a colour chip is worth, and how many someone has
+
+
+def is_made(amount: Cents, chips: tuple[Cents, ...], own: tuple[Set, ...] = ()) -> bool:
+    """Whether cash chips make an amount, with the help of a player's own colour chips."""
+    if can_make(amount, chips):
+        return True
+    if not own:
+        return False
+    (value, count), rest = own[0], own[1:]
+    # More of a colour than these leave the same remainders.
+    most = min(count, amount // value, chips[0] // gcd(value, chips[0]))
+    return any(is_made(amount - few * value, chips, rest) for few in range(most + 1))
+
+
+def not_in_chips(
+    offer: Offer, stake: Cents, parts: int = 1, own: Iterable[Set] = ()
+) -> r.NotInChips | None:
+    """Why a stake cannot stand on a cloth, or nothing: each of its equal pieces is chips."""
+    chips = offer.spec.limits.chips
+    part, over = divmod(stake, parts)
+    if not over and not part % chips[0]:
+        return None  # nearly always
+    if over:
+        parts, part = 1, stake  # that it does not divide is said elsewhere
+    if is_made(part, chips, tuple((value, count // parts) for value, count in own)):
+        return None
+    below, above = next_made_down(part, chips), next_payable_up(part, chips)
+    said = (stake, chips[0], below * parts, above * parts)
+    return r.NotInChips(*said) if parts == 1 else r.PiecesNotInChips(*said, parts)
+
+
+def check_in_chips(offer: Offer, stake: Cents, parts: int = 1, own: Iterable[Set] = ()) -> None:
+    """A stake or a buy-in on cloth is chips, where the rulebook has wagers made in them."""
+    rule = offer.law.betting.in_chips
+    if rule is None:
+        return  # a screen counts cents
+    why = not_in_chips(offer, stake, parts, own)
+    if why is not None:
+        raise Refusal(why, clause=rule.clause)
