@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from kit.order import spread
+
 settings.register_profile("default", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile("soak", deadline=None, max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
@@ -28,6 +30,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-proofs", action="store_true", help="write proofs.tsv")
     parser.addoption("--print-proofs", action="store_true", help="print what it would hold")
     parser.addoption("--accept", action="store_true", help="write golden text as it is told now")
+
+
+@pytest.hookimpl(trylast=True)  # after pytest has put together what shares a fixture
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = spread(items, workers, lambda item: item.nodeid)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from croupier.rulebooks import pinned_offer
@@ -20,6 +19,7 @@ from croupier.server.people import NotSignedIn, People
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
+from kit.server import new_client
 from kit.waiting import PATIENCE_S, until
 
 
@@ -27,11 +27,6 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "croupier", *words], capture_output=True, text=True, check=False
     )
-
-
-def patient() -> httpx.Client:
-    """Somebody who waits for an answer as long as a busy machine takes."""
-    return httpx.Client(timeout=PATIENCE_S)
 
 
 @contextmanager
@@ -75,7 +70,7 @@ def demo(*words: str) -> Iterator[dict[str, str]]:
 )
 def test_a_demonstration_plays_by_itself(words: list[str], tmp_path: Path) -> None:
     database = tmp_path / "demo.db"
-    with demo(*words, "--database", str(database)) as links, patient() as station:
+    with demo(*words, "--database", str(database)) as links, new_client() as station:
         screen = "display" if "touchtable" in words else "station"
         base = links[f"your {screen}"].partition("/pair")[0]
         assert station.get(links[f"your {screen}"]).status_code == 303
@@ -113,7 +108,7 @@ def test_a_port_that_is_taken_is_said_in_one_line(command: str, tmp_path: Path) 
 
 
 def test_without_auto_the_table_waits_for_its_dealer() -> None:
-    with demo("--no-auto", "--players", "0") as links, patient() as dealer:
+    with demo("--no-auto", "--players", "0") as links, new_client() as dealer:
         base = links["dealer console"].partition("/pair")[0]
         assert dealer.get(links["dealer console"]).headers["location"].startswith("/dealer")
         # Nobody deals: there is nothing to wait for. Half a second is many beats of its pace.
@@ -136,7 +131,7 @@ def test_a_demonstration_has_a_link_for_each_screen_of_its_mode(
     mode: str, screens: list[str]
 ) -> None:
     """All in one browser: none signs another out."""
-    with demo("--mode", mode, "--no-auto", "--players", "0") as links, patient() as browser:
+    with demo("--mode", mode, "--no-auto", "--players", "0") as links, new_client() as browser:
         base = links["dealer console"].partition("/pair")[0]
         for screen, link in zip(screens, links.values(), strict=True):
             home = browser.get(link).headers["location"].partition("?")[0]

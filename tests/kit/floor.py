@@ -17,9 +17,8 @@ from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.store.base import Store
 from croupier.store.transfer import export
-from croupier.table.commands import AnyCommand
 from croupier.verify import verify
-from kit.table import everything
+from kit.table import as_command, everything
 
 CLOSES = {
     "CM18": "higher-duties-dealer", "CM11": "pit-boss", "CP": "casino-operator",
@@ -40,7 +39,7 @@ class Floor:
         await self.ask(id, "open-table")
 
     async def ask(self, at: str, do: str, /, **fields: Any) -> Any:
-        command = msgspec.convert({"do": do, "by": "dealer:dan", **fields}, AnyCommand)
+        command = as_command({"do": do, "by": "dealer:dan", **fields})
         answer = await self.pit.submit(at, command)
         assert self.pit.faults() == []
         return answer.events

@@ -8,8 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from croupier import rulebooks
 from croupier.documents import Json
 from croupier.errors import Refusal, SpecError
 from croupier.rulebooks import all_rulebooks, clauses, wheels
@@ -325,3 +327,15 @@ def test_a_max_bet_stands_on_every_inside_position_of_its_number() -> None:
 def test_a_layout_and_its_wheel_have_the_same_zeros(layout: str) -> None:
     with pytest.raises(SpecError, match="They must be the same"):
         table("CP", layout=layout, wheel="double-crown")
+
+
+def test_tables_made_alike_share_what_they_offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as all that is asked for is the same, and the rulebook is the same one."""
+    raw: dict[str, Json] = {"rulebook": "CM18", "mode": "touchbet"}
+    first = rulebooks.offer(read_spec(raw))
+    assert rulebooks.offer(read_spec(dict(raw))) is first
+    other = rulebooks.offer(read_spec({**raw, "limits": {"min": 10_00}}))
+    assert (first.spec.limits.min, other.spec.limits.min) == (5_00, 10_00)
+    anew = msgspec.structs.replace(first.rulebook)
+    monkeypatch.setattr(rulebooks, "rulebook", lambda _: anew)
+    assert rulebooks.offer(read_spec(raw)).rulebook is anew

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import pickle
 import re
 from collections.abc import Callable
 from functools import cache
@@ -21,14 +21,21 @@ MISSING = object()
 CITED = {"clause": "2.1 chapeau"}  # a clause of CP
 
 
-@cache
 def read(id: str) -> Tables:
-    return rulebooks.read(id)
+    """A rulebook's tables, free to be altered."""
+    found: Tables = pickle.loads(_kept(id))
+    return found
+
+
+@cache
+def _kept(id: str) -> bytes:
+    """Of which copies are made in no time."""
+    return pickle.dumps(rulebooks.read(id))
 
 
 def refused(tag: str, change: Change) -> RulebookError:
     id = rulebooks.TAGS[tag]
-    tables = copy.deepcopy(read(id))
+    tables = read(id)
     change(tables)
     with pytest.raises(RulebookError) as error:
         rulebooks._build(tables, rulebooks.files(id), id)
@@ -338,14 +345,14 @@ def test_tables_belong_in_the_files_they_stand_in(id: str) -> None:
 
 def test_a_race_track_for_all_layouts_may_follow_one_for_some() -> None:
     id = rulebooks.TAGS["CP"]
-    tables = copy.deepcopy(read(id))
+    tables = read(id)
     again("racetrack", layouts=[])(tables)
     assert len(rulebooks._build(tables, rulebooks.files(id), id).racetrack) == 3
 
 
 def test_a_game_may_name_a_layout_that_is_lost() -> None:
     id = rulebooks.TAGS["CM11"]
-    tables = copy.deepcopy(read(id))
+    tables = read(id)
     tables["layout"].append({"id": "Z", "lost": "its drawing is lost.", "clause": "8.2.1"})
     put("game.1.layouts", ["F", "O", "V", "Z"])(tables)
     assert rulebooks._build(tables, rulebooks.files(id), id).games[1] == "double-zero"

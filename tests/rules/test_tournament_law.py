@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import copy
+import pickle
 import re
 import tomllib
 import types
@@ -35,11 +35,18 @@ def read(id: str) -> dict[str, Any]:
 
 def tables(id: str, mode: str) -> dict[str, Any]:
     """What the file says for one mode, free to be altered."""
+    found: dict[str, Any] = pickle.loads(_kept(id, mode))
+    return found
+
+
+@cache
+def _kept(id: str, mode: str) -> bytes:
+    """Of which copies are made in no time."""
     found: dict[str, Any] = {}
     for where, layer in layers(read(id)["tournament"]):
         if where in ((), (mode,)):
             found |= layer
-    return copy.deepcopy(found)
+    return pickle.dumps(found)
 
 
 def law(data: dict[str, Any]) -> Tournament:

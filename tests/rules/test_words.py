@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import os
+import pickle
 from collections.abc import Iterator
 from functools import cache
 from random import Random
@@ -46,7 +46,7 @@ def places() -> dict[str, list[Path]]:
     """Some places of every key, in any of the rulebooks; by chance that is always the same."""
     by_key: dict[tuple[str, ...], list[tuple[str, Path]]] = {}
     for id in rulebooks.IDS:
-        for path in leaves(read(id)):
+        for path in leaves(rulebooks.read(id)):
             key = key_of(path)
             if key[-1] not in FREE and key not in FREE_AT:
                 by_key.setdefault(key, []).append((id, path))
@@ -59,12 +59,13 @@ def places() -> dict[str, list[Path]]:
 
 
 @cache
-def read(id: str) -> dict[str, Any]:
-    return rulebooks.read(id)
+def kept(id: str) -> bytes:
+    """A rulebook's tables, of which copies are made in no time."""
+    return pickle.dumps(rulebooks.read(id))
 
 
 def refused(id: str, path: Path, word: str) -> RulebookError:
-    tables = copy.deepcopy(read(id))
+    tables = pickle.loads(kept(id))
     node: Any = tables
     for step in path[:-1]:
         node = node[step]

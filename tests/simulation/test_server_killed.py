@@ -18,9 +18,8 @@ from croupier.server.people import People
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
+from kit.server import HEADERS, new_client
 from kit.waiting import PATIENCE_S, until
-
-HEADERS = {"x-croupier": "1"}
 
 
 class Served:
@@ -90,14 +89,12 @@ def test_killed(moment: str, tmp_path: Path) -> None:
     codes = [people.new_code("1", "station", f"p{n}")[0] for n in range(4)]
     store.close()
     served = Served(database)
-    dealer = httpx.Client(base_url=served.base, headers=HEADERS, timeout=PATIENCE_S)
+    dealer = new_client(served.base, headers=HEADERS)
     dealer.post("/api/sign-in", json={"name": "dan", "password": "correct horse"})
     spec = {"rulebook": "CM18", "mode": "touchbet", "wagering_period_s": 600}
     dealer.post("/api/tables", json={"table": "1", "spec": spec})
     ask(dealer, "open-table", id="open")
-    stations = [
-        httpx.Client(base_url=served.base, headers=HEADERS, timeout=PATIENCE_S) for _ in codes
-    ]
+    stations = [new_client(served.base, headers=HEADERS) for _ in codes]
     for station, code in zip(stations, codes, strict=True):
         assert station.get(f"/pair?code={code}").status_code == 303
         assert ask(station, "buy-in", id="buy", amount=50_000, tender="note") is not None

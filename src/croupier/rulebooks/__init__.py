@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -99,8 +99,27 @@ def _wheels(folder: Path) -> dict[str, Wheel]:
 
 
 def offer(spec: TableSpec) -> Offer:
-    """What the table of a spec offers."""
-    return build_offer(spec, rulebook(spec.rulebook), wheels())
+    """What the table of a spec offers: for tables made alike it is worked out once."""
+    return _offer(_Asked(spec, rulebook(spec.rulebook)))
+
+
+class _Asked:
+    """A spec as it is asked for: two are the same if all they say is, of the very same rulebook."""
+
+    def __init__(self, spec: TableSpec, book: Rulebook) -> None:
+        self.spec, self.book = spec, book
+        self._said = msgspec.json.encode(spec)
+
+    def __hash__(self) -> int:
+        return hash(self._said)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self._said == other._said and self.book is other.book
+
+
+@lru_cache(maxsize=64)  # of about two megabytes each
+def _offer(asked: _Asked) -> Offer:
+    return build_offer(asked.spec, asked.book, wheels())
 
 
 def proofs() -> dict[tuple[str, str], tuple[Proof, ...]]:
