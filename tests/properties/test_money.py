@@ -35,9 +35,9 @@ TABLES: dict[str, dict[str, Any]] = {
     "ACT cloth": {"rulebook": "ACT"},
 }
 BETS = ("red", "black", "dozen:2", "straight:17", "straight:20", "split:17/20", "street:0/1/2")
-LIMITS_CHANGE = {"announce-limits", "apply-limits", "set-player-limits", "offer-legacy-wager",
+NOT_ASKED = {"announce-limits", "apply-limits", "set-player-limits", "offer-legacy-wager",
                  "accept-legacy-wager", "extend-legacy-wager", "end-legacy-wager", "agree-limits",
-                 "lapse-hold", "close-table", "credit", "count-drop"}  # fmt: skip
+                 "lapse-hold", "close-table"}  # fmt: skip
 # What is most about money comes more often than by chance.
 OFTEN = ("buy-in", "buy-in", "buy-in", "correct-outcome", "correct-outcome", "correct-outcome",
          "cash-out", "cash-out", "leave", "decide-claim", "decide-claim", "void-spin",
@@ -62,7 +62,7 @@ class Evening(Moment):
         law, faults = self.table.screens.law, self.table.state.faults
         if name == "correct-outcome" and law.correction.freeze_first and not faults.frozen:
             return "freeze-accounts"
-        return self._name() if name in LIMITS_CHANGE else name
+        return self._name() if name in NOT_ASKED else name
 
     def bet(self) -> str:
         return self.pick(BETS)
@@ -162,6 +162,10 @@ class Modelled:
                 name,
                 asked,
             )
+        assert state.chips.float == model.tray, asked
+        assert state.chips.drop == model.box, asked
+        assert state.chips.house == model.house, asked
+        assert self.watched.ledger.balance("cage:paid") == model.cash_out, asked
         waiting = {(one.player, one.spin): one.wagers for one in state.settling.aside}
         assert waiting == model.aside, asked
         tickets = self.watched.play.cage.tickets

@@ -31,10 +31,8 @@ class FloorMoney(WagersDown):
         self.held: set[tuple[str, str]] = set()
         self.withheld: Counter[str] = Counter()  # winnings, until it is determined
         self.claims: dict[str, Claim] = {}
-        self.tickets: dict[str, tuple[int, str]] = {}  # amount, status
         # Of each player, from the first day on:
         self.paid: Counter[str] = Counter()
-        self.cash: Counter[str] = Counter()  # of what was paid, from the cage
         self.lost_claim: Counter[str] = Counter()  # must be given back, by a decision
         self.won_claim: Counter[str] = Counter()  # was paid on a claim that was upheld
         self._confirmed = False
@@ -70,26 +68,41 @@ class FloorMoney(WagersDown):
         down = sum(self.down.get(name, {}).values())
         return self.paid[name] + self.hand[name] + down + aside + self.withheld[name]
 
+    @property
+    def house(self) -> int:
+        """What the house has won by the last word on every spin."""
+        return -sum(spin.net(name) for spin in self.spins.values() for name in spin.parts)
+
+    @property
+    def tray(self) -> int:
+        """What is not with the people at the cloth, who have chips; accounts are paid from it."""
+        on_cloth = [name for name in {*self.hand, *self.down} if not self._account(name)]
+        with_them = sum(
+            self.hand[name] + sum(self.down.get(name, {}).values()) for name in on_cloth
+        )
+        return self.filled + self.chips_in - self.chips_out - with_them
+
     def is_withheld(self, name: str) -> bool:
-        frozen = self.frozen and self._account(name)
+        """Whoever has left for good has no account here that could be frozen."""
+        frozen = self.frozen and self._account(name) and name in self.here | self.gone
         return frozen or any(who == name for who, _ in self.held)
 
     # People and money in and out.
 
     def _seat_taken(self, event: Any) -> None:
         self.here.add(event.player)
-        if event.player not in self.down and not self.hand[event.player]:
+        if not self.down.get(event.player) and not self.hand[event.player]:
             self.accounts[event.player] = self.on_account or event.station
 
     def _bought_in(self, event: Any) -> None:
         if event.ticket:
-            amount, status = self.tickets[event.ticket]
-            assert (amount, status) == (event.amount, "issued"), event
-            self.tickets[event.ticket] = (amount, "redeemed")
+            self.insert(event.ticket, event.amount)
+        self.tender(event.tender, event.amount)
         self.bring(event.player, event.amount)
 
     def _colour_chips_redeemed(self, event: Any) -> None:
         if event.brought:
+            self.tender("chips", event.count * event.value)
             self.bring(event.player, event.count * event.value)
 
     def _cashed_out(self, event: Any) -> None:
@@ -125,42 +138,16 @@ class FloorMoney(WagersDown):
         self.hand[event.player] -= from_account
         self.paid[event.player] += event.amount
         self.won_claim[event.player] += event.amount - from_account
+        self.chips_out += event.amount
 
     def _pay(self, event: Any) -> None:
         assert not event.amount or not self.is_withheld(event.player), event
         self.hand[event.player] -= event.amount
         self.paid[event.player] += event.amount
-        if event.ticket:
-            assert event.ticket not in self.tickets, event
-            self.tickets[event.ticket] = (event.amount, "issued")
+        self.pays(event.amount, event.ticket)
 
     def _account(self, name: str) -> bool:
         return self.accounts.get(name, self.on_account)
-
-    # At the cage.
-
-    def _ticket_issued(self, event: Any) -> None:
-        assert self.tickets[event.ticket] == (event.amount, "issued"), event
-
-    def _ticket_redeemed(self, event: Any) -> None:
-        self._end_ticket(event, "redeemed")
-
-    def _ticket_paid(self, event: Any) -> None:
-        self._end_ticket(event, "paid-manually")
-
-    def _ticket_voided(self, event: Any) -> None:
-        self._end_ticket(event, "void")
-
-    def _end_ticket(self, event: Any, status: str) -> None:
-        """Once, for all that it is worth; a ticket put in at a station was told with the buy-in."""
-        amount, was = self.tickets[event.ticket]
-        if getattr(event, "table", ""):
-            assert (amount, was) == (event.amount, "redeemed"), event
-            return
-        assert (amount, was) == (event.amount, "issued"), event
-        self.tickets[event.ticket] = (amount, status)
-        if status != "void":
-            self.cash["cage"] += amount
 
     # The spin.
 
@@ -171,7 +158,9 @@ class FloorMoney(WagersDown):
         self.stays = {}
 
     def _foreign_chips_found(self, event: Any) -> None:
+        """Chips of another table play for someone who is at this one, or for nobody."""
         if event.counts:
+            assert event.player in self.here, event
             self.foreign.append((event.player, event.bet, event.count * event.value))
 
     def _wagers_settled(self, event: Any) -> None:
@@ -198,6 +187,7 @@ class FloorMoney(WagersDown):
         self.here.add(player)
         self.put_in[player] += worth
         self.paid[player] += kept
+        self.chips_in, self.chips_out = self.chips_in + worth, self.chips_out + kept
         self.hand[player] += back - kept
 
     def _wagers_wait(self, event: Any) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from kit.independent.till import Till
 
-class WagersDown:
+
+class WagersDown(Till):
     """Everybody's chips or account, and their wagers."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.hand: Counter[str] = Counter()  # account, or chips in hand
         self.down: dict[str, dict[str, int]] = {}
         self.stays: dict[str, dict[str, int]] = {}  # of those, what won and may be withdrawn
@@ -28,6 +31,7 @@ class WagersDown:
 
     def _bet_called(self, event: Any) -> None:
         if event.tender != "chips":
+            self.tender(event.tender, event.stake)
             self.bring(event.player, event.stake)
         self._stake(event.player, event.bet, event.stake)
 
@@ -49,6 +53,7 @@ class WagersDown:
     def _winning_wager_withdrawn(self, event: Any) -> None:
         assert self.stays[event.player][event.bet] == event.stake, event
         self.lift(event.player, event.bet, event.stake)
+        self.stays.get(event.player, {}).pop(event.bet, None)
 
     def _wagers_removed(self, event: Any) -> None:
         self._all_back(event)
