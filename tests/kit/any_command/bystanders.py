@@ -73,7 +73,7 @@ def of_others(watched: Watched, asker: str, given: dict[str, Any]) -> dict[str, 
         # Spins that were directed because nobody is here end when somebody comes.
         "spin": (state.phase, msgspec.structs.replace(state.spin, directed=False), state.draws,
                  state.betting),
-        "faults": (state.faults.down, state.faults.frozen),
+        "faults": _faults(table, asker),
         "on record": [(one.component, one.since, one.until, _but(asker, one.credited))
                       for one in state.faults.record],
         "limits": (state.terms.limits, state.terms.coming,
@@ -83,6 +83,15 @@ def of_others(watched: Watched, asker: str, given: dict[str, Any]) -> dict[str, 
         "past spins": _past(table, asker),
     }  # fmt: skip
     return {part: msgspec.msgpack.encode(what) for part, what in found.items()}
+
+
+def _faults(table: Table, asker: str) -> dict[str, Any]:
+    """What has failed, is frozen or held; what is on record is compared by itself."""
+    faults = msgspec.structs.asdict(table.state.faults)
+    del faults["record"]
+    return {
+        part: _but(asker, one) if isinstance(one, dict) else one for part, one in faults.items()
+    }
 
 
 def _but(asker: str, people: dict[str, Any]) -> dict[str, Any]:

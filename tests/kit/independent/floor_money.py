@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from kit.independent.spin_money import Claim, Part, Spin, settle_again
+from kit.independent.spin_money import Claim, Part, Says, Spin, settle_again
 from kit.independent.wagers_down import WagersDown
 
 
@@ -30,7 +30,8 @@ class FloorMoney(WagersDown):
         self.frozen = False
         self.held: set[tuple[str, str]] = set()
         self.withheld: Counter[str] = Counter()  # winnings, until it is determined
-        self.claims: dict[str, Claim] = {}
+        self.claims: dict[str, Claim] = {}  # of the house
+        self.says: dict[str, Says] = {}  # the players' own
         # Of each player, from the first day on:
         self.paid: Counter[str] = Counter()
         self.lost_claim: Counter[str] = Counter()  # must be given back, by a decision
@@ -133,11 +134,14 @@ class FloorMoney(WagersDown):
         self.gone.discard(event.player)
 
     def _paid_manually(self, event: Any) -> None:
-        """What the account does not hold was never in it: a claim that was upheld."""
-        from_account = min(event.amount, self.hand[event.player])
-        self.hand[event.player] -= from_account
-        self.paid[event.player] += event.amount
-        self.won_claim[event.player] += event.amount - from_account
+        """What was claimed and upheld, which no account held; the rest from the account."""
+        name, claimed = event.player, 0
+        for claim, amount in getattr(event, "claims", ()):
+            self._pay_claim(claim, name, amount)
+            claimed += amount
+        assert event.amount - claimed <= self.hand[name], (event, self.hand[name])
+        self.hand[name] -= event.amount - claimed
+        self.paid[name] += event.amount
         self.chips_out += event.amount
 
     def _pay(self, event: Any) -> None:
@@ -327,9 +331,23 @@ class FloorMoney(WagersDown):
             assert (event.taken, event.written_off) == (0, claim.owed), (event, claim)
             claim.let_off, claim.owed = claim.let_off + claim.owed, 0
 
+    def _claim_raised(self, event: Any) -> None:
+        if event.side == "player":
+            self.says[event.claim] = Says(event.player, event.amount)
+
     def _upheld(self, event: Any) -> None:
         """A player's claim: what is paid on it is due from now on."""
+        if event.claim in self.says:
+            self.says[event.claim].upheld = event.decision == "upheld"
         amount = getattr(event, "paid", 0)
-        assert not amount or event.decision == "upheld", event
-        self.hand[event.player] += amount
-        self.won_claim[event.player] += amount
+        if amount:
+            self._pay_claim(event.claim, event.player, amount)
+            self.hand[event.player] += amount
+
+    def _pay_claim(self, claim: str, name: str, amount: int) -> None:
+        """No more than was claimed, if that was said, and only what was upheld."""
+        says = self.says[claim]
+        says.paid += amount
+        assert says.upheld and says.player == name, claim
+        assert not says.amount or says.paid <= says.amount, (claim, says)
+        self.won_claim[name] += amount

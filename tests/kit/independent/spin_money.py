@@ -20,6 +20,15 @@ class Claim(msgspec.Struct):
     let_off: int = 0  # by a decision: the player keeps it
 
 
+class Says(msgspec.Struct):
+    """What a player says is due."""
+
+    player: str
+    amount: int  # 0: how much was not said
+    upheld: bool = False
+    paid: int = 0
+
+
 class Part(msgspec.Struct):
     """One player's part of a spin."""
 
