@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from croupier.rules.law.incidents import kinds
 from kit.any_command.commands import FOR_ONESELF, RECIPES
 from kit.any_command.moment import PEOPLE, Moment
+from kit.any_command.particulars import FIELDS, with_particulars
 from kit.any_command.promises import Watched
 from kit.independent.floor_money import FloorMoney
 from properties.test_play import seat_everyone
@@ -89,7 +91,7 @@ class Modelled:
             asked.pop("player", None)
         if "stake" in asked:
             asked["stake"] = abs(asked["stake"]) // 100 * 100
-        self.do(asked)
+        self.do(with_particulars(m, asked))
 
     def plays_a_round(self, chance: Random) -> None:
         """From betting to settlement, some with wagers; whatever is refused is left out."""
@@ -128,6 +130,27 @@ class Modelled:
             void = {"ground": "fraud", "reason": "seen on camera"}
             self.do({"do": "void-spin", "by": self.top, **void, **last})
         self.do({"do": "release-accounts", "by": "dealer:sam", "reason": "no more"})
+
+    def suspects(self, chance: Random) -> None:
+        """Someone is said to have a device, and what was won is held until it is determined."""
+        name = chance.choice([*self.table.state.players] or ["cy"])
+        known = kinds(self.table.offer.rulebook.incidents).get("prohibited-device")
+        details = dict.fromkeys(known.wants, "as seen") if known else {}
+        self.do({"do": "record-incident", "by": self.top, "kind": "prohibited-device",
+                 "person": name, "note": "a phone", "details": details})  # fmt: skip
+        hold = {"player": name, "ground": "prohibited-device", "reason": "a phone"}
+        self.do({"do": "hold-payment", "by": self.top, **hold})
+        if chance.randrange(2):
+            self.do({"do": chance.choice(("leave", "cash-out")), "by": f"player:{name}"})
+        if chance.randrange(2):
+            self.thinks_again(chance)
+        if chance.randrange(2):
+            self.do({"do": "release-payment", "by": self.top, **hold, **self.determines(chance)})
+
+    def determines(self, chance: Random) -> dict[str, str]:
+        if "determination" not in FIELDS["release-payment"]:
+            return {}
+        return {"determination": chance.choice(("cleared", "contravened"))}
 
     def do(self, asked: dict[str, Any]) -> bool:
         answer = self.watched.script.run(json.dumps(asked))
@@ -199,6 +222,8 @@ def play(at: Modelled, chance: Random, steps: int) -> None:
             at.plays_a_round(chance)
             if chance.randrange(2):
                 at.thinks_again(chance)
+            elif chance.randrange(2):
+                at.suspects(chance)
         at.ask(chance)
 
 

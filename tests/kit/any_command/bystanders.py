@@ -14,6 +14,7 @@ from croupier.table import commands as c
 from croupier.table.state import Table
 from kit.any_command.commands import RECIPES
 from kit.any_command.moment import MONEY, PEOPLE, WAGER, Moment
+from kit.any_command.particulars import with_particulars
 from kit.any_command.promises import Watched
 
 NOBODY_HERE = ("eve", "max")  # strangers to the table
@@ -49,7 +50,7 @@ def asked_by_anyone(watched: Watched, chance: Random) -> dict[str, Any]:
     given = {"do": m.name, "by": f"{m.role}:{m.asker()}", **RECIPES[m.name](m)}
     if "player" in given and chance.randrange(2):
         given.pop("player")
-    return given
+    return with_particulars(m, given)
 
 
 def of_others(watched: Watched, asker: str, given: dict[str, Any]) -> dict[str, object]:
