@@ -51,7 +51,7 @@ class WagersDown(Till):
         self.lift(event.player, event.bet, event.stake)
 
     def _winning_wager_withdrawn(self, event: Any) -> None:
-        assert self.stays[event.player][event.bet] == event.stake, event
+        assert self.stays.get(event.player, {}).get(event.bet) == event.stake, event
         self.lift(event.player, event.bet, event.stake)
         self.stays.get(event.player, {}).pop(event.bet, None)
 
