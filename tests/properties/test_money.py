@@ -105,9 +105,20 @@ class Modelled:
             self.do({"do": do, "by": "dealer:sam"})
         if self.table.state.betting.ends_at:
             self.wait(31)
+        if chance.randrange(4) == 0:
+            self.fails(chance)
         outcome = chance.choice(("17", "20", "0"))
         self.do({"do": "record-outcome", "by": "dealer:sam", "outcome": outcome})
         self.do({"do": "settle", "by": "dealer:sam"})
+
+    def fails(self, chance: Random) -> None:
+        """Something the accounts hang on, or somebody's place; it may be working again at once."""
+        place = "display" if self.table.offer.spec.mode == "touchtable" else "station"
+        parts = [f"{place}:{one.seat}" for one in self.table.state.players.values() if one.seat]
+        failed = chance.choice((*parts, "sgc", "display-controller", "game-system"))
+        self.do({"do": "report-malfunction", "by": self.top, "component": failed, "what": "dark"})
+        if chance.randrange(3):
+            self.do({"do": "clear-fault", "by": self.top, "component": failed})
 
     def thinks_again(self, chance: Random) -> None:
         """Someone takes the money away, and the last spin is corrected, decided about, and so on;

@@ -121,6 +121,7 @@ class FloorMoney(WagersDown):
             self.gone.add(name)
         else:
             assert not self.hand[name] and not self.down.get(name), event
+            self.held = {one for one in self.held if one[0] != name}  # there was nothing to hold
 
     def _guest_account_closed(self, event: Any) -> None:
         self.here.discard(event.player)
