@@ -83,14 +83,18 @@ class Modelled:
             asked["stake"] = abs(asked["stake"]) // 100 * 100
         self.do(with_particulars(m, asked))
 
+    def bets(self, chance: Random) -> None:
+        """Betting is open, and some place a wager."""
+        self.do({"do": "open-betting", "by": "dealer:sam"})
+        for name, player in list(self.table.state.players.items()):
+            if chance.randrange(3):
+                bet = chance.choice([*player.stays, chance.choice(BETS)])
+                stake = chance.choice((500, 2_500, 10_000))
+                self.do({"do": "place-wager", "by": f"player:{name}", "bet": bet, "stake": stake})
+
     def plays_a_round(self, chance: Random) -> None:
         """From betting to settlement, some with wagers; whatever is refused is left out."""
-        self.do({"do": "open-betting", "by": "dealer:sam"})
-        for name in list(self.table.state.players):
-            if chance.randrange(3):
-                stake = chance.choice((500, 2_500, 10_000))
-                self.do({"do": "place-wager", "by": f"player:{name}", "stake": stake,
-                         "bet": chance.choice(BETS)})  # fmt: skip
+        self.bets(chance)
         for do in ("spin-ball", "announce-final-bets", "no-more-bets"):
             self.do({"do": do, "by": "dealer:sam"})
         if self.table.state.betting.ends_at:
@@ -116,6 +120,8 @@ class Modelled:
         people = [name for name in self.table.state.players if chance.randrange(2)]
         for name in people:
             self.do({"do": chance.choice(("cash-out", "leave")), "by": f"player:{name}"})
+        if chance.randrange(2):
+            self.bets(chance)  # on the next spin, perhaps where a winner still stands
         self.do({"do": "freeze-accounts", "by": "dealer:sam", "reason": "a doubt"})
         for _ in range(chance.randrange(1, 5)):
             last = {"spin": self.table.state.spin.last_settled}
