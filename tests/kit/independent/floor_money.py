@@ -29,6 +29,7 @@ class FloorMoney(WagersDown):
         self.excluded: set[str] = set()
         self.frozen = False
         self.held: set[tuple[str, str]] = set()
+        self.cleared: set[str] = set()  # to whom such winnings were released
         self.withheld: Counter[str] = Counter()  # winnings, until it is determined
         self.claims: dict[str, Claim] = {}  # of the house
         self.says: dict[str, Says] = {}  # the players' own
@@ -290,8 +291,10 @@ class FloorMoney(WagersDown):
         if not amount:
             self.held.add((event.player, event.ground))
             return
+        assert amount <= self.hand[event.player], (event, self.hand[event.player])
         won = sum(max(0, spin.net(event.player)) for spin in self.spins.values())
-        assert amount <= min(self.hand[event.player], won), (event, self.hand[event.player], won)
+        # What was released may be held again, even if its spin has been corrected meanwhile.
+        assert amount <= won or event.player in self.cleared, (event, won)
         self.hand[event.player] -= amount
         self.withheld[event.player] += amount
 
@@ -303,6 +306,7 @@ class FloorMoney(WagersDown):
         assert amount == self.withheld.pop(event.player), event
         if event.determination == "cleared":
             self.hand[event.player] += amount
+            self.cleared.add(event.player)
         else:
             self.lost_claim[event.player] += amount
 
