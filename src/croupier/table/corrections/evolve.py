@@ -40,6 +40,7 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
         player = state.players[event.player] = Player(state.area(station=event.station), left=True)
     for bet, chips in event.lifted:
         lift(player, bet, chips)
+        player.stays.pop(bet, None)  # what was added to it is a wager on the next spin
         player.chips += chips
     player.chips += event.paid - event.taken
     note_credit(state, event.player, event.paid)
