@@ -48,6 +48,7 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
         player = state.players[event.player] = Player(state.area(station=event.station), left=True)
     for bet, chips in event.lifted:
         lift(player, bet, chips)
+        player.stays.pop(bet, None)  # what was added to it is a wager on the next spin
         player.chips += chips
     player.chips += event.paid - event.taken
     gained = sum(max(0, line.returned - line.stake) for line in event.lines)

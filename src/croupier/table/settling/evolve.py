@@ -78,6 +78,8 @@ def aside_settled(state: State, event: e.AsideSettled) -> None:
     player.chips += event.back + event.won
     note_credit(state, event.player, event.back + event.won)
     state.chips.house += event.lost - event.won
+    if not player.on_account:  # gone from a station to the cloth: it is paid in chips
+        state.chips.float -= event.back + event.won
 
 
 def lose_colours(state: State, name: str, lost: int) -> None:

@@ -1,0 +1,358 @@
+"""Everybody's money once more: chips and accounts, wagers, tickets, claims and cash.
+
+The model is told what the log makes public: who bought in, which wager was accepted, that a spin
+was void, corrected or settled, that a payment was held. What all that comes to in cents it works
+out by itself, and every amount the table names is compared with its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from kit.independent.spin_money import Claim, Part, Says, Spin, settle_again
+from kit.independent.wagers_down import WagersDown
+
+
+class FloorMoney(WagersDown):
+    def __init__(self, *, on_account: bool) -> None:
+        super().__init__()
+        self.on_account = on_account  # else winning stakes stay where they stand
+        self.aside: dict[tuple[str, int], dict[str, int]] = {}
+        self.spins: dict[int, Spin] = {}
+        self.last = 0
+        self.outcome = ""
+        self.foreign: list[tuple[str, str, int]] = []
+        self.accounts: dict[str, bool] = {}  # of a table with both: who plays at a station
+        self.gone: set[str] = set()  # with something still to come
+        self.excluded: set[str] = set()
+        self.frozen = False
+        self.held: set[tuple[str, str]] = set()
+        self.cleared: set[str] = set()  # to whom such winnings were released
+        self.withheld: Counter[str] = Counter()  # winnings, until it is determined
+        self.claims: dict[str, Claim] = {}  # of the house
+        self.says: dict[str, Says] = {}  # the players' own
+        # Of each player, from the first day on:
+        self.paid: Counter[str] = Counter()
+        self.lost_claim: Counter[str] = Counter()  # must be given back, by a decision
+        self.won_claim: Counter[str] = Counter()  # was paid on a claim that was upheld
+        self._confirmed = False
+
+    def happened(self, *events: Any) -> None:
+        """One act: what the log says of it, in its order."""
+        self._confirmed = False
+        for event in events:
+            name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+            follow = getattr(self, f"_{name}", None)
+            if follow is not None:
+                follow(event)
+        for number, spin in self.spins.items():
+            behind = [name for name, part in spin.parts.items() if not spin.is_followed(part)]
+            assert not behind, f"spin {number} is not settled again for {behind}"
+
+    # What somebody has, and should have had.
+
+    def owes(self, name: str) -> int:
+        return sum(one.owed for one in self.claims.values() if one.player == name)
+
+    def let_off(self, name: str) -> int:
+        return sum(one.let_off for one in self.claims.values() if one.player == name)
+
+    def due(self, name: str) -> int:
+        """What the last word on everything gives a player, who put this much in."""
+        spins = sum(spin.net(name) for spin in self.spins.values())
+        return self.put_in[name] + spins + self.won_claim[name] - self.lost_claim[name]
+
+    def has(self, name: str) -> int:
+        """Paid out already, or still at the table."""
+        aside = sum(sum(bets.values()) for (who, _), bets in self.aside.items() if who == name)
+        down = sum(self.down.get(name, {}).values())
+        return self.paid[name] + self.hand[name] + down + aside + self.withheld[name]
+
+    @property
+    def house(self) -> int:
+        """What the house has won by the last word on every spin."""
+        return -sum(spin.net(name) for spin in self.spins.values() for name in spin.parts)
+
+    @property
+    def tray(self) -> int:
+        """What is not with the people at the cloth, who have chips; accounts are paid from it."""
+        on_cloth = [name for name in {*self.hand, *self.down} if not self._account(name)]
+        with_them = sum(
+            self.hand[name] + sum(self.down.get(name, {}).values()) for name in on_cloth
+        )
+        return self.filled + self.chips_in - self.chips_out - with_them
+
+    def is_withheld(self, name: str) -> bool:
+        """Whoever has left for good has no account here that could be frozen."""
+        frozen = self.frozen and self._account(name) and name in self.here | self.gone
+        return frozen or any(who == name for who, _ in self.held)
+
+    # People and money in and out.
+
+    def _seat_taken(self, event: Any) -> None:
+        self.here.add(event.player)
+        if not self.down.get(event.player) and not self.hand[event.player]:
+            self.accounts[event.player] = self.on_account or event.station
+
+    def _bought_in(self, event: Any) -> None:
+        if event.ticket:
+            self.insert(event.ticket, event.amount)
+        self.tender(event.tender, event.amount)
+        self.bring(event.player, event.amount)
+
+    def _colour_chips_redeemed(self, event: Any) -> None:
+        if event.brought:
+            self.tender("chips", event.count * event.value)
+            self.bring(event.player, event.count * event.value)
+
+    def _cashed_out(self, event: Any) -> None:
+        assert event.amount == self.hand[event.player], (event, self.hand[event.player])
+        self._pay(event)
+
+    def _player_left(self, event: Any) -> None:
+        name = event.player
+        most = 0 if self.is_withheld(name) else self.hand[name]
+        assert event.amount == most, (event, self.hand[name])
+        self._pay(event)
+        self.here.discard(name)
+        self.stays.pop(name, None)
+        if event.owed:
+            self.gone.add(name)
+        else:
+            assert not self.hand[name] and not self.down.get(name), event
+            self.held = {one for one in self.held if one[0] != name}  # there was nothing to hold
+
+    def _guest_account_closed(self, event: Any) -> None:
+        self.here.discard(event.player)
+        if self.down.get(event.player):
+            self.gone.add(event.player)
+
+    def _dues_paid(self, event: Any) -> None:
+        assert event.amount == self.hand[event.player], (event, self.hand[event.player])
+        assert not self.down.get(event.player), event
+        self._pay(event)
+        self.gone.discard(event.player)
+
+    def _paid_manually(self, event: Any) -> None:
+        """What was claimed and upheld, which no account held; the rest from the account."""
+        name, claimed = event.player, 0
+        for claim, amount in getattr(event, "claims", ()):
+            self._pay_claim(claim, name, amount)
+            claimed += amount
+        assert event.amount - claimed <= self.hand[name], (event, self.hand[name])
+        self.hand[name] -= event.amount - claimed
+        self.paid[name] += event.amount
+        self.chips_out += event.amount
+
+    def _pay(self, event: Any) -> None:
+        assert not event.amount or not self.is_withheld(event.player), event
+        self.hand[event.player] -= event.amount
+        self.paid[event.player] += event.amount
+        self.pays(event.amount, event.ticket)
+
+    def _account(self, name: str) -> bool:
+        return self.accounts.get(name, self.on_account)
+
+    # The spin.
+
+    def _outcome_recorded(self, event: Any) -> None:
+        self.outcome = event.outcome
+
+    def _ball_spun(self, event: Any) -> None:
+        self.stays = {}
+
+    def _foreign_chips_found(self, event: Any) -> None:
+        """Chips of another table play for someone who is at this one, or for nobody."""
+        if event.counts:
+            assert event.player in self.here, event
+            self.foreign.append((event.player, event.bet, event.count * event.value))
+
+    def _wagers_settled(self, event: Any) -> None:
+        name, part = event.player, self._part(event.player)
+        spin = self._spin_now()
+        part.wagers = self.down.pop(name)
+        part.given = spin.due(part)
+        back = sum(part.given.values())
+        winners = {bet: part.wagers[bet] for bet, returns in part.given.items() if returns}
+        if not self._account(name) and name not in self.gone | self.excluded and winners:
+            self.stays[name], self.down[name] = dict(winners), winners
+            back -= sum(winners.values())
+        self.hand[name] += back
+
+    def _foreign_chips_settled(self, event: Any) -> None:
+        """Winning chips go back to their table with the player; a win is paid in value chips."""
+        player, bet, worth = self.foreign.pop(0)
+        assert (player, bet) == (event.player, event.bet), event
+        part, spin = self._part(player), self._spin_now()
+        part.foreign.append((bet, worth))
+        was, part.given_foreign = part.given_foreign, spin.due_foreign(part)
+        back = part.given_foreign - was
+        kept = worth if back else 0
+        self.here.add(player)
+        self.put_in[player] += worth
+        self.paid[player] += kept
+        self.chips_in, self.chips_out = self.chips_in + worth, self.chips_out + kept
+        self.hand[player] += back - kept
+
+    def _wagers_wait(self, event: Any) -> None:
+        self.waits.add(event.player)
+
+    def _wagers_set_aside(self, event: Any) -> None:
+        mine = self.down.pop(event.player)
+        assert event.player in self.waits and event.amount == sum(mine.values()), (event, mine)
+        self.aside[event.player, event.spin] = mine
+
+    def _spin_settled(self, event: Any) -> None:
+        self._spin_now()
+        self.spins[event.spin] = self.spins.pop(0)
+        assert self.spins[event.spin].outcome == event.outcome, event
+        assert self.down == self.stays, (self.down, self.stays)  # nobody was forgotten
+        assert not self.foreign, self.foreign
+        self.last, self.waits = event.spin, set()
+
+    def _spin_now(self) -> Spin:
+        """The spin that is being settled has no number until it is."""
+        return self.spins.setdefault(0, Spin(self.outcome))
+
+    def _part(self, name: str) -> Part:
+        return self._spin_now().parts.setdefault(name, Part())
+
+    # No results, other results, records.
+
+    def _no_spin_called(self, event: Any) -> None:
+        self._no_result(event)
+
+    def _spin_voided(self, event: Any) -> None:
+        self._no_result(event)
+
+    def _no_result(self, event: Any) -> None:
+        if event.late:
+            self.spins[event.spin].void = True
+        else:
+            self.foreign, self.waits, self.outcome = [], set(), ""
+
+    def _wagers_voided(self, event: Any) -> None:
+        name = event.player
+        if event.spin:
+            part = self.spins[event.spin].parts[name]
+            part.void |= {bet for bet in part.wagers if event.bet in ("", bet)}
+            return
+        mine, stays = self.down[name], self.stays.get(name, {})
+        bets = [bet for bet in mine if event.bet in ("", bet) and mine[bet] != stays.get(bet)]
+        assert event.amount == sum(mine[bet] for bet in bets), event
+        for bet in bets:
+            self.lift(name, bet, mine[bet])
+
+    def _outcome_corrected(self, event: Any) -> None:
+        if event.settled:
+            self.spins[event.spin].outcome = event.outcome
+        else:
+            self.outcome = event.outcome
+
+    def _settlement_corrected(self, event: Any) -> None:
+        name, spin = event.player, self.spins[event.spin]
+        part = spin.parts[name]
+        if event.spin == self.last and spin.due(part) != part.given:
+            for bet, stake in list(self.stays.pop(name, {}).items()):
+                self.lift(name, bet, stake)
+        change = settle_again(spin, part, self.hand[name])
+        named = (event.paid, event.taken, event.owing)
+        assert (change.paid, change.taken, change.owing) == named, (event, change)
+        self.hand[name] += change.paid - change.taken
+        if change.owing:
+            part.claims[event.claim] = self.claims[event.claim] = Claim(name, change.owing)
+
+    def _records_confirmed(self, event: Any) -> None:
+        self._confirmed = event.confirmed
+        self.waits.discard(event.player)
+
+    def _aside_settled(self, event: Any) -> None:
+        spin = self.spins[event.spin]
+        part = spin.parts.setdefault(event.player, Part())
+        part.wagers = self.aside.pop((event.player, event.spin))
+        if not self._confirmed:
+            part.void |= set(part.wagers)
+        part.given = spin.due(part)
+        self.hand[event.player] += sum(part.given.values())
+
+    # Payment withheld, refused, claimed.
+
+    def _accounts_frozen(self, event: Any) -> None:
+        self.frozen = True
+
+    def _accounts_released(self, event: Any) -> None:
+        self.frozen = False
+
+    def _payment_held(self, event: Any) -> None:
+        """For a malfunction everything; for a device what was won, which is set aside."""
+        amount = getattr(event, "amount", None)
+        if not amount:
+            self.held.add((event.player, event.ground))
+            return
+        assert amount <= self.hand[event.player], (event, self.hand[event.player])
+        won = sum(max(0, spin.net(event.player)) for spin in self.spins.values())
+        # What was released may be held again, even if its spin has been corrected meanwhile.
+        assert amount <= won or event.player in self.cleared, (event, won)
+        self.hand[event.player] -= amount
+        self.withheld[event.player] += amount
+
+    def _payment_released(self, event: Any) -> None:
+        amount = getattr(event, "amount", 0)
+        if not amount:
+            self.held.discard((event.player, event.ground))
+            return
+        assert amount == self.withheld.pop(event.player), event
+        if event.determination == "cleared":
+            self.hand[event.player] += amount
+            self.cleared.add(event.player)
+        else:
+            self.lost_claim[event.player] += amount
+
+    def _credit_refused(self, event: Any) -> None:
+        assert event.amount <= self.hand[event.player], event
+        self.hand[event.player] -= event.amount
+        self.lost_claim[event.player] += event.amount
+
+    def _return_required(self, event: Any) -> None:
+        self.claims[event.claim] = Claim(event.player, event.amount)
+        self.lost_claim[event.player] += event.amount
+
+    def _player_excluded(self, event: Any) -> None:
+        self.excluded.add(event.player)
+
+    def _claim_decided(self, event: Any) -> None:
+        claim = self.claims.get(event.claim)
+        if claim is None:
+            self._upheld(event)
+            return
+        if event.decision == "upheld":
+            taken = min(claim.owed, self.hand[claim.player])
+            self.hand[claim.player] -= taken
+            claim.owed -= taken
+            assert (event.taken, event.written_off) == (taken, 0), (event, taken)
+        else:
+            assert (event.taken, event.written_off) == (0, claim.owed), (event, claim)
+            claim.let_off, claim.owed = claim.let_off + claim.owed, 0
+
+    def _claim_raised(self, event: Any) -> None:
+        if event.side == "player":
+            self.says[event.claim] = Says(event.player, event.amount)
+
+    def _upheld(self, event: Any) -> None:
+        """A player's claim: what is paid on it is due from now on."""
+        if event.claim in self.says:
+            self.says[event.claim].upheld = event.decision == "upheld"
+        amount = getattr(event, "paid", 0)
+        if amount:
+            self._pay_claim(event.claim, event.player, amount)
+            self.hand[event.player] += amount
+
+    def _pay_claim(self, claim: str, name: str, amount: int) -> None:
+        """No more than was claimed, if that was said, and only what was upheld."""
+        says = self.says[claim]
+        says.paid += amount
+        assert says.upheld and says.player == name, claim
+        assert not says.amount or says.paid <= says.amount, (claim, says)
+        self.won_claim[name] += amount
