@@ -51,8 +51,8 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
         player.stays.pop(bet, None)  # what was added to it is a wager on the next spin
         player.chips += chips
     player.chips += event.paid - event.taken
-    gained = sum(max(0, line.returned - line.stake) for line in event.lines)
-    player.won = max(0, player.won + min(event.paid, gained) - event.taken)
+    gains = sum(line.returned - line.stake for line in (*event.lines, *event.foreign))
+    player.won = max(0, player.won + max(0, gains) - max(0, gains + event.house))
     note_credit(state, event.player, event.paid)
     if not player.on_account:
         state.chips.float += event.taken - event.paid
