@@ -197,7 +197,9 @@ def _without_unused(command: AnyCommand, events: tuple[e.Event, ...]) -> AnyComm
 UNDER_WAY = (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
 PAYS = c.CashOut | c.Leave | c.DirectToLeave | c.VacateSeat | c.ReleasePayment | c.LapseHold
 CORRECTS = c.CallNoSpin | c.VoidSpin | c.VoidWager | c.CorrectOutcome
-MAY_PAY = CORRECTS | c.Settle | c.ConfirmRecords | c.ReleaseAccounts
+MAY_PAY = (
+    CORRECTS | c.Settle | c.ConfirmRecords | c.ReleaseAccounts | c.ReportMalfunction | c.RaiseLight
+)
 # The commands that carry numbers of tickets; a thousand wagers a spin do not.
 WITH_TICKETS = frozenset(
     kind for kind in get_args(AnyCommand) if {"ticket", "tickets"} & {*kind.__struct_fields__}

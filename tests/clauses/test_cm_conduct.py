@@ -202,11 +202,12 @@ def test_who_holds_winnings_won_with_a_device(tag: str) -> None:
 @books(CM18=("18.2.3", "11.9.5(b)(i)"), CM11=("13.2.3", "10.9.5(b)(i)"))
 def test_two_holds_end_each_by_itself(tag: str) -> None:
     at = seized(tag, "touchbet")
-    at.player("ana", "report-malfunction", component="station:1", what="dark")
+    at.dealer("report-malfunction", component="station:1", what="dark")
     at.ask(MANAGER[tag], "hold-payment", player="ana", ground="malfunction", reason="r")
     assert only(at.wait(3 * DAY), e.PaymentReleased).ground == "malfunction"
     at.refused("held", "player:ana", "cash-out")
     at.ask(TOP[tag], "release-payment", player="ana", ground="prohibited-device", reason="r")
+    at.dealer("clear-fault", component="station:1")
     assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 450_00
 
 

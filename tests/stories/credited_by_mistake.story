@@ -6,11 +6,14 @@ mia     is the area-manager
 ana     buys in 100.00                            seat 1; chip account 100.00
 bo      buys in 100.00                            seat 2; chip account 100.00
 mia     refuses ana 50.00: too much was credited  refused: no-malfunction [reading: crown-acts]
-bo      reports station:1 by (a): 400.00 for 350.00
+bo      reports station:1: 400.00 for 350.00      refused: not-yours [CM18 11.9.4]
+dealer  reports station:1 by (a): 400.00 for 350.00
         station:1 is out of order [CM18 11.9.6(a)]; no wager is touched
 mia     refuses ana 50.00: too much was credited
         50.00 is not paid [CM18 11.9.9(a)]; chip account 50.00
-ana     cashes out                                ticket 000000000000000018 of 50.00
+ana     cashes out                                refused: out-of-order [reading: dark-place]
+dealer  clears the fault of station:1             green light
+ana     cashes out                                ticket 000000000000000026 of 50.00
 mia     wants 20.00 back from ana: too much was paid
         claim-1 of the house [reading: credit-taken-back]
 mia     has claim-1 written-off: it cannot be had
@@ -21,14 +24,15 @@ mia     has claim-2 written-off: it is not the house's
         refused: not-the-houses [reading: crown-acts]
 mia     has claim-2 upheld: the drop box has one note more
         decided
-dealer  reports station:2 by (d): the note reader is open
+mia     reports station:2 by (d): the note reader is open
         station:2 is out of order [CM18 11.9.6(d)]; no wager is touched
 mia     pays bo 30.00 by hand
         from the float [reading: crown-acts]; chip account 70.00
 mia     misses the records of spin 1              refused: nothing-waits [reading: crown-acts]
 mia     holds the payment of bo: the reader is looked at
-        bo is paid nothing until 2026-01-04 20:00:16 [reading: crown-acts]
+        bo is paid nothing until 2026-01-04 20:00:19 [reading: crown-acts]
 mia     releases the payment of bo: nothing was found
         the hold on bo ends
-bo      cashes out                                ticket 000000000000000034 of 70.00
+dealer  clears the fault of station:2             green light
+bo      cashes out                                ticket 000000000000000042 of 70.00
         0 spins, the house is even; ledger balances, log verifies

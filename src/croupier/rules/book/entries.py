@@ -204,7 +204,7 @@ class GroundData(Data, frozen=True, kw_only=True):
     clause: str
     what: Literal["spin", "wager"] = "spin"  # of a void
     # Until when it may still be called after the ball has come to rest.
-    late: Literal["", "next-spin", "any-time"] = ""
+    late: Literal["", "settlement", "next-spin", "any-time"] = ""
     modes: tuple[Mode, ...] = ()
 
 

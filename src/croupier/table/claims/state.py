@@ -18,6 +18,7 @@ class Claim(msgspec.Struct):
     owed: Cents = 0  # of a claim of the house, what is still owing
     spin: int = 0
     at: str = ""
+    component: str = ""  # that the player says has failed
 
 
 class Dispute(msgspec.Struct):

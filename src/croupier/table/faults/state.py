@@ -29,6 +29,8 @@ def touches(component: str, player: Player) -> bool:
 
 class FaultsState(msgspec.Struct):
     down: dict[str, str] = {}  # component -> what is wrong with it now
+    light: str = ""  # why the red light is on
+    shut: str = ""  # the screen that has shut the game down
     record: list[Malfunction] = []
     frozen: str = ""  # why every chip account is
     holding: int = 0  # how many payments are held

@@ -15,7 +15,7 @@ from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Lines, past_of, refund_lines, resettled
 from croupier.table.corrections.past import PlayerLines
-from croupier.table.faults.ask import stops_play
+from croupier.table.faults.ask import light_is_on
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins import refusals as r
 from croupier.table.no_spins.ask import grounds
@@ -56,7 +56,8 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     """Until the next spin, or by fact at any time; after that the results stand."""
     spin = table.state.spin.number if command.spin is None else command.spin
     last = spin == table.state.spin.number and table.state.phase not in RUNNING
-    if not spin or not ground.late or (ground.late == "next-spin" and not last):
+    settled = ground.late == "settlement" and table.state.phase != OUTCOME
+    if not spin or not ground.late or settled or (ground.late != "any-time" and not last):
         stands = table.law.after_no_spin.results_stand
         raise Refusal(
             r.ResultsStand() if ground.late else r.OnlyWhileInPlay(),
@@ -101,9 +102,7 @@ def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> N
             raise Refusal(r.OnlyWithUSpin(), clause=only.clause)
     if ground.ground == "wheel-not-rotating" and spec.mechanical:
         raise Refusal(r.WheelMayStand(), clause=clause)
-    if ground.ground == "console-fault" and not any(
-        stops_play(table, one) for one in table.state.faults.down
-    ):
+    if ground.ground == "console-fault" and not light_is_on(table):
         raise Refusal(r.LightIsGreen(), clause=clause)
 
 

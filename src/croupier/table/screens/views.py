@@ -12,6 +12,7 @@ from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import may, signable
 from croupier.table.areas import STATIONS
+from croupier.table.faults.ask import shown_faults
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
 from croupier.table.powers import asker_area
@@ -47,7 +48,7 @@ TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a sha
 def public(table: Table, memory: Memory) -> PublicView:
     """What every screen shows."""
     state = table.state
-    down = state.faults.down
+    down = shown_faults(table)
     return PublicView(
         phase=state.phase,
         locked=state.is_locked,
@@ -58,7 +59,8 @@ def public(table: Table, memory: Memory) -> PublicView:
         outcome=_outcome(table, memory),
         results=memory.results,
         fault="; ".join(f"{part}: {what}" for part, what in down.items()),
-        faults=dict(down),
+        faults=down,
+        light=bool(state.faults.light),
         says=list(memory.says),
         direction=state.spin.direction,
         no_spin=memory.no_spin,
@@ -295,7 +297,7 @@ def card(table: Table) -> CardView:
         drop=state.chips.drop,
         win=state.chips.house,
         ends_at=state.betting.ends_at,
-        faults=dict(state.faults.down),
+        faults=shown_faults(table),
         frozen=state.faults.frozen,
         ball=state.spin.ball,
         closing=_closing(table),
