@@ -26,6 +26,14 @@ def shown_faults(table: Table) -> dict[str, str]:
     }
 
 
+def fitted(table: Table) -> list[str]:
+    """The parts of a table that may be reported, beside its places and side bets."""
+    law = table.screens.law
+    parts: list[str] = [*law.malfunction.parts.value] if law.malfunction else []
+    parts += ["wnd"] if law.displays.wnd_fitted else []
+    return parts + (["display-screen"] if law.displays.screen_fitted else [])
+
+
 def place_of(player: Player) -> str:
     """The station or display a player is at, as a component; nothing of a guest, or on cloth."""
     if not player.seat or not player.on_account:

@@ -10,7 +10,7 @@ from croupier.table.areas import STATIONS
 from croupier.table.checks import check_reason, player_of
 from croupier.table.claims.ask import notices, spin_meant
 from croupier.table.faults import refusals as r
-from croupier.table.faults.ask import GAME_SYSTEM, place_of, withheld
+from croupier.table.faults.ask import GAME_SYSTEM, fitted, place_of, withheld
 from croupier.table.faults.light import all_back
 from croupier.table.faults.state import WHOLE
 from croupier.table.handler import Decision
@@ -153,22 +153,19 @@ def _fate_clause(table: Table, component: str, fate: str) -> str:
 def _check_fitted(table: Table, component: str, clause: str) -> None:
     """A table has the parts its rulebook names, so many places, and the side bets it offers."""
     name, _, number = component.partition(":")
-    area, law = table.screens, table.screens.law
+    area, parts = table.screens, fitted(table)
     if name == "side-bet" and number not in table.offer.side:
         known = tuple(table.offer.side)
         why = r.SideBetNotFitted(side_bet=number, known=known) if known else r.NoSideBets()
         raise Refusal(why, clause=clause)
-    fitted = [*law.malfunction.parts.value] if law.malfunction else []
-    fitted += ["wnd"] if law.displays.wnd_fitted else []
-    fitted += [SCREEN] if law.displays.screen_fitted else []
     place = "station" if area.name == STATIONS else "display"
     places = (area.offer.spec.stations if place == "station" else area.offer.spec.seats) or 0
     if area.has_accounts and name == place and number.isdecimal():
         if number not in map(str, range(1, places + 1)):
             raise Refusal(r.NoSuchPlace(component=component, places=places), clause=clause)
         return
-    if component not in fitted and name != "side-bet":
-        known = (*fitted, *([f"{place}:N"] if area.has_accounts else ()), "side-bet:NAME")
+    if component not in parts and name != "side-bet":
+        known = (*parts, *([f"{place}:N"] if area.has_accounts else ()), "side-bet:NAME")
         raise Refusal(r.NoSuchComponent(component=component, known=known), clause=clause)
 
 
