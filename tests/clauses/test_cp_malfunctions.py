@@ -153,7 +153,7 @@ def test_each_kind_of_malfunction_is_recorded_by_its_clause(kind: str, component
 @pytest.mark.parametrize("component", [*WHOLE, "station:1", "display-screen"])
 def test_an_inspector_is_told_of_it_at_once(component: str) -> None:
     for at in (stations(DOWN), mixed(BOTH)):
-        screen = {"visible": True} if component == "display-screen" else {}
+        screen: dict[str, Any] = {"visible": True} if component == "display-screen" else {}
         told = only(fails(at, component, **screen), e.Notified)
         assert (told.whom, told.clause) == ("inspector", "CP 6.12 sentence 2")
         assert component in told.about

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.table import events as e
@@ -94,7 +96,7 @@ def test_under_the_red_light_no_wager_is_taken_or_changed(tag: str, phase: str) 
     at = in_phase(tag, phase)
     lights(at)
     cited = {"CM18": "CM18 11.9.2 #2", "CM11": "CM11 10.9.2 #3"}[tag]
-    acts = {
+    acts: dict[str, dict[str, Any]] = {
         "place-wager": {"bet": "red", "stake": 5_00},
         "move-wager": {"from": "red", "to": "black"},
         "remove-wager": {"bet": "red"},

@@ -78,9 +78,7 @@ export function needsOf({ public: table, house }) {
         can("refer-complaint", "need.refer", { dispute }),
       ],
     })),
-    ...claims
-      .filter((one) => one.status === "open")
-      .map((one) => claimed(one, table.faults)),
+    ...claims.filter((one) => one.status === "open").map((one) => claimed(one, table.faults)),
     ...holds.map(({ player, ground, reason }) => ({
       key: `hold ${player} ${ground}`,
       words: t("need.hold", { player, ground: t(`choice.${ground}`), reason }),
