@@ -25,7 +25,8 @@ from croupier.table.state import State, Table
 
 FOLDER = Path(croupier.table.__file__).parent
 MODULES = {"__init__", "commands", "events", "refusals", "decide", "evolve"}
-MORE = {"ask", "state", "past"}  # what others ask, what is kept, settled spins
+# What others ask, what is kept, settled spins, who reports a fault, the red light.
+MORE = {"ask", "state", "past", "reports", "light"}
 
 
 def named(kinds: set[type[Command]] | set[type[Event]]) -> list[str]:

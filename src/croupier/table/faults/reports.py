@@ -87,7 +87,7 @@ def _told(table: Table, component: str) -> list[e.Event]:
 
 def _is_shut_down(table: Table, command: c.ReportMalfunction) -> bool:
     """Whether nobody can see or hear the result; whoever reports the screen has to say. One that
-    shows another number, (b), can be seen. [CP 6.8, 6.18]"""
+    shows another number, (b), can be seen. [CP 6.8, 6.18 sentence 1]"""
     rule = table.screens.law.displays.screen_stops_game
     if rule is None:
         return False
