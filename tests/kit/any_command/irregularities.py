@@ -70,7 +70,8 @@ def _malfunction(m: Moment) -> dict[str, Any]:
     usual = m.pick((*seats, *sides, "game-system", "sgc", "display-controller", "display-screen"))
     component = m.mostly(usual, "wnd", "lamp", "display:1", "side-bet:none")
     seen = {"visible": m.pick((True, True, False))} if component == "display-screen" else {}
-    kind = m.pick(("", "a", "b", "c", "d"))
+    operator = ("area-manager", "assistant-casino-manager", "pit-boss", "casino-operator")
+    kind = m.pick(("", "a", "b", "c", *("d" if m.role in operator else "")))  # (d) is theirs alone
     return {"component": component, "what": reason(m), "kind": kind, **seen}
 
 
