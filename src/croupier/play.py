@@ -205,7 +205,9 @@ PAYS = (
     | c.DecideClaim
 )
 CORRECTS = c.CallNoSpin | c.VoidSpin | c.VoidWager | c.CorrectOutcome
-MAY_PAY = CORRECTS | c.Settle | c.ConfirmRecords | c.ReleaseAccounts
+MAY_PAY = (
+    CORRECTS | c.Settle | c.ConfirmRecords | c.ReleaseAccounts | c.ReportMalfunction | c.RaiseLight
+)
 # The commands that carry numbers of tickets; a thousand wagers a spin do not.
 WITH_TICKETS = frozenset(
     kind for kind in get_args(AnyCommand) if {"ticket", "tickets"} & {*kind.__struct_fields__}

@@ -153,6 +153,13 @@ def test_a_station_is_reported_by_its_player_and_cleared_at_the_console(screens:
     panel.get_by_role("button", name="Tell the staff").click()
     expect(panel).to_be_hidden()
 
+    # It is a claim, which the dealer sees and declares; until then nothing changes.
+    expect(page.locator("#notices")).to_contain_text("What you reported is being looked at")
+    expect(money(page, "account")).to_contain_text("45.00")
+    needs = trouble(console).locator("#needs li")
+    expect(needs).to_contain_text("ana says that this has failed: station 1, the screen flickers")
+    needs.get_by_role("button", name="Declare malfunction").click()
+
     # Before the lock its wagers are void; the neighbour plays on and is not told of a fault.
     expect(page.locator("#notices")).to_contain_text("Wagers of 5.00 were void and came back")
     expect(page.locator("#detail")).to_have_text("the screen flickers")
@@ -160,14 +167,12 @@ def test_a_station_is_reported_by_its_player_and_cleared_at_the_console(screens:
     expect(elsewhere.locator("#phase")).to_contain_text("Place your bets")
     expect(elsewhere.locator("#detail")).not_to_contain_text("flickers")
 
-    expect(console.locator("#trouble-count")).to_have_text("1")
+    expect(console.locator("#trouble-count")).to_have_text("2")  # the fault, and the claim
     expect(console.locator("#light")).to_have_class("amber")  # one place, not the game
     expect(console.locator("#light")).to_contain_text("Out of order: station 1")
-    need = trouble(console).locator("#needs li")
-    expect(need).to_contain_text("the screen flickers")
-    need.get_by_role("button", name="Clear fault").click()
-    expect(need).to_have_count(0)
-    expect(console.locator("#trouble-count")).to_have_text("")
+    expect(needs.get_by_role("button", name="Declare malfunction")).to_have_count(0)
+    needs.get_by_role("button", name="Clear fault").click()
+    expect(console.locator("#trouble-count")).to_have_text("1")
     expect(page.locator("#detail")).not_to_have_text("the screen flickers")
 
 

@@ -268,7 +268,7 @@ def test_an_earlier_spin_is_settled_again_by_the_limits_of_its_time(tag: str) ->
 def test_wagers_set_aside_follow_the_corrected_outcome(tag: str) -> None:
     at = down(tag, {"ana": {"straight:18": 10_00}, "bo": {"red": 5_00}}, mode="touchbet")
     at.close()
-    at.player("ana", "report-malfunction", component="station:1", what="dark")
+    at.dealer("report-malfunction", component="station:1", what="dark")
     at.dealer("record-outcome", outcome="17")
     at.dealer("settle")
     correct(at, "18")

@@ -26,7 +26,7 @@ def failed(tag: str, component: str = "station:1", **fields: Any) -> Playing:
     """ana has won 350.00 at station 1, which fails afterwards."""
     at = down(tag, BETS, mode="touchbet", float=500_00)
     at.spin("17")
-    at.player("ana", "report-malfunction", component=component, what="too much", **fields)
+    at.dealer("report-malfunction", component=component, what="too much", **fields)
     return at
 
 
@@ -125,6 +125,7 @@ def test_what_a_malfunction_credited_is_refused(tag: str, component: str) -> Non
     assert event.clause == f"{CITED[tag]}(a)"
     assert at.steps[-1].by == MANAGER[tag]
     assert at.chips("ana") == 400_00
+    at.dealer("clear-fault", component=component)
     assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 400_00
 
 
@@ -164,7 +165,7 @@ def test_what_was_credited_between_fault_and_repair_is_refused_and_no_more(tag: 
     at.wagers("ana", {"red": 20_00})
     at.dealer("spin-ball")
     at.dealer("no-more-bets")
-    at.player("ana", "report-malfunction", component="station:1", what="dark")
+    at.dealer("report-malfunction", component="station:1", what="dark")
     at.ask(MANAGER[tag], "confirm-records", spin=2, confirmed=True)
     at.dealer("record-outcome", outcome="5")
     at.dealer("settle")  # 40.00 in all while the fault lasts
@@ -183,6 +184,7 @@ def test_what_was_credited_between_fault_and_repair_is_refused_and_no_more(tag: 
 @books(CM18=(), CM11=(), reads="credit-taken-back")
 def test_what_was_paid_out_is_wanted_back_as_a_claim(tag: str) -> None:
     at = failed(tag)
+    at.dealer("clear-fault", component="station:1")
     at.player("ana", "cash-out")
     at.refused("not-enough", MANAGER[tag], "refuse-credit", **CREDIT)
     event = only(at.ask(MANAGER[tag], "require-return", **CREDIT), e.ReturnRequired)

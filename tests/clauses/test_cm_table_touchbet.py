@@ -263,7 +263,8 @@ def test_the_dealers_word_is_final(tag: str) -> None:
     at = stations(tag)
     at.close()
     at.ask("sensor:1", "record-outcome", outcome="17", source="sensor-1")
-    assert at.dealer("record-outcome", outcome="18") == (e.OutcomeRecorded("18", "red", "dealer"),)
+    recorded = only(at.dealer("record-outcome", outcome="18"), e.OutcomeRecorded)
+    assert recorded == e.OutcomeRecorded("18", "red", "dealer")
     at.dealer("settle")
     assert at.table.state.spin.last_outcome == "18"
 
@@ -274,7 +275,7 @@ def test_the_game_stops_until_the_red_light_is_cleared(tag: str) -> None:
     at.close()
     at.ask("sensor:1", "record-outcome", outcome="17", source="sensor-1")
     at.ask("sensor:2", "record-outcome", outcome="18", source="sensor-2")
-    assert list(at.table.state.faults.down) == ["game-system"]
+    assert at.table.state.faults.light == "the sensors differ: 17 and 18"
     at.refused("red-light", "dealer", "record-outcome", outcome="17")
     at.refused("red-light", "dealer", "confirm-outcome", outcome="17")
     at.dealer("call-no-spin", ground="console-fault")

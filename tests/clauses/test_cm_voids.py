@@ -265,7 +265,7 @@ def test_wagers_made_void_while_they_waited_leave_nothing_waiting(tag: str) -> N
     """The next spin's wagers are settled with the others."""
     at = caught(tag, BETS, mode="touchbet")
     at.close()
-    at.player("ana", "report-malfunction", component="station:1", what="dark")
+    at.dealer("report-malfunction", component="station:1", what="dark")
     at.ask(TOP[tag], "void-wager", player="ana", ground="contravention", reason="seen",
            incident="incident-1")  # fmt: skip
     at.dealer("record-outcome", outcome="5")

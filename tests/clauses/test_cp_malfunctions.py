@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.table import events as e
+from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, OUTCOME, WAGERING_CLOSED
 from kit.marks import clause, reading
 from kit.perth import MANAGER, OPERATOR, OTHERS, mixed, refunds, rested, settled, stations
 from kit.table import Events, Playing, only, playing
@@ -14,7 +17,7 @@ BOTH = DOWN | {"cleo": {"straight:17": 10_00}}
 WHOLE = ("game-system", "sgc", "display-controller")
 
 
-def fails(at: Playing, component: str, by: str = "dealer:dan", **more: str) -> Events:
+def fails(at: Playing, component: str, by: str = "dealer:dan", **more: Any) -> Events:
     return at.ask(by, "report-malfunction", component=component, what="it went dark", **more)
 
 
@@ -150,7 +153,8 @@ def test_each_kind_of_malfunction_is_recorded_by_its_clause(kind: str, component
 @pytest.mark.parametrize("component", [*WHOLE, "station:1", "display-screen"])
 def test_an_inspector_is_told_of_it_at_once(component: str) -> None:
     for at in (stations(DOWN), mixed(BOTH)):
-        told = only(fails(at, component), e.Notified)
+        screen: dict[str, Any] = {"visible": True} if component == "display-screen" else {}
+        told = only(fails(at, component, **screen), e.Notified)
         assert (told.whom, told.clause) == ("inspector", "CP 6.12 sentence 2")
         assert component in told.about
         for by in ("system:watch", "dealer:dan"):  # once more, should it be needed
@@ -175,8 +179,11 @@ def test_others_report_it_too(by: str) -> None:
 @clause("CP", "6.14 sentence 1")
 def test_a_player_reports_the_station_and_who_did_is_kept() -> None:
     for at in (stations(DOWN), mixed(BOTH)):
-        report = only(fails(at, "station:1", by="player:ana"), e.MalfunctionReported)
-        assert (report.component, report.clause) == ("station:1", "CP 6.14 sentence 1")
+        happened = fails(at, "station:1", by="player:ana")
+        claim = only(happened, e.ClaimRaised)
+        assert (claim.component, claim.player, claim.about) == ("station:1", "ana", "it went dark")
+        told = only(happened, e.Notified)
+        assert (told.whom, told.clause) == ("casino-operator", "CP 6.14 sentence 1")
         assert (at.steps[-1].by, at.steps[-1].at) == ("player:ana", at.at)
         at.refused("not-allowed", "cage:x", "report-malfunction", component="wnd", what="dark")
         only(fails(at, "station:2", by="system:watch"), e.MalfunctionReported)  # as well as them
@@ -217,6 +224,7 @@ def test_payment_is_withheld_for_seventy_two_hours_and_no_second_more(table: str
     at.wait(72 * 3600 - 1)
     at.refused("held", "player:ana", "cash-out")
     assert only(at.wait(1), e.PaymentReleased).lapsed
+    at.dealer("clear-fault", component="station:1")
     at.player("ana", "cash-out")
     assert list(at.tickets().values()) == [100_00, 100_00]
 
@@ -407,7 +415,7 @@ def betting(table: str) -> Playing:
 def test_between_spins_a_failed_display_screen_shuts_the_game_down(table: str) -> None:
     at = betting(table)
     settled(at, "17")
-    fails(at, "display-screen")
+    fails(at, "display-screen", visible=False)
     at.wait(3600)
     assert at.refused("game-stopped", "dealer", "open-betting").clause == "CP 6.18 sentence 1"
     assert at.refused("game-stopped", OPERATOR, "open-betting").clause == "CP 6.18 sentence 1"
@@ -418,15 +426,52 @@ def test_between_spins_a_failed_display_screen_shuts_the_game_down(table: str) -
 
 @reading("CP", "screen-shut-down")
 @pytest.mark.parametrize("table", ["cloth", "stations", "mixed"])
-def test_a_failed_display_screen_stops_the_game(table: str) -> None:
-    """A reading, where the text has it shut down as soon as it is noticed."""
+def test_a_failed_display_screen_whose_result_is_seen_or_heard_stops_nothing(table: str) -> None:
     at = betting(table)
-    report = only(fails(at, "display-screen"), e.MalfunctionReported)
+    refusal = at.refused("no-particulars", "dealer", "report-malfunction", what="dark",
+                         component="display-screen")  # fmt: skip
+    assert refusal.clause == "CP 6.18 sentence 1"
+    report = only(fails(at, "display-screen", visible=True), e.MalfunctionReported)
     assert (report.clause, report.fate) == ("CP 6.18 sentence 1", "none")
-    settled(at, "17")  # the spin under way is finished
+    settled(at, "17")
+    at.dealer("open-betting")
+
+
+@clause("CP", "6.18 sentence 1")
+@reading("CP", "screen-shut-down")
+@pytest.mark.parametrize("phase", [BETTING, WAGERING_CLOSED, BALL_IN_PLAY, NO_MORE_BETS, OUTCOME])
+@pytest.mark.parametrize("table", ["stations", "mixed"])
+def test_a_result_neither_seen_nor_heard_shuts_the_game_down_at_once(
+    table: str, phase: str
+) -> None:
+    """Nobody waits for a spin that nobody can follow; its stakes go back, on cloth too."""
+    at = betting(table)
+    if phase == WAGERING_CLOSED:
+        at.wait(20)
+    elif phase != BETTING:
+        at.dealer("spin-ball")
+        at.wait(20)
+    if phase in (NO_MORE_BETS, OUTCOME):
+        at.dealer("no-more-bets")
+    if phase == OUTCOME:
+        at.dealer("record-outcome", outcome="17")
+    happened = fails(at, "display-screen", visible=False)
+    report = only(happened, e.MalfunctionReported)
+    assert (report.fate, report.clause) == ("shut-down", "CP 6.18 sentence 1")
+    names = ("ana", "bo") if table == "stations" else ("ana", "bo", "cleo")
+    back = [one for one in happened if isinstance(one, e.WagersRefunded)]
+    assert {one.player: one.clause for one in back} == dict.fromkeys(
+        names, "reading: screen-shut-down"
+    )
+    assert [(at.chips(name), at.down(name)) for name in names] == [(100_00, {})] * len(names)
+    assert (at.table.state.phase, at.table.state.betting.ends_at) == ("idle", "")
     assert at.refused("game-stopped", "dealer", "open-betting").clause == "CP 6.18 sentence 1"
     at.dealer("clear-fault", component="display-screen")
+    settled_again = [at.chips(name) for name in names]
     at.dealer("open-betting")
+    settled(at, "17")
+    assert [at.chips(name) for name in names] == settled_again
+    assert at.table.state.spin.settled == 1
 
 
 @clause("CP", "6.18 sentence 2")
@@ -434,7 +479,7 @@ def test_earlier_results_stand_when_a_display_screen_fails() -> None:
     at = mixed(BOTH)
     settled(at, "17")
     before = at.chips("ana"), at.chips("bo"), at.chips("cleo"), at.table.state.chips.house
-    fails(at, "display-screen")
+    fails(at, "display-screen", visible=False)
     for ground in ("equipment-malfunction", "display-screen"):
         at.refused("unknown-ground", OPERATOR, "void-spin", ground=ground, reason="dark", spin=1)
     at.refused("no-ball-in-play", "dealer", "call-no-spin", ground="no-rest", spin=1)

@@ -57,7 +57,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "buy-in": {**ANA, "amount": 500, "tender": "cash"},
     "call-bet": {**ANA, "bet": "red", "stake": 500},
     **{f"call-no-spin {ground}": {"ground": ground} for ground in NO_SPINS},
-    "cash-out": ANA, "change-ball": {}, "clear-fault": {"component": "sgc"}, "close-table": {},
+    "cash-out": ANA, "change-ball": {}, "clear-fault": {"component": "wnd"}, "close-table": {},
     "confirm-outcome": {"outcome": "17"}, "confirm-records": {"spin": 1, "confirmed": True},
     "correct-outcome": {"outcome": "20", **WHY},
     **{
@@ -89,7 +89,7 @@ ASKED: dict[str, dict[str, Any]] = {
         for ground, ticket in (("malfunction", ""), ("print-failure", NUMBER))
     },
     "place-wager": {**ANA, "bet": "red", "stake": 500}, "raise-claim": {**ANA, "about": "noise"},
-    "raise-dispute": {**ANA, "about": "noise"},
+    "raise-dispute": {**ANA, "about": "noise"}, "raise-light": WHY,
     **{
         f"record-incident {kind}": {"kind": kind, "person": "ana", "note": "seen"}
         for kind in ("prohibited-device", "detention", "confiscation")
@@ -100,7 +100,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "refuse-credit": {**ANA, "amount": 500, **WHY}, "release-accounts": WHY,
     "release-payment": {**ANA, "ground": "malfunction", **WHY}, "remove-all": {},
     "remove-last": {}, "remove-wager": {"bet": "red"}, "repeat-wagers": {},
-    "report-malfunction": {"component": "sgc", "what": "dark"},
+    "report-malfunction": {"component": "wnd", "what": "dark"},
     "report-print-failure": {"ticket": NUMBER}, "reprint-ticket": {"ticket": NUMBER},
     "require-return": {**ANA, "amount": 500, **WHY},
     "set-player-limits": {**ANA, "limits": {"min": 1000}, "agreed_by": ["ana"]},

@@ -109,7 +109,7 @@ class Followed:
             case "correct-outcome" if not (phase == OUTCOME and number == spin):
                 model.correct(number, command["outcome"])
             case "report-malfunction" if self.table.main.has_accounts:
-                model.malfunction()
+                model.malfunction(between=phase == "idle")
             case "confirm-records":
                 model.records(command["spin"], confirmed=command["confirmed"])
 
@@ -157,7 +157,7 @@ def something(at: Followed, chance: Random) -> dict[str, Any]:
         and table.state.is_locked
         and any(one.wagers for one in table.state.players.values())
     ):
-        return {"do": "report-malfunction", "component": "sgc", "what": "dark"}
+        return {"do": "report-malfunction", "component": "game-system", "what": "dark"}
     if kind < 7:
         return _next(at, chance)
     if kind < 12:
@@ -182,7 +182,7 @@ def something(at: Followed, chance: Random) -> dict[str, Any]:
         {"do": "void-spin", "ground": "fraud", **WHY, **spin},
         {"do": "correct-outcome", "outcome": chance.choice(OUTCOMES), **WHY, **spin},
         {"do": "correct-outcome", "outcome": chance.choice(OUTCOMES), **WHY, **spin},
-        {"do": "report-malfunction", "component": "sgc", "what": "dark"},
+        {"do": "report-malfunction", "component": "game-system", "what": "dark"},
         {"do": "confirm-records", "spin": spin.get("spin", table.state.spin.number),
          "confirmed": bool(chance.randrange(2))},
         {"do": "record-incident", "kind": "influence", "person": name, "note": "seen"},
@@ -209,8 +209,8 @@ def _about_records(chance: Random, spin: int) -> dict[str, Any]:
 
 
 def _next(at: Followed, chance: Random) -> dict[str, Any]:
-    if "sgc" in at.table.state.faults.down and chance.randrange(2):
-        return {"do": "clear-fault", "component": "sgc"}
+    if "game-system" in at.table.state.faults.down and chance.randrange(2):
+        return {"do": "clear-fault", "component": "game-system"}
     known = [one for one in NEXT[at.table.state.phase] if one["do"] in at.table.powers]
     command = known[0] if not at.table.state.spin.final_bets else known[-1]
     outcome = {"outcome": chance.choice(OUTCOMES)} if command["do"] == "record-outcome" else {}

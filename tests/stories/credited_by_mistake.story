@@ -12,10 +12,12 @@ dealer  spins, calls no more bets, records outcome 17, settles
         spin 1; “No more bets”; 17 black
         ana wins 350.00 on straight:17 [CM18 6.1 Straight-Up]; chip account 450.00
         the house loses 350.00
+bo      reports station:1: 400.00 for 350.00      refused: not-yours [CM18 11.9.4]
 dealer  reports station:1 by (a): 400.00 for 350.00
         station:1 is out of order [CM18 11.9.6(a)]; no wager is touched
 mia     refuses ana 50.00: too much was credited
         50.00 is not paid [CM18 11.9.9(a)]; chip account 400.00
+ana     cashes out                                refused: out-of-order [reading: dark-place]
 dealer  clears the fault of station:1             green light
 ana     cashes out                                ticket 000000000000000018 of 400.00
 mia     wants 20.00 back from ana: too much was paid
@@ -28,7 +30,7 @@ mia     has claim-2 written-off: it is not the house's
         refused: not-the-houses [reading: crown-acts]
 mia     has claim-2 upheld: the drop box has one note more
         decided on the records of spin 1
-dealer  reports station:2 by (d): the note reader is open
+mia     reports station:2 by (d): the note reader is open
         station:2 is out of order [CM18 11.9.6(d)]; no wager is touched
 mia     pays bo 30.00 by hand
         from the float, 30.00 on claim-2 [reading: crown-acts]; chip account 100.00
@@ -37,5 +39,6 @@ mia     holds the payment of bo: the reader is looked at
         bo is paid nothing until 2026-01-04 20:00:23 [CM18 11.9.7(b)(i)]
 mia     releases the payment of bo: nothing was found
         the hold on bo ends
+dealer  clears the fault of station:2             green light
 bo      cashes out                                ticket 000000000000000067 of 100.00
         1 spin, the house loses 350.00; ledger balances, log verifies

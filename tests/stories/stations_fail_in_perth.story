@@ -1,7 +1,7 @@
 # Perth: the game system fails while the period runs on after no more bets: the stations' wagers are
-# void, the cloth's are not. A station fails after it: its wager waits, a manager finds it on
-# record. What it credited before its repair may be refused, and the rest is paid by hand from the
-# float.
+# void, the cloth's are not. A station fails after it, as its player claims and the dealer declares:
+# its wager waits, a manager finds it on record. What it credited before its repair may be refused,
+# and the rest is paid by hand from the float.
 table crown-perth-rag599 single-zero cloth, minimum 5.00, stations 3, layout 3, float 1,000.00
 
 mia     is the table-games-manager
@@ -26,6 +26,8 @@ dealer  opens betting                          “Place your bets”: 30 s, a wa
 ana     wagers 10.00 on straight:17
 dealer  spins, waits 30 s                      spin 2; wagering ends [CP 4.4 sentence 2]
 ana     reports station:1: it does not answer
+        claim-1 of ana about station:1 on spin 2; casino-operator is told [CP 6.14 sentence 1]
+dealer  reports station:1: it does not answer
         station:1 is out of order [CP 6.14 sentence 1]; wagers wait
         ana's wait for the records [CP 6.16(b)]; inspector is told [CP 6.12 sentence 2]
 dealer  calls no more bets, records outcome 17, settles

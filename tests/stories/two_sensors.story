@@ -30,6 +30,7 @@ ana       doubles                          20.00 on red
 dealer    spins, calls no more bets        spin 3; “No more bets”
 sensor-1  records outcome 34               34 is shown
 dealer    records outcome 17, settles
-          17 black; ana loses 20.00 on red [CM18 6.1 Red]; chip account 90.00; the house wins 20.00
+          17 black; area-manager is told [CM18 11.9.3]
+          ana loses 20.00 on red [CM18 6.1 Red]; chip account 90.00; the house wins 20.00
 ana       cashes out                       ticket 000000000000000018 of 90.00
           2 spins, the house wins 10.00; ledger balances, log verifies

@@ -25,8 +25,9 @@ from croupier.table.state import State, Table
 
 FOLDER = Path(croupier.table.__file__).parent
 MODULES = {"__init__", "commands", "events", "refusals", "decide", "evolve"}
-# What others ask, what is kept, settled spins, money that faults withhold or pay.
-MORE = {"ask", "state", "past", "money"}
+# What others ask, what is kept, settled spins, who reports a fault, the red light, money that
+# faults withhold or pay.
+MORE = {"ask", "state", "past", "reports", "light", "money"}
 
 
 def named(kinds: set[type[Command]] | set[type[Event]]) -> list[str]:

@@ -19,7 +19,7 @@ from croupier.table.commands import AnyCommand
 from croupier.table.corrections.past import FOLLOWED
 from croupier.table.due import due
 from croupier.table.events import BettingOpened, Event
-from croupier.table.faults.ask import is_stopped, stops_play
+from croupier.table.faults.ask import GAME_SYSTEM, is_stopped
 from croupier.table.handler import Handler
 from croupier.table.powers import (
     BY_GROUND,
@@ -69,11 +69,11 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     area = area_of(table, command, handler.name) if table.areas.are_two else table.areas.main
     name = handler.name
     check_power(area, command, power_of(command, name) if name in BY_GROUND else name)
+    if table.state.faults.light and is_stopped(table, handler.name):
+        raise _red_light(table, handler)
     if table.state.phase not in handler.phases:
         if not rests_early(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, area, handler)
-    if table.state.faults.down and is_stopped(table, handler.name):
-        raise _red_light(table, handler)
     return handler.decide(table, command)
 
 
@@ -124,7 +124,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         if handler.name in acts
         and (table.state.phase in handler.phases or rests_early(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
-        and not (table.state.faults.down and is_stopped(table, handler.name))
+        and not is_stopped(table, handler.name)
     )
 
 
@@ -155,9 +155,8 @@ def _wrong_phase(table: Table, area: Area, handler: Handler) -> Refusal:
 
 
 def _red_light(table: Table, handler: Handler) -> Refusal:
-    component = next(one for one in table.state.faults.down if stops_play(table, one))
     light = table.law.red_light
     return Refusal(
-        RedLightIsOn(component=component, fault=table.state.faults.down[component]),
+        RedLightIsOn(component=GAME_SYSTEM, fault=table.state.faults.light),
         clause=light.stops.clause if light else table.powers[handler.name].clause,
     )

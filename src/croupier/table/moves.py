@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier.table import events as e
+from croupier.table.areas import AREAS
 from croupier.table.people.state import Player
-from croupier.table.state import State
+from croupier.table.state import CLOSED, IDLE, State
 
 
 def player_at(state: State, name: str) -> Player:
@@ -86,6 +87,18 @@ def clear(player: Player, amount: int) -> None:
     player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
     player.kept = None
     player.chips += amount
+
+
+def end_round(state: State) -> None:
+    """The round under way is over without a result; in between there is none to end."""
+    if state.phase not in (CLOSED, IDLE):
+        state.phase = IDLE
+    state.spin.dropped, state.chips.foreign = False, []
+    state.betting.locked = AREAS
+    state.betting.ends_at = state.betting.warns_at = state.spin.outcome = ""
+    state.spin.sensed, state.draws.drawn, state.draws.closed = {}, {}, []
+    for player in state.players.values():
+        player.waits = False
 
 
 def pay_out(state: State, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:

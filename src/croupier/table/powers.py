@@ -19,6 +19,7 @@ BY_GROUND = {
     "release-payment": ("release-payment-prohibited-device",),
     "correct-position": ("correct-position-clarified",),
     "raise-claim": ("raise-claim-house",),
+    "report-malfunction": ("report-malfunction-opinion",),
 }
 Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
 
@@ -28,6 +29,8 @@ def power_of(command: AnyCommand, name: str) -> str:
     apart = BY_GROUND.get(name)
     if apart is None:
         return name
+    if isinstance(command, c.ReportMalfunction):
+        return f"{name}-opinion" if command.kind == "d" else name
     word = command.ground if isinstance(command, Grounded) else command.by.partition(":")[0]
     return f"{name}-{word}" if f"{name}-{word}" in apart else name
 

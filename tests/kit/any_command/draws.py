@@ -16,7 +16,7 @@ AT_REST = ("draw-match", "draw-symbol")  # shown when the ball has come to rest
 def trouble(table: Table) -> list[str]:
     """What has gone wrong invites: some of it is only asked once something else has happened."""
     found = ["report-malfunction", "report-malfunction", "record-incident", "raise-dispute",
-             "raise-claim", "notify", "hold-payment", "call-no-spin"]  # fmt: skip
+             "raise-claim", "notify", "hold-payment", "call-no-spin", "raise-light"]  # fmt: skip
     down = any(one.wagers for one in table.state.players.values())
     for invited, names in (
         (table.state.spin.last_settled, ("correct-outcome",) * 3 + ("void-spin", "flag-outcome")),
@@ -26,7 +26,7 @@ def trouble(table: Table) -> list[str]:
             table.state.claims.incidents,
             ("exclude-player", "void-wager", "void-wager", "void-wager"),
         ),
-        (table.state.faults.down, ("clear-fault",) * 4),
+        (table.state.faults.down or table.state.faults.light, ("clear-fault",) * 4),
         (
             table.state.settling.aside or any(one.waits for one in table.state.players.values()),
             ("confirm-records",) * 6,

@@ -26,7 +26,7 @@ def spin_of(m: Moment) -> dict[str, Any]:
 
 def _no_spin(m: Moment) -> dict[str, Any]:
     grounds: list[str] = [one.ground for one in m.table.offer.rulebook.no_spin] or ["rain"]
-    ground = "console-fault" if "game-system" in m.table.state.faults.down else m.pick(grounds)
+    ground = "console-fault" if m.table.state.faults.light else m.pick(grounds)
     removed = {"removed": True} if m.chance.randrange(12) == 0 else {}
     return {"ground": m.mostly(ground, "rain"), **spin_of(m), **removed}
 
@@ -70,7 +70,10 @@ def _malfunction(m: Moment) -> dict[str, Any]:
     sides = [f"side-bet:{name}" for name in m.table.offer.side]
     usual = m.pick((*seats, *sides, "game-system", "sgc", "display-controller", "display-screen"))
     component = m.mostly(usual, "wnd", "lamp", "display:1", "side-bet:none")
-    return {"component": component, "what": reason(m), "kind": m.pick(("", "a", "b", "c", "d"))}
+    seen = {"visible": m.pick((True, True, False))} if component == "display-screen" else {}
+    operator = ("area-manager", "assistant-casino-manager", "pit-boss", "casino-operator")
+    kind = m.pick(("", "a", "b", "c", *("d" if m.role in operator else "")))  # (d) is theirs alone
+    return {"component": component, "what": reason(m), "kind": kind, **seen}
 
 
 def _records(m: Moment) -> dict[str, Any]:
@@ -81,7 +84,9 @@ def _records(m: Moment) -> dict[str, Any]:
 
 
 def _clear(m: Moment) -> dict[str, Any]:
-    return {"component": m.mostly(m.pick([*m.table.state.faults.down] or ["game-system"]), "lamp")}
+    faults = m.table.state.faults
+    down = [*faults.down, *(["game-system"] if faults.light else [])]
+    return {"component": m.mostly(m.pick(down or ["game-system"]), "lamp")}
 
 
 def _why(m: Moment) -> dict[str, Any]:
@@ -162,7 +167,8 @@ def _match(m: Moment) -> dict[str, Any]:
 IRREGULAR: dict[str, Recipe] = {
     "call-no-spin": _no_spin, "void-spin": _void_spin, "void-wager": _void_wager,
     "flag-outcome": _why, "correct-outcome": _correct, "correct-position": _position,
-    "report-malfunction": _malfunction, "confirm-records": _records, "clear-fault": _clear,
+    "report-malfunction": _malfunction, "raise-light": _why, "confirm-records": _records,
+    "clear-fault": _clear,
     "freeze-accounts": _why, "release-accounts": _why, "hold-payment": _hold,
     "release-payment": _release, "lapse-hold": lambda m: {"player": m.who},
     "refuse-credit": _refuse, "require-return": _sum, "raise-claim": _claim,

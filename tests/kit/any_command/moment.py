@@ -105,7 +105,7 @@ class Moment:
 
     def _next_of_the_spin(self) -> str:
         table = self.table
-        if table.state.faults.down and table.state.phase != "outcome":
+        if table.state.faults.light or (table.state.faults.down and table.state.phase != "outcome"):
             return self.pick(("call-no-spin", "clear-fault", *NEXT[table.state.phase]))
         if wanted := draws(table):
             return self.pick(wanted)

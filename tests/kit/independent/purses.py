@@ -143,9 +143,10 @@ class Model:
             del mine[one]
             stays.pop(one, None)
 
-    def malfunction(self) -> None:
-        """Of what every account hangs on: void before the lock, waiting after it."""
-        if self.locked:
+    def malfunction(self, *, between: bool) -> None:
+        """Of what every account hangs on: void before the lock, waiting after it; between spins
+        what stands after a no spin has its period still to come."""
+        if self.locked and not between:
             self.waits = {name for name, bets in self.down.items() if bets}
         else:
             self.down = {}

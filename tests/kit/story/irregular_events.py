@@ -61,7 +61,8 @@ def _position(event: e.PositionCorrected, table: Table) -> str:
     return f"{event.player}'s {money(event.stake)} is on {event.to} [{event.clause}]"
 
 
-FATES = {"void": "wagers are void", "wait": "wagers wait", "none": "no wager is touched"}
+FATES = {"void": "wagers are void", "wait": "wagers wait", "none": "no wager is touched",
+         "shut-down": "the game is shut down"}  # fmt: skip
 
 
 def _malfunction(event: e.MalfunctionReported, table: Table) -> str:
@@ -104,7 +105,8 @@ def _claim(event: e.ClaimRaised, table: Table) -> str:
     amount = f" of {money(event.amount)}" if event.amount else ""
     whose = "the house" if event.side == "house" else event.player
     spin = f" on spin {event.spin}" if event.spin else ""
-    return f"{event.claim} of {whose}{amount}{spin}"
+    failed = f" about {event.component}" if event.component else ""
+    return f"{event.claim} of {whose}{failed}{amount}{spin}"
 
 
 def _decided(event: e.ClaimDecided, table: Table) -> str:

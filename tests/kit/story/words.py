@@ -125,6 +125,11 @@ SAYINGS: dict[str, dict[str, Any]] = {
     # Equipment that fails
     "reports {component}: {what}": {"do": "report-malfunction"},
     "reports {component} by ({kind}): {what}": {"do": "report-malfunction"},
+    "finds {component} neither seen nor heard: {what}": {
+        "do": "report-malfunction",
+        "visible": False,
+    },
+    "lights the red light: {reason}": {"do": "raise-light"},
     "clears the fault of {component}": {"do": "clear-fault"},
     "confirms the records of spin {spin}": {"do": "confirm-records", "confirmed": True},
     "confirms the records of spin {spin} for {player}": {

@@ -204,7 +204,7 @@ class GroundData(Data, frozen=True, kw_only=True):
     clause: str
     what: Literal["spin", "wager"] = "spin"  # of a void
     # Until when it may still be called after the ball has come to rest; none: not at all.
-    late: Cited[Literal["next-spin", "any-time"]] | None = None
+    late: Cited[Literal["settlement", "next-spin", "any-time"]] | None = None
     modes: tuple[Mode, ...] = ()
 
 

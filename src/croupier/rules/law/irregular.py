@@ -14,6 +14,7 @@ Hours = Annotated[int, Meta(ge=1, le=24 * 14)]
 MOST_SPINS = 1_000
 Spins = Annotated[int, Meta(ge=1, le=MOST_SPINS)]
 BET: tuple[Mode, ...] = ("touchbet",)
+Whole = Literal["game-system", "sgc", "display-controller"]  # what every station hangs on
 
 
 class AfterNoSpin(Section, frozen=True, kw_only=True):
@@ -48,19 +49,23 @@ class Correction(Section, frozen=True, kw_only=True):
 class Displays(Section, frozen=True, kw_only=True):
     """Failures of screens that only display."""
 
-    screen_stops_game: Citation | None = None
+    wnd_fitted: Citation | None = None  # a table may have one
+    screen_fitted: Citation | None = None
+    screen_stops_game: Citation | None = None  # if the result is neither seen nor heard
+    round_refunded: Citation | None = None  # of the game that a screen has stopped
     wnd: Citation | None = None  # its failure has no effect
     differs: Citation | None = None
 
 
 class RedLight(Section, frozen=True, kw_only=True):
-    """A light on the console: a fault of the game system stops play until it is cleared."""
+    """A light on the console that stops play until it is green again; no malfunction by itself."""
 
     modes: ClassVar[tuple[Mode, ...]] = BET
     optional: ClassVar[bool] = True
 
     stops: Citation
     notify: Cited[tuple[Role, ...]]
+    round_over: Citation  # lit before the ball or the lock: the wagers go back
 
 
 class MalfunctionLaw(Section, frozen=True, kw_only=True):
@@ -68,6 +73,8 @@ class MalfunctionLaw(Section, frozen=True, kw_only=True):
 
     modes: ClassVar[tuple[Mode, ...]] = SCREENS
 
+    parts: Cited[tuple[Whole, ...]]  # that every station or display hangs on
+    claim: Cited[tuple[Role, ...]]  # who is told of a player's report, which is a claim
     before_lock: Citation  # the wagers concerned are void
     after_lock: Citation  # the wagers are pending until records are confirmed
     place_before_lock: Citation  # the same for a single station or display
@@ -77,6 +84,7 @@ class MalfunctionLaw(Section, frozen=True, kw_only=True):
     kind_c: Citation
     kind_d: Citation
     unconfirmed: Citation  # without records the wagers are void
+    place_stops: Citation  # no wager, buy-in or cash-out where it fails
     hold_hours: Cited[Hours]
     hold_whole: Citation  # payment is held for a fault of the system
     hold_place: Citation  # payment is held for a fault of that place

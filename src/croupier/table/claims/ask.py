@@ -1,4 +1,5 @@
-"""What others ask of notices and claims: whom the rulebook has told, what of a sum is owing."""
+"""What others ask of claims and notices: the spin that is meant, whom the rulebook has told, what
+of a sum is owing."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from croupier.money import Cents
 from croupier.rules.book.cited import Cited
 from croupier.rules.law.section import Role
 from croupier.table.events import Event, Notified
-from croupier.table.state import Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 
 ByClaim = tuple[tuple[str, Cents], ...]
 
@@ -16,6 +17,12 @@ def notices(whom: Cited[tuple[Role, ...]] | None, what: str, about: str) -> list
     if whom is None:
         return []
     return [Notified(one, f"{what}: {about}", whom.clause) for one in whom.value]
+
+
+def spin_meant(table: Table) -> int:
+    """The spin someone speaks of: the one whose ball was last spun, unless it had no result."""
+    under_way = table.state.phase in (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
+    return table.state.spin.number if under_way else table.state.spin.last_settled
 
 
 def set_off(table: Table, name: str, spin: int, due: Cents) -> tuple[ByClaim, ByClaim, Cents]:

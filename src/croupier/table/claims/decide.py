@@ -8,12 +8,13 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
 from croupier.table.claims import refusals as r
+from croupier.table.claims.ask import spin_meant
 from croupier.table.claims.state import Claim
 from croupier.table.faults.ask import is_free
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_power
 from croupier.table.settling.decide import dues
-from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, NO_MORE_BETS, OUTCOME, PHASES, Table
+from croupier.table.state import CLOSED, IDLE, PHASES, Table
 
 
 def record_incident(table: Table, command: c.RecordIncident) -> Decision:
@@ -115,13 +116,7 @@ def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
     name = player_name(table, command)
     claim = f"claim-{len(table.state.claims.claims) + 1}"
     side = "house" if house else "player"
-    return (e.ClaimRaised(claim, name, side, command.about, command.amount, _spin(table)),)
-
-
-def _spin(table: Table) -> int:
-    """The spin someone speaks of: the one whose ball was last spun, unless it had no result."""
-    under_way = table.state.phase in (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME)
-    return table.state.spin.number if under_way else table.state.spin.last_settled
+    return (e.ClaimRaised(claim, name, side, command.about, command.amount, spin_meant(table)),)
 
 
 def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
@@ -176,7 +171,7 @@ def raise_dispute(table: Table, command: c.RaiseDispute) -> Decision:
     check_reason(command.about, clause)
     name = player_name(table, command)
     dispute = f"dispute-{len(table.state.claims.disputes) + 1}"
-    return (e.DisputeRaised(dispute, name, command.about, _spin(table)),)
+    return (e.DisputeRaised(dispute, name, command.about, spin_meant(table)),)
 
 
 def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:

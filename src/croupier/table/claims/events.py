@@ -15,6 +15,7 @@ class ClaimRaised(Event, frozen=True):
     about: str
     amount: Cents = 0
     spin: int = 0
+    component: str = ""  # that a player says has failed
 
 
 class ClaimDecided(Event, frozen=True):

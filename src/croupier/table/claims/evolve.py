@@ -11,7 +11,12 @@ from croupier.table.state import State
 
 def claim_raised(state: State, event: e.ClaimRaised) -> None:
     state.claims.claims[event.claim] = Claim(
-        event.player, event.side, event.about, event.amount, spin=event.spin
+        event.player,
+        event.side,
+        event.about,
+        event.amount,
+        spin=event.spin,
+        component=event.component,
     )
 
 

@@ -21,6 +21,7 @@ class Claim(msgspec.Struct):
     at: str = ""
     corrects: bool = False  # a correction of that spin left it owing
     forgiven: Cents = 0  # of what was owing, what a decision let the player keep
+    component: str = ""  # that the player says has failed
 
     @property
     def unpaid(self) -> Cents:

@@ -1,14 +1,55 @@
-"""What others ask of faults: whether one stops play, and why money is withheld."""
+"""What others ask of faults: whether the red light is on, and why money is withheld."""
 
 from __future__ import annotations
 
+from croupier.errors import Refusal
+from croupier.table.areas import DISPLAYS
+from croupier.table.faults.refusals import ComponentOutOfOrder
 from croupier.table.people.state import Player
 from croupier.table.state import Table
 
 
-def stops_play(table: Table, component: str) -> bool:
-    """The red light: a fault of the game system where the console has one."""
-    return table.law.red_light is not None and component == "game-system"
+def light_is_on(table: Table) -> bool:
+    """The red light, which is not lit by a malfunction alone."""
+    return bool(table.state.faults.light)
+
+
+def shown_faults(table: Table) -> dict[str, str]:
+    """Every fault, the red light first: component -> what is wrong with it."""
+    faults = table.state.faults
+    if not faults.light:
+        return dict(faults.down)
+    declared = faults.down.get(GAME_SYSTEM)
+    said = f"{faults.light}; {declared}" if declared else faults.light
+    return {GAME_SYSTEM: said} | {
+        one: what for one, what in faults.down.items() if one != GAME_SYSTEM
+    }
+
+
+def fitted(table: Table) -> list[str]:
+    """The parts of a table that may be reported, beside its places and side bets."""
+    law = table.screens.law
+    parts: list[str] = [*law.malfunction.parts.value] if law.malfunction else []
+    parts += ["wnd"] if law.displays.wnd_fitted else []
+    return parts + (["display-screen"] if law.displays.screen_fitted else [])
+
+
+def place_of(player: Player) -> str:
+    """The station or display a player is at, as a component; nothing of a guest, or on cloth."""
+    if not player.seat or not player.on_account:
+        return ""
+    return f"{'display' if player.area == DISPLAYS else 'station'}:{player.seat}"
+
+
+def check_place(table: Table, player: Player) -> None:
+    """No buy-in and no cash-out at a place that is out of order."""
+    place = place_of(player)
+    rules = table.area_of(player).law.malfunction
+    if place in table.state.faults.down and rules is not None:
+        what = table.state.faults.down[place]
+        raise Refusal(
+            ComponentOutOfOrder(component=place, fault=what), clause=rules.place_stops.clause
+        )
 
 
 def withheld(table: Table, player: Player) -> str:
@@ -24,14 +65,14 @@ def is_free(table: Table, player: Player, but_for: str = "") -> bool:
     return not (held or table.state.faults.frozen or player.wagers or player.waits)
 
 
-# What the red light stops until the fault is cleared.
-STOPPED_BY_FAULT = frozenset(
-    ("open-betting", "spin-ball", "record-outcome", "confirm-outcome", "settle")
-)
+GAME_SYSTEM = "game-system"
+# What the red light stops until it is green again: the game, and every change of a wager.
+STOPPED_BY_LIGHT = frozenset(
+    ("open-betting", "spin-ball", "record-outcome", "confirm-outcome", "settle", "place-wager",
+     "call-bet", "move-wager", "remove-wager", "remove-last", "remove-all", "repeat-wagers")
+)  # fmt: skip
 
 
 def is_stopped(table: Table, act: str) -> bool:
     """Whether the red light stops this act."""
-    return act in STOPPED_BY_FAULT and any(
-        stops_play(table, one) for one in table.state.faults.down
-    )
+    return act in STOPPED_BY_LIGHT and light_is_on(table)

@@ -13,6 +13,15 @@ class ReportMalfunction(Command, frozen=True, kw_only=True):
     component: str
     what: str
     kind: Literal["", "a", "b", "c", "d"] = ""
+    visible: bool | None = None  # of a display screen: whether the result is still seen or heard
+    tickets: Ticketed = msgspec.field(default_factory=dict)
+
+
+class RaiseLight(Command, frozen=True, kw_only=True):
+    """The red light of the console."""
+
+    reason: str
+    tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
 class ConfirmRecords(Command, frozen=True, kw_only=True):
@@ -87,6 +96,7 @@ class PayManually(Command, frozen=True, kw_only=True):
 
 FaultsCommand = (
     ReportMalfunction
+    | RaiseLight
     | ConfirmRecords
     | ClearFault
     | FreezeAccounts

@@ -7,7 +7,8 @@ from croupier.table.base import Event
 
 
 class MalfunctionReported(Event, frozen=True):
-    """`fate` says what becomes of the wagers concerned: void, wait, or none."""
+    """`fate` says what becomes of the wagers concerned: void, wait, or none; or of the game:
+    shut-down."""
 
     component: str
     what: str
@@ -17,7 +18,7 @@ class MalfunctionReported(Event, frozen=True):
 
 
 class FaultRaised(Event, frozen=True):
-    """The red light."""
+    """The red light: a round whose ball is not spun is over."""
 
     component: str
     what: str

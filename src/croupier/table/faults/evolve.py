@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.areas import CLOTH
+from croupier.table.areas import AREAS, CLOTH
 from croupier.table.claims.state import Claim
 from croupier.table.faults.state import Malfunction, Winnings, touches
 from croupier.table.handler import Evolutions
-from croupier.table.moves import forget, lift
+from croupier.table.moves import end_round, forget, lift
 from croupier.table.people.state import Hold, Player
-from croupier.table.state import State
+from croupier.table.state import BALL_IN_PLAY, BETTING, WAGERING_CLOSED, State
 
 
 def malfunction_reported(state: State, event: e.MalfunctionReported) -> None:
     state.faults.down[event.component] = event.what
     state.faults.record.append(_on_record(state, event.component))
+    if event.fate == "shut-down":
+        state.faults.shut = event.component
+        end_round(state)
 
 
 def fault_raised(state: State, event: e.FaultRaised) -> None:
-    state.faults.down[event.component] = event.what
+    state.faults.light = event.what
     state.faults.record.append(_on_record(state, event.component))
+    if state.phase in (BETTING, WAGERING_CLOSED):
+        end_round(state)
+    elif state.phase == BALL_IN_PLAY:
+        state.betting.locked = AREAS
+        state.betting.ends_at = state.betting.warns_at = ""
 
 
 def _on_record(state: State, component: str) -> Malfunction:
@@ -34,7 +42,11 @@ def _on_record(state: State, component: str) -> Malfunction:
 
 
 def fault_cleared(state: State, event: e.FaultCleared) -> None:
-    del state.faults.down[event.component]
+    state.faults.down.pop(event.component, None)
+    if event.component == "game-system":
+        state.faults.light = ""
+    if event.component == state.faults.shut:
+        state.faults.shut = ""
     for one in state.faults.record:
         if one.component == event.component and not one.until:
             one.until = state.version + 1

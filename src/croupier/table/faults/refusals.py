@@ -23,6 +23,27 @@ class NoSideBets(Why, frozen=True, tag="no-such-component.no-side-bets"):
     pass
 
 
+class NoSuchPlace(Why, frozen=True, tag="no-such-component.place"):
+    component: str
+    places: int
+
+
+class NotYourPlace(Why, frozen=True, tag="not-yours.place"):
+    component: str
+
+
+class SeenOrHeard(Why, frozen=True, tag="no-particulars.visible"):
+    pass
+
+
+class ClaimedAlready(Why, frozen=True, tag="reported-already.claim"):
+    component: str
+
+
+class LightIsRed(Why, frozen=True, tag="reported-already.light"):
+    pass
+
+
 class NothingWaits(Why, frozen=True, tag="nothing-waits"):
     pass
 

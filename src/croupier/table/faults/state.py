@@ -44,6 +44,8 @@ class Winnings(msgspec.Struct):
 
 class FaultsState(msgspec.Struct):
     down: dict[str, str] = {}  # component -> what is wrong with it now
+    light: str = ""  # why the red light is on
+    shut: str = ""  # the screen that has shut the game down
     record: list[Malfunction] = []
     frozen: str = ""  # why every chip account is
     holding: int = 0  # how many payments are held for a time

@@ -15,7 +15,7 @@ from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Again, past_of, refund_lines, resettled
 from croupier.table.corrections.past import PlayerLines
-from croupier.table.faults.ask import stops_play, withheld
+from croupier.table.faults.ask import light_is_on, withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins import refusals as r
 from croupier.table.no_spins.ask import grounds
@@ -58,7 +58,8 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     last = spin == table.state.spin.number and table.state.phase not in RUNNING
     if not spin or ground.late is None:
         raise Refusal(r.OnlyWhileInPlay(), clause=clause)
-    if ground.late.value == "next-spin" and not last:
+    settled = ground.late.value == "settlement" and table.state.phase != OUTCOME
+    if settled or (ground.late.value != "any-time" and not last):
         raise Refusal(r.ResultsStand(), clause=table.offer.rulebook.cite(ground.late.clause))
     if last and table.state.phase == OUTCOME:
         return no_spin(table, ground, command.tickets, command.note, command.removed)
@@ -99,9 +100,7 @@ def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> N
             raise Refusal(r.OnlyWithUSpin(), clause=only.clause)
     if ground.ground == "wheel-not-rotating" and spec.mechanical:
         raise Refusal(r.WheelMayStand(), clause=clause)
-    if ground.ground == "console-fault" and not any(
-        stops_play(table, one) for one in table.state.faults.down
-    ):
+    if ground.ground == "console-fault" and not light_is_on(table):
         raise Refusal(r.LightIsGreen(), clause=clause)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
-from croupier.table.moves import clear, forget, lift
-from croupier.table.state import IDLE, State
+from croupier.table.moves import clear, end_round, forget, lift
+from croupier.table.state import State
 
 
 def no_spin_called(state: State, event: e.NoSpinCalled) -> None:
@@ -55,12 +54,7 @@ def _uncount(state: State, spin: int) -> None:
 
 def _end_spin(state: State) -> None:
     """The spin under way is over without a result."""
-    state.phase, state.spin.dropped, state.chips.foreign = IDLE, False, []
-    state.betting.locked = AREAS
-    state.betting.ends_at = state.betting.warns_at = state.spin.outcome = ""
-    state.spin.sensed, state.draws.drawn, state.draws.closed = {}, {}, []
-    for player in state.players.values():
-        player.waits = False
+    end_round(state)
 
 
 EVOLUTIONS: Evolutions = {

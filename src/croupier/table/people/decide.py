@@ -15,7 +15,7 @@ from croupier.table.checks import (
     player_name,
     player_of,
 )
-from croupier.table.faults.ask import withheld
+from croupier.table.faults.ask import check_place, withheld
 from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people import refusals as r
@@ -101,9 +101,9 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     bought = e.BoughtIn(name, amount, command.tender, command.ticket)
     _check_not_owed(table, name, clause)
     if player is not None and (player.seat or player.guest or not area.has_accounts):
+        check_place(table, player)
         return (bought,)
-    places = range(1, _places(table, area.name) + 1)
-    seat = next((n for n in places if _holder(table, n, area.name) is None), None)
+    seat = next((n for n in _in_order(table, area) if _holder(table, n, area.name) is None), None)
     if seat is not None:
         station = area is not table.main
         return (e.SeatTaken(name, seat, station), bought)
@@ -120,6 +120,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     if player.wagers and (not table.state.is_locked_for(player) or table.state.phase == IDLE):
         raise Refusal(r.WagersStillDown(player=name), clause=clause)
     _check_paid_out(table, name, player, clause)
+    check_place(table, player)
     if not player.chips:
         raise Refusal(r.NothingToCashOut(player=name), clause=clause)
     for colour, holders in table.state.chips.colours.items():
@@ -222,6 +223,14 @@ def _places(table: Table, area: AreaName) -> int:
     places = spec.stations if area == STATIONS else spec.seats
     assert places is not None
     return places
+
+
+def _in_order(table: Table, area: Area) -> list[int]:
+    """The places of an area that work: nobody is seated at a dark one by buying in."""
+    name = "station" if area.has_stations else "display"
+    places = range(1, _places(table, area.name) + 1)
+    down = table.state.faults.down if area.has_accounts else {}
+    return [one for one in places if f"{name}:{one}" not in down]
 
 
 def _holder(table: Table, seat: int, area: AreaName) -> str | None:

@@ -151,5 +151,6 @@ class LayoutView(ViewPart, frozen=True, kw_only=True):
     voids: list[VoidView]
     incidents: list[IncidentKind]
     announcements: dict[str, list[str]]  # act -> what is announced with it
+    components: list[str]  # what may be reported as failed, beside places and side bets
     acts: list[str]  # what the staff can do at the table at all, whoever of them and whenever
     vacate_after: int  # spins sat out at a full table a seat is kept for; 0: for good

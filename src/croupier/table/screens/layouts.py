@@ -11,6 +11,7 @@ from croupier.rules.offered import OfferedBet
 from croupier.rules.sidebets import SideBet, limits_of_side
 from croupier.rules.spec import TableSpec
 from croupier.table.areas import Area
+from croupier.table.faults.ask import fitted
 from croupier.table.no_spins.ask import grounds
 from croupier.table.people.ask import tender
 from croupier.table.screens.layout_parts import (
@@ -78,6 +79,7 @@ def layout(table: Table, area: Area) -> LayoutView:
             for kind, one in kinds(book.incidents).items()
         ],
         announcements=_announcements(area),
+        components=fitted(table),
         acts=_acts(table),
         vacate_after=kept.value if kept else 0,
     )

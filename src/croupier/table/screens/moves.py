@@ -24,7 +24,7 @@ PIECES: dict[str, Callable[[State, Memory], object]] = {
     "spin": lambda state, _: state.spin,
     "draws": lambda state, _: state.draws,
     "settling": lambda state, _: state.settling,
-    "faults": lambda state, _: (state.faults.down, state.faults.frozen),
+    "faults": lambda state, _: (state.faults.light, state.faults.down, state.faults.frozen),
     "withheld": lambda state, _: state.faults.winnings,
     "claims": lambda state, _: state.claims,
     "terms": lambda state, _: state.terms,

@@ -84,6 +84,7 @@ class PublicView(ViewPart, frozen=True, kw_only=True):
     results: list[str]  # newest first, at most 30
     fault: str  # `faults` in one sentence
     faults: dict[str, str]  # component, or side bet that fails with it -> what is wrong with it
+    light: bool  # the red light is on
     says: list[str]  # what the dealer announces
     direction: str
     no_spin: str  # the ground of a no spin just called
@@ -145,6 +146,7 @@ class ClaimView(ViewPart, frozen=True, kw_only=True):
     paid: Cents
     spin: int
     at: str
+    component: str  # that the player says has failed; empty of any other claim
 
 
 class DisputeView(ViewPart, frozen=True, kw_only=True):

@@ -16,6 +16,7 @@ from croupier.rules.sidebets import write_draws
 from croupier.rules.spec import Limits
 from croupier.table import may, signable
 from croupier.table.areas import STATIONS, Area
+from croupier.table.faults.ask import shown_faults
 from croupier.table.faults.state import DEVICE
 from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.state import Player
@@ -52,7 +53,7 @@ TOUCHED = ("place-wager", "move-wager", "remove-wager")  # what is done on a sha
 def public(table: Table, memory: Memory) -> PublicView:
     """What every screen shows."""
     state = table.state
-    down = state.faults.down
+    down = shown_faults(table)
     return PublicView(
         phase=state.phase,
         locked=state.is_locked,
@@ -64,6 +65,7 @@ def public(table: Table, memory: Memory) -> PublicView:
         results=memory.results,
         fault="; ".join(f"{part}: {what}" for part, what in down.items()),
         faults=down | side_faults(table),
+        light=bool(state.faults.light),
         says=list(memory.says),
         direction=state.spin.direction,
         no_spin=memory.no_spin,
@@ -321,7 +323,7 @@ def card(table: Table) -> CardView:
         drop=state.chips.drop,
         win=state.chips.house,
         ends_at=state.betting.ends_at,
-        faults=dict(state.faults.down),
+        faults=shown_faults(table),
         frozen=state.faults.frozen,
         ball=state.spin.ball,
         closing=_closing(table),

@@ -11,6 +11,7 @@ from croupier.table.claims.ask import notices
 from croupier.table.clock import is_before, later
 from croupier.table.draws.ask import voided_at_rest
 from croupier.table.draws.decide import close_side_bet, is_closed
+from croupier.table.faults.light import lit
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
 from croupier.table.opening.ask import missing_attestations
@@ -22,7 +23,7 @@ from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, WAGE
 def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     spec = table.offer.spec
     shut = table.law.displays.screen_stops_game
-    if shut is not None and "display-screen" in table.state.faults.down:
+    if shut is not None and table.state.faults.shut:
         raise Refusal(r.GameStopped(), clause=shut.clause)
     _check_attested(table, "open-betting")
     says = table.law.announcements.open_betting.value
@@ -105,7 +106,8 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
             r.PeriodRuns(), clause=table.offer.rulebook.cite(ground_of(table, "early-rest").clause)
         )
     if command.source == "dealer":
-        return (_recorded(table, command.outcome, "dealer"), *voided_at_rest(table))
+        against = _against(table, command.outcome)
+        return (_recorded(table, command.outcome, "dealer"), *voided_at_rest(table), *against)
     others = {n for source, n in table.state.spin.sensed.items() if source != command.source}
     sensors = table.law.places.sensors
     heard = len({*table.state.spin.sensed, command.source})
@@ -114,10 +116,7 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     if others == {command.outcome}:
         return (sensed, _recorded(table, command.outcome, "sensors"), *voided_at_rest(table))
     both = " and ".join(sorted({*others, command.outcome}))
-    fault = e.FaultRaised("game-system", f"the sensors differ: {both}")
-    light = table.law.red_light
-    told = notices(light.notify if light else None, "red-light", "game-system")
-    return (sensed, fault, *told)
+    return (sensed, *lit(table, f"the sensors differ: {both}", {}))
 
 
 def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
@@ -134,6 +133,15 @@ def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
 
 def _recorded(table: Table, outcome: str, source: str) -> e.OutcomeRecorded:
     return e.OutcomeRecorded(outcome, table.offer.wheel.colour(outcome), source)
+
+
+def _against(table: Table, outcome: str) -> list[e.Event]:
+    """The dealer's number counts, and of sensors that show another somebody is told."""
+    others = [f"{source} {n}" for source, n in table.state.spin.sensed.items() if n != outcome]
+    if not others:
+        return []
+    about = f"the dealer {outcome}, {', '.join(sorted(others))}"
+    return notices(table.law.correction.notify, "outcome", about)
 
 
 def _check_direction(table: Table) -> None:

@@ -24,7 +24,7 @@ from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
 from croupier.table.draws.ask import fault_of
 from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrder
-from croupier.table.faults.state import WHOLE, touches
+from croupier.table.faults.state import touches
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
@@ -278,9 +278,7 @@ def _check_in_order(table: Table, player: Player) -> None:
         clause = table.screens.powers["freeze-accounts"].clause
         raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     for component, what in table.state.faults.down.items():
-        # Where a fault of the whole shows a red light, the spin becomes a no spin.
-        light = component in WHOLE and table.law.red_light is not None
-        if player.on_account and touches(component, player) and not light:
+        if player.on_account and touches(component, player):
             clause = table.powers["report-malfunction"].clause
             raise Refusal(ComponentOutOfOrder(component=component, fault=what), clause=clause)
 

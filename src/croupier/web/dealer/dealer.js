@@ -133,19 +133,18 @@ function drawCount(now) {
 }
 
 /**
- * Green; red, or amber for a single place, with the fault and the button that clears it.
+ * Green; red by the console, or amber for a malfunction, with the fault and the button that clears it.
  * @param {PublicView} publicView
  */
-function drawLight({ faults }) {
+function drawLight({ faults, light: red }) {
   const light = $("light");
   const all = Object.keys(faults);
   const component = all.find((one) => !one.includes(":")) ?? all[0]; // the system before a single place
-  const place = component?.includes(":");
-  light.className = place ? "amber" : component ? "red" : "green";
-  part(light, ".words").textContent = place
-    ? t("need.fault", { component: componentName(component), what: faults[component] })
+  light.className = red ? "red" : component ? "amber" : "green";
+  part(light, ".words").textContent = red
+    ? `${t("dealer.light.red")}: ${component}: ${faults[component]}`
     : component
-      ? `${t("dealer.light.red")}: ${component}: ${faults[component]}`
+      ? t("need.fault", { component: componentName(component), what: faults[component] })
       : t("dealer.light.green");
   const clear = part(light, "button", HTMLButtonElement);
   clear.hidden = !component;

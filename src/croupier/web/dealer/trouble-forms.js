@@ -11,6 +11,7 @@ import { allowed } from "./told.js";
 /** @import { DealerView, Layout } from "../shared/types.d.ts" */
 
 const STATIONS = ["touchbet", "ats"];
+const SCREEN = "display-screen";
 
 /** @type {Field} */
 const PLAYER = { name: "player", takes: "player" };
@@ -32,6 +33,7 @@ const choice = (name, options) => ({ name, takes: "choice", options });
 /** Act -> its fields. @type {Record<string, Field[]>} */
 const ACTS = {
   "report-malfunction": [choice("component", components), { name: "what" }],
+  "raise-light": [REASON],
   "flag-outcome": [REASON],
   "correct-outcome": [choice("outcome", outcomes), SPIN, REASON],
   "void-spin": [choice("ground", voids("spin")), SPIN, REASON],
@@ -101,7 +103,7 @@ export function setUpTroubleForms(data, place) {
       parts: [...ACTS[name], html("div", { className: "details" })],
       command: (/** @type {object} */ values, /** @type {Record<string, string>} */ typed) => ({
         do: name,
-        ...values,
+        ...reported(values),
         ...detailsOf(typed),
       }),
       done: () => t("trouble.done", { act: t(`trouble.${name}`) }),
@@ -149,6 +151,16 @@ export function setUpTroubleForms(data, place) {
 const DETAIL = "details.";
 
 /**
+ * A failed display screen is reported with whether the result can still be seen or heard.
+ * @param {Record<string, any>} values
+ */
+function reported({ component, ...rest }) {
+  if (component === undefined) return rest;
+  const [name, seen] = component.split(" ");
+  return { component: name, ...(seen ? { visible: seen === "seen" } : {}), ...rest };
+}
+
+/**
  * The particulars among what was typed.
  * @param {Record<string, string>} typed
  */
@@ -159,7 +171,7 @@ function detailsOf(typed) {
 }
 
 /**
- * The system as a whole, what only shows, every place that is taken, and side bets.
+ * The parts the table has, what only shows, every place that is taken, and side bets.
  * @param {Layout} data
  * @param {DealerView} view
  * @returns {Option[]}
@@ -170,12 +182,8 @@ function components(data, view) {
   const taken = seated.filter(
     (one) => one.station || STATIONS.includes(data.mode) || places === "display",
   );
-  const hub = data.mode === "ats" || data.stations > 0 ? "sgc" : "display-controller";
   const named = [
-    "game-system",
-    hub,
-    "display-screen",
-    "wnd",
+    ...data.components.flatMap((one) => (one === SCREEN ? [`${one} seen`, `${one} unseen`] : one)),
     ...taken.map((one) => `${places}:${one.seat}`),
     ...data.side_bets.map((one) => `side-bet:${one.id}`),
   ];
@@ -187,6 +195,8 @@ function components(data, view) {
  * @param {string} component
  */
 export function componentName(component) {
+  const [whole, seen] = component.split(" ");
+  if (seen) return t(`component.${whole}.${seen}`);
   const [name, number = ""] = component.split(":");
   return `${t(`component.${name}`, {}, name.replaceAll("-", " "))} ${number.replaceAll("-", " ")}`.trim();
 }

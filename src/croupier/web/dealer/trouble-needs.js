@@ -9,10 +9,11 @@ import { act, allowed, tell } from "./told.js";
 import { componentName } from "./trouble-forms.js";
 
 /** @import { Field } from "../shared/forms.js" */
-/** @import { DealerView, Layout } from "../shared/types.d.ts" */
+/** @import { ClaimView, DealerView, Layout } from "../shared/types.d.ts" */
 
 const DISPUTES = ["upheld", "rejected", "unresolved"];
 const CLAIMS = ["upheld", "rejected"];
+const BARE = ["refer-complaint", "report-malfunction"]; // neither decision nor reason is asked
 const DETERMINATIONS = ["cleared", "contravened"];
 
 /** What an upheld claim of a player is paid at once. @type {Field} */
@@ -94,16 +95,7 @@ export function needsOf({ public: table, house }) {
         can("refer-complaint", "need.refer", { dispute }),
       ],
     })),
-    ...claims
-      .filter((one) => one.status === "open")
-      .map(({ claim, player, by, about, amount, owed }) => ({
-        key: claim,
-        words: t(`need.claim.${by}`, { player, about, amount: money(owed || amount) }),
-        choices: by === "house" ? [...CLAIMS, "written-off"] : CLAIMS,
-        fields: by === "house" ? [] : [PAID],
-        reason: true,
-        acts: [can("decide-claim", "need.decide", { claim })],
-      })),
+    ...claims.filter((one) => one.status === "open").map((one) => claimed(one, table.faults)),
     ...holds.map(({ player, ground, reason, amount }) => ({
       key: `hold ${player} ${ground}`,
       words: t("need.hold", {
@@ -117,6 +109,35 @@ export function needsOf({ public: table, house }) {
     })),
   ];
   return needs.filter((one) => one !== false && one !== "");
+}
+
+/**
+ * A claim to decide; that something has failed is for staff to declare first, and then is a fault.
+ * @param {ClaimView} claimView
+ * @param {Record<string, string>} faults
+ * @returns {Need}
+ */
+function claimed({ claim, player, by, about, amount, owed, component }, faults) {
+  const declared = component in faults;
+  const what = component ? { component: componentName(component) } : {};
+  return {
+    key: `${claim}${declared ? " declared" : ""}`,
+    words: t(`need.claim.${component ? "fault" : by}`, {
+      player,
+      about,
+      amount: money(owed || amount),
+      ...what,
+    }),
+    choices: by === "house" ? [...CLAIMS, "written-off"] : CLAIMS,
+    fields: by === "house" ? [] : [PAID],
+    reason: true,
+    acts: [
+      ...(component && !declared
+        ? [can("report-malfunction", "need.declare", { component, what: about })]
+        : []),
+      can("decide-claim", "need.decide", { claim }),
+    ],
+  };
 }
 
 /**
@@ -180,7 +201,7 @@ function row({ words, choices, fields = [], reason, acts }, data) {
   if (reason) parts.push(fieldElement(REASON));
   const offered = acts.filter(([name]) => data.acts.includes(name));
   const buttons = offered.map(([name, key, asked]) => {
-    const bare = name === "refer-complaint";
+    const bare = BARE.includes(name);
     const made = button(t(key), () => {
       if (!bare && !form.reportValidity()) return;
       const typed = bare ? {} : typedIn(form);

@@ -202,6 +202,7 @@ export interface Layout {
   grounds: { ground: string; says: string; clause: string }[];
   voids: { what: string; ground: string; says: string; clause: string }[];
   incidents: { kind: string; clause: string; wants: string[] }[];
+  components: string[]; // what may be reported as failed, beside places and side bets
   acts: string[]; // what the staff can do at the table at all
   vacate_after: number;
 }

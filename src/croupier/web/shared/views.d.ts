@@ -58,6 +58,8 @@ export interface PublicView {
   fault: string;
   /** component, or side bet that fails with it -> what is wrong with it */
   faults: Record<string, string>;
+  /** the red light is on */
+  light: boolean;
   /** what the dealer announces */
   says: string[];
   direction: string;
@@ -200,6 +202,8 @@ export interface ClaimView {
   paid: number;
   spin: number;
   at: string;
+  /** that the player says has failed; empty of any other claim */
+  component: string;
 }
 
 /** A dispute that waits for a decision. */
@@ -503,6 +507,8 @@ export interface LayoutView {
   incidents: IncidentKind[];
   /** act -> what is announced with it */
   announcements: Record<string, string[]>;
+  /** what may be reported as failed, beside places and side bets */
+  components: string[];
   /** what the staff can do at the table at all, whoever of them and whenever */
   acts: string[];
   /** spins sat out at a full table a seat is kept for; 0: for good */

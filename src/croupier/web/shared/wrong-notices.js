@@ -65,9 +65,9 @@ function decision({ case: number, decision: decided, reason, clause, advice }) {
 }
 
 /** @param {ClaimView} claimView */
-function claim({ by, about, amount, owed }) {
+function claim({ by, about, amount, owed, component }) {
   return line(
-    t(by === "house" ? "wrong.owes" : "wrong.claim", {
+    t(by === "house" ? "wrong.owes" : component ? "wrong.fault" : "wrong.claim", {
       about,
       amount: money(owed || amount),
     }),
