@@ -208,7 +208,7 @@ def test_a_wager_made_after_the_hour_is_judged_by_the_new_limits(new: str) -> No
     at.dealer("open-betting")
     at.wagers("ana", {"red": 5_00, "dozen:1": 5_00})
     at.wait(30)
-    at.wagers("ana", {new: 2_50})
+    at.wagers("ana", {new: 2_00})
     assert only(at.spin("0"), e.WagersSettled).advised == "CP 7.8 sentence 1 part 2"
 
 
@@ -216,14 +216,14 @@ def test_a_wager_made_after_the_hour_is_judged_by_the_new_limits(new: str) -> No
 def test_once_advised_only_the_wagers_of_the_hour_are_at_risk() -> None:
     at = legacy("ana")
     at.dealer("open-betting")
-    at.wagers("ana", {"black": 2_50})  # under the old minimum too
+    at.wagers("ana", {"black": 2_00})  # under the old minimum too
     assert only(at.spin("0"), e.WagersSettled).advised
     at.wait(3590)
     at.dealer("open-betting")
     at.wagers("ana", {"red": 5_00, "odd": 5_00, "low": 5_00, "high": 5_00})
     at.wait(30)
     at.player("ana", "remove-wager", bet="low")
-    at.wagers("ana", {"low": 5_00, "high": 2_50, "even": 5_00})
+    at.wagers("ana", {"low": 5_00, "high": 2_00, "even": 5_00})
     settled = {line.bet: line.accepted for line in only(at.spin("18"), e.WagersSettled).lines}
     assert settled == {"red": 5_00, "odd": 5_00, "low": 0, "high": 0, "even": 0}
     # Corrected, the same stakes are at risk as then.

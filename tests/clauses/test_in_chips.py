@@ -18,6 +18,12 @@ CITED = {"CM18": "CM18 3.1", "CM11": "CM11 3.1 #1", "CP": "CP 3.1", "NZ": "NZ 3.
          "ACT": "reading: CM18 3.1"}  # fmt: skip
 
 
+TRACK: dict[str, dict[str, Any]] = {
+    "CP": {"layout": "3"},
+    "ACT": {"layout": "D", "racetrack": True},
+}
+
+
 def cloth(tag: str, chips: list[int], **spec: Any) -> Playing:
     limits = {"min": 5_00, "max": 500_00, "chips": chips}
     at = playing(tag, limits=limits, **spec)
@@ -41,7 +47,7 @@ def test_a_stake_that_no_chips_can_make_is_refused(tag: str, stake: int) -> None
 @IN_CHIPS
 def test_each_piece_of_a_race_track_bet_is_chips(tag: str) -> None:
     """36.00 is 6.00 a piece, and the smallest chip is 5.00."""
-    at = cloth(tag, [5_00, 25_00], **({"layout": "3"} if tag == "CP" else {"racetrack": True}))
+    at = cloth(tag, [5_00, 25_00], **TRACK.get(tag, {"racetrack": True}))
     called = {"player": "ana", "bet": "tier"}
     refusal = at.refused("not-in-chips", "dealer", "call-bet", stake=36_00, **called)
     assert (refusal.clause, "30.00 or 60.00" in refusal.message) == (CITED[tag], True)

@@ -125,7 +125,7 @@ def test_adding_to_the_first_cuts_the_second_and_says_so() -> None:
 
 @reading("CM18", "where-pieces-meet")
 def test_under_what_is_left_even_the_minimum_is_cut_on_cloth() -> None:
-    at = cloth("CM18", by="position")
+    at = cloth("CM18", by="position", chips=[1_00, 5_00, 25_00])
     put(at, {"straight:17": 98_00, "neighbours:17": 50_00, "orphelins": 50_00})
     settled = only(at.spin("17"), e.WagersSettled)
     accepted = {line.bet: line.accepted for line in settled.lines}

@@ -19,7 +19,7 @@ mia     refuses ana 50.00: too much was credited
         50.00 is not paid [CM18 11.9.9(a)]; chip account 400.00
 ana     cashes out                                refused: out-of-order [reading: dark-place]
 dealer  clears the fault of station:1             green light
-ana     cashes out                                ticket 000000000000000018 of 400.00
+ana     cashes out                                ticket 000000000000000026 of 400.00
 mia     wants 20.00 back from ana: too much was paid
         claim-1 of the house [reading: credit-taken-back]
 mia     has claim-1 written-off: it cannot be had
@@ -36,9 +36,9 @@ mia     pays bo 30.00 by hand
         from the float, 30.00 on claim-2 [reading: crown-acts]; chip account 100.00
 mia     misses the records of spin 1              refused: nothing-waits [reading: crown-acts]
 mia     holds the payment of bo: the reader is looked at
-        bo is paid nothing until 2026-01-04 20:00:23 [CM18 11.9.7(b)(i)]
+        bo is paid nothing until 2026-01-04 20:00:25 [CM18 11.9.7(b)(i)]
 mia     releases the payment of bo: nothing was found
         the hold on bo ends
 dealer  clears the fault of station:2             green light
-bo      cashes out                                ticket 000000000000000067 of 100.00
+bo      cashes out                                ticket 000000000000000075 of 100.00
         1 spin, the house loses 350.00; ledger balances, log verifies

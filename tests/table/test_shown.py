@@ -189,7 +189,7 @@ class Seen:
 
 
 # What the names of pieces are called in a state.
-ROOMS = {"tray": "chips", "colours": "chips", STANDING: "players"}
+ROOMS = {"tray": "chips", "colours": "chips", "withheld": "faults", STANDING: "players"}
 BESIDE = {"told", "acts"}  # remembered, no part of a state
 KNOWN = {"spec", "pin", "id", "version", "main_area", "is_locked", "anyone"}
 

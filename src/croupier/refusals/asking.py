@@ -70,6 +70,6 @@ class Paused(Why, frozen=True, tag="retry.paused"):
     fault: Fault
 
 
-class SetAside(Why, frozen=True, tag="retry.set-aside"):
+class TableSetAside(Why, frozen=True, tag="retry.set-aside"):
     table: str
     fault: Fault

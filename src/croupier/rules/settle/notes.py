@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.money import Cents, format_cents
 from croupier.rules.bets import Wager
-from croupier.rules.in_chips import not_in_chips
 from croupier.rules.limits import Judged
 from croupier.rules.offer import OfferedBet
 from croupier.rules.refusals import PiecesNotInChips
@@ -15,6 +14,7 @@ from croupier.rules.settle import (
     side_winnings,
     winnings,
 )
+from croupier.rules.settle.in_chips import not_in_chips
 from croupier.rules.sidebets import SideRow
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.log.codec import decode
-from croupier.refusals.asking import Paused, SetAside
+from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.live import Hub, Screen, text_of
@@ -83,7 +83,7 @@ class Floor:
     def _paused(self, screen: Screen) -> TablePaused:
         """Why nothing happens at a screen now."""
         aside = self.pit.aside.get(screen.table, "")
-        why = SetAside(table=screen.table, fault=aside) if aside else Paused(self.pit.paused)
+        why = TableSetAside(table=screen.table, fault=aside) if aside else Paused(self.pit.paused)
         reader: Reader = "staff" if screen.session.is_staff else "player"
         return TablePaused(says=Says(**{one: say(why, one, reader) for one in LANGUAGES}))
 

@@ -14,7 +14,7 @@ from croupier.errors import SpecError
 from croupier.ledger import Ledger, elsewhere
 from croupier.log.codec import Entry, command_of, decode
 from croupier.play import CORRECTS, Play
-from croupier.refusals.asking import Paused, SetAside
+from croupier.refusals.asking import Paused, TableSetAside
 from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
@@ -81,7 +81,7 @@ class Loaded:
         if self.paused:
             raise Retry(Paused(self.paused))
         if table in self.aside:
-            raise Retry(SetAside(table=table, fault=self.aside[table]))
+            raise Retry(TableSetAside(table=table, fault=self.aside[table]))
         play = self.plays.get(table)
         if play is None:
             raise SpecError(f"There is no table {table!r}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection, Request
 
-from croupier.refusals.asking import SetAside
+from croupier.refusals.asking import TableSetAside
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
@@ -56,7 +56,7 @@ class Access:
             raise Failure(403, f"This screen is paired with table {session.table}.")
         table = self._floor.table(id)
         if id in self._floor.pit.aside:
-            raise Retry(SetAside(table=id, fault=self._floor.pit.aside[id]))
+            raise Retry(TableSetAside(table=id, fault=self._floor.pit.aside[id]))
         if table is None:
             raise Failure(404, f"There is no table {id!r}.")
         return table

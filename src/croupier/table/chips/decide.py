@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents
-from croupier.rules.in_chips import check_in_chips
 from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
+from croupier.rules.settle.in_chips import check_in_chips
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_funds, check_not_excluded, check_positive, player_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
-from croupier.rules.in_chips import check_in_chips
+from croupier.rules.settle.in_chips import check_in_chips
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.areas import STATIONS, Area, AreaName

@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.rules.bets import RACETRACK
-from croupier.rules.in_chips import check_in_chips
 from croupier.rules.limits import judge, policy_of
 from croupier.rules.offer import OfferedBet
+from croupier.rules.settle.in_chips import check_in_chips
 from croupier.rules.sidebets import SIDE, SideRow
 from croupier.table import commands as c
 from croupier.table import events as e
