@@ -219,6 +219,18 @@ def test_a_cloth_has_no_station_and_no_game_system(tag: str, has: tuple[str, ...
         only(claims(at, "dealer:dan", component, visible=True), e.MalfunctionReported)
 
 
+@clause("CM11", "10.3.2(g)")
+def test_at_touchbet_a_wnd_that_fails_is_the_one_fitted_there() -> None:
+    found = only(claims(at_play("CM11", "touchbet"), "dealer:dan", "wnd"), e.MalfunctionReported)
+    assert (found.clause, found.fate) == ("CM11 10.3.2(g)", "none")
+
+
+@clause("CM11", "11.3.1(d)")
+def test_at_a_touchtable_a_wnd_that_fails_is_the_one_fitted_there() -> None:
+    found = only(claims(at_play("CM11", "touchtable"), "dealer:dan", "wnd"), e.MalfunctionReported)
+    assert (found.clause, found.fate) == ("CM11 11.3.1(d)", "none")
+
+
 # ---- Between a no spin and the next period ----
 
 

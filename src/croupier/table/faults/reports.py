@@ -118,7 +118,7 @@ def _what_failed(table: Table, component: str, kind: str, clause: str) -> str:
     said: Citation | None = None
     if component in ALONE:
         shows = law.displays
-        said = shows.wnd if component == "wnd" else shows.screen_stops_game
+        said = shows.wnd or shows.wnd_fitted if component == "wnd" else shows.screen_stops_game
         if component == SCREEN and kind == "b":
             said = shows.differs
     elif kind and law.malfunction is not None:
