@@ -32,7 +32,14 @@ VIEWS: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     messages.FloorSnapshot: messages.FloorChange,
     messages.CageSnapshot: messages.CageChange,
 }
-ROOTS = (*VIEWS, *VIEWS.values(), messages.CommandDone, messages.CommandRefused, LayoutView)
+ROOTS = (
+    *VIEWS,
+    *VIEWS.values(),
+    messages.CommandDone,
+    messages.CommandRefused,
+    messages.TablePaused,
+    LayoutView,
+)
 WORDS = {
     str: "string",
     int: "number",

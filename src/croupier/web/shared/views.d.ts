@@ -473,6 +473,12 @@ export interface Says {
   fr: string;
 }
 
+/** Nothing happens for now, and why; a whole view follows when it goes on. */
+export interface TablePaused {
+  type: "paused";
+  says: Says;
+}
+
 /** All that does not change while a table is open; by the rules of whoever asks. */
 export interface LayoutView {
   table: string;
