@@ -123,7 +123,7 @@ def test_the_dealers_desk_fits(screens: Screens, language: str) -> None:
     spec, tabs = DESKS[language]
     table = screens.table(**spec, float=1_000_000_000)
     for name in ("ana", "catherine-elisabeth von und zu"):
-        table.do("buy-in", player=name, amount=123_456_789, tender="cash")
+        table.do("buy-in", player=name, amount=123_456_800, tender="cash")
     table.do("issue-colour-chips", player="ana", colour="red", value=100_000, count=25)
     soon = (datetime.now(UTC) + timedelta(hours=2)).strftime("%Y-%m-%dT%H:%M:%SZ")
     role = {"CP": "casino-operator", "CM18": "higher-duties-dealer"}[spec["rulebook"]]

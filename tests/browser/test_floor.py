@@ -63,11 +63,12 @@ def test_a_hold_on_the_floor_has_its_clock(screens: Screens) -> None:
     ana = screens.live.paired(table.id)
     bought = {"amount": 10_000, "tender": "note"}
     assert screens.live.ask(ana, table.id, "buy-in", **bought).status_code == 200
+    table.do("report-malfunction", component="station:1", what="it credits too much")
     boss = screens.live.staff(f"al-{table.id}", "area-manager")
     hold = {"player": "ana", "ground": "malfunction", "reason": "credits looked at"}
     assert screens.live.ask(boss, table.id, "hold-payment", **hold).status_code == 200
     page = signed_in(screens, "area-manager", "/floor")
-    held = page.locator("#needs a", has_text=f"Table {table.id}")
+    held = page.locator("#needs a.hold", has_text=f"Table {table.id}")
     expect(held).to_contain_text("ana's payment is held for a malfunction")
     expect(held.locator("time")).to_have_attribute("datetime", re.compile(r"^2\d{3}-\d\d-\d\dT"))
 

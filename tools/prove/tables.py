@@ -15,11 +15,8 @@ from croupier.rules.law.equipment import Leeway, State
 from croupier.rules.notation import KINDS
 from croupier.rules.spec import Mode
 
-LATE = (
-    "settlement",
-    "next-spin",
-    "any-time",
-)  # until when a no spin may be called; otherwise not late at all
+# Until when a no spin may still be called; otherwise not late at all.
+LATE = ("settlement", "next-spin", "any-time")
 BOXES = ("five", "green", "any-green", "first-six")
 
 

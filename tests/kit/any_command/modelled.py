@@ -24,6 +24,7 @@ NOT_ASKED = {"announce-limits", "apply-limits", "set-player-limits", "offer-lega
 OFTEN = ("buy-in", "buy-in", "buy-in", "correct-outcome", "correct-outcome", "correct-outcome",
          "cash-out", "cash-out", "leave", "decide-claim", "decide-claim", "void-spin",
          "call-no-spin", "hold-payment", "release-payment", "find-foreign-chips", "void-wager",
+         "void-wager", "void-wager",
          "redeem-ticket", "pay-manually", "confirm-records", "confirm-records", "raise-claim",
          "report-malfunction", "report-malfunction", "clear-fault", "clear-fault", "refuse-credit",
          "require-return", "record-incident", "exclude-player", "raise-light")  # fmt: skip

@@ -213,7 +213,7 @@ FITS: dict[str, Callable[[Moment, str, Player], Any]] = {
     "hold-payment": lambda m, name, player: player.chips,
     "offer-legacy-wager": lambda m, name, player: m.may_keep_old_limits(name),
     "redeem-colour-chips": lambda m, name, player: m.holds_colour(name),
-    "refuse-credit": lambda m, name, player: player.chips > 500,
+    "refuse-credit": lambda m, name, player: player.chips - player.brought >= 500,
     "release-payment": lambda m, name, player: (
         player.holds or name in m.table.state.faults.winnings
     ),
