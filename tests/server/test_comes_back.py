@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
 import socket
 import threading
@@ -377,3 +378,25 @@ def test_a_full_disk_that_is_freed_again(tmp_path: Path) -> None:
 
     asyncio.run(run())
     store.close()
+
+
+def test_a_log_that_cannot_be_written_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Closed:
+        def warning(self, event: str, **fields: object) -> None:
+            raise ValueError("I/O operation on closed file")
+
+    logging = importlib.import_module("croupier.server.pit.supervised")
+    monkeypatch.setattr(logging, "log", Closed())
+    store = DownStore()
+
+    async def run() -> None:
+        pit = await opened(store)
+        store.is_down = True
+        with pytest.raises(Retry):
+            await pit.submit("1", buy(1))
+        store.is_down = False
+        await insist(pit, buy(1))
+        assert chips(pit) == 5_00
+        await pit.stop()
+
+    asyncio.run(run())

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import io
+import sys
 
-from croupier.server.run import keep_loaded
+import pytest
+import structlog
+
+from croupier.server.run import configure_logs, keep_loaded
 
 
 def test_the_collector_leaves_alone_what_was_loaded() -> None:
@@ -16,3 +21,24 @@ def test_the_collector_leaves_alone_what_was_loaded() -> None:
         assert gc.get_freeze_count() > before + 10_000
     finally:
         gc.unfreeze()
+
+
+def test_a_log_goes_to_stderr_as_it_is_then_and_stops_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = structlog.get_config()
+    first, second = io.StringIO(), io.StringIO()
+    try:
+        with monkeypatch.context() as at:
+            at.setattr(sys, "stderr", first)
+            configure_logs(pretty=False)
+            structlog.get_logger("croupier").info("one")
+            first_said = first.getvalue()
+            first.close()
+            structlog.get_logger("croupier").info("lost")
+            at.setattr(sys, "stderr", second)
+            structlog.get_logger("croupier").info("two")
+    finally:
+        structlog.configure(**before)
+    assert '"one"' in first_said
+    assert '"two"' in second.getvalue()

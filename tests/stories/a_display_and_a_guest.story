@@ -10,7 +10,7 @@ dealer  opens betting                            “Place your bets”
 ana     wagers 10.00 on red
 gus     calls red for 10.00
 ana     reports display:1: it shows a 37
-        claim-1 of ana about display:1; pit-boss is told [reading: crown-acts]
+        claim-1 of ana about display:1; pit-boss is told [reading: malfunction-claims]
 dealer  reports display:1 by (b): it shows a 37
         display:1 is out of order [CM11 11.9.5(b)]; wagers are void
         ana's 10.00 is refunded [CM11 11.9.6(a)]

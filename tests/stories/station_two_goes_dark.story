@@ -10,7 +10,7 @@ ana     wagers 10.00 on straight:17
 bo      wagers 10.00 on straight:17
 dealer  waits 20 s, spins                       wagering ends [CM18 11.6.2(c)]; spin 1
 ana     reports station:2: the picture is gone
-        claim-1 of ana about station:2 on spin 1; area-manager is told [reading: crown-acts]
+        claim-1 of ana about station:2 on spin 1; area-manager is told [reading: malfunction-claims]
 dealer  reports station:2 by (c): the picture is gone
         station:2 is out of order [CM18 11.9.6(c)]; wagers wait
         ana's wait for the records [CM18 11.9.7(b)]

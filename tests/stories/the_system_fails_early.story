@@ -11,7 +11,7 @@ ana     wagers 10.00 on red
 bo      wagers 5.00 on odd
 dealer  spins                                     spin 1
 bo      reports game-system: the screens flicker
-        claim-1 of bo about game-system on spin 1; pit-boss is told [reading: crown-acts]
+        claim-1 of bo about game-system on spin 1; pit-boss is told [reading: malfunction-claims]
 bo      reports station:1: hers flickers too      refused: not-yours [reading: unnamed-acts]
 dealer  reports game-system: the screens flicker
         game-system is out of order [reading: unnamed-acts]; wagers are void

@@ -6,6 +6,7 @@ import gc
 import logging
 import socket
 import sys
+from contextlib import suppress
 
 import structlog
 import uvicorn
@@ -16,6 +17,16 @@ from croupier.server.app import Server
 
 BACKLOG = 2048  # who may wait at the door, as uvicorn has it
 log = structlog.get_logger("croupier")
+
+
+class ToStderr:
+    """Prints to what stderr is at that time. A log that nobody can read any more stops nobody."""
+
+    def msg(self, message: str) -> None:
+        with suppress(OSError, ValueError):
+            print(message, file=sys.stderr, flush=True)
+
+    debug = info = warning = error = critical = exception = msg
 
 
 def configure_logs(pretty: bool) -> None:
@@ -30,7 +41,7 @@ def configure_logs(pretty: bool) -> None:
             structlog.processors.format_exc_info,
             last,
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=lambda *_: ToStderr(),
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     )
 

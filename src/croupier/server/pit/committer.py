@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
-
-import structlog
 
 from croupier import cage as cages
 from croupier.play import Play, Step
@@ -22,7 +21,7 @@ from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.supervised import supervised
+from croupier.server.pit.supervised import note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
 from croupier.store.base import Conflict, Key, Store
 
@@ -31,7 +30,6 @@ IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
 SOONEST_S, LATEST_S = 0.05, 1.0  # between attempts to read everything again
 
 T = TypeVar("T")
-log = structlog.get_logger("croupier")
 
 
 class Committer:
@@ -191,14 +189,14 @@ class Committer:
             try:
                 listener(change)
             except Exception:
-                log.exception("listener failed", table=change.table)
+                note("listener failed", table=change.table, why=traceback.format_exc())
 
     def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting]:
         """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
         lost, self._waiting = [*group, *self._waiting], []
         self._asked.clear()
-        log.warning("paused", error=str(error), lost=len(lost))
         self._loaded.pause(str(error))
+        note("paused", error=str(error), lost=len(lost))
         return lost
 
     def _tell(self, lost: list[Waiting], error: Exception) -> None:
@@ -218,7 +216,7 @@ class Committer:
                 self._loaded.pause(str(error))
             else:
                 self.reloads += 1
-                log.info("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
+                note("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
                 return tried()
             tried()
             with suppress(TimeoutError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import structlog
 
@@ -21,11 +22,17 @@ def supervised(
             try:
                 return await work()
             except Exception as error:
-                log.exception("task failed", task=name)
                 failed(error)
+                note("task failed", task=name, error=repr(error))
             await asyncio.sleep(PAUSE_S)
 
     return asyncio.create_task(run(), name=name)
+
+
+def note(event: str, **fields: object) -> None:
+    """Log it. That nobody can read the log any more is no reason to stop."""
+    with suppress(Exception):
+        log.warning(event, **fields)
 
 
 def ignored(error: Exception) -> None:
