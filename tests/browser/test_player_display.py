@@ -95,7 +95,7 @@ def test_neighbours_are_placed_on_it(screens: Screens, tag: str) -> None:
     on_track(page, "neighbours:17")
     expect(page.locator("#bets li")).to_have_text("Neighbours 1725.00")
     # Five pieces of 5: the number and two on each side of it on this wheel.
-    assert touched.wagers("ana") == {"neighbours:17": 25_00}
+    touched.holds("ana", {"neighbours:17": 25_00})
     expect(money(page, "account")).to_have_text("75.00 AUD")
     touched.settles("6")  # two from 17: its piece wins 175 and comes back
     expect(money(page, "won")).to_have_text("175.00")
@@ -122,7 +122,7 @@ def test_bets_are_removed_and_repeated_on_it(screens: Screens, tag: str) -> None
     press(page, "Remove all")
     expect(page.locator("#bets li")).to_have_count(0)
     expect(money(page, "account")).to_have_text("130.00 AUD")
-    assert touched.wagers("ana") == {}
+    touched.holds("ana", {})
 
     touched.bets("ana", straight_17=10_00, red=20_00)
     expect(money(page, "account")).to_have_text("100.00 AUD")
@@ -135,17 +135,17 @@ def test_bets_are_removed_and_repeated_on_it(screens: Screens, tag: str) -> None
     touched.table.do("open-betting")
     press(page, "Repeat bets")
     expect(money(page, "account")).to_have_text("70.00 AUD")
-    assert touched.wagers("ana") == {"straight:17": 10_00, "red": 20_00}
+    touched.holds("ana", {"straight:17": 10_00, "red": 20_00})
     press(page, "Double")
     expect(money(page, "account")).to_have_text("40.00 AUD")
-    assert touched.wagers("ana") == {"straight:17": 20_00, "red": 40_00}
+    touched.holds("ana", {"straight:17": 20_00, "red": 40_00})
     touched.settles("0")
     expect(money(page, "staked")).to_have_text("0.00")
     touched.table.do("open-betting")
     expect(page.locator("#phase")).to_have_text("Place your bets")
     press(page, "Repeat bets")  # 60 of the 40 that are left
     expect(page.locator("#notice")).to_be_visible()
-    assert touched.wagers("ana") == {}
+    touched.holds("ana", {})
 
 
 @books(CM18=("12.2 Player Display #9", "12.7.5 #1"), CM11=("11.2 Player Display #2", "11.7.5 #1"))

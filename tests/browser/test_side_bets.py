@@ -358,7 +358,8 @@ def test_side_bets_are_played_at_a_touchtable_by_display_and_by_pad(screens: Scr
     latch(shared, 2)
     area(shared, "symbol:C").click()
     expect(area(shared, "symbol:C").locator(".chip")).to_have_count(2)
-    assert touched.wagers("ana") == touched.wagers("bo") == {"symbol:C": 5_00}
+    for player in ("ana", "bo"):
+        touched.holds(player, {"symbol:C": 5_00})
     expect(shared.locator("#elsewhere")).to_be_hidden()
     assert misfits(own, "#board", schemes=("light",)) == []
     assert misfits(shared, "#board", schemes=("light",)) == []

@@ -10,6 +10,7 @@ import httpx
 from playwright.sync_api import Locator, Page, expect
 
 from kit.browser.screens import Screens, Table, box, layout_of, middle
+from kit.waiting import until
 
 
 class TouchTable:
@@ -68,6 +69,10 @@ class TouchTable:
         """What the server holds of a player's wagers."""
         held: dict[str, int] = self.table.me(player)["wagers"]
         return held
+
+    def holds(self, player: str, wagers: dict[str, int]) -> None:
+        """Wait until the server holds these: a screen shows a chip before it is answered."""
+        until(lambda: self.wagers(player) == wagers, f"{player} has {wagers}")
 
 
 def pad(page: Page, seat: int) -> Locator:
