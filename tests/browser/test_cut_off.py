@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -26,9 +28,20 @@ def in_play(screens: Screens, page: Page) -> Table:
 
 
 def cut_off(table: Table) -> None:
-    """The server closes the socket of the table's one screen."""
-    (screen,) = table.live.server.floor.hub.at(table.id)
-    table.live.within(screen.cut_off.set)
+    """The server closes the sockets of the table's screens."""
+    for screen in table.live.server.floor.hub.at(table.id):
+        table.live.within(screen.cut_off.set)
+
+
+@contextmanager
+def paused(screens: Screens, why: str) -> Iterator[None]:
+    """The floor as it is while its database cannot be reached."""
+    loaded = screens.live.server.pit._loaded
+    screens.live.within(lambda: loaded.pause(why))
+    try:
+        yield
+    finally:
+        screens.live.within(lambda: loaded.take(loaded.read()))
 
 
 def shows_both(page: Page) -> None:
@@ -111,3 +124,35 @@ def test_a_station_without_a_network_takes_no_chip_and_comes_back(screens: Scree
         page.context.set_offline(False)
         expect(page.locator("#veil")).to_be_hidden()
     shows_both(page)
+
+
+def test_while_the_tables_are_paused_every_screen_says_so_and_staff_read_why(
+    screens: Screens,
+) -> None:
+    page = screens.page()
+    table = in_play(screens, page)
+    wnd, dealer = screens.wnd(table), screens.console(table)
+    floor = screens.signed_in("fay", "table-games-manager")
+    floor.goto("/floor")
+    cage = screens.signed_in("cal", "cage")
+    cage.goto("/cage")
+    veils = [page.locator("#veil"), cage.locator("#veil")]
+    veils += [one.locator("#cut-off") for one in (wnd, dealer, floor)]
+    for veil in veils:
+        expect(veil).to_be_hidden()
+    with paused(screens, "disk full"):
+        for veil in veils:
+            expect(veil).to_contain_text("Paused")
+        expect(veils[0]).to_contain_text("The table is paused for a moment")
+        for staff in (cage.locator("#veil"), dealer.locator("#cut-off"), floor.locator("#cut-off")):
+            expect(staff).to_contain_text("disk full")
+        expect(layout_of(page)).to_have_attribute("aria-disabled", "true")
+        page.get_by_role("button", name="Français").click()
+        expect(veils[0]).to_contain_text("En pause")
+        page.get_by_role("button", name="English").click()
+    for veil in veils:
+        expect(veil).to_be_hidden()
+    shows_both(page)
+    cut_off(table)
+    expect(page.get_by_text("Your bets and money are safe")).to_be_visible()  # no old reason
+    expect(page.locator("#veil")).to_be_hidden()

@@ -117,7 +117,7 @@ def test_while_the_store_is_away_everybody_is_told_and_then_all_goes_on() -> Non
         assert paused == {
             "The table is paused for a moment and goes on by itself.",
             "The tables are paused (The store did not answer: no route to host). They go on by"
-            " themselves; send it again.",
+            " themselves; what was not done meanwhile can be sent again.",
         }
         late = Screen(hear, "station", Session("player", "ana", "1", "station"), "1")
         assert [json.loads(one)["type"] for one in floor.first(late)] == ["snapshot", "paused"]

@@ -67,8 +67,10 @@ const oneOf = (currencies) => (new Set(currencies).size === 1 ? currencies[0] : 
 function drawVeil() {
   const [title, words, link] = parts($("veil"), ":scope > *");
   $("veil").hidden = Boolean(view?.connected);
-  title.textContent = t(problem ? "cage.no-entry" : "connection.lost");
-  words.textContent = problem || t("cage.wait");
+  title.textContent = t(
+    problem ? "cage.no-entry" : view?.paused ? "connection.paused" : "connection.lost",
+  );
+  words.textContent = problem || view?.paused?.[language()] || t("cage.wait");
   link.hidden = !problem;
   for (const one of parts(document, "header, main")) one.inert = !view?.connected;
 }

@@ -1,4 +1,5 @@
 // dealer.js: the dealer console. It arranges what the server sends and asks for what `may` allows.
+import { setUpCutOff } from "../shared/cut-off.js";
 import { $, part, parts } from "../shared/page.js";
 import "../shared/count-down.js";
 import "../shared/result-strip.js";
@@ -84,7 +85,6 @@ function drawNow() {
   drawHeader();
   for (const panel of panels) panel.draw(view);
   followLimits();
-  $("cut-off").hidden = view.connected;
   for (const one of parts(document, "body > *"))
     one.inert = !view.connected && one.id !== "cut-off";
 }
@@ -175,6 +175,7 @@ function tellNoSpin(before, now) {
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
+setUpCutOff($("cut-off"));
 connect("dealer");
 onView((/** @type {DealerView} */ next) => {
   tellNoSpin(view?.public, next.public);

@@ -3,6 +3,7 @@
 import { fetchLayout } from "../shared/api.js";
 import { pressKey, setUpBetting } from "../shared/betting.js";
 import { ChipTray } from "../shared/chip-tray.js";
+import { setUpCutOff } from "../shared/cut-off.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, chooseLanguage, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { drawSign } from "../shared/limits-sign.js";
@@ -17,7 +18,7 @@ import { PLAYER } from "../shared/player-words.js";
 import { RaceTrack } from "../shared/race-track.js";
 import { ResultStrip } from "../shared/result-strip.js";
 import { SideBets } from "../shared/side-bets.js";
-import { connect, onProblem, onView } from "../shared/socket.js";
+import { connect, onView } from "../shared/socket.js";
 import { openWrong, waysOf } from "../shared/wrong.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
@@ -76,9 +77,7 @@ onView((/** @type {PlayerView} */ next) => {
   draw();
   learnLimits();
 });
-onProblem((/** @type {string} */ sentence) => {
-  if (sentence) $("why").textContent = sentence;
-});
+setUpCutOff($("veil"), "connection.wait");
 connect("display");
 
 /**
@@ -92,7 +91,6 @@ function placeOf({ seat }) {
 function draw() {
   const { public: table, me, connected } = view;
   wagers.me = me;
-  $("veil").hidden = connected;
   drawWords(table, me);
   notices.draw(view);
   results.results = table.results;

@@ -1,6 +1,7 @@
 // floor.js: every table at a glance, and first what needs a person, with its clock.
 
 import { timeOfDay, until } from "../shared/clocks.js";
+import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import {
   addWords,
@@ -11,8 +12,8 @@ import {
   tableLanguage,
 } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
-import { $, part } from "../shared/page.js";
-import { connectFloor, onProblem, onView } from "../shared/socket.js";
+import { $ } from "../shared/page.js";
+import { connectFloor, onView } from "../shared/socket.js";
 import { needsOfTable } from "./needs.js";
 import { WORDS } from "./words.js";
 
@@ -24,12 +25,9 @@ tableLanguage(language());
 
 /** @type {FloorView} */
 let view;
-let problem = "";
 
 function draw() {
   document.title = `${t("floor.title")} · Croupier`;
-  $("cut-off").hidden = Boolean(view?.connected);
-  part($("cut-off"), "p").textContent = problem || t("connection.lost");
   if (!view) return;
   const tables = Object.values(view.tables).sort((a, b) =>
     a.table.localeCompare(b.table, undefined, { numeric: true }),
@@ -102,13 +100,9 @@ const consoleOf = (table) => `/dealer?table=${encodeURIComponent(table)}`;
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 onLanguage(draw);
-onProblem((/** @type {string} */ sentence) => {
-  problem = sentence;
-  draw();
-});
+setUpCutOff($("cut-off"));
 onView((/** @type {FloorView} */ next) => {
   view = next;
-  problem = "";
   draw();
 });
 setInterval(() => view && draw(), 1000); // the clocks run

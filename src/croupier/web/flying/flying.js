@@ -2,6 +2,7 @@
 
 import { fetchLayout } from "../shared/api.js";
 import { CountDown } from "../shared/count-down.js";
+import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
@@ -40,6 +41,7 @@ tableLanguage(data.language);
 onLanguage(draw);
 turn();
 upright.addEventListener("change", turn);
+setUpCutOff($("cut-off"));
 connect("flying");
 onView((/** @type {SharedView} */ next) => {
   view = next;
@@ -54,7 +56,6 @@ function draw() {
   layout.outcome = view.public.outcome;
   drawElsewhere($("elsewhere"), stacks, [layout, track], data);
   drawSeats(view.players);
-  $("cut-off").hidden = view.connected;
 }
 
 /** @param {PublicView} table */

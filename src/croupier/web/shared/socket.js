@@ -1,6 +1,5 @@
 // socket.js: one view of one table, or of the cage, kept true; commands sent until they are answered.
 import { api, tableId } from "./api.js";
-import { language } from "./i18n.js";
 import { BY_ENTRY, BY_FIELD } from "./merging.js";
 
 /** @import { Answer, Command, Live } from "./types.d.ts" */
@@ -21,6 +20,7 @@ const waiting = new Map(); // command id -> {message, resolve}
 /** @type {View} */
 let view = {
   connected: false,
+  paused: null,
   offset: 0,
   version: -1,
   public: {},
@@ -131,7 +131,7 @@ function open() {
   mine.onclose = () => {
     clearInterval(watch);
     if (mine !== socket) return;
-    if (view.connected) publish({ ...view, connected: false });
+    if (view.connected || view.paused) publish({ ...view, connected: false, paused: null });
     if (!greeted) api(probe).catch(tellProblem); // Not signed in? Then this goes to sign in.
     later = setTimeout(open, delay * (0.75 + Math.random() / 2));
     delay = Math.min(delay * 2, LATEST);
@@ -155,6 +155,7 @@ function receive(message) {
       version: message.version,
       ...message,
       connected: true,
+      paused: null,
       offset: offset(message.now),
     });
     // What was not answered before the break is sent again under its own id: it happens once.
@@ -162,8 +163,7 @@ function receive(message) {
   } else if (message.type === "change" && message.version >= view.version) {
     publish(merge(view, message));
   } else if (message.type === "paused") {
-    publish({ ...view, connected: false }); // A snapshot follows when it goes on.
-    for (const listener of troubled) listener(message.says[language()]);
+    publish({ ...view, connected: false, paused: message.says }); // A snapshot ends it.
   } else if (message.type === "answer") {
     answered(message);
   }

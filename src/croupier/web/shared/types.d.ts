@@ -21,7 +21,8 @@ export type Line = [string, Cents, Cents, Cents, string];
 
 /** What every screen's view has, whatever it shows. */
 export interface Live {
-  connected: boolean;
+  connected: boolean; // and not paused: what is shown is as it is now
+  paused: Record<string, string> | null; // why nothing is decided now, in each language
   offset: number; // the server's clock less ours, in milliseconds
   version: number;
 }

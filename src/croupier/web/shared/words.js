@@ -47,6 +47,7 @@ export const WORDS = {
     asian: "Asian",
     finales: "Finales",
     "connection.lost": "Reconnecting",
+    "connection.paused": "Paused",
     "connection.wait": "Your bets and money are safe. The table will be shown as it is.",
     "area.low": "1-18",
     "area.high": "19-36",
@@ -132,6 +133,7 @@ export const WORDS = {
     asian: "Piste asiatique",
     finales: "Finales",
     "connection.lost": "Reconnexion",
+    "connection.paused": "En pause",
     "connection.wait":
       "Vos mises et votre argent sont en sûreté. La table sera montrée telle qu'elle est.",
     "area.low": "MANQUE",

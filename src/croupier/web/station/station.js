@@ -4,6 +4,7 @@ import { fetchLayout } from "../shared/api.js";
 import { pressKey, setUpBetting } from "../shared/betting.js";
 import { ChipTray } from "../shared/chip-tray.js";
 import { CountDown } from "../shared/count-down.js";
+import { setUpCutOff } from "../shared/cut-off.js";
 import { openHelp } from "../shared/help.js";
 import { addWords, chooseLanguage, onLanguage, sideRow, t, tableLanguage } from "../shared/i18n.js";
 import { drawSign } from "../shared/limits-sign.js";
@@ -20,7 +21,7 @@ import { RouletteLayout } from "../shared/roulette-layout.js";
 import { RouletteWheel } from "../shared/roulette-wheel.js";
 import { seatColour, seatInk } from "../shared/seat-colours.js";
 import { SideBets } from "../shared/side-bets.js";
-import { connect, onProblem, onView } from "../shared/socket.js";
+import { connect, onView } from "../shared/socket.js";
 import { openWrong, waysOf } from "../shared/wrong.js";
 import { faultHere } from "../shared/wrong-notices.js";
 import { WRONG } from "../shared/wrong-words.js";
@@ -96,9 +97,7 @@ onView((/** @type {PlayerView} */ next) => {
   draw();
   follow();
 });
-onProblem((/** @type {string} */ sentence) => {
-  if (sentence) $("why").textContent = sentence;
-});
+setUpCutOff($("veil"), "connection.wait");
 connect("station");
 
 /**
@@ -161,7 +160,6 @@ function draw() {
   const { public: table, me, connected } = held;
   const locked = table.locked || !connected;
   wagers.me = view.me;
-  $("veil").hidden = connected;
   drawWords(table, me);
   Object.assign(count, {
     endsAt: locked ? "" : table.ends_at,

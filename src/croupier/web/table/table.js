@@ -1,6 +1,7 @@
 // table.js: the TouchTable from above: one layout for all, pads around it, the dealer's place.
 
 import { fetchLayout } from "../shared/api.js";
+import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { drawElsewhere } from "../shared/elsewhere.js";
 import { Everybody, tagOf } from "../shared/everybody.js";
@@ -14,7 +15,7 @@ import { ResultStrip } from "../shared/result-strip.js";
 import { RouletteLayout } from "../shared/roulette-layout.js";
 import { seatColour } from "../shared/seat-colours.js";
 import { SideBets } from "../shared/side-bets.js";
-import { connect, onProblem, onView } from "../shared/socket.js";
+import { connect, onView } from "../shared/socket.js";
 import { Held } from "./held.js";
 import { setUpPadTray } from "./pad-tray.js";
 import { setUpPads, TAKE_BACK } from "./pads.js";
@@ -70,7 +71,7 @@ onView((/** @type {SharedView} */ next) => {
   view = next;
   draw();
 });
-onProblem((/** @type {string} */ sentence) => ($("why").textContent = sentence));
+setUpCutOff($("veil"));
 connect("table");
 
 /** @param {number} seat */
@@ -81,7 +82,6 @@ function draw() {
   seatPlayers();
   held.release((seat) => isOpen() && players.has(seat));
   if (!isOpen()) tray.close();
-  $("veil").hidden = view.connected;
   drawDealer(view.public);
   drawBanner(view.public);
   drawGuests();

@@ -2,6 +2,7 @@
 
 import { fetchLayout } from "../shared/api.js";
 import { CountDown } from "../shared/count-down.js";
+import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
 import { addWords, onLanguage, t, tableLanguage } from "../shared/i18n.js";
 import { shortMoney } from "../shared/money.js";
@@ -58,7 +59,6 @@ function draw() {
     `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;
   const landing = announced && $("fill").hidden; // seen to rest before anything is made of it
   sides.draw(now, landing ? "" : now.outcome, running || Boolean(landing));
-  $("cut-off").hidden = view.connected;
 }
 
 /**
@@ -160,6 +160,7 @@ function amends(before, { correction }) {
 
 hear(wheel, "landed", ({ outcome }) => fill(outcome));
 onLanguage(draw);
+setUpCutOff($("cut-off"));
 connect("wnd");
 onView((/** @type {TableView} */ next) => {
   const before = view?.public;
