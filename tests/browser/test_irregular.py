@@ -43,6 +43,15 @@ def staked(table: Table, bet: str = "straight:17", stake: int = 500) -> None:
     assert table.live.ask(station, table.id, "place-wager", bet=bet, stake=stake).is_success
 
 
+def settled(table: Table, outcome: str) -> None:
+    """A spin with a wager on 17, settled with this outcome."""
+    table.do("open-betting")
+    staked(table)
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome=outcome)
+    table.do("settle")
+
+
 @pytest.mark.parametrize(
     ("rulebook", "mode", "button"),
     [("CM18", "touchbet", "Dispute"), ("CM11", "touchtable", "Bad spin"),
@@ -64,11 +73,7 @@ def test_a_supervisor_signs_for_a_correction(screens: Screens) -> None:
     seated(screens, table)
     page = screens.console(table)
     supervisor(screens, "mia", "area-manager")
-    table.do("open-betting")
-    staked(table)
-    table.do("spin-ball", "no-more-bets")
-    table.do("record-outcome", outcome="20")
-    table.do("settle")
+    settled(table, "20")
     record(page, "Correct outcome", outcome="17", reason="the ball lay in 17")
     sign(page, "mia")
     told(page, "Done: Correct outcome")
@@ -119,11 +124,7 @@ def test_a_late_no_spin_strikes_the_result(screens: Screens) -> None:
     station, wall = screens.station(table), screens.wnd(table)
     console = screens.console(table)
     table.spin("32")
-    table.do("open-betting")
-    staked(table)
-    table.do("spin-ball", "no-more-bets")
-    table.do("record-outcome", outcome="20")
-    table.do("settle")
+    settled(table, "20")
     expect(wall.locator("#number")).to_have_text("20")
     table.do("call-no-spin", ground="short-spin")
     struck = wall.locator("#results li.struck")
@@ -291,11 +292,7 @@ def test_withheld_winnings_end_with_a_determination(screens: Screens) -> None:
     seated(screens, table)
     page = screens.console(table)
     supervisor(screens, "max", "assistant-casino-manager")
-    table.do("open-betting")
-    staked(table)
-    table.do("spin-ball", "no-more-bets")
-    table.do("record-outcome", outcome="17")
-    table.do("settle")
+    settled(table, "17")
     record(page, "Record incident", kind="prohibited-device", person="ana", note="a timer")
     told(page, "Done: Record incident")
     record(page, "Hold payment", player="ana", ground="prohibited-device", amount="100.00",

@@ -34,6 +34,20 @@ Events = tuple[e.Event, ...]
 E = TypeVar("E", bound=e.Event)
 
 
+# One table of every rulebook and mode.
+SPECS: dict[str, dict[str, Any]] = {
+    "CM18 touchbet": {"rulebook": "CM18", "mode": "touchbet"},
+    "CM18 touchtable": {"rulebook": "CM18", "mode": "touchtable"},
+    "CM18 cloth": {"rulebook": "CM18"},
+    "CM11 touchbet": {"rulebook": "CM11", "mode": "touchbet"},
+    "CM11 touchtable": {"rulebook": "CM11", "mode": "touchtable"},
+    "CM11 cloth": {"rulebook": "CM11"},
+    "CP ats": {"rulebook": "CP", "mode": "ats", "wagering_period_s": None},
+    "CP cloth": {"rulebook": "CP"},
+    "NZ cloth": {"rulebook": "NZ"},
+    "ACT cloth": {"rulebook": "ACT"},
+}
+
 # Of all commands together msgspec makes a list at every call: ten times the work.
 _KINDS = {kind.__struct_config__.tag: kind for kind in get_args(AnyCommand)}
 

@@ -13,19 +13,8 @@ from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME
 from kit.any_command.promises import Watched
 from kit.independent.purses import Model
+from kit.table import SPECS
 
-SPECS: dict[str, dict[str, Any]] = {
-    "CM18 touchbet": {"rulebook": "CM18", "mode": "touchbet"},
-    "CM18 touchtable": {"rulebook": "CM18", "mode": "touchtable"},
-    "CM18 cloth": {"rulebook": "CM18"},
-    "CM11 touchbet": {"rulebook": "CM11", "mode": "touchbet"},
-    "CM11 touchtable": {"rulebook": "CM11", "mode": "touchtable"},
-    "CM11 cloth": {"rulebook": "CM11"},
-    "CP ats": {"rulebook": "CP", "mode": "ats", "wagering_period_s": None},
-    "CP cloth": {"rulebook": "CP"},
-    "NZ cloth": {"rulebook": "NZ"},
-    "ACT cloth": {"rulebook": "ACT"},
-}
 BETS = ("red", "black", "dozen:1", "column:2", "straight:17", "straight:20", "split:17/20")
 OUTCOMES = ("17", "20", "0", "5")
 PEOPLE = ("ana", "bo", "cy")

@@ -11,20 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.table import events as e
-from kit.table import Playing, playing
+from kit.table import SPECS, Playing, playing
 
-SPECS: dict[str, dict[str, Any]] = {
-    "CM18 touchbet": {"rulebook": "CM18", "mode": "touchbet"},
-    "CM18 touchtable": {"rulebook": "CM18", "mode": "touchtable"},
-    "CM18 cloth": {"rulebook": "CM18"},
-    "CM11 touchbet": {"rulebook": "CM11", "mode": "touchbet"},
-    "CM11 touchtable": {"rulebook": "CM11", "mode": "touchtable"},
-    "CM11 cloth": {"rulebook": "CM11"},
-    "CP ats": {"rulebook": "CP", "mode": "ats", "wagering_period_s": None},
-    "CP cloth": {"rulebook": "CP"},
-    "NZ cloth": {"rulebook": "NZ"},
-    "ACT cloth": {"rulebook": "ACT"},
-}
 WAGERS = {"ana": {"straight:17": 10_00, "black": 5_00}, "bo": {"straight:18": 10_00}}
 BOUGHT = 100_00
 OUTCOMES = ("17", "18", "20", "0")
