@@ -9,7 +9,7 @@ from kit.melbourne import LADDER
 from kit.role_matrix import who
 
 MODES = ("cloth", "touchbet", "touchtable")
-SEEN_BY_ANYONE = ("player", "guest", "sensor", "system")
+SEEN_BY = ("player", "sensor", "system")  # and, where there are guests, by them
 Row = tuple[str, str, tuple[str, ...], str, Ids, Ids]
 
 # What is asked, in which mode (none: each), who beside the ladder, from which role of it up
@@ -37,7 +37,9 @@ IN_2025: list[Row] = [
     ("flag-outcome", "cloth", (), "dealer", (), "cloth-corrections"),
     ("correct-outcome", "cloth", (), "area-manager", (), "cloth-corrections"),
     ("notify", "cloth", ("system",), "dealer", (), "faults-elsewhere"),
-    ("report-malfunction", "cloth", SEEN_BY_ANYONE, "dealer", (), "faults-elsewhere"),
+    ("report-malfunction", "cloth", SEEN_BY, "dealer", (), "faults-elsewhere"),
+    ("report-malfunction", "touchbet", SEEN_BY, "dealer", "11.9.4", ()),
+    ("report-malfunction", "touchtable", ("guest", *SEEN_BY), "dealer", "12.9.3", ()),
     ("clear-fault", "cloth", (), "dealer", (), "faults-elsewhere"),
     ("clear-fault", "touchtable", (), "dealer", (), "faults-elsewhere"),
 ]
@@ -58,7 +60,9 @@ IN_2011: list[Row] = [
     ("vacate-seat", "", (), "dealer", (), "unnamed-acts"),
     ("find-foreign-chips", "cloth", (), "dealer", (), "unnamed-acts"),
     ("report-print-failure", "touchbet", ("player",), "dealer", (), "unnamed-acts"),
-    ("report-malfunction", "", SEEN_BY_ANYONE, "dealer", (), "unnamed-acts"),
+    ("report-malfunction", "cloth", SEEN_BY, "dealer", (), "unnamed-acts"),
+    ("report-malfunction", "touchbet", SEEN_BY, "dealer", (), "unnamed-acts"),
+    ("report-malfunction", "touchtable", ("guest", *SEEN_BY), "dealer", (), "unnamed-acts"),
     ("clear-fault", "", (), "dealer", (), "unnamed-acts"),
     ("reprint-ticket", "touchbet", (), "pit-boss", (), "crown-acts"),
     ("void-ticket", "touchbet", (), "pit-boss", (), "crown-acts"),

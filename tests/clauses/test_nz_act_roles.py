@@ -47,7 +47,7 @@ BOTH = {
         "floor-acts": "take-seat, cash-out, leave",
         "CM18 18.12": "refer-complaint",
     },
-    "staff player guest sensor system": {"floor-acts": "report-malfunction"},
+    "staff player sensor system": {"floor-acts": "report-malfunction"},
     "player": {
         "repeat-wagers": "repeat-wagers",
         "CM18 18.10": "raise-dispute",

@@ -148,6 +148,7 @@ def test_a_win_that_chips_cannot_make_is_paid_up(rulebook: str, by: str) -> None
     assert settled.note.endswith(f"That is the next amount up that chips can make. [{by}]")
 
 
+@reading("CP", "off-unit")
 def test_at_perth_it_is_paid_exactly() -> None:
     settled = one("CP", 700, bet="black", limits={"chips": [500, 2_500]})
     assert money(settled) == (700, True, 1_400)
