@@ -239,6 +239,26 @@ def test_what_is_determined_to_be_a_contravention_the_house_keeps(tag: str, mode
     assert at.play.ledger.balance("table:1:withheld") == 0
 
 
+@books(**SEIZURE, reads="device-determination")
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("mode", ["cloth", "touchbet"])
+def test_a_spin_settled_again_takes_back_what_is_withheld_of_it_first(
+    tag: str, mode: str, left: bool
+) -> None:
+    """Her own money is hers; and the house does not keep once more what it has taken back."""
+    at = seized(tag, mode)
+    if left:
+        at.player("ana", "leave")
+    happened = at.ask(TOP[tag], "correct-outcome", outcome="20", reason="it lay in 20")
+    again = only(happened, e.SettlementCorrected)
+    stake = 10_00  # it had stayed hers, and is lost now; after she left, it is owing
+    assert again.withheld == 350_00
+    assert (again.taken, again.owing) == ((0, stake) if left else (stake, 0))
+    assert at.play.ledger.balance("table:1:withheld") == 0
+    assert left or at.chips("ana") == 90_00  # of the 100.00 she brought
+    at.refused("not-held", TOP[tag], "release-payment", reason="all is said", **DEVICE)
+
+
 @books(**SEIZURE)
 def test_who_holds_winnings_won_with_a_device(tag: str) -> None:
     role = TOP[tag].partition(":")[0]

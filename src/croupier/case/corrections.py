@@ -73,7 +73,8 @@ def _payouts(
     what = ("payouts", money(had), money(after), reason, event.why)
     amounts = (event.paid, event.taken, event.owing)
     netted, kept = (sum(part for _, part in one) for one in (event.netted, event.kept))
-    return Corrected(*who, *what, event.player, *amounts, event.claim, tuple(changed), netted, kept)
+    beside = (netted, kept, event.withheld)
+    return Corrected(*who, *what, event.player, *amounts, event.claim, tuple(changed), *beside)
 
 
 def taken_off(event: e.Event, player: Player) -> list[e.Line]:

@@ -112,6 +112,7 @@ class Corrected(CasePart, frozen=True):
     changed: tuple[Resettled, ...] = ()
     netted: Cents = 0  # was owing, and is no longer
     kept: Cents = 0  # was let off before, and is due now
+    withheld: Cents = 0  # taken of winnings that are withheld
 
 
 class Matter(CasePart, frozen=True):

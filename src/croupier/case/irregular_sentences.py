@@ -26,6 +26,7 @@ def _voided(event: e.WagersVoided) -> str:
 def _corrected(event: e.SettlementCorrected) -> str:
     moved = {
         f"{money(event.paid)} is paid": event.paid,
+        f"{money(event.withheld)} is taken of what is withheld": event.withheld,
         f"{money(event.taken)} is taken back": event.taken,
         f"{money(event.owing)} is owing ({event.claim})": event.owing,
         **{f"{money(part)} is no longer owing ({claim})": part for claim, part in event.netted},

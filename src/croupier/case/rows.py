@@ -29,6 +29,7 @@ def moved(one: Corrected) -> str:
     """ "5.00 paid, 1.00 owing"."""
     amounts = (
         ("paid", one.paid),
+        ("taken of what is withheld", one.withheld),
         ("taken", one.taken),
         ("owing", one.owing),
         ("no longer owing", one.netted),

@@ -232,6 +232,7 @@ def _corrected(table: str, event: e.SettlementCorrected) -> tuple[Transfer, ...]
     return (
         Transfer(f"table:{table}:wagers", player, lifted),
         Transfer(float_, player, event.paid),
+        Transfer(f"table:{table}:withheld", float_, event.withheld),
         Transfer(player, float_, event.taken),
         Transfer(f"table:{table}:owed", float_, event.owing),
         Transfer(float_, f"table:{table}:owed", sum(amount for _, amount in event.netted)),

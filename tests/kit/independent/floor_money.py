@@ -31,6 +31,7 @@ class FloorMoney(WagersDown):
         self.held: set[tuple[str, str]] = set()
         self.cleared: set[str] = set()  # to whom such winnings were released
         self.withheld: Counter[str] = Counter()  # winnings, until it is determined
+        self.held_at: dict[str, int] = {}  # player -> the last spin that may have brought them
         self.claims: dict[str, Claim] = {}  # of the house
         self.says: dict[str, Says] = {}  # the players' own
         # Of each player, from the first day on:
@@ -257,9 +258,12 @@ class FloorMoney(WagersDown):
         if event.spin == self.last and spin.due(part) != part.given:
             for bet, stake in list(self.stays.pop(name, {}).items()):
                 self.lift(name, bet, stake)
-        change = settle_again(spin, part, self.hand[name])
-        named = (event.paid, event.taken, event.owing)
-        assert (change.paid, change.taken, change.owing) == named, (event, change)
+        held = self.withheld[name] if event.spin <= self.held_at.get(name, 0) else 0
+        change = settle_again(spin, part, self.hand[name], held)
+        named = (event.paid, getattr(event, "withheld", 0), event.taken, event.owing)
+        expected = (change.paid, change.withheld, change.taken, change.owing)
+        assert expected == named, (event, change)
+        self.withheld[name] -= change.withheld
         self.hand[name] += change.paid - change.taken
         if change.owing:
             part.claims[event.claim] = self.claims[event.claim] = Claim(name, change.owing)
@@ -297,6 +301,7 @@ class FloorMoney(WagersDown):
         assert amount <= won or event.player in self.cleared, (event, won)
         self.hand[event.player] -= amount
         self.withheld[event.player] += amount
+        self.held_at[event.player] = self.last
 
     def _payment_released(self, event: Any) -> None:
         amount = getattr(event, "amount", 0)

@@ -86,18 +86,20 @@ class Change(msgspec.Struct):
     """A part settled again: what is paid, taken back, and left owing."""
 
     paid: int = 0
+    withheld: int = 0
     taken: int = 0
     owing: int = 0
 
 
-def settle_again(spin: Spin, part: Part, free: int) -> Change:
-    """Taken from what is free; due again, it is no longer owed, nor what was let off; then paid."""
+def settle_again(spin: Spin, part: Part, free: int, held: int) -> Change:
+    """Taken from what is withheld, then from what is free; due again, it is no longer owed, nor what was let off; then paid."""
     was = part.counted
     part.given, part.given_foreign = spin.due(part), spin.due_foreign(part)
     more = part.counted - was
     if more <= 0:
-        taken = min(-more, free)
-        return Change(taken=taken, owing=-more - taken)
+        withheld = min(-more, held)
+        taken = min(-more - withheld, free)
+        return Change(withheld=withheld, taken=taken, owing=-more - withheld - taken)
     for claim in part.claims.values():
         off = min(more, claim.owed)
         claim.owed, more = claim.owed - off, more - off

@@ -49,6 +49,7 @@ def _corrected(event: e.SettlementCorrected, table: Table) -> str:
     lines = ", ".join(f"{line.bet} {money(line.returned)} [{line.clause}]" for line in every)
     lifted = f"; {wagers(event.lifted)} comes off" if event.lifted else ""
     moves = [f"{money(event.paid)} is paid"] if event.paid else []
+    moves += [f"{money(event.withheld)} of what is withheld is taken"] if event.withheld else []
     moves += [f"{money(event.taken)} is taken back"] if event.taken else []
     moves += [f"{money(event.owing)} is owing as {event.claim}"] if event.owing else []
     moves += [f"{money(part)} of {claim} is no longer owing" for claim, part in event.netted]

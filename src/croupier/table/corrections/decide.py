@@ -14,6 +14,7 @@ from croupier.table.chips.state import Foreign
 from croupier.table.claims.ask import notices, set_off
 from croupier.table.corrections import refusals as r
 from croupier.table.corrections.past import Past, PlayerLines
+from croupier.table.faults.ask import withheld_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
@@ -139,8 +140,8 @@ def resettled(
     why: str,
     tickets: Mapping[str, str],
 ) -> list[e.Event]:
-    """Each player's part made again: from the free balance first, what is missing is owed; what
-    becomes due is set off against what was owing for this spin."""
+    """Each player's part made again: out of what is withheld of its winnings, then the free
+    balance, and what is missing is owed; what becomes due is set off against what was owing."""
     happened: list[e.Event] = []
     claims = len(table.state.claims.claims)
     for name, part in past.parts.items():
@@ -153,8 +154,10 @@ def resettled(
             lifted = tuple(player.stays.items())
         free = (player.chips if player else 0) + sum(chips for _, chips in lifted)
         change = sum(line.returned for line in (*lines, *foreign)) - part.returned
-        taken = min(max(0, -change), free)
-        owing = max(0, -change) - taken
+        withheld = min(max(0, -change), withheld_of(table, name, spin))
+        back = max(0, -change) - withheld
+        taken = min(back, free)
+        owing = back - taken
         claims += bool(owing)
         netted, kept, paid = set_off(table, name, spin, max(0, change))
         corrected = e.SettlementCorrected(
@@ -171,6 +174,7 @@ def resettled(
             foreign,
             netted,
             kept,
+            withheld,
         )
         happened.append(corrected)
         if player is None and paid:

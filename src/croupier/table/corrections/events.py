@@ -28,7 +28,8 @@ class SettlementCorrected(Event, frozen=True):
     """A player's part of a spin settled again: what is paid, taken back, and left owing.
 
     What becomes due is first what was owing for that spin and is no longer, then what the player
-    was let keep of it, and only the rest is paid; each with the claim it stood in."""
+    was let keep of it, and only the rest is paid; each with the claim it stood in. What is taken
+    back comes first out of winnings that are withheld and may be of that spin."""
 
     player: str
     spin: int
@@ -43,12 +44,13 @@ class SettlementCorrected(Event, frozen=True):
     foreign: tuple[Line, ...] = ()  # of another table's chips, in value chips
     netted: tuple[tuple[str, Cents], ...] = ()  # claim -> no longer owing
     kept: tuple[tuple[str, Cents], ...] = ()  # claim -> let off before, and due now
+    withheld: Cents = 0  # out of winnings that were withheld
 
     @property
     def house(self) -> Cents:
         """What the house has won by it."""
         had = sum(amount for _, amount in (*self.netted, *self.kept))
-        return self.taken + self.owing - self.paid - had
+        return self.withheld + self.taken + self.owing - self.paid - had
 
 
 class PositionCorrected(Event, frozen=True):

@@ -29,6 +29,11 @@ def outcome_corrected(state: State, event: e.OutcomeCorrected) -> None:
 def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
     state.chips.house += event.house
     _settle_claims(state, event)
+    if event.withheld:
+        held = state.faults.winnings[event.player]
+        held.amount -= event.withheld
+        if not held.amount:
+            del state.faults.winnings[event.player]
     if event.owing:
         about = f"spin {event.spin} settled again"
         state.claims.claims[event.claim] = Claim(
@@ -52,7 +57,8 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
         player.chips += chips
     player.chips += event.paid - event.taken
     gains = sum(line.returned - line.stake for line in (*event.lines, *event.foreign))
-    player.won = max(0, player.won + max(0, gains) - max(0, gains + event.house))
+    gone = max(0, gains + event.house) - max(0, gains) - event.withheld
+    player.won = max(0, player.won - gone)
     note_credit(state, event.player, event.paid)
     if not player.on_account:
         state.chips.float += event.taken - event.paid

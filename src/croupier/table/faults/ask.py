@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
+from croupier.money import Cents
 from croupier.table.areas import DISPLAYS
 from croupier.table.faults.refusals import ComponentOutOfOrder
 from croupier.table.people.state import Player
@@ -57,6 +58,12 @@ def withheld(table: Table, player: Player) -> str:
     if table.state.faults.frozen and player.on_account:
         return "frozen"
     return "held" if player.holds else ""
+
+
+def withheld_of(table: Table, name: str, spin: int) -> Cents:
+    """The winnings withheld because of a device that a spin may have brought."""
+    held = table.state.faults.winnings.get(name)
+    return held.amount if held is not None and spin <= held.spin else 0
 
 
 def is_free(table: Table, player: Player, but_for: str = "") -> bool:

@@ -91,7 +91,7 @@ def _withhold(state: State, player: Player, event: e.PaymentHeld) -> None:
     player.chips -= event.amount
     player.won -= event.amount
     state.faults.winnings[event.player] = Winnings(
-        event.amount, event.reason, event.incident, player.area, player.sat
+        event.amount, event.reason, event.incident, player.area, player.sat, state.spin.last_settled
     )
     if not player.on_account:
         state.chips.float += event.amount

@@ -40,6 +40,7 @@ class Winnings(msgspec.Struct):
     incident: str
     area: AreaName  # where it was won
     seat: int = 0
+    spin: int = 0  # the last that may have brought it
 
 
 class FaultsState(msgspec.Struct):

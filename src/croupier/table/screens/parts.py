@@ -109,6 +109,7 @@ class OwnCorrection(ViewPart, frozen=True, kw_only=True):
 
     spin: int
     paid: Cents
+    withheld: Cents  # taken of what is withheld
     taken: Cents
     owing: Cents
     netted: Cents  # was owing, and is no longer

@@ -49,6 +49,7 @@ class Redress:
         self.corrected[event.player] = OwnCorrection(
             spin=event.spin,
             paid=event.paid,
+            withheld=event.withheld,
             taken=event.taken,
             owing=event.owing,
             netted=sum(amount for _, amount in event.netted),

@@ -220,6 +220,8 @@ export interface DisputeView {
 export interface OwnCorrection {
   spin: number;
   paid: number;
+  /** taken of what is withheld */
+  withheld: number;
   taken: number;
   owing: number;
   /** was owing, and is no longer */
