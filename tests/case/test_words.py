@@ -156,7 +156,8 @@ IRREGULAR: list[tuple[Any, str]] = [
     (e.SettlementCorrected("ana", 7, (LINE,), 0, 300, 200, "claim-1"),
      "ana's part of spin 7 is settled again: 3.00 is taken back, 2.00 is owing (claim-1)."),
     (e.SettlementCorrected("ana", 7, (LINE,), 0, 300, withheld=500),
-     "ana's part of spin 7 is settled again: 5.00 is taken of what is withheld, 3.00 is taken back."),
+     "ana's part of spin 7 is settled again: 5.00 is taken of what is withheld, 3.00 is taken"
+     " back."),
     (e.SettlementCorrected("ana", 7, (LINE,), 300),
      "ana's part of spin 7 is settled again: 3.00 is paid."),
     (e.SettlementCorrected("ana", 7, (LINE,), 300, netted=(("claim-1", 200),),

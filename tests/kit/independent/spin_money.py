@@ -92,7 +92,8 @@ class Change(msgspec.Struct):
 
 
 def settle_again(spin: Spin, part: Part, free: int, held: int) -> Change:
-    """Taken from what is withheld, then from what is free; due again, it is no longer owed, nor what was let off; then paid."""
+    """Taken from what is withheld, then from what is free. What is due again is no longer owed,
+    then no longer let off, then paid."""
     was = part.counted
     part.given, part.given_foreign = spin.due(part), spin.due_foreign(part)
     more = part.counted - was
