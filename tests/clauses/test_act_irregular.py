@@ -118,5 +118,9 @@ def test_once_the_next_ball_is_spun_the_results_stand(ground: str, until: str) -
 @reading("ACT", "CM18 7.4 #1")
 def test_a_ball_that_will_not_rest_has_not_come_to_rest() -> None:
     at = two()
-    at.spin("17")
+    for step in ("spin-ball", "no-more-bets"):
+        at.dealer(step)
+    at.dealer("record-outcome", outcome="17")
+    at.refused("no-ball-in-play", SUPERVISOR, "call-no-spin", ground="no-rest")
+    at.dealer("settle")
     at.refused("no-ball-in-play", SUPERVISOR, "call-no-spin", ground="no-rest")
