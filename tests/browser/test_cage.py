@@ -26,6 +26,11 @@ def not_printed(table: Table, number: str, player: str = "ana") -> None:
     assert answer.status_code == 200, answer.text
 
 
+def told_others(table: Table, player: str) -> None:
+    """Something is on record against whoever holds the ticket."""
+    table.do("record-incident", kind="influence", person=player, note="told others the number")
+
+
 def test_a_ticket_is_redeemed_once(screens: Screens) -> None:
     table = screens.table(**ATS)
     number = a_ticket(table, amount=12_350)
@@ -117,9 +122,9 @@ def test_paid_by_hand_or_voided_with_a_reason(screens: Screens) -> None:
     expect(page.locator("#status")).to_have_text("Paid by hand")
     find(page, void)
     expect(act(page, "Void")).to_be_hidden()  # nothing is on record for it
-    not_printed(table, void, "bo")
+    told_others(table, "bo")
     act(page, "Void").click()
-    expect(page.get_by_label("Ground").locator("option")).to_have_text(["It was not printed"])
+    expect(page.get_by_label("Ground").locator("option")).to_have_text(["Its holder broke a rule"])
     page.locator("#confirm").get_by_role("button", name="Void").click()
     assert cage_of(screens).tickets[void].status == "issued"  # not without a reason
     page.get_by_label("Reason").fill("printed for somebody else")
@@ -299,6 +304,7 @@ def test_the_cage_fits_and_everything_has_a_name(screens: Screens) -> None:
     table = screens.table(**ATS)
     number = a_ticket(table, "a-player-with-a-name-as-long-as-a-board", 123_456_789)
     not_printed(table, number, "a-player-with-a-name-as-long-as-a-board")
+    told_others(table, "a-player-with-a-name-as-long-as-a-board")
     page = cage_screen(screens, "table-games-manager")
     assert misfits(page) == []
     assert nameless(page) == []
@@ -332,5 +338,5 @@ def test_signing_in_by_name_ends_the_cage_of_whoever_was_there(screens: Screens)
     find(page, number)
     act(page, "Did not print").click()
     page.get_by_role("button", name="It did not print").click()
-    expect(act(page, "Void")).to_be_visible()
+    expect(act(page, "Reprint")).to_be_visible()
     expect(act(page, "Redeem")).to_be_hidden()

@@ -187,7 +187,10 @@ def test_what_was_paid_out_is_wanted_back_as_a_claim(tag: str) -> None:
     at.dealer("clear-fault", component="station:1")
     at.player("ana", "cash-out")
     at.refused("not-enough", MANAGER[tag], "refuse-credit", **CREDIT)
+    for more in (450_01, 10**9):
+        at.refused("not-enough", MANAGER[tag], "require-return", **{**CREDIT, "amount": more})
     event = only(at.ask(MANAGER[tag], "require-return", **CREDIT), e.ReturnRequired)
+    at.refused("not-enough", MANAGER[tag], "require-return", **{**CREDIT, "amount": 400_01})
     assert (event.amount, event.claim) == (50_00, "claim-1")
     claim = at.table.state.claims.claims["claim-1"]
     assert (claim.by, claim.player, claim.owed, claim.status) == ("house", "ana", 50_00, "open")

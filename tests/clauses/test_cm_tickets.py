@@ -126,6 +126,21 @@ def test_a_ticket_that_did_not_print_is_paid_by_hand(tag: str) -> None:
     CM11=("10.7.5(a)(ii)", "10.7.5(a)(iii)"),
     reads="print-failure-when",
 )
+def test_a_failed_print_is_reported_within_a_quarter_of_an_hour(tag: str) -> None:
+    at, number = cashed_out(tag)
+    at.wait(15 * 60 + 1)
+    for by in ("player:ana", "dealer:dan", f"{PAYS[tag]}:kim"):
+        at.refused("too-late", by, "report-print-failure", ticket=number)
+    at, number = cashed_out(tag)
+    at.wait(15 * 60)
+    at.player("ana", "report-print-failure", ticket=number)
+
+
+@books(
+    CM18=("11.7.5(a)(ii)", "11.7.5(a)(iii)"),
+    CM11=("10.7.5(a)(ii)", "10.7.5(a)(iii)"),
+    reads="print-failure-when",
+)
 def test_only_a_printing_that_failed_at_cash_out_is_made_good(tag: str) -> None:
     at, number = cashed_out(tag)
     for do, fields in (("reprint-ticket", {"ticket": number}), ("pay-manually", manually(number))):
@@ -162,13 +177,13 @@ def test_whoever_stands_at_the_station_reports_it_once(tag: str, by: str) -> Non
 @pytest.mark.parametrize("tag", ["CM18", "CM11"])
 def test_a_ticket_is_voided_by_those_who_may_pay_it_and_with_the_reason(tag: str) -> None:
     at, number = cashed_out(tag)
-    said = {"ticket": number, "reason": "test print", "ground": "print-failure"}
+    said = {"ticket": number, "reason": "his words", "ground": "contravention"}
     for role in (*TOO_LOW[tag], *OTHERS, "cage"):
         at.refused("not-allowed", role, "void-ticket", **said)
-    at.dealer("report-print-failure", ticket=number)
+    at.dealer("record-incident", kind="influence", person="ana", note="she told others")
     at.ask(f"{PAYS[tag]}:kim", "void-ticket", **said)
     assert at.steps[-1].tickets == (
-        cage.TicketVoided(number, 100_00, "test print", "print-failure"),
+        cage.TicketVoided(number, 100_00, "his words", "contravention", "incident-1"),
     )
     at.refused("ticket-void", "cage", "redeem-ticket", ticket=number)
     at.refused("ticket-void", PAYS[tag], "reprint-ticket", ticket=number)

@@ -279,7 +279,8 @@ def test_a_manager_reprints_or_voids(do: str, status: str) -> None:
     at.buys("ana", 75_00)
     ticket = ticket_of(at, "ana")
     at.player("ana", "report-print-failure", ticket=ticket)
-    why = {"ground": "print-failure", "reason": "a jam"} if do == "void-ticket" else {}
+    at.dealer("record-incident", kind="influence", person="ana", note="she told others")
+    why = {"ground": "contravention", "reason": "her words"} if do == "void-ticket" else {}
     refusal = at.refused("not-allowed", "dealer", do, ticket=ticket, **why)
     assert refusal.clause == "reading: tickets"
     at.ask(MANAGER, do, ticket=ticket, **why)
@@ -315,3 +316,18 @@ def test_a_failed_print_is_reported_before_the_next_spin() -> None:
     at.dealer("spin-ball")
     refusal = at.refused("too-late", "player:ana", "report-print-failure", ticket=ticket)
     assert refusal.clause == "reading: print-failure-when"
+
+
+@reading("CP", "print-failure-when")
+def test_a_failed_print_is_reported_within_a_quarter_of_an_hour() -> None:
+    at = ats()
+    at.buys("ana", 75_00)
+    ticket = ticket_of(at, "ana")
+    at.wait(15 * 60 + 1)
+    for by in ("player:ana", "dealer"):
+        refusal = at.refused("too-late", by, "report-print-failure", ticket=ticket)
+        assert refusal.clause == "reading: print-failure-when"
+    at.buys("ana", 75_00)
+    ticket = ticket_of(at, "ana")
+    at.wait(15 * 60)
+    at.player("ana", "report-print-failure", ticket=ticket)

@@ -31,6 +31,10 @@ def test_every_station_account_is_frozen_and_the_cloths_chips_are_not() -> None:
     at.refused("frozen", "dealer", "freeze-accounts", **WRONG)
     for name in ("sam", "kit"):
         assert at.refused("frozen", f"player:{name}", "cash-out").clause == "CP 6.9 part 1"
+    at.dealer("report-malfunction", component="station:1", what="dark")
+    by_hand = {"player": "sam", "amount": 10_00, "ground": "malfunction"}
+    assert at.refused("frozen", MANAGER, "pay-manually", **by_hand).clause == "CP 6.9 part 1"
+    at.dealer("clear-fault", component="station:1")
     at.player("cal", "cash-out")
     at.dealer("open-betting")
     for name in ("sam", "kit"):

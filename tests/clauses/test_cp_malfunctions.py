@@ -220,6 +220,8 @@ def test_payment_is_withheld_for_seventy_two_hours_and_no_second_more(table: str
     assert held.clause == "CP 6.12 sentence 1"
     at.refused("held-already", OPERATOR, "hold-payment", **HOLD)
     at.refused("held", "player:ana", "cash-out")
+    by_hand = {"player": "ana", "amount": 100_00, "ground": "malfunction"}
+    at.refused("held", MANAGER, "pay-manually", **by_hand)  # nor around it
     at.player("bo", "cash-out")
     at.wait(72 * 3600 - 1)
     at.refused("held", "player:ana", "cash-out")
@@ -267,7 +269,10 @@ def test_what_was_paid_is_required_back_as_a_claim_of_the_house() -> None:
     at.refused("no-malfunction", OPERATOR, "require-return", **back)
     fails(at, "station:1")
     at.refused("not-allowed", MANAGER, "require-return", **back)
+    for more in (450_01, 10**9):  # 450.00 was paid
+        at.refused("not-enough", OPERATOR, "require-return", **{**back, "amount": more})
     required = only(at.ask(OPERATOR, "require-return", **back), e.ReturnRequired)
+    at.refused("not-enough", OPERATOR, "require-return", **{**back, "amount": 90_01})
     assert required.clause == "CP 6.12 sentence 1"
     claim = at.table.state.claims.claims[required.claim]
     assert (claim.player, claim.by, claim.owed, at.table.state.claims.owing) == (

@@ -110,7 +110,7 @@ ASKED: dict[str, dict[str, Any]] = {
         f"void-spin {ground}": {"ground": ground, **WHY}
         for ground in ("equipment-malfunction", "fraud", "force-majeure")
     },
-    "void-ticket": {"ticket": NUMBER, "ground": "print-failure", **WHY},
+    "void-ticket": {"ticket": NUMBER, "ground": "contravention", **WHY},
     **{
         f"void-wager {ground}": {**ANA, "ground": ground, **WHY, "incident": "incident-1"}
         for ground in ("contravention", "fraud")

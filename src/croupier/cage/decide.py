@@ -24,6 +24,7 @@ from croupier.refusals import Why
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.checks import check_reason
+from croupier.table.clock import is_before, later
 from croupier.table.commands import AnyCommand, Command
 from croupier.table.faults.state import WHOLE
 from croupier.table.powers import check_power
@@ -78,7 +79,7 @@ def _redeem(asked: AskedTicket, command: c.RedeemTicket) -> tuple[CageEvent, ...
 
 
 def _report(asked: AskedTicket, command: c.ReportPrintFailure) -> tuple[CageEvent, ...]:
-    """At cash-out only: at the table that printed it, before so many more balls are spun."""
+    """At cash-out only: at the table that printed it, soon, and before more balls are spun."""
     ticket, table = asked.ticket, asked.table
     role, _, who = command.by.partition(":")
     if role == "player" and who != ticket.player:
@@ -92,6 +93,9 @@ def _report(asked: AskedTicket, command: c.ReportPrintFailure) -> tuple[CageEven
     if ticket.table != table.id or command.spin - ticket.spin > within.value:
         late = r.TooManySpinsLater(within.value + 1) if within.value else r.TooLate()
         raise Refusal(late, clause=within.clause)
+    soon = stations.print_failure_mins
+    if is_before(later(ticket.at, 60 * soon.value), command.at):
+        raise Refusal(r.MinutesLater(soon.value), clause=soon.clause)
     return (PrintFailed(asked.number),)
 
 
@@ -101,8 +105,8 @@ def _reprint(asked: AskedTicket, command: c.ReprintTicket) -> tuple[CageEvent, .
 
 
 def _void(asked: AskedTicket, command: c.VoidTicket) -> tuple[CageEvent, ...]:
-    """Only for what is on record: its printing failed, its station did, or its holder broke a
-    rule."""
+    """Only for what is on record: its station failed, or its holder broke a rule. One that was
+    not printed is reprinted or paid by hand, so that its holder has the money."""
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     check_reason(command.reason, asked.clause)
     stations = asked.table.screens.law.stations
@@ -111,10 +115,7 @@ def _void(asked: AskedTicket, command: c.VoidTicket) -> tuple[CageEvent, ...]:
     if command.ground not in known.value:
         raise Refusal(r.NoGround(known.value), clause=known.clause)
     incident = ""
-    if command.ground == "print-failure":
-        if not (asked.ticket.failed or asked.ticket.duplicate):
-            raise Refusal(r.WasPrinted(), clause=known.clause)
-    elif command.ground == "malfunction":
+    if command.ground == "malfunction":
         _check_station_failed(asked, command.after, known.clause)
     else:
         incident = _incident_of(asked, command.incident, known.clause)
@@ -125,13 +126,20 @@ def _void(asked: AskedTicket, command: c.VoidTicket) -> tuple[CageEvent, ...]:
 
 
 def _check_station_failed(asked: AskedTicket, after: int, clause: str) -> None:
-    """A malfunction of the station that printed it, or of the system, was on record by then."""
+    """A malfunction of the station that printed it, or of the system, was on record by then, and
+    credited all of it: what a player brought is not taken for a fault."""
     ticket, table = asked.ticket, asked.table
     components = (*WHOLE, f"station:{ticket.station}")
-    if ticket.table != table.id or not any(
-        one.component in components and one.since <= after for one in table.state.faults.record
-    ):
+    faults = [
+        one
+        for one in table.state.faults.record
+        if one.component in components and one.since <= after
+    ]
+    if ticket.table != table.id or not faults:
         raise Refusal(r.StationWorked(ticket.station), clause=clause)
+    credited = sum(one.credited.get(ticket.player, 0) for one in faults)
+    if credited < ticket.amount:
+        raise Refusal(r.HoldersOwn(credited, ticket.amount), clause=clause)
 
 
 def _incident_of(asked: AskedTicket, incident: str, clause: str) -> str:

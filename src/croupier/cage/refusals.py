@@ -61,6 +61,10 @@ class TooManySpinsLater(Why, frozen=True, tag="too-late.spins"):
     spins: Count
 
 
+class MinutesLater(Why, frozen=True, tag="too-late.minutes"):
+    minutes: Count
+
+
 class NotItsPrinting(Why, frozen=True, tag="wrong-ground"):
     pass
 
@@ -75,6 +79,11 @@ class NoGround(Why, frozen=True, tag="no-ground"):
 
 class StationWorked(Why, frozen=True, tag="no-malfunction.ticket"):
     station: int
+
+
+class HoldersOwn(Why, frozen=True, tag="own-money.ticket"):
+    credited: Amount
+    amount: Amount
 
 
 class NothingOnRecord(Why, frozen=True, tag="no-incident.ticket"):

@@ -108,3 +108,10 @@ def pay_out(state: State, player: Player, event: e.CashedOut | e.PlayerLeft | e.
         state.chips.printed += 1
     elif player.on_account:
         state.chips.float -= event.amount
+    if player.on_account:
+        note_paid(state, event.player, event.amount)
+
+
+def note_paid(state: State, name: str, amount: int) -> None:
+    """What has come out of a chip account, all that a player can be asked to give back."""
+    state.faults.paid[name] = state.faults.paid.get(name, 0) + amount

@@ -27,7 +27,7 @@ class VoidTicket(Command, frozen=True, kw_only=True):
 
     ticket: str
     reason: str = ""
-    ground: Literal["", "print-failure", "malfunction", "contravention"] = ""
+    ground: Literal["", "malfunction", "contravention"] = ""
     incident: str = ""
     table: Annotated[str, FILLED] = ""
     after: Annotated[int, FILLED] = 0

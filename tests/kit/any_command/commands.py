@@ -186,8 +186,8 @@ def _any_ticket(m: Moment) -> dict[str, Any]:
 
 
 def _void_ticket(m: Moment) -> dict[str, Any]:
-    ground = m.mostly("print-failure", "malfunction", "contravention", "")
-    return {**_failed_ticket(m), "ground": ground, "reason": m.mostly("torn", "")}
+    ground = m.mostly("contravention", "malfunction", "")
+    return {**_any_ticket(m), "ground": ground, "reason": m.mostly("torn", "")}
 
 
 def _failed_ticket(m: Moment) -> dict[str, Any]:

@@ -16,7 +16,7 @@ Call = Literal[
     "Place your bets", "Faites vos jeux", "No more bets", "Rien ne va plus", "Final bets"
 ]
 Act = Literal["clear-losing", "collect-losing", "pay-winning", "place-neighbours"]
-TicketGround = Literal["print-failure", "malfunction", "contravention"]
+TicketGround = Literal["malfunction", "contravention"]
 SHARED: tuple[Mode, ...] = ("touchtable",)
 
 
@@ -42,6 +42,7 @@ class Stations(Section, frozen=True, kw_only=True):
     warning_seconds: Cited[Seconds]  # before its end: default of a table
     warning: Citation | None = None  # there must be one, so 0 seconds are not allowed
     print_failure_spins: Cited[Count]  # within which a failed print is reported; 0: none
+    print_failure_mins: Cited[Count]  # and within how many minutes
     void_grounds: Cited[tuple[TicketGround, ...]]  # for which a ticket may be voided
     runs_on: Citation | None = None  # the wagering period goes on after no more bets
     chips_at_dealer: Citation | None = None  # a dealer pays accounts in chips, not by ticket

@@ -129,8 +129,7 @@ class Floor:
 
     def _changed(self, change: Change) -> None:
         step = change.step
-        if step.tickets:
-            self.desk.changed(step)
+        self.desk.changed(change.table, step)
         if not step.events:
             return
         shown = self._shown.get(change.table) or self._new(change.table)

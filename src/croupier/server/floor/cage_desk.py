@@ -15,11 +15,13 @@ from croupier.server.floor.messages import CageChange, CageSnapshot, TicketLine
 from croupier.server.people import ONLOOKERS, Session
 from croupier.server.pit import Answer, Pit
 from croupier.table import commands as c
+from croupier.table import events as e
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
 CAGE = "cage"  # what its screens listen to
 SUPERVISED = ("reprint-ticket", "pay-manually", "void-ticket")
+GROUNDS = (e.IncidentRecorded, e.MalfunctionReported)  # for which a ticket may be voided
 SHOWN = 200  # tickets a screen is sent: all that are out, and the newest of the rest
 
 
@@ -54,14 +56,20 @@ class Desk:
         """One ticket, however long ago it was printed."""
         return self._line(digits(number), self.find(number), role)
 
-    def changed(self, step: Step) -> None:
+    def changed(self, table: str, step: Step) -> None:
         """Send the changed tickets to every cage screen, after the commit."""
         screens = self._hub.at(CAGE)
         if not screens:
             return
-        touched = {event.ticket for event in step.tickets}
+        on_record = any(isinstance(event, GROUNDS) for event in step.events)
+        if not (step.tickets or on_record):
+            return
         cage, now = self._pit.stored_cage, self._pit.now()
         tickets = cage.tickets
+        touched = {event.ticket for event in step.tickets}
+        if on_record:  # something may be voided now
+            out = [number for number, one in tickets.items() if one.status == "issued"][-SHOWN:]
+            touched.update(number for number in out if tickets[number].table == table)
         numbers = [number for number in touched if number in tickets]
         messages: dict[str, str] = {}
         for screen in screens:
@@ -94,7 +102,7 @@ class Desk:
             c.ReprintTicket(by=by, ticket=number),
             c.PayManually(by=by, ticket=number, player=ticket.player, amount=ticket.amount,
                           ground="print-failure"),
-            c.ReportPrintFailure(by=by, ticket=number),
+            c.ReportPrintFailure(by=by, ticket=number, at=self._pit.now()),
         )  # fmt: skip
         acts = [
             str(type(ask).__struct_config__.tag) for ask in asks if self._is_allowed(table, ask)

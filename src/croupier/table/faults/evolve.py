@@ -7,7 +7,7 @@ from croupier.table.areas import AREAS, CLOTH
 from croupier.table.claims.state import Claim
 from croupier.table.faults.state import Malfunction, Winnings, touches
 from croupier.table.handler import Evolutions
-from croupier.table.moves import end_round, forget, lift
+from croupier.table.moves import end_round, forget, lift, note_paid
 from croupier.table.people.state import Hold, Player
 from croupier.table.state import BALL_IN_PLAY, BETTING, WAGERING_CLOSED, State
 
@@ -137,9 +137,11 @@ def return_required(state: State, event: e.ReturnRequired) -> None:
         event.player, "house", event.reason, event.amount, owed=event.amount
     )
     state.claims.owing += event.amount
+    note_paid(state, event.player, -event.amount)
 
 
 def paid_manually(state: State, event: e.PaidManually) -> None:
+    note_paid(state, event.player, event.amount)
     on_claims = 0
     for claim, amount in event.claims:
         state.claims.claims[claim].paid += amount

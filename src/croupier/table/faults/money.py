@@ -15,6 +15,7 @@ from croupier.table.faults import refusals as r
 from croupier.table.faults.ask import is_free
 from croupier.table.faults.state import DEVICE, WHOLE, Malfunction
 from croupier.table.handler import Decision, Decisions, Handler
+from croupier.table.people.decide import check_paid_out
 from croupier.table.people.state import Player
 from croupier.table.settling.decide import dues
 from croupier.table.state import OPEN, PHASES, Table
@@ -178,11 +179,18 @@ def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> Non
 
 
 def require_return(table: Table, command: c.RequireReturn) -> Decision:
-    """What was paid because of a malfunction is owed to the house, as a claim."""
+    """What was paid because of a malfunction is owed to the house, as a claim: no more than came
+    out of the chip account or is on it, and was not required before."""
     clause = table.screens.powers["require-return"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
-    _check_on_record(table, table.state.players.get(command.player), clause)
+    player = table.state.players.get(command.player)
+    _check_on_record(table, player, clause)
+    paid = table.state.faults.paid.get(command.player, 0)
+    if player is not None and player.on_account:
+        paid += player.chips
+    if command.amount > paid:
+        raise Refusal(r.NotPaid(player=command.player, paid=paid), clause=clause)
     claim = f"claim-{len(table.state.claims.claims) + 1}"
     return (e.ReturnRequired(command.player, command.amount, command.reason, clause, claim),)
 
@@ -197,6 +205,8 @@ def pay_manually(table: Table, command: c.PayManually) -> Decision:
     if left or not claims:
         player = player_of(table, command.player, clause)
     _check_on_record(table, player, clause)
+    if player is not None:
+        check_paid_out(table, command.player, player, clause)
     has = player.chips if player is not None and player.on_account else 0
     if left > has:
         raise Refusal(r.NotInAccount(player=command.player, has=has), clause=clause)

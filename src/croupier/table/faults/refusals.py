@@ -128,6 +128,11 @@ class Repaired(Why, frozen=True, tag="repaired"):
     credited: Amount
 
 
+class NotPaid(Why, frozen=True, tag="not-enough.paid"):
+    player: str
+    paid: Amount
+
+
 class NotInAccount(Why, frozen=True, tag="not-enough.account"):
     player: str
     has: Amount

@@ -50,4 +50,5 @@ class FaultsState(msgspec.Struct):
     record: list[Malfunction] = []
     frozen: str = ""  # why every chip account is
     holding: int = 0  # how many payments are held for a time
+    paid: dict[str, Cents] = {}  # player -> out of the chip account, less what was required back
     winnings: dict[str, Winnings] = {}  # player -> withheld because of a device

@@ -119,7 +119,7 @@ def cash_out(table: Table, command: c.CashOut) -> Decision:
     player = player_of(table, name, clause)
     if player.wagers and (not table.state.is_locked_for(player) or table.state.phase == IDLE):
         raise Refusal(r.WagersStillDown(player=name), clause=clause)
-    _check_paid_out(table, name, player, clause)
+    check_paid_out(table, name, player, clause)
     check_place(table, player)
     if not player.chips:
         raise Refusal(r.NothingToCashOut(player=name), clause=clause)
@@ -167,7 +167,8 @@ def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Deci
     return (*happened, e.PlayerLeft(name, amount, ticket, owed))
 
 
-def _check_paid_out(table: Table, name: str, player: Player, clause: str) -> None:
+def check_paid_out(table: Table, name: str, player: Player, clause: str) -> None:
+    """Neither frozen nor held: otherwise nothing is paid, by machine or by hand."""
     why = withheld(table, player)
     if why == "frozen":
         clause = table.screens.powers["freeze-accounts"].clause

@@ -405,7 +405,7 @@ export interface TicketLine {
   /** what whoever is signed in may do with it now */
   may: string[];
   /** on which they may void it */
-  void_grounds: ("print-failure" | "malfunction" | "contravention")[];
+  void_grounds: ("malfunction" | "contravention")[];
 }
 
 /** What of a table's view differs since the last message. */
