@@ -308,13 +308,13 @@ def test_a_ticket_bears_the_marks_it_had_when_the_window_ended() -> None:
     at.ask("buy-in", "player:ana", amount=5_000, tender="note")
     at.ask("cash-out", "player:ana", at="2026-01-01T01:00:00Z")
     ticket = report_of(at).outstanding()[0].ticket
-    at.ask("report-print-failure", "player:ana", ticket=ticket, at="2026-01-01T02:00:00Z")
+    at.ask("report-print-failure", "player:ana", ticket=ticket, at="2026-01-01T01:10:00Z")
     by = "table-games-manager:tom"
     at.ask("reprint-ticket", by, ticket=ticket, at="2026-01-01T03:00:00Z")
     at.ask("redeem-ticket", "cage:cat", ticket=ticket, at="2026-01-01T04:00:00Z")
     marks = []
-    for hour in ("01", "02", "03", "04"):
-        window = Window.of("", f"2026-01-01T{hour}:30:00Z")
+    for time in ("01:05", "02:30", "03:30", "04:30"):
+        window = Window.of("", f"2026-01-01T{time}:00Z")
         out = report_of(at, window=window).outstanding()
         marks.append([(one.failed, one.duplicate) for one in out])
     assert marks == [[(False, False)], [(True, False)], [(False, True)], []]
