@@ -60,6 +60,7 @@ class Pit:
         self._loaded = Loaded(
             store, self._leases, self._audit, chance or SystemChance(), mine=tables
         )
+        self._loaded.go_on_from = lambda at: self.clock.go_on_from(at)
         self.committer = Committer(store, self._loaded, self._leases, self._audit)
         self._ticker = Ticker(self._loaded, self.committer, self.now)
         self._watch: asyncio.Task[None] | None = None

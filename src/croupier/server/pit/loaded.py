@@ -19,7 +19,7 @@ from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
 from croupier.server.pit.leases import Leases
-from croupier.server.pit.loading import load_table, past_spins, snapshot_of
+from croupier.server.pit.loading import last_time, load_table, past_spins, snapshot_of
 from croupier.server.pit.waiting import Retry
 from croupier.store.base import Conflict, Store, Unavailable
 from croupier.table.commands import AnyCommand
@@ -60,6 +60,7 @@ class Loaded:
         self.paused = ""  # why nothing can be decided now: what we have may not be what is stored
         self.when_paused: list[Callable[[], None]] = []
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
+        self.go_on_from: Callable[[str], None] = lambda at: None  # the clock, from the log's time
         self._without_past: set[str] = set()
 
     @property
@@ -104,7 +105,9 @@ class Loaded:
 
     def read(self) -> Contents:
         """Every table, the cage and the ledger, as the log says. It may run in any thread:
-        nothing of ours is changed."""
+        nothing of ours is changed, but that the clock goes on from the log's last time."""
+        if until := last_time(self._store):
+            self.go_on_from(until)
         streams = [
             stream
             for stream in self._store.streams()

@@ -8,11 +8,12 @@ from hashlib import sha256
 
 import msgspec
 
-from croupier.log.codec import decode, happened
+from croupier.log.codec import UNREADABLE, decode, happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
 from croupier.store.transfer import transfers_of
 from croupier.table import follow
+from croupier.table.clock import is_time, latest
 from croupier.table.corrections.past import PastSpins
 from croupier.table.state import State, Table
 
@@ -46,6 +47,23 @@ def past_spins(store: Store, stream: str) -> PastSpins:
 def _follow(store: Store, stream: str, table: Table) -> None:
     bodies = (stored.body for stored in store.read(stream, table.state.version))
     follow(table, happened(bodies))
+
+
+class _Timed(msgspec.Struct):
+    """Of an act, only when it was."""
+
+    at: str
+
+
+def last_time(store: Store) -> str:
+    """The latest time in the log: nothing is written with an earlier one."""
+    found = ""
+    for stream, (version, _) in store.heads().items():
+        for last in store.read(stream, version - 1):
+            with suppress(*UNREADABLE):  # whoever loads that stream says so
+                at = msgspec.json.decode(last.body, type=_Timed).at
+                found = latest(found, at) if is_time(at) else found
+    return found
 
 
 def snapshot_of(table: Table) -> Snapshot:
