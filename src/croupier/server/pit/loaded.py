@@ -19,9 +19,10 @@ from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
 from croupier.server.pit.leases import Leases
-from croupier.server.pit.loading import last_time, load_table, past_spins, snapshot_of
+from croupier.server.pit.loading import last_time, load_table, past_spins
 from croupier.server.pit.waiting import Retry
 from croupier.store.base import Conflict, Store, Unavailable
+from croupier.store.snapshots import snapshot_of
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
-from hashlib import sha256
 
 import msgspec
 
 from croupier.log.codec import UNREADABLE, decode, happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
+from croupier.store.snapshots import schema_hash
 from croupier.store.transfer import transfers_of
 from croupier.table import follow
 from croupier.table.clock import is_time, latest
@@ -64,16 +63,6 @@ def last_time(store: Store) -> str:
                 at = msgspec.json.decode(last.body, type=_Timed).at
                 found = latest(found, at) if is_time(at) else found
     return found
-
-
-def snapshot_of(table: Table) -> Snapshot:
-    return Snapshot(table.state.version, schema_hash(), msgspec.msgpack.encode(table.state))
-
-
-@cache
-def schema_hash() -> str:
-    """Of a state's form: a snapshot of another form is not used."""
-    return sha256(msgspec.json.encode(msgspec.json.schema(State))).hexdigest()
 
 
 def rebuild_ledger(store: Store) -> None:
