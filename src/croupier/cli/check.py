@@ -12,7 +12,7 @@ from croupier.cli.reading import JSON, Database, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
-    from croupier.store.check import Finding
+    from croupier.store.check import Flaw
 
 
 def check(database: Database, json: JSON = False) -> None:
@@ -78,10 +78,10 @@ def repair(database: Database, json: JSON = False) -> None:
         raise typer.Exit(1)
 
 
-def _print(findings: Iterable[Finding]) -> None:
+def _print(findings: Iterable[Flaw]) -> None:
     for where, what, cure in findings:
         print(f"{where}: {what}\n  {cure}")
 
 
-def _documents(findings: Iterable[Finding]) -> list[dict[str, str]]:
+def _documents(findings: Iterable[Flaw]) -> list[dict[str, str]]:
     return [one._asdict() for one in findings]

@@ -24,7 +24,7 @@ from croupier.log.codec import UNREADABLE, Entry, decode
 from croupier.log.lines import Difference, LineChecker, asked_of
 from croupier.play import Offers
 from croupier.store.base import Key, Posting, Snapshot, Unavailable
-from croupier.store.moment import Moment
+from croupier.store.moment import StoredFloor
 from croupier.store.snapshots import schema_hash
 from croupier.store.transfer import keys_of, transfers_of
 from croupier.table import evolve
@@ -41,7 +41,7 @@ REPLAY = "The log is whole, but not by the rules: `croupier export`, then `croup
 INSTALL = "Install the release that has these data; nothing is wrong with the log."
 
 
-class Finding(NamedTuple):
+class Flaw(NamedTuple):
     """Something that is not as it must be: where, what, and what helps."""
 
     where: str
@@ -59,25 +59,25 @@ class Told(NamedTuple):
 
 
 class Checked(NamedTuple):
-    findings: list[Finding]
+    findings: list[Flaw]
     told: Told
 
-    def of(self, cure: str) -> list[Finding]:
+    def of(self, cure: str) -> list[Flaw]:
         return [one for one in self.findings if one.cure == cure]
 
 
-def check(at: Moment, offers: Offers) -> Checked:
+def check(at: StoredFloor, offers: Offers) -> Checked:
     """Everything that is wrong with a database."""
     told = Told({}, Cage(), Ledger(), Counter())
     try:
         return Checked(list(_findings(at, offers, told)), told)
     except Unavailable as error:  # a file so damaged that it cannot be read
-        return Checked([Finding("the database", str(error), RESTORE)], told)
+        return Checked([Flaw("the database", str(error), RESTORE)], told)
 
 
-def _findings(at: Moment, offers: Offers, told: Told) -> Iterator[Finding]:
+def _findings(at: StoredFloor, offers: Offers, told: Told) -> Iterator[Flaw]:
     damage = at.damage()
-    yield from (Finding("the file", what, RESTORE) for what in damage)
+    yield from (Flaw("the file", what, RESTORE) for what in damage)
     is_whole, heads, snapshots = not damage, at.heads(), at.snapshots()
     for stream in sorted(heads):
         try:
@@ -85,22 +85,22 @@ def _findings(at: Moment, offers: Offers, told: Told) -> Iterator[Finding]:
         except Difference as difference:
             is_whole = False
             where = f"{stream}, act {difference.line}"
-            yield Finding(where, difference.what, RESTORE)
+            yield Flaw(where, difference.what, RESTORE)
     if not is_whole:
         return  # of the rest nobody can say what it must be
     yield from _missing_data(told, offers)
     yield from _projections(at, heads, told)
     faults = told.ledger.faults(told.tables.values(), told.cage)
-    yield from (Finding("the log", fault, REPLAY) for fault in faults)
+    yield from (Flaw("the log", fault, REPLAY) for fault in faults)
     try:
         verify(_lines(at, heads), offers)
     except Difference as difference:
-        yield Finding(f"line {difference.line} of an export", difference.what, REPLAY)
+        yield Flaw(f"line {difference.line} of an export", difference.what, REPLAY)
 
 
 def _follow(
-    at: Moment, stream: str, head: tuple[int, str], told: Told, kept: Snapshot | None
-) -> Iterator[Finding]:
+    at: StoredFloor, stream: str, head: tuple[int, str], told: Told, kept: Snapshot | None
+) -> Iterator[Flaw]:
     """Act after act: chain and form. A Difference, with the act's number, if one is damaged."""
     checker, version, prev = LineChecker(), 0, GENESIS
     is_seen = kept is None or kept.schema != schema_hash()  # then nobody uses it
@@ -117,7 +117,7 @@ def _follow(
         if kept is not None and version == kept.version and not is_seen:
             is_seen = True
             if not _is_state(kept, told.tables[stream].state):
-                yield Finding(f"snapshot of {stream}", "it differs from the log", REPAIR)
+                yield Flaw(f"snapshot of {stream}", "it differs from the log", REPAIR)
     told.acts[stream] = version
     if (version, prev) != head:
         what = f"it ends at version {version}; it should go on to {head[0]}"
@@ -129,7 +129,7 @@ def _follow(
     if not is_seen:
         assert kept is not None
         what = f"it is of version {kept.version}, and the log ends at {version}"
-        yield Finding(f"snapshot of {stream}", what, REPAIR)
+        yield Flaw(f"snapshot of {stream}", what, REPAIR)
 
 
 def _happen(entry: Entry, told: Told) -> None:
@@ -155,16 +155,16 @@ def _is_state(kept: Snapshot, state: State) -> bool:
         return False
 
 
-def _missing_data(told: Told, offers: Offers) -> Iterator[Finding]:
+def _missing_data(told: Told, offers: Offers) -> Iterator[Flaw]:
     for stream, table in told.tables.items():
         try:
             assert table.state.spec is not None and table.state.pin is not None, stream
             offers(table.state.spec, table.state.pin)
         except CroupierError as error:
-            yield Finding(stream, str(error), INSTALL)
+            yield Flaw(stream, str(error), INSTALL)
 
 
-def _projections(at: Moment, heads: Mapping[str, object], told: Told) -> Iterator[Finding]:
+def _projections(at: StoredFloor, heads: Mapping[str, object], told: Told) -> Iterator[Flaw]:
     for stream in sorted({*heads, *at.keyed_streams()}):
         where = f"keys of {stream}"
         yield from _differing(where, keys_in(at, stream), at.keys(stream))
@@ -175,15 +175,15 @@ def _projections(at: Moment, heads: Mapping[str, object], told: Told) -> Iterato
     for account in sorted({*stored, *rightly}):
         one, other = stored.get(account, 0), rightly.get(account, 0)
         if one != other:
-            yield Finding(f"account {account}", f"it is {one}, by the log {other}", REPAIR)
+            yield Flaw(f"account {account}", f"it is {one}, by the log {other}", REPAIR)
 
 
-def keys_in(at: Moment, stream: str) -> Iterator[Key]:
+def keys_in(at: StoredFloor, stream: str) -> Iterator[Key]:
     """What the log says the keys of a stream's commands are."""
     return (key for stored in at.acts(stream) for key in keys_of(decode(stored.body)))
 
 
-def postings_in(at: Moment, stream: str) -> Iterator[Posting]:
+def postings_in(at: StoredFloor, stream: str) -> Iterator[Posting]:
     """What the log says is posted by the acts of a stream."""
     for stored in at.acts(stream):
         for moved in transfers_of(decode(stored.body)):
@@ -192,7 +192,7 @@ def postings_in(at: Moment, stream: str) -> Iterator[Posting]:
 
 def _differing(
     where: str, rightly: Iterable[Key | Posting], stored: Iterable[Key | Posting]
-) -> Iterator[Finding]:
+) -> Iterator[Flaw]:
     """Of two sequences in the order of versions, at how many acts they are not the same."""
     both = merge(
         ((one.version, 1, one) for one in rightly),
@@ -208,10 +208,10 @@ def _differing(
             acts.append(version)
     if acts:
         count = "1 act" if len(acts) == 1 else f"{len(acts)} acts"
-        yield Finding(where, f"they differ from the log at {count}, first act {acts[0]}", REPAIR)
+        yield Flaw(where, f"they differ from the log at {count}, first act {acts[0]}", REPAIR)
 
 
-def _lines(at: Moment, heads: Mapping[str, object]) -> Iterator[bytes]:
+def _lines(at: StoredFloor, heads: Mapping[str, object]) -> Iterator[bytes]:
     """As an export has them: tables first, then the cage and the others."""
     for stream in sorted(heads, key=lambda name: (not name.startswith("table:"), name)):
         prev = GENESIS

@@ -21,7 +21,7 @@ class Lease(NamedTuple):
     until: int
 
 
-class Moment:
+class StoredFloor:
     """Everything that is stored, as it is now; others may go on writing."""
 
     def __init__(self, connection: sa.Connection) -> None:
@@ -98,23 +98,23 @@ class Moment:
 
 
 @contextmanager
-def moment(store: SQLStore) -> Iterator[Moment]:
+def moment(store: SQLStore) -> Iterator[StoredFloor]:
     """For reading only."""
     with store.engine.connect() as connection:
         if connection.dialect.name != "sqlite":
             connection.execution_options(isolation_level="REPEATABLE READ")
             _take_time(connection)
-        yield Moment(connection)
+        yield StoredFloor(connection)
 
 
 @contextmanager
-def alone(store: SQLStore) -> Iterator[Moment]:
+def alone(store: SQLStore) -> Iterator[StoredFloor]:
     """For writing: nobody else writes until it is over, and all of it is kept or nothing."""
     with store.engine.execution_options(write=True).begin() as connection:
         if connection.dialect.name != "sqlite":
             _take_time(connection)
             connection.exec_driver_sql("LOCK TABLE streams IN EXCLUSIVE MODE")
-        yield Moment(connection)
+        yield StoredFloor(connection)
 
 
 def _take_time(connection: sa.Connection) -> None:

@@ -11,22 +11,22 @@ import sqlalchemy as sa
 
 from croupier.errors import SpecError
 from croupier.play import Offers
-from croupier.store.check import REPAIR, RESTORE, Checked, Finding, check, keys_in, postings_in
-from croupier.store.moment import Moment, alone
+from croupier.store.check import REPAIR, RESTORE, Checked, Flaw, check, keys_in, postings_in
+from croupier.store.moment import StoredFloor, alone
 from croupier.store.schema import ACCOUNTS, KEYS, POSTINGS, SNAPSHOTS, STREAMS
 from croupier.store.snapshots import snapshot_of
 from croupier.store.sql import PAGE, SQLStore
 
 
-class Repaired(NamedTuple):
+class Mended(NamedTuple):
     """What was wrong and is not any more, what is still wrong, and how many rows were written."""
 
-    mended: list[Finding]
-    left: list[Finding]
+    mended: list[Flaw]
+    left: list[Flaw]
     written: dict[str, int]
 
 
-def repair(store: SQLStore, offers: Offers, now_ms: int) -> Repaired:
+def repair(store: SQLStore, offers: Offers, now_ms: int) -> Mended:
     """One transaction: all of it, or nothing. A database that is served is refused, because its
     server remembers what it read before."""
     with alone(store) as at:
@@ -41,12 +41,12 @@ def repair(store: SQLStore, offers: Offers, now_ms: int) -> Repaired:
         mended = checked.of(REPAIR)
         left = [one for one in checked.findings if one.cure != REPAIR]
         if checked.of(RESTORE) or not mended:
-            return Repaired([], checked.findings, {})
+            return Mended([], checked.findings, {})
         written = _write(at, checked)
-        return Repaired(mended, left, written)
+        return Mended(mended, left, written)
 
 
-def _write(at: Moment, checked: Checked) -> dict[str, int]:
+def _write(at: StoredFloor, checked: Checked) -> dict[str, int]:
     """Everything again, though only a part of it may have been wrong: it is as quick."""
     told, written = checked.told, Counter[str]()
     for table in (KEYS, POSTINGS, ACCOUNTS, SNAPSHOTS):
@@ -65,7 +65,7 @@ def _write(at: Moment, checked: Checked) -> dict[str, int]:
     return dict(written)
 
 
-def _insert(at: Moment, table: sa.Table, rows: Iterable[dict[str, object]]) -> int:
+def _insert(at: StoredFloor, table: sa.Table, rows: Iterable[dict[str, object]]) -> int:
     count = 0
     for page in _pages(rows):
         at.connection.execute(table.insert(), page)
