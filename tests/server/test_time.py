@@ -8,17 +8,20 @@ from itertools import pairwise
 
 import pytest
 
+from croupier.floor.events import ClockStepped
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.server.pit import Pit
 from croupier.server.pit.clock import ClockStep, SystemClock
+from croupier.store.base import Batch, Unavailable
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export
 from croupier.table import commands as c
 from croupier.table.clock import order
 from croupier.table.state import BETTING, WAGERING_CLOSED
 from croupier.verify import verify
+from kit.waiting import until_async
 
 DAN, ANA = "dealer:dan", "player:ana"
 DAY_S = 86_400
@@ -61,6 +64,49 @@ def times(store: MemoryStore, stream: str = "table:1") -> list[str]:
     return [decode(one.body).at for one in store.read(stream)]
 
 
+def steps(store: MemoryStore) -> list[ClockStepped]:
+    """The steps of the machine's clock that the log has, each by the system's own clock."""
+    acts = [decode(one.body) for one in store.read("floor")]
+    assert {act.by for act in acts} <= {"system:clock"}
+    return [event for act in acts for event in act.events if isinstance(event, ClockStepped)]
+
+
+class AwayStore(MemoryStore):
+    """A store that does not answer for a while."""
+
+    is_away = False
+
+    def append(self, batch: Batch) -> None:
+        if self.is_away:
+            raise Unavailable("The store did not answer: no route to host")
+        super().append(batch)
+
+
+def test_a_step_that_could_not_be_stored_is_noted_later_and_once() -> None:
+    store, machine = AwayStore(), Machine()
+
+    async def run() -> None:
+        pit = await betting(store, machine)
+        machine.is_set(DAY_S)
+        store.is_away = True
+        for _ in range(3):
+            machine.passes(1)
+            pit.tick()
+            await until_async(lambda: not pit.paused, "everything was read again")
+        assert steps(store) == []
+        store.is_away = False
+        while not steps(store):
+            machine.passes(1)
+            pit.tick()
+            await asyncio.sleep(0)
+        await pit.stop()
+
+    asyncio.run(run())
+    (one,) = steps(store)
+    assert one.by_ms == DAY_S * 1000
+    check(store)
+
+
 def check(store: MemoryStore) -> None:
     """The log is in order, and so are its times."""
     for stream in store.streams():
@@ -79,7 +125,7 @@ def test_a_clock_that_is_set_neither_ends_nor_freezes_a_period(by_s: int) -> Non
         for step in (by_s, -by_s, by_s):  # there, back, and there for good
             machine.passes(8)
             machine.is_set(step)
-            pit.tick()
+            pit.tick()  # what was set is noted while wagers are placed
             wager = c.PlaceWager(by=ANA, bet="red", stake=5_00)
             await pit.submit("1", wager)
             assert pit.tables["1"].state.phase == BETTING
@@ -91,6 +137,11 @@ def test_a_clock_that_is_set_neither_ends_nor_freezes_a_period(by_s: int) -> Non
     asyncio.run(run())
     assert times(store)[-1] == "2026-03-01T20:00:30Z"
     check(store)
+    assert [(one.by_ms, one.ahead_ms) for one in steps(store)] == [
+        (by_s * 1000, by_s * 1000),
+        (-by_s * 1000, 0),
+        (by_s * 1000, by_s * 1000),
+    ]
 
 
 def test_a_server_that_starts_on_a_clock_set_back_goes_on_from_the_logs_time() -> None:
@@ -104,6 +155,7 @@ def test_a_server_that_starts_on_a_clock_set_back_goes_on_from_the_logs_time() -
         pit = Pit(store, machine.clock())
         await pit.start()
         assert pit.now() == "2026-03-01T20:00:00Z"
+        pit.tick()
         machine.passes(20)
         await pit.submit("1", c.PlaceWager(by=ANA, bet="red", stake=5_00))
         assert pit.tables["1"].state.phase == BETTING
@@ -114,6 +166,8 @@ def test_a_server_that_starts_on_a_clock_set_back_goes_on_from_the_logs_time() -
 
     asyncio.run(run())
     check(store)
+    behind = (5 - DAY_S) * 1000
+    assert steps(store) == [ClockStepped("2026-02-28T20:00:05Z", behind, behind)]
 
 
 def test_a_hold_lapses_when_its_hours_have_really_passed() -> None:

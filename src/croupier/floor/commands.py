@@ -3,7 +3,8 @@
 # ruff: noqa: F403, F405
 from __future__ import annotations
 
+from croupier.floor.clocks.commands import *
 from croupier.floor.devices.commands import *
 from croupier.floor.pairings.commands import *
 
-AnyFloorCommand = DevicesCommand | PairingsCommand
+AnyFloorCommand = ClocksCommand | DevicesCommand | PairingsCommand

@@ -3,7 +3,8 @@
 # ruff: noqa: F403, F405
 from __future__ import annotations
 
+from croupier.floor.clocks.events import *
 from croupier.floor.devices.events import *
 from croupier.floor.pairings.events import *
 
-AnyFloorEvent = DevicesEvent | PairingsEvent
+AnyFloorEvent = ClocksEvent | DevicesEvent | PairingsEvent

@@ -25,6 +25,7 @@ POWERS: dict[str, tuple[str, ...]] = {
     "retire-device": (*SUPERVISORS, SYSTEM),
     "issue-pairing": (*DEALERS, *SUPERVISORS, SYSTEM),
     "take-pairing": (SCREEN,),
+    "note-clock-step": (SYSTEM,),
     "end-pairing": (*DEALERS, *SUPERVISORS, SYSTEM, SCREEN),
 }
 

@@ -32,7 +32,7 @@ from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
 from croupier.server.pit.supervised import ignored, supervised
-from croupier.server.pit.ticker import Ticker
+from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.table.base import as_sent
@@ -67,7 +67,8 @@ class Pit:
         )
         self._loaded.go_on_from = lambda at: self.clock.go_on_from(at)
         self.committer = Committer(store, self._loaded, self._leases, self._audit, self._floor)
-        self._ticker = Ticker(self._loaded, self.committer, self.now)
+        steps = ClockSteps(lambda: self.clock.stepped(), self.ask_floor)
+        self._ticker = Ticker(self._loaded, self.committer, self.now, steps)
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self, tick_s: float | None = None) -> None:
