@@ -25,7 +25,7 @@ from croupier.log.lines import Difference, LineChecker, asked_of
 from croupier.play import Offers
 from croupier.store.base import Key, Posting, Snapshot, Unavailable
 from croupier.store.moment import StoredFloor
-from croupier.store.snapshots import schema_hash
+from croupier.store.snapshots import is_current, is_whole
 from croupier.store.transfer import keys_of, transfers_of
 from croupier.table import evolve
 from croupier.table.base import Event
@@ -103,7 +103,7 @@ def _follow(
 ) -> Iterator[Flaw]:
     """Act after act: chain and form. A Difference, with the act's number, if one is damaged."""
     checker, version, prev = LineChecker(), 0, GENESIS
-    is_seen = kept is None or kept.schema != schema_hash()  # then nobody uses it
+    is_seen = kept is None or not is_current(kept)  # then nobody uses it
     for stored in at.acts(stream):
         entry = checker.take(version + 1, line(stored.body, prev, stored.hash))
         version, prev = version + 1, stored.hash
@@ -150,7 +150,7 @@ def _happen(entry: Entry, told: Told) -> None:
 
 def _is_state(kept: Snapshot, state: State) -> bool:
     try:
-        return msgspec.msgpack.decode(kept.state, type=State) == state
+        return is_whole(kept) and msgspec.msgpack.decode(kept.state, type=State) == state
     except UNREADABLE:
         return False
 

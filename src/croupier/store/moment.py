@@ -13,7 +13,7 @@ from croupier.store.schema import ACCOUNTS, ACTS, KEYS, POSTINGS, SNAPSHOTS, STR
 from croupier.store.sql import PAGE, SQLStore
 
 
-class Lease(NamedTuple):
+class StreamHolder(NamedTuple):
     """Who may write to a stream, until when in milliseconds."""
 
     stream: str
@@ -46,10 +46,10 @@ class StoredFloor:
             found.setdefault(stream, (0, ""))
         return found
 
-    def leases(self) -> list[Lease]:
+    def leases(self) -> list[StreamHolder]:
         at = STREAMS.c
         query = sa.select(at.name, at.owner, at.until).where(at.owner != "").order_by(at.name)
-        return [Lease(*row) for row in self._rows(query)]
+        return [StreamHolder(*row) for row in self._rows(query)]
 
     def acts(self, stream: str) -> Iterator[Stored]:
         """Page by page: a log may be larger than memory."""

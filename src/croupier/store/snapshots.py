@@ -12,7 +12,22 @@ from croupier.table.state import State, Table
 
 
 def snapshot_of(table: Table) -> Snapshot:
-    return Snapshot(table.state.version, schema_hash(), msgspec.msgpack.encode(table.state))
+    state = msgspec.msgpack.encode(table.state)
+    return Snapshot(table.state.version, _form(state), state)
+
+
+def is_current(kept: Snapshot) -> bool:
+    """Of the form that states have now."""
+    return kept.schema.partition(".")[0] == schema_hash()
+
+
+def is_whole(kept: Snapshot) -> bool:
+    """As it was written: a byte that was altered is noticed, whatever it would have meant."""
+    return kept.schema == _form(kept.state)
+
+
+def _form(state: bytes) -> str:
+    return f"{schema_hash()}.{sha256(state).hexdigest()}"
 
 
 @cache

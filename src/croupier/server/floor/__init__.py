@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from croupier.log.codec import decode
+from croupier.refusals import Why
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
@@ -14,6 +17,7 @@ from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
 from croupier.server.pit.loading import load_table
+from croupier.server.pit.supervised import tell_all
 from croupier.store.base import Store
 from croupier.table.commands import AnyCommand
 from croupier.table.events import Event
@@ -57,8 +61,11 @@ class Floor:
     def _back(self) -> None:
         """After a failure: what screens have may be less than what is in the log."""
         self.remember()
-        for screen in self.hub.all():
-            screen.push(self._whole(screen))
+        tell_all([partial(self._show, screen) for screen in self.hub.all()])
+
+    def _show(self, screen: Screen) -> None:
+        """Everything anew."""
+        screen.push(self._whole(screen))
 
     def first(self, screen: Screen) -> list[str]:
         """What a screen is told when it connects."""
@@ -85,7 +92,14 @@ class Floor:
         aside = self.pit.aside.get(screen.table, "")
         why = TableSetAside(table=screen.table, fault=aside) if aside else Paused(self.pit.paused)
         reader: Reader = "staff" if screen.session.is_staff else "player"
-        return TablePaused(says=Says(**{one: say(why, one, reader) for one in LANGUAGES}))
+        return TablePaused(says=_says(why, reader))
+
+    def aside(self) -> dict[str, Says]:
+        """Tables that could not be loaded: why, and what the staff can do about it."""
+        return {
+            id: _says(TableSetAside(table=id, fault=fault), "staff")
+            for id, fault in sorted(self.pit.aside.items())
+        }
 
     def _memory(self, table: str) -> Memory:
         """What screens show of the past, from the log."""
@@ -173,7 +187,8 @@ class Floor:
 
     def floor_snapshot(self) -> str:
         cards = {id: self._shown[id].card() for id in self.tables}
-        return text_of(FloorSnapshot(version=self._told, now=self.pit.now(), tables=cards))
+        now, aside = self.pit.now(), self.aside()
+        return text_of(FloorSnapshot(version=self._told, now=now, tables=cards, aside=aside))
 
     def _tell_the_floor(self, shown: ShownTable) -> None:
         """A table's card again, if it is another: no wager makes it so."""
@@ -186,3 +201,7 @@ class Floor:
         message = text_of(FloorChange(version=self._told, now=self.pit.now(), tables=cards))
         for screen in screens:
             screen.push(message)
+
+
+def _says(why: Why, reader: Reader) -> Says:
+    return Says(**{one: say(why, one, reader) for one in LANGUAGES})

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
-from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.errors import Refusal, SpecError
 from croupier.floor.base import CLAUSE, FloorCommand
 from croupier.floor.base import STREAM as FLOOR
 from croupier.floor.state import Register
@@ -31,7 +31,7 @@ from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
-from croupier.server.pit.supervised import ignored, supervised
+from croupier.server.pit.supervised import Supervision, ignored, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
@@ -74,11 +74,8 @@ class Pit:
     async def start(self, tick_s: float | None = None) -> None:
         """Load every table and start committing; live, check the clock at this interval."""
         self._loaded.take(self._loaded.read())
-        if faults := self.faults():
-            said = "; ".join(faults)
-            raise CroupierError(f"The ledger and the log differ: {said}. Run `croupier verify`.")
         self.committer.start()
-        self._watch = supervised("watch", self._end_stuck, ignored)
+        self._watch = supervised("watch", self._end_stuck, ignored, self.committer.supervision)
         if tick_s is not None:
             self._ticker.start(tick_s)
 
@@ -110,6 +107,11 @@ class Pit:
     def when_paused(self, listener: Callable[[], None]) -> None:
         """Be told when nothing can be decided, and each time it turns out to last."""
         self._loaded.when_paused.append(listener)
+
+    @property
+    def supervision(self) -> Supervision:
+        """How our tasks do, and whether one was given up."""
+        return self.committer.supervision
 
     def decided(self, id: str) -> Table:
         """A table as it was last decided, or why nothing can be decided there now."""
@@ -154,6 +156,11 @@ class Pit:
     def tick(self) -> None:
         """Run what is due at every table."""
         self._ticker.tick()
+
+    @property
+    def late_s(self) -> float:
+        """How late the clock's task was, lately at most."""
+        return self._ticker.late_s
 
     def faults(self) -> list[str]:
         """What the ledger says is wrong; nothing, always."""

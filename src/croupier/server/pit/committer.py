@@ -23,7 +23,7 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.supervised import note, supervised
+from croupier.server.pit.supervised import Supervision, note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
 from croupier.store.base import Conflict, Key, Store
 
@@ -53,10 +53,11 @@ class Committer:
         self._stopped = asyncio.Event()
         self._listeners: list[Callable[[Change], None]] = []
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
+        self.supervision = Supervision()
         self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
-        self.task = supervised("committer", self._commit_forever, self._died)
+        self.task = supervised("committer", self._commit_forever, self._died, self.supervision)
 
     async def stop(self) -> None:
         """Commit what is waiting, keep snapshots, and let go."""

@@ -9,7 +9,7 @@ import msgspec
 from croupier.log.codec import UNREADABLE, decode, happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
-from croupier.store.snapshots import schema_hash
+from croupier.store.snapshots import is_whole
 from croupier.store.transfer import transfers_of
 from croupier.table import follow
 from croupier.table.clock import is_time, latest
@@ -32,8 +32,8 @@ def load_table(store: Store, stream: str) -> Table:
 
 
 def _is_of_use(kept: Snapshot, version: int) -> bool:
-    """Of this schema, and not of more than the log has."""
-    return kept.schema == schema_hash() and kept.version <= version
+    """Of this schema, as it was written, and not of more than the log has."""
+    return is_whole(kept) and kept.version <= version
 
 
 def past_spins(store: Store, stream: str) -> PastSpins:

@@ -19,6 +19,7 @@ from croupier.server.pit.waiting import Answer
 from croupier.table.clock import is_before
 from croupier.table.due import CLOCK, next_due
 
+FORGETS = 0.99  # a tick: of twenty a second, half in some three seconds
 SECOND = len("2026-01-01T20:00:05")
 
 
@@ -58,10 +59,12 @@ class Ticker:
     ) -> None:
         self._loaded, self._committer, self._now, self._steps = loaded, committer, now, steps
         self._looked = ""
+        self.late_s = 0.0  # how late a tick was, lately at most: something kept the event loop
         self._task: asyncio.Task[None] | None = None
 
     def start(self, seconds: float) -> None:
-        self._task = supervised("clock", lambda: self._tick_forever(seconds), ignored)
+        supervision = self._committer.supervision
+        self._task = supervised("clock", lambda: self._tick_forever(seconds), ignored, supervision)
 
     def stop(self) -> None:
         if self._task is not None:
@@ -85,6 +88,9 @@ class Ticker:
             self._committer.queue(play, step, None)
 
     async def _tick_forever(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
         while True:
+            due = loop.time() + seconds
             await asyncio.sleep(seconds)
+            self.late_s = max(loop.time() - due, self.late_s * FORGETS)
             self.tick()

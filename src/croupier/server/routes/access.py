@@ -5,11 +5,11 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection, Request
 
 from croupier.refusals.asking import TableSetAside
+from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
-from croupier.server.pit import Retry
 from croupier.server.routes.answers import COOKIE, COOKIES, Failure, address_of, admitted, home_of
 from croupier.table.state import Table
 
@@ -56,7 +56,8 @@ class Access:
             raise Failure(403, f"This screen is paired with table {session.table}.")
         table = self._floor.table(id)
         if id in self._floor.pit.aside:
-            raise Retry(TableSetAside(table=id, fault=self._floor.pit.aside[id]))
+            why = TableSetAside(table=id, fault=self._floor.pit.aside[id])
+            raise Failure(503, say(why, reader="staff" if session.is_staff else "player"))
         if table is None:
             raise Failure(404, f"There is no table {id!r}.")
         return table
