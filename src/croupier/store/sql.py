@@ -5,7 +5,7 @@ Bodies are opaque bytes to the database, because hashes are computed over bytes;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,7 +15,18 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from croupier.errors import SpecError
 from croupier.extras import MissingExtra, curing_missing_extras
 from croupier.log.chain import GENESIS, link
-from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
+from croupier.store import leasing
+from croupier.store.base import (
+    Batch,
+    Conflict,
+    Key,
+    Lease,
+    Posting,
+    Snapshot,
+    Stored,
+    Unavailable,
+    handed_over,
+)
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, connect_args, first_line
 from croupier.store.schema import ACCOUNTS, ACTS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
 
@@ -274,29 +285,30 @@ class SQLStore:
             cursor.close()
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
-        try:
-            with self._failures.told():
-                return self._lease(stream, owner, now, until)
-        except sa.exc.IntegrityError:
-            raise Conflict(f"{stream} was taken by another just now.") from None
+        return self.hold([stream], owner, now, until)[stream]
 
-    def _lease(self, stream: str, owner: str, now: int, until: int) -> int:
-        with self._writer.begin() as connection:
-            found = connection.execute(
-                sa.select(STREAMS.c.owner, STREAMS.c.token, STREAMS.c.until)
-                .where(STREAMS.c.name == stream)
-                .with_for_update()
-            ).one_or_none()
-            holder, token, held = found or ("", 0, 0)
-            if holder not in ("", owner) and held > now:
-                raise Conflict(f"{stream} is held by {holder}.")
-            token = token if holder == owner and held > now else token + 1
-            values = {"owner": owner, "token": token, "until": until}
-            if found:
-                connection.execute(STREAMS.update().where(STREAMS.c.name == stream).values(values))
-            else:
-                connection.execute(STREAMS.insert().values(name=stream, **values))
-        return token
+    def hold(
+        self,
+        streams: Collection[str],
+        owner: str,
+        now: int,
+        until: int,
+        lapsed: Mapping[str, Lease] | None = None,
+    ) -> dict[str, int]:
+        try:
+            with self._failures.told(), self._writer.begin() as connection:
+                found = leasing.read(connection, streams)
+                asked = {stream: found.get(stream, Lease()) for stream in streams}
+                leases = handed_over(asked, owner, now, until, lapsed)
+                leasing.write(connection, leases, found)
+        except sa.exc.IntegrityError:
+            raise Conflict("The streams were taken by another just now.") from None
+        return {stream: lease.token for stream, lease in leases.items()}
+
+    def release(self, held: Mapping[str, int], owner: str) -> None:
+        if held:
+            with self._failures.told(), self._writer.begin() as connection:
+                leasing.release(connection, held, owner)
 
     def snapshot(self, stream: str) -> Snapshot | None:
         query = sa.select(SNAPSHOTS.c.version, SNAPSHOTS.c.schema, SNAPSHOTS.c.state).where(

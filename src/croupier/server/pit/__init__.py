@@ -24,10 +24,11 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
+from croupier.server.pit.identity import identity
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
-from croupier.server.pit.supervised import ignored, supervised
+from croupier.server.pit.supervised import ignored, note, supervised
 from croupier.server.pit.ticker import Ticker
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
@@ -49,14 +50,15 @@ class Pit:
         store: Store,
         clock: Clock | None = None,
         chance: Chance | None = None,
-        owner: str = "pit",
+        owner: str | None = None,
         tables: Collection[str] | None = None,
     ) -> None:
-        """All tables of the store, or those named, where others run the rest."""
+        """All tables of the store, or those named, where others run the rest; `owner` is who
+        holds their leases, this process unless another is named."""
         self._store = store
         self.clock = clock or SystemClock()
         self._audit = Audit(store)
-        self._leases = Leases(store, owner, self.now)
+        self._leases = Leases(store, owner or identity(), self.now)
         self._loaded = Loaded(
             store, self._leases, self._audit, chance or SystemChance(), mine=tables
         )
@@ -64,9 +66,16 @@ class Pit:
         self._ticker = Ticker(self._loaded, self.committer, self.now)
         self._watch: asyncio.Task[None] | None = None
 
-    async def start(self, tick_s: float | None = None) -> None:
-        """Load every table and start committing; live, check the clock at this interval."""
-        self._loaded.take(self._loaded.read())
+    async def start(self, tick_s: float | None = None, wait: bool = False) -> None:
+        """Load every table and start committing; live, check the clock at this interval. While
+        another process holds the tables it says so, or is waited for."""
+        try:
+            self._loaded.take(await self.committer.in_thread(self._loaded.read))
+        except (Conflict, Unavailable) as error:
+            if not wait:
+                raise
+            note("waiting", why=str(error))
+            self._loaded.pause(str(error))  # and the committer reads again until it may
         if faults := self.faults():
             said = "; ".join(faults)
             raise CroupierError(f"The ledger and the log differ: {said}. Run `croupier verify`.")
@@ -74,6 +83,11 @@ class Pit:
         self._watch = supervised("watch", self._end_stuck, ignored)
         if tick_s is not None:
             self._ticker.start(tick_s)
+
+    async def until_loaded(self) -> None:
+        """Wait until commands are carried out here."""
+        while self.paused:
+            await asyncio.sleep(WATCH_S)
 
     async def stop(self) -> None:
         """Commit pending steps, save snapshots, and release leases."""
@@ -155,7 +169,7 @@ class Pit:
         try:
             if self._store.head(f"table:{id}")[0]:
                 raise SpecError(f"There is a table {id!r} at another pit already.")
-            self._leases.hold([f"table:{id}"])
+            self._leases.add(self._leases.take([f"table:{id}"]))
         except (Unavailable, Conflict) as error:
             raise Retry(TableNotMade(str(error))) from None
         play, step = Play.made(

@@ -23,7 +23,7 @@ from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.supervised import note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
-from croupier.store.base import Conflict, Key, Store
+from croupier.store.base import Conflict, Key, Store, Unavailable
 
 SNAPSHOT_EVERY = 5_000  # acts
 IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
@@ -62,6 +62,8 @@ class Committer:
         if not self._loaded.paused:
             for play in self._loaded.plays.values():
                 self._keep(play)
+        with suppress(Unavailable):
+            await self.in_thread(self._leases.release)
         self.thread.shutdown()
 
     def listen(self, listener: Callable[[Change], None]) -> None:
@@ -126,7 +128,7 @@ class Committer:
     async def _store_all(self, group: list[Waiting]) -> None:
         try:
             if self._leases.are_due:
-                await self._in_thread(self._leases.renew)
+                await self.in_thread(self._leases.renew)
             group = await self._commit(group)
         except Exception as error:  # any failure of a store means: it did not happen
             lost = self._pause(group, error)
@@ -134,7 +136,8 @@ class Committer:
         else:
             self._acknowledge(group)
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """In the one thread that writes, one after the other."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, work)
 
     async def _commit(self, group: list[Waiting]) -> list[Waiting]:
@@ -145,7 +148,7 @@ class Committer:
             if not batch.appends:
                 return group
             try:
-                await self._in_thread(partial(self._store.append, batch))
+                await self.in_thread(partial(self._store.append, batch))
                 return group
             except Conflict:
                 self._audit.put_back(refused)
@@ -211,7 +214,7 @@ class Committer:
         delay = SOONEST_S
         while not self._stopped.is_set():
             try:
-                self._loaded.take(await self._in_thread(self._loaded.read))
+                self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
                 self._loaded.pause(str(error))
             else:

@@ -18,7 +18,7 @@ from croupier.refusals.asking import Paused, TableSetAside
 from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
-from croupier.server.pit.leases import Leases
+from croupier.server.pit.leases import EVERY_TABLE, Leases
 from croupier.server.pit.loading import load_table, past_spins, snapshot_of
 from croupier.server.pit.waiting import Retry
 from croupier.store.base import Conflict, Store, Unavailable
@@ -111,7 +111,8 @@ class Loaded:
             if stream.startswith("table:")
             and (self._mine is None or stream.removeprefix("table:") in self._mine)
         ]
-        fences = self._leases.take(streams)
+        every = () if self.is_shared else (EVERY_TABLE,)
+        fences = self._leases.take((*streams, *every))
         cage, stored_cage, ledger = self._read_cage()
         audit = self._audit.head()
         without_past = {one for one in streams if self._store.snapshot(one) is not None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection, Request
 
-from croupier.refusals.asking import TableSetAside
+from croupier.refusals.asking import Paused, TableSetAside
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
@@ -57,6 +57,8 @@ class Access:
         table = self._floor.table(id)
         if id in self._floor.pit.aside:
             raise Retry(TableSetAside(table=id, fault=self._floor.pit.aside[id]))
+        if table is None and self._floor.pit.paused:
+            raise Retry(Paused(self._floor.pit.paused))  # it may exist: nothing is loaded yet
         if table is None:
             raise Failure(404, f"There is no table {id!r}.")
         return table
