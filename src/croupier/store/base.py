@@ -110,6 +110,9 @@ class Store(Protocol):
     def key(self, stream: str, by: str, id: str) -> Key | None:
         """The command with that id, if it was carried out."""
 
+    def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
+        """Of commands by stream, asker and id, those that were carried out, in one go."""
+
     def balances(self) -> dict[str, int]:
         """The ledger's balances, as projected."""
 

@@ -76,6 +76,10 @@ class MemoryStore:
     def key(self, stream: str, by: str, id: str) -> Key | None:
         return self._keys.get((stream, by, id))
 
+    def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
+        found = ((asked, self.key(*asked)) for asked in wanted)
+        return {asked: key for asked, key in found if key is not None}
+
     def balances(self) -> dict[str, int]:
         return {account: balance for account, balance in self._balances.items() if balance}
 

@@ -33,6 +33,11 @@ from croupier.store.schema import ACCOUNTS, ACTS, KEYS, META, POSTINGS, SNAPSHOT
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write
 SPANS = 100  # of streams, asked for at once
+_FIND_KEYS = (
+    'SELECT k.stream, k."by", k.id, k.digest, k.version'
+    ' FROM unnest(%s::text[], %s::text[], %s::text[]) AS wanted (stream, "by", id)'
+    ' JOIN keys k ON (k.stream, k."by", k.id) = (wanted.stream, wanted."by", wanted.id)'
+)
 
 
 class SQLStore:
@@ -230,14 +235,17 @@ class SQLStore:
         return [name for (name,) in self._rows(query)]
 
     def key(self, stream: str, by: str, id: str) -> Key | None:
+        asked = stream, by, id
+        return self.keys([asked]).get(asked)
+
+    def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
         """Through the driver on a dedicated connection, because every command asks this."""
         try:
             with self._failures.told():
                 self._reading = reading = self._reading or self._raw()
                 with self._in_use.busy(reading):
                     cursor = reading.cursor()
-                    cursor.execute(self._find_key, (stream, by, id))
-                    found = cursor.fetchone()
+                    found = self._look_up(cursor, wanted)
                     cursor.close()
         except Unavailable:
             if self._reading is not None:
@@ -245,7 +253,19 @@ class SQLStore:
                     self._reading.invalidate()
             self._reading = None
             raise
-        return Key(*found) if found else None
+        return {(key.stream, key.by, key.id): key for key in found}
+
+    def _look_up(self, cursor: DBAPICursor, wanted: Sequence[tuple[str, str, str]]) -> list[Key]:
+        """Of a file each is asked for; of a server all at once, for it is the way that takes
+        time."""
+        if self._dialect != "sqlite" and len(wanted) > 1:
+            cursor.execute(_FIND_KEYS, [list(column) for column in zip(*wanted, strict=True)])
+            return [Key(*row) for row in cursor.fetchall()]
+        found = []
+        for asked in wanted:
+            cursor.execute(self._find_key, asked)
+            found += [Key(*row) for row in cursor.fetchall()]
+        return found
 
     def balances(self) -> dict[str, int]:
         query = sa.select(ACCOUNTS.c.name, ACCOUNTS.c.balance).where(ACCOUNTS.c.balance != 0)

@@ -19,6 +19,7 @@ from croupier.play import Play
 from croupier.refusals.asking import IdUsed, NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
+from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import SystemChance
@@ -30,6 +31,7 @@ from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
 from croupier.server.pit.supervised import ignored, note, supervised
 from croupier.server.pit.ticker import Ticker
+from croupier.server.pit.used_ids import Asked, UsedIds
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.table.base import as_sent
@@ -63,6 +65,8 @@ class Pit:
             store, self._leases, self._audit, chance or SystemChance(), mine=tables
         )
         self.committer = Committer(store, self._loaded, self._leases, self._audit)
+        self._used = UsedIds(store)
+        self._making: set[str] = set()  # tables that are about to be made
         self._ticker = Ticker(self._loaded, self.committer, self.now)
         self._watch: asyncio.Task[None] | None = None
 
@@ -95,6 +99,7 @@ class Pit:
         await self.committer.stop()
         if self._watch is not None:
             self._watch.cancel()
+        self._used.stop()
 
     async def _end_stuck(self) -> None:
         """A database that has gone silent is given up, so that we can ask it anew."""
@@ -161,17 +166,20 @@ class Pit:
         """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
         if not id:
             raise SpecError("A table has a name; give it one.")
-        if id in self._loaded.plays:
+        if id in self._loaded.plays or id in self._making:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         if self.paused:
             raise Retry(Paused(self.paused))
-        made = offer(spec)
+        self._making.add(id)
         try:
-            if self._store.head(f"table:{id}")[0]:
-                raise SpecError(f"There is a table {id!r} at another pit already.")
-            self._leases.add(self._leases.take([f"table:{id}"]))
+            made, leased = await asyncio.to_thread(self._prepare, f"table:{id}", spec)
         except (Unavailable, Conflict) as error:
             raise Retry(TableNotMade(str(error))) from None
+        finally:
+            self._making.discard(id)
+        if self.paused:
+            raise Retry(Paused(self.paused))
+        self._leases.add(leased)
         play, step = Play.made(
             id,
             made,
@@ -184,6 +192,14 @@ class Pit:
         self._loaded.add(play)
         await self.committer.queue(play, step, None)
         return play.table
+
+    def _prepare(self, stream: str, spec: TableSpec) -> tuple[Offer, dict[str, int]]:
+        """What a new table offers, and the lease of its stream; in a thread of its own."""
+        made = offer(spec)
+        if self._store.head(stream)[0]:
+            id = stream.removeprefix("table:")
+            raise SpecError(f"There is a table {id!r} at another pit already.")
+        return made, self._leases.take([stream])
 
     async def submit(self, table: str, command: AnyCommand) -> Answer:
         """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
@@ -201,11 +217,25 @@ class Pit:
         self._loaded.play(table)  # or why nothing can be decided now
         if self._loaded.is_shared and (at_cage or isinstance(command, BuyIn)):
             await self.committer.catch_up()
-        await self._loaded.recall(self._loaded.play(table), command)
-        if command.id:  # from here on nobody else has a turn, unless it was asked before
+        await self._loaded.recall(table, command)
+        if not command.id:
+            return await (await self._decide(table, command, None))
+        await self._used.begin(asked)
+        try:
             before = await self._before(asked, digest, self._loaded.play(table))
             if before is not None:
                 return before
+            done = await self._decide(table, command, (asked, digest))
+        finally:
+            self._used.end(asked)
+        return await done
+
+    async def _decide(
+        self, table: str, command: AnyCommand, key: tuple[Asked, str] | None
+    ) -> asyncio.Future[Answer]:
+        """Its place among what waits to be stored: nobody else has a turn before it is there.
+
+        What it is refused by is durable first: if that is lost, it is to be sent again."""
         play = self._loaded.play(table)  # after all waiting: a failure loads every table anew
         if is_asked(command):
             play = self._issuer(play, command)
@@ -215,11 +245,11 @@ class Pit:
             known = fill_in(self._loaded.plays, play.table, command)
             step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
+            await self.committer.all_stored()
             self.note_refused(command.by, table, command, refusal)
             raise
-        version = self.cage.version if at_cage else play.table.state.version
-        key = Key(*asked, digest, version) if command.id else None
-        return await self.committer.queue(play, step, key)
+        version = self.cage.version if is_asked(command) else play.table.state.version
+        return self.committer.queue(play, step, key and Key(*key[0], key[1], version))
 
     def _issuer(self, play: Play, command: CageCommand) -> Play:
         """Whose rulebook says who may do what with a ticket: of the table that issued it, if we
@@ -236,12 +266,15 @@ class Pit:
             if known[0] != digest:
                 raise _id_used(play, asked)
             return await asyncio.shield(known[1])
-        key = self._store.key(*asked)
+        key = await self._used.find(asked)
         if key is None:
             return None
         if key.digest != digest:
             raise _id_used(play, asked)
-        act = next(self._store.read(asked[0], key.version - 1))
+        return await asyncio.to_thread(self._stored_answer, key)
+
+    def _stored_answer(self, key: Key) -> Answer:
+        act = next(self._store.read(key.stream, key.version - 1))
         return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
     def note_refused(

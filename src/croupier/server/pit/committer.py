@@ -21,6 +21,7 @@ from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
+from croupier.server.pit.loading import snapshot_of
 from croupier.server.pit.supervised import note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
 from croupier.store.base import Conflict, Key, Store, Unavailable
@@ -48,6 +49,8 @@ class Committer:
         self._stopped = asyncio.Event()
         self._listeners: list[Callable[[Change], None]] = []
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
+        self._unkept: list[Play] = []  # whose snapshot is due
+        self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
         self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
@@ -62,6 +65,7 @@ class Committer:
         if not self._loaded.paused:
             for play in self._loaded.plays.values():
                 self._keep(play)
+        await asyncio.gather(*self._keeping, return_exceptions=True)
         with suppress(Unavailable):
             await self.in_thread(self._leases.release)
         self.thread.shutdown()
@@ -96,6 +100,11 @@ class Committer:
         """(digest, answer to be) of a command that was asked under this key and still waits."""
         return self._asked.get(asked)
 
+    async def all_stored(self) -> None:
+        """What was decided so far is durable; a Retry, if it is lost."""
+        for one in (self._waiting or self._under_way)[-1:]:
+            await asyncio.shield(one.done)
+
     def wake(self) -> None:
         """Something was noted for the audit stream."""
         self._wake.set()
@@ -103,7 +112,7 @@ class Committer:
     async def catch_up(self) -> None:
         """Learn what other pits did at the cage, between two commits."""
         async with self.storing:
-            self._catch_up(())
+            await self._catch_up(())
 
     def _died(self, error: Exception) -> None:
         """By a mistake of ours: nobody waits in vain, and all is read again."""
@@ -152,18 +161,18 @@ class Committer:
                 return group
             except Conflict:
                 self._audit.put_back(refused)
-                caught_up = self._catch_up(group)
+                caught_up = await self._catch_up(group)
                 if caught_up is None:
                     self._audit.drop()
                     raise
                 group = caught_up
 
-    def _catch_up(self, group: Sequence[Waiting]) -> list[Waiting] | None:
+    async def _catch_up(self, group: Sequence[Waiting]) -> list[Waiting] | None:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
-        audit_moved = self._audit.catch_up()
-        learnt = self._loaded.others_at_the_cage()
+        audit_moved = await self.in_thread(self._audit.catch_up)
+        learnt = await self.in_thread(self._loaded.others_at_the_cage)
         ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.step.tickets}
         if ours & {event.ticket for events in learnt for event in events}:
             return None
@@ -181,10 +190,12 @@ class Committer:
                 self._asked.pop(one.key[:3], None)
             # First whoever listens: a draw that is due comes before what the asker does next.
             self._publish(Change(one.play.table.id, one.version, one.step))
-            if one.done is not None and not one.done.done():
+            if not one.done.done():
                 one.done.set_result(one.answer)
             if one.step.events and not one.version % SNAPSHOT_EVERY:
-                self._keep(one.play)
+                self._unkept.append(one.play)
+        for play in self._unkept:
+            self._keep(play)
 
     def _publish(self, change: Change) -> None:
         """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""
@@ -196,7 +207,7 @@ class Committer:
 
     def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting]:
         """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
-        lost, self._waiting = [*group, *self._waiting], []
+        lost, self._waiting, self._unkept = [*group, *self._waiting], [], []
         self._asked.clear()
         self._loaded.pause(str(error))
         note("paused", error=str(error), lost=len(lost))
@@ -204,7 +215,7 @@ class Committer:
 
     def _tell(self, lost: list[Waiting], error: Exception) -> None:
         for one in lost:
-            if one.done is not None and not one.done.done():
+            if not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
 
@@ -229,6 +240,11 @@ class Committer:
         tried()
 
     def _keep(self, play: Play) -> None:
-        """A snapshot, unless the table has gone on from where the log is."""
-        if not any(one.play is play for one in self._waiting):
-            self._loaded.keep(play)
+        """A snapshot beside the event loop, as soon as the table stands where the log does."""
+        if any(one.play is play for one in self._waiting):
+            return
+        self._unkept = [one for one in self._unkept if one is not play]
+        work = partial(self._loaded.keep, f"table:{play.table.id}", snapshot_of(play.table))
+        keeping = asyncio.ensure_future(self.in_thread(work))
+        self._keeping.add(keeping)
+        keeping.add_done_callback(self._keeping.discard)

@@ -19,9 +19,9 @@ from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
 from croupier.server.pit.leases import EVERY_TABLE, Leases
-from croupier.server.pit.loading import load_table, past_spins, snapshot_of
+from croupier.server.pit.loading import load_table, past_spins
 from croupier.server.pit.waiting import Retry
-from croupier.store.base import Conflict, Store, Unavailable
+from croupier.store.base import Conflict, Snapshot, Store, Unavailable
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
@@ -170,22 +170,22 @@ class Loaded:
             for event in events:
                 self.ledger.post(elsewhere(event))
 
-    async def recall(self, play: Play, command: AnyCommand) -> None:
+    async def recall(self, table: str, command: AnyCommand) -> None:
         """Of a table that was loaded from a snapshot, learn the spins before it once, beside the
         event loop, when one of them is to be settled again."""
-        stream = f"table:{play.table.id}"
-        if isinstance(command, CORRECTS) and stream in self._without_past:
-            loop = asyncio.get_running_loop()
-            past = await loop.run_in_executor(None, past_spins, self._store, stream)
-            play.table.past.learn(past)
-            self._without_past.discard(stream)
+        stream = f"table:{table}"
+        while isinstance(command, CORRECTS) and stream in self._without_past:
+            play = self.play(table)
+            past = await asyncio.to_thread(past_spins, self._store, stream)
+            if self.plays.get(table) is play:  # and not loaded anew meanwhile
+                play.table.past.learn(past)
+                self._without_past.discard(stream)
 
-    def keep(self, play: Play) -> None:
-        """Keep a snapshot, if the table stands where the log does; without it nothing is lost."""
-        stream = f"table:{play.table.id}"
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot, if the log goes as far; without it nothing is lost."""
         with suppress(Unavailable):
-            if self._store.head(stream)[0] == play.table.state.version:
-                self._store.keep(stream, snapshot_of(play.table))
+            if self._store.head(stream)[0] >= snapshot.version:
+                self._store.keep(stream, snapshot)
 
 
 def _cage_events(entry: Entry) -> tuple[CageEvent, ...]:
