@@ -7,7 +7,7 @@ concerned are reloaded from the log and the senders get a Retry; nothing was ack
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -119,9 +119,13 @@ class Pit:
         """Be told when nothing can be decided, and each time it turns out to last."""
         self._loaded.when_paused.append(listener)
 
-    def decided(self, id: str) -> Table:
-        """A table as it was last decided, or why nothing can be decided there now."""
-        return self._loaded.play(id).table
+    def when_reading(self, reader: Callable[[Sequence[Table]], None]) -> None:
+        """Be called, in another thread, with tables as they are read and not in use yet."""
+        self._loaded.when_reading.append(reader)
+
+    def check_runs(self, id: str) -> None:
+        """A Retry or a SpecError says why nothing can be decided at a table now."""
+        self._loaded.play(id)
 
     @property
     def paused(self) -> str:

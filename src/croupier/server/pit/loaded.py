@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -59,6 +59,7 @@ class Loaded:
         self.ledger = Ledger()
         self.paused = ""  # why nothing can be decided now: what we have may not be what is stored
         self.when_paused: list[Callable[[], None]] = []
+        self.when_reading: list[Callable[[Sequence[Table]], None]] = []  # in another thread
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
         self._without_past: set[str] = set()
 
@@ -124,6 +125,8 @@ class Loaded:
                 raise
             except Exception as error:  # whatever is wrong with one, the others are run
                 aside[stream.removeprefix("table:")] = str(error) or type(error).__name__
+        for look in self.when_reading:
+            look(tables)
         return Contents(tables, cage, stored_cage, ledger, audit, fences, without_past, aside)
 
     def take(self, read: Contents) -> None:
