@@ -14,6 +14,9 @@ import msgspec
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.floor.base import CLAUSE, FloorCommand
+from croupier.floor.base import STREAM as FLOOR
+from croupier.floor.state import Register
 from croupier.log.codec import decode, digest_of
 from croupier.play import Play
 from croupier.refusals.asking import IdUsed, NotLookedUp, Paused, TableNotMade
@@ -25,6 +28,7 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
+from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.identity import identity
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
@@ -61,10 +65,11 @@ class Pit:
         self.clock = clock or SystemClock()
         self._audit = Audit(store)
         self._leases = Leases(store, owner or identity(), self.now)
+        self._floor = FloorActs(store)
         self._loaded = Loaded(
-            store, self._leases, self._audit, chance or SystemChance(), mine=tables
+            store, self._leases, self._audit, self._floor, chance or SystemChance(), mine=tables
         )
-        self.committer = Committer(store, self._loaded, self._leases, self._audit)
+        self.committer = Committer(store, self._loaded, self._leases, self._audit, self._floor)
         self._used = UsedIds(store)
         self._making: set[str] = set()  # tables that are about to be made
         self._ticker = Ticker(self._loaded, self.committer, self.now)
@@ -111,6 +116,10 @@ class Pit:
         """Call this after every commit with its changes."""
         self.committer.listen(listener)
 
+    def listen_to_floor(self, listener: Callable[[FloorAct], None]) -> None:
+        """Call this with every act of the floor, after its commit."""
+        self._floor.listeners.append(listener)
+
     def when_loaded(self, listener: Callable[[], None]) -> None:
         """Be told when tables were loaded from the log, at the start and after a failure."""
         self._loaded.when_loaded.append(listener)
@@ -153,6 +162,11 @@ class Pit:
     def stored_cage(self) -> Cage:
         """The cage as far as it is durable."""
         return self._loaded.stored_cage
+
+    @property
+    def register(self) -> Register:
+        """The floor's devices and pairings, as far as they are durable."""
+        return self._floor.stored
 
     def now(self) -> str:
         """The pit's clock, which screens count down by."""
@@ -226,7 +240,8 @@ class Pit:
             return await (await self._decide(table, command, None))
         await self._used.begin(asked)
         try:
-            before = await self._before(asked, digest, self._loaded.play(table))
+            clause = self._loaded.play(table).table.offer.rulebook.tag
+            before = await self._before(asked, digest, clause)
             if before is not None:
                 return before
             done = await self._decide(table, command, (asked, digest))
@@ -255,6 +270,50 @@ class Pit:
         version = self.cage.version if is_asked(command) else play.table.state.version
         return self.committer.queue(play, step, key and Key(*key[0], key[1], version))
 
+    async def ask_floor(self, command: FloorCommand) -> Answer:
+        """Something asked of the floor: enrolling a device, pairing a screen."""
+        try:
+            return await self._ask_floor(command)
+        except Unavailable as error:
+            raise Retry(NotLookedUp(str(error))) from None
+
+    async def _ask_floor(self, command: FloorCommand) -> Answer:
+        asked, digest = (FLOOR, command.by, command.id), digest_of(command)
+        self._check_running()
+        if self._loaded.is_shared:
+            await self.committer.catch_up()
+        if not command.id:
+            return await (await self._decide_floor(command, None))
+        await self._used.begin(asked)
+        try:
+            before = await self._before(asked, digest, CLAUSE)
+            if before is not None:
+                return before
+            done = await self._decide_floor(command, (asked, digest))
+        finally:
+            self._used.end(asked)
+        return await done
+
+    async def _decide_floor(
+        self, command: FloorCommand, key: tuple[Asked, str] | None
+    ) -> asyncio.Future[Answer]:
+        """Its place among what waits to be stored, as a table's command has it."""
+        self._check_running()
+        at = latest(self.now(), self._floor.register.at or self.now())
+        command = msgspec.structs.replace(command, at=at)
+        try:
+            events = self._floor.ask(command)
+        except Refusal as refusal:
+            await self.committer.all_stored()
+            self.note_refused(command.by, command.table, command, refusal)
+            raise
+        version = self._floor.register.version
+        return self.committer.queue_floor(command, events, key and Key(*key[0], key[1], version))
+
+    def _check_running(self) -> None:
+        if self.paused:
+            raise Retry(Paused(self.paused))
+
     def _issuer(self, play: Play, command: CageCommand) -> Play:
         """Whose rulebook says who may do what with a ticket: of the table that issued it, if we
         run it. That its printing failed is said where it was printed, and nowhere else."""
@@ -263,18 +322,18 @@ class Pit:
             return play
         return self._loaded.plays.get(ticket.table, play)
 
-    async def _before(self, asked: tuple[str, str, str], digest: str, play: Play) -> Answer | None:
+    async def _before(self, asked: tuple[str, str, str], digest: str, clause: str) -> Answer | None:
         """The stored answer, if this id was used before."""
         known = self.committer.under_way(asked)
         if known is not None:
             if known[0] != digest:
-                raise _id_used(play, asked)
+                raise _id_used(clause, asked)
             return await asyncio.shield(known[1])
         key = await self._used.find(asked)
         if key is None:
             return None
         if key.digest != digest:
-            raise _id_used(play, asked)
+            raise _id_used(clause, asked)
         return await asyncio.to_thread(self._stored_answer, key)
 
     def _stored_answer(self, key: Key) -> Answer:
@@ -282,12 +341,12 @@ class Pit:
         return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
     def note_refused(
-        self, by: str, table: str, command: AnyCommand | str, refusal: Refusal
+        self, by: str, table: str, command: AnyCommand | FloorCommand | str, refusal: Refusal
     ) -> None:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
         self._audit.note(self.now(), by, table, command, refusal)
         self.committer.wake()
 
 
-def _id_used(play: Play, asked: tuple[str, str, str]) -> Refusal:
-    return Refusal(IdUsed(by=asked[1], id=asked[2]), clause=play.table.offer.rulebook.tag)
+def _id_used(clause: str, asked: tuple[str, str, str]) -> Refusal:
+    return Refusal(IdUsed(by=asked[1], id=asked[2]), clause=clause)

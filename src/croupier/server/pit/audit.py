@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from croupier.audit import AttemptRefused
 from croupier.errors import Refusal
+from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
@@ -18,7 +19,7 @@ class Attempt(NamedTuple):
 
     at: str
     by: str
-    command: AnyCommand | str
+    command: AnyCommand | FloorCommand | str
     noted: AttemptRefused
 
     def entry(self, version: int) -> Entry:
@@ -48,7 +49,12 @@ class Audit:
         self._version = version
 
     def note(
-        self, at: str, by: str, table: str, command: AnyCommand | str, refusal: Refusal
+        self,
+        at: str,
+        by: str,
+        table: str,
+        command: AnyCommand | FloorCommand | str,
+        refusal: Refusal,
     ) -> None:
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
         told = (refusal.code, refusal.message, refusal.clause, refusal.particulars)

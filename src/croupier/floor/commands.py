@@ -1,0 +1,9 @@
+"""What someone asks of the floor, from every room."""
+
+# ruff: noqa: F403, F405
+from __future__ import annotations
+
+from croupier.floor.devices.commands import *
+from croupier.floor.pairings.commands import *
+
+AnyFloorCommand = DevicesCommand | PairingsCommand
