@@ -88,7 +88,7 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.pit.start(tick_s=0.05)
+        await self.pit.start(tick_s=0.05, wait=True)
         for start in self.on_start:
             await start()
         log.info("started", tables=len(self.pit.tables))

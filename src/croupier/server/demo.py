@@ -82,6 +82,7 @@ class Demo:
 
     async def _start(self) -> None:
         pit = self._server.pit
+        await pit.until_loaded()
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
         self.wheel.tables.add(TABLE)

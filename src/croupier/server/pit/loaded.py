@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -20,12 +20,11 @@ from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
 from croupier.server.pit.floor_acts import FloorActs
-from croupier.server.pit.leases import Leases
+from croupier.server.pit.leases import EVERY_TABLE, Leases
 from croupier.server.pit.loading import last_time, load_table, past_spins
 from croupier.server.pit.supervised import tell_all
 from croupier.server.pit.waiting import Retry
-from croupier.store.base import Conflict, Store, Unavailable
-from croupier.store.snapshots import snapshot_of
+from croupier.store.base import Conflict, Snapshot, Store, Unavailable
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
@@ -66,6 +65,7 @@ class Loaded:
         self.ledger = Ledger()
         self.paused = ""  # why nothing can be decided now: what we have may not be what is stored
         self.when_paused: list[Callable[[], None]] = []
+        self.when_reading: list[Callable[[Sequence[Table]], None]] = []  # in another thread
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
         self.go_on_from: Callable[[str], None] = lambda at: None  # the clock, from the log's time
         self._without_past: set[str] = set()
@@ -123,7 +123,8 @@ class Loaded:
             if stream.startswith("table:")
             and (self._mine is None or stream.removeprefix("table:") in self._mine)
         ]
-        fences = self._leases.take(streams)
+        every = () if self.is_shared else (EVERY_TABLE,)
+        fences = self._leases.take((*streams, *every))
         cage, stored_cage, ledger = self._read_cage()
         audit = self._audit.head()
         without_past = {one for one in streams if self._store.snapshot(one) is not None}
@@ -136,6 +137,8 @@ class Loaded:
             except Exception as error:  # whatever is wrong with one, the others are run
                 aside[stream.removeprefix("table:")] = str(error) or type(error).__name__
         tables = self._sound(tables, cage, ledger, aside)
+        for look in self.when_reading:
+            look(tables)
         floor = self.floor.read()
         return Contents(
             tables, cage, stored_cage, ledger, audit, fences, without_past, aside, floor
@@ -201,22 +204,22 @@ class Loaded:
             for event in events:
                 self.ledger.post(elsewhere(event))
 
-    async def recall(self, play: Play, command: AnyCommand) -> None:
+    async def recall(self, table: str, command: AnyCommand) -> None:
         """Of a table that was loaded from a snapshot, learn the spins before it once, beside the
         event loop, when one of them is to be settled again."""
-        stream = f"table:{play.table.id}"
-        if isinstance(command, CORRECTS) and stream in self._without_past:
-            loop = asyncio.get_running_loop()
-            past = await loop.run_in_executor(None, past_spins, self._store, stream)
-            play.table.past.learn(past)
-            self._without_past.discard(stream)
+        stream = f"table:{table}"
+        while isinstance(command, CORRECTS) and stream in self._without_past:
+            play = self.play(table)
+            past = await asyncio.to_thread(past_spins, self._store, stream)
+            if self.plays.get(table) is play:  # and not loaded anew meanwhile
+                play.table.past.learn(past)
+                self._without_past.discard(stream)
 
-    def keep(self, play: Play) -> None:
-        """Keep a snapshot, if the table stands where the log does; without it nothing is lost."""
-        stream = f"table:{play.table.id}"
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot, if the log goes as far; without it nothing is lost."""
         with suppress(Unavailable):
-            if self._store.head(stream)[0] == play.table.state.version:
-                self._store.keep(stream, snapshot_of(play.table))
+            if self._store.head(stream)[0] >= snapshot.version:
+                self._store.keep(stream, snapshot)
 
 
 def _cage_events(entry: Entry) -> tuple[CageEvent, ...]:

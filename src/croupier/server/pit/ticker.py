@@ -44,6 +44,13 @@ class ClockSteps:
         if self._waiting and (self._task is None or self._task.done()):
             self._task = asyncio.get_running_loop().create_task(self._note())
 
+    async def finish(self) -> None:
+        """Before we stop: each that waits is tried once more."""
+        if self._task is not None:
+            await asyncio.wait((self._task,))
+        for _ in tuple(self._waiting):
+            await self._note()
+
     async def _note(self) -> None:
         """The first that waits; if it could not be stored, it is asked again at the next look."""
         with suppress(CroupierError):

@@ -52,7 +52,7 @@ class Waiting(NamedTuple):
     cage: int  # the version of the cage after it
     step: Step
     key: Key | None
-    done: asyncio.Future[Answer] | None
+    done: asyncio.Future[Answer]
 
     @property
     def answer(self) -> Answer:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection, Request
 
-from croupier.refusals.asking import TableSetAside
+from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
+from croupier.server.pit import Retry
 from croupier.server.routes.answers import COOKIE, COOKIES, Failure, address_of, admitted, home_of
 from croupier.table.state import Table
 
@@ -58,6 +59,8 @@ class Access:
         if id in self._floor.pit.aside:
             why = TableSetAside(table=id, fault=self._floor.pit.aside[id])
             raise Failure(503, say(why, reader="staff" if session.is_staff else "player"))
+        if table is None and self._floor.pit.paused:
+            raise Retry(Paused(self._floor.pit.paused))  # it may exist: nothing is loaded yet
         if table is None:
             raise Failure(404, f"There is no table {id!r}.")
         return table
