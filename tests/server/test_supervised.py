@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import importlib
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +19,7 @@ from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry
 from croupier.server.pit.supervised import MOST, Supervision, supervised, tell_all
 from croupier.store.memory import MemoryStore
+from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table.screens.shown import ShownTable
 from kit.waiting import until_async
@@ -173,3 +177,42 @@ def test_a_table_that_cannot_be_shown_is_set_aside_and_the_others_are_not(
         await pit.stop()
 
     asyncio.run(run())
+
+
+SERVES = """
+import sys
+from croupier.cli import main
+from croupier.server.pit.committer import Committer
+
+async def fails(self):
+    raise ValueError("a mistake of ours")
+
+if "broken" in sys.argv:
+    Committer._commit_forever = fails
+sys.argv = ["croupier", "serve", sys.argv[1], "--port", "0"]
+main()
+"""
+
+
+def ended(database: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """A server in a process of its own, that ends by itself."""
+    asked = [sys.executable, "-c", SERVES, str(database), *words]
+    return subprocess.run(asked, capture_output=True, text=True, timeout=60)
+
+
+def test_a_server_whose_committer_never_works_ends_for_its_supervisor(tmp_path: Path) -> None:
+    done = ended(tmp_path / "floor.db", "broken")
+    assert done.returncode == 1, done.stderr
+    assert "The committer failed 10 times in a minute: ValueError" in done.stderr
+
+
+def test_a_server_that_cannot_start_says_why_and_ends_with_a_failure(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    store = SQLStore(f"sqlite:///{path}")
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("INSERT INTO accounts VALUES ('house:nobody', 7)")
+    store.close()
+    done = ended(path)
+    assert done.returncode == 3, done.stderr
+    assert "debits and credits differ by 7" in done.stderr
+    assert "croupier repair" in done.stderr
