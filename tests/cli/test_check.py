@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from croupier.floor.commands import NoteClockStep
 from croupier.log.chain import GENESIS, link
 from croupier.rules.spec import read_spec
 from croupier.server.pit import Pit
@@ -24,7 +25,7 @@ TOUCHBET = read_spec({"rulebook": "CM18", "mode": "touchbet"})
 
 
 async def evening(store: SQLStore) -> None:
-    """Two tables, a spin, and tickets that went to the cage."""
+    """Two tables, a spin, tickets that went to the cage, and an act of the floor."""
     pit = Pit(store)
     await pit.start()
     for table in ("1", "2"):
@@ -42,6 +43,10 @@ async def evening(store: SQLStore) -> None:
         await pit.submit(table, c.RecordOutcome(by=DAN, outcome="17"))
         await pit.submit(table, c.Settle(by=DAN))
         await pit.submit(table, c.CashOut(by=f"player:ana{table}", id="out"))
+    step = NoteClockStep(
+        by="system:clock", id="s", machine="2026-01-01T00:00:00Z", by_ms=-5000, ahead_ms=-5000
+    )
+    await pit.ask_floor(step)
     await pit.stop()
 
 
@@ -116,7 +121,7 @@ def test_a_database_that_is_well(run: Run, file: Floor) -> None:
     assert said.out.endswith("ledger, keys and snapshots follow from it.\n")
     assert run("check", file.named, "--json").json == {
         "ok": True,
-        "acts": {"cage": 2, "table:1": 11, "table:2": 11},
+        "acts": {"cage": 2, "floor": 1, "table:1": 11, "table:2": 11},
         "findings": [],
     }
     before = file.log(), file.projections(), file.all("snapshots")
@@ -173,7 +178,7 @@ def test_what_follows_from_the_log_is_written_again(
     mended = run("repair", file.named)
     assert mended.code == 0, mended.out
     assert said in mended.out
-    assert "Written again from the log: 8 keys, " in mended.out
+    assert "Written again from the log: 9 keys, " in mended.out
     assert (file.log(), file.projections()) == (log, before)
     assert run("check", file.named).code == 0
 
@@ -185,7 +190,7 @@ def test_a_repaired_floor_plays_on(run: Run, floor: Floor) -> None:
     assert run("check", floor.named, "--json").json["ok"] is False
     mended = run("repair", floor.named, "--json")
     assert mended.code == 0, mended.out
-    assert mended.json["written"]["keys"] == 8
+    assert mended.json["written"]["keys"] == 9
     assert (floor.log(), floor.projections()) == (log, before)
 
     async def go_on() -> None:
