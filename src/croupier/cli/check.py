@@ -52,7 +52,8 @@ def repair(database: Database, json: JSON = False) -> None:
     from croupier.rulebooks import pinned_offer
     from croupier.store.repair import repair as mend
 
-    with closing(open_store(database, new=False)) as store:
+    open_store(database, new=False).close()  # it is there, and one of ours
+    with closing(open_store(database, new=True)) as store:
         done = mend(store, pinned_offer, time.time_ns() // 1_000_000)
     if json:
         print_json(
