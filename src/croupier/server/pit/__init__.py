@@ -40,11 +40,12 @@ from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.table.base import as_sent
 from croupier.table.clock import latest
-from croupier.table.commands import AnyCommand, BuyIn, ReportPrintFailure
+from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPrintFailure, Settle
 from croupier.table.state import Table
 
 __all__ = ["Answer", "Change", "Pit", "Retry"]
 
+BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first
 WATCH_S, STUCK_S = 0.5, 12.0  # longer than a statement of ours waits for others who write
 
 
@@ -236,6 +237,8 @@ class Pit:
         if self._loaded.is_shared and (at_cage or isinstance(command, BuyIn)):
             await self.committer.catch_up()
         await self._loaded.recall(table, command)
+        if isinstance(command, BY_DRAWS):
+            await self.committer.all_stored()
         if not command.id:
             return await (await self._decide(table, command, None))
         await self._used.begin(asked)

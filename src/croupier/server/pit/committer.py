@@ -56,6 +56,7 @@ class Committer:
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
         self._unkept: list[Play] = []  # whose snapshot is due
         self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
+        self._delay = 0.0  # before the next attempt to read again; longer, until a commit is made
         self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
@@ -164,6 +165,7 @@ class Committer:
             lost = self._pause(group, error)
             await self._read_again(partial(self._tell, lost, error))
         else:
+            self._delay = 0.0
             self._acknowledge(group)
 
     async def in_thread(self, work: Callable[[], T]) -> T:
@@ -259,8 +261,11 @@ class Committer:
     async def _read_again(self, tried: Callable[[], None] = lambda: None) -> None:
         """As often as it takes, until everything is as the log says or we are stopped. After the
         first attempt `tried` is called: who sends again then mostly finds us back."""
-        delay = SOONEST_S
         while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._delay):
+                    await self._stopped.wait()
+            self._delay = min(max(2 * self._delay, SOONEST_S), LATEST_S)
             try:
                 self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
@@ -270,10 +275,6 @@ class Committer:
                 note("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
                 return tried()
             tried()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(delay):
-                    await self._stopped.wait()
-            delay = min(2 * delay, LATEST_S)
         tried()
 
     def _keep(self, play: Play) -> None:

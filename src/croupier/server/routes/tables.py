@@ -98,7 +98,7 @@ class TableRoutes:
             raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
         table = await self._floor.pit.make_table(asked.table, asked.spec)
         log.info("table made", table=table.id, by=session.by)
-        return json_of(_line(table), 201)
+        return json_of(_line(self._floor.table(table.id) or table), 201)
 
     async def _command(self, request: Request) -> Response:
         session = self._access.session(request)
