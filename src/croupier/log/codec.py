@@ -8,14 +8,14 @@ from typing import TypeGuard
 
 import msgspec
 
-from croupier.audit import AttemptRefused
+from croupier.audit import AnyAuditEvent
 from croupier.cage import AnyCageEvent
 from croupier.documents import Json
 from croupier.table import events as e
 from croupier.table.base import Command, as_sent
 from croupier.table.commands import AnyCommand, MakeTable
 
-AnyStored = e.AnyEvent | AnyCageEvent | AttemptRefused
+AnyStored = e.AnyEvent | AnyCageEvent | AnyAuditEvent
 Asked = AnyCommand | MakeTable
 
 
