@@ -15,13 +15,18 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from croupier.floor.powers import POWERS, SUPERVISORS
+from croupier.rulebooks import pinned_offer
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.people.limits import MOST_KNOWN, one_client
 from croupier.server.people.lockout import FIRST_S, FREE, LONGEST_S, LockedOut, wait_s
+from croupier.server.people.roles import all_roles, supervisors
 from croupier.server.people.session import DEVICE_S, IDLE_S
 from croupier.store.sql import SQLStore
+from croupier.store.transfer import export
+from croupier.verify import verify
 from kit import databases
-from kit.server import QUICK, Running
+from kit.server import QUICK, Running, running
 from kit.waiting import PATIENCE_S, until
 
 RIGHT, WRONG = "correct horse", "wrong horse"
@@ -301,6 +306,45 @@ def test_sessions_are_listed_and_ended(live: Running, dealer: httpx.Client) -> N
     assert boss.post("/api/sessions/end", json={"session": of["ana"]}).status_code == 404
     assert kit.post("/api/sessions/end", json={"session": of["kit"]}).status_code == 204
     assert kit.get("/api/me").status_code == 401
+
+
+def test_sessions_are_acts_of_the_floor(live: Running) -> None:
+    boss, kit = live.staff("bea", "pit-boss"), live.staff("kit")
+    (mine,) = kit.get("/api/sessions").json()
+    ended = {"session": mine["session"], "reason": "seen at another table"}
+    assert boss.post("/api/sessions/end", json=ended).status_code == 204
+    acts = [json.loads(one.body) for one in live.server.store.read("floor")]
+    about = [act for act in acts if act["events"][0].get("session") == mine["session"]]
+    opened, over = ({"by": one["by"], **one["events"][0]} for one in about)
+    assert opened == {
+        "by": "dealer:kit", "type": "session-opened", "session": mine["session"],
+        "person": "dealer:kit", "address": "127.0.0.1",
+    }  # fmt: skip
+    assert over == {
+        "by": "pit-boss:bea", "type": "session-ended", "session": mine["session"],
+        "person": "dealer:kit", "reason": "seen at another table",
+    }  # fmt: skip
+    lines = list(export(live.server.store))
+    assert verify(lines, pinned_offer).lines == len(lines)
+    signed_in = boss.cookies["croupier_staff"].encode()
+    assert not any(signed_in in line for line in lines)
+
+
+def test_what_ended_while_nobody_served_is_said_in_the_log(tmp_path: Path) -> None:
+    with running(tmp_path) as first:
+        first.staff("zoe", "pit-boss")
+    with people_of(f"sqlite:///{tmp_path / 'floor.db'}") as people:
+        people.remove_staff("zoe")
+    with running(tmp_path) as second:
+        assert second.server.pit.register.sessions == {}
+        last = json.loads([*second.server.store.read("floor")][-1].body)
+    assert last["by"] == "system:sessions"
+    assert last["events"][0]["reason"] == "ended while nobody served"
+
+
+def test_every_role_an_account_may_have_may_sign_in() -> None:
+    assert set(all_roles()) <= set(POWERS["open-session"])
+    assert supervisors() == set(SUPERVISORS)
 
 
 # ---- what is not theirs to ask ----

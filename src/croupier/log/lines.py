@@ -12,6 +12,7 @@ import msgspec
 from croupier.audit import AttemptRefused, AuditEvent, is_audit
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError
+from croupier.floor.base import FloorCommand, FloorEvent
 from croupier.log.chain import DAMAGED, GENESIS, link, unline
 from croupier.log.codec import (
     UNREADABLE,
@@ -27,7 +28,10 @@ from croupier.table.base import Event
 from croupier.table.clock import is_time
 
 # What happens in a stream that is no table's.
-KINDS: dict[str, type[CageEvent] | type[AuditEvent]] = {"cage": CageEvent}
+KINDS: dict[str, type[CageEvent] | type[FloorEvent] | type[AuditEvent]] = {
+    "cage": CageEvent,
+    "floor": FloorEvent,
+}
 
 
 class Difference(CroupierError):
@@ -100,7 +104,7 @@ def _misshapen(entry: Entry) -> str:
     kind = AuditEvent if is_audit(entry.stream) else KINDS.get(entry.stream)
     at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
     if kind is None and not at_a_table:
-        return f"{entry.stream!r} is no stream of a log; there are table:…, cage and audit:…"
+        return f"{entry.stream!r} is no stream of a log; there are table:…, cage, floor and audit:…"
     if not is_time(entry.at):
         return f"{entry.at!r} is not a time as a log has it, like 2026-01-01T20:00:05Z"
     if not is_audit(entry.stream) and not is_role_and_name(entry.by):
@@ -136,6 +140,8 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
         return None
     if bytes(as_kept(command)) != bytes(entry.command):  # type: ignore[arg-type]
         raise Difference(line, "its command is not written as we write it: something was put in")
+    if isinstance(command, FloorCommand) != (entry.stream == "floor") and entry.stream != "audit":
+        raise Difference(line, f"{tag(command)} is not asked of {entry.stream}")
     refused = entry.events[0]
     if isinstance(refused, AttemptRefused) and refused.command != tag(command):
         what = f"{refused.command} is said to have been refused, and {tag(command)} was asked"

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.server.floor import Floor
+from croupier.server.floor.attendance import Attendance
 from croupier.server.people import People
 from croupier.server.people.guard import Guard
 from croupier.server.pit import Pit
@@ -53,8 +54,9 @@ class Server:
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, store)
         self.watching = WatchRoutes(access, store)
-        self.sign_in = SignInRoutes(access, self.floor, self.people)
-        self.sessions = SessionRoutes(access, self.floor, self.people)
+        self.attendance = Attendance(self.pit, self.floor.hub, self.people)
+        self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
+        self.sessions = SessionRoutes(access, self.people, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor.desk)
         self.sockets = SocketRoutes(access, self.floor, self.people)

@@ -14,6 +14,7 @@ from croupier.cage import Cage, Ticket
 from croupier.cage.check import CagePart, TicketCheck
 from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.floor.base import FloorCommand
 from croupier.ledger import Ledger, cage_postings
 from croupier.log.codec import Asked, Entry
 from croupier.log.lines import Difference as Difference
@@ -25,6 +26,7 @@ from croupier.table.due import CLOCK, due
 from croupier.table.other_tables import needs_others
 from croupier.table.state import Table
 from croupier.verify.floor import FloorCheck
+from croupier.verify.register import RegisterCheck
 
 
 class Verified(NamedTuple):
@@ -55,6 +57,7 @@ class _Check:
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
         self.tickets, self.ledger, self.floor = TicketCheck(), Ledger(), FloorCheck()
+        self.register = RegisterCheck()
         self.plays: dict[str, Play] = {}
         self.cage_seen = False
 
@@ -63,7 +66,9 @@ class _Check:
         if is_audit(entry.stream):
             return  # attempts that changed nothing: only their form is checked
         try:
-            if entry.stream == "cage":
+            if isinstance(command, FloorCommand):
+                self.register.act(line, entry, command)
+            elif entry.stream == "cage":
                 self._at_the_cage(line, entry, command)
             else:
                 self._at_a_table(line, entry, command)

@@ -55,7 +55,8 @@ class OpenSessions:
     def open(self, session: Session, seconds: int, address: str = "") -> tuple[str, Session]:
         """(token, session) of somebody who has just signed in."""
         token = secrets.token_urlsafe(32)
-        named = session._replace(id="".join(secrets.choice(LETTERS) for _ in range(10)))
+        id = "".join(secrets.choice(LETTERS) for _ in range(10))
+        named = session._replace(id=id)
         now = int(self._now())
         values = {"opened": now, "seen": now, "expires": now + seconds, "address": address}
         with self._engine.begin() as connection:
@@ -127,9 +128,8 @@ class OpenSessions:
         """Which of these are open no more, whoever ended them; they are forgotten here too."""
         if not ids:
             return set()
-        query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id.in_(list(ids)))
         with self._engine.connect() as connection:
-            gone = set(ids) - set(connection.execute(query).scalars())
+            gone = set(ids) - set(connection.execute(sa.select(SESSIONS.c.id)).scalars())
         self._forget(gone)
         return gone
 

@@ -11,6 +11,7 @@ from croupier import __version__
 from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, NotesMissed
 from croupier.cage.masking import masked_command, masked_text, without_numbers
 from croupier.errors import Refusal
+from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
@@ -23,7 +24,7 @@ class Noted(NamedTuple):
 
     at: str
     by: str
-    command: AnyCommand | str
+    command: AnyCommand | FloorCommand | str
     event: AuditEvent
 
     def entry(self, stream: str, version: int) -> Entry:
@@ -67,7 +68,12 @@ class Audit:
         self._under_way, self._version = [], version
 
     def note(
-        self, at: str, by: str, table: str, command: AnyCommand | str, refusal: Refusal
+        self,
+        at: str,
+        by: str,
+        table: str,
+        command: AnyCommand | FloorCommand | str,
+        refusal: Refusal,
     ) -> None:
         """A command that was refused; numbers of tickets are masked."""
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)

@@ -12,7 +12,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.server.floor import Floor
+from croupier.server.floor.attendance import Attendance
 from croupier.server.people import People, Session
 from croupier.server.people.roles import supervisors
 from croupier.server.people.sessions import SessionOpen
@@ -21,7 +21,6 @@ from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
-from croupier.store.base import Unavailable
 
 LOOK_S = 1.0
 log = structlog.get_logger("croupier")
@@ -30,8 +29,8 @@ log = structlog.get_logger("croupier")
 class SessionRoutes:
     """Who is signed in where, and how that ends."""
 
-    def __init__(self, access: Access, floor: Floor, people: People) -> None:
-        self._access, self._floor, self._people = access, floor, people
+    def __init__(self, access: Access, people: People, attendance: Attendance) -> None:
+        self._access, self._people, self._attendance = access, people, attendance
         self._task: asyncio.Task[None] | None = None
 
     def endpoints(self) -> list[Endpoint]:
@@ -57,6 +56,7 @@ class SessionRoutes:
         ]
 
     async def start(self) -> None:
+        await self._attendance.begin()
         self._task = supervised("sessions", self._look, ignored)
 
     async def stop(self) -> None:
@@ -77,8 +77,9 @@ class SessionRoutes:
             raise Failure(404, "There is no such open session; GET /api/sessions lists them.")
         if one.by != mine.by and not _may_end(mine):
             raise Failure(403, "Only a supervisor ends somebody else's session.")
-        await asyncio.to_thread(self._people.sessions.revoke, [one.id])
-        self._floor.hub.dismiss({one.id}, "This session was ended; sign in again.")
+        ended = await asyncio.to_thread(self._people.sessions.revoke, [one.id])
+        told = "This session was ended; sign in again."
+        await self._attendance.end(ended, mine.by, asked.reason, told)
         log.info("session ended", session=one.id, of=one.by, by=mine.by)
         return Response(status_code=204)
 
@@ -86,17 +87,7 @@ class SessionRoutes:
         """Close the screens of whatever has ended elsewhere, or of itself."""
         while True:
             await asyncio.sleep(LOOK_S)
-            await self.look()
-
-    async def look(self) -> None:
-        sessions = self._people.sessions
-        ids = {screen.session.id for screen in self._floor.hub.all()} | sessions.known()
-        try:
-            await asyncio.to_thread(sessions.sweep)
-            gone = await asyncio.to_thread(sessions.ended, ids)
-        except Unavailable:
-            return  # nobody is signed out because the database is away
-        self._floor.hub.dismiss(gone, "You are no longer signed in; sign in again.")
+            await self._attendance.look()
 
 
 def _line(one: SessionOpen, mine: Session) -> api.SessionLine:

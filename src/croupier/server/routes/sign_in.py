@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.audit import ActSigned, PairingRefused, SignInRefused
 from croupier.server.floor import Floor
+from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
@@ -38,8 +39,11 @@ log = structlog.get_logger("croupier")
 class SignInRoutes:
     """Who is at a screen, and the codes and signatures that say so."""
 
-    def __init__(self, access: Access, floor: Floor, people: People) -> None:
+    def __init__(
+        self, access: Access, floor: Floor, people: People, attendance: Attendance
+    ) -> None:
         self._access, self._floor, self._people = access, floor, people
+        self._attendance = attendance
 
     def endpoints(self) -> list[Endpoint]:
         signs = (400, 401, 403, 413, 415, 429)
@@ -94,6 +98,7 @@ class SignInRoutes:
         address = address_of(request)
         signs = partial(self._people.sign_in, asked.name, asked.password, address)
         token, session = await self._checked(request, asked.name, signs)
+        await self._attendance.opened(session, address)
         log.info("signed in", by=session.by)
         response = json_of(self._who(session))
         # One person at a time has typed a name here; links may sign in several, side by side.
@@ -118,7 +123,8 @@ class SignInRoutes:
         for kind in COOKIES:
             token = request.cookies.get(f"{COOKIE}_{kind}", "")
             ended = await asyncio.to_thread(self._people.sign_out, token)
-            self._floor.hub.dismiss({one.id for one in ended}, "You have signed out.")
+            for one in ended:
+                await self._attendance.end([one], one.by, "signed out", "You have signed out.")
             response.delete_cookie(f"{COOKIE}_{kind}")
         return response
 
@@ -168,6 +174,8 @@ class SignInRoutes:
             address = address_of(request)
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
             return Response(str(error), 401)
+        if session.is_staff:
+            await self._attendance.opened(session, address_of(request))
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
         at = "" if session.role == CAGE else f"?table={session.table or '1'}"
         target = RedirectResponse(f"/{home_of(session)}{at}", 303)
