@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import cached_property
 from typing import NamedTuple
 
 import argon2
@@ -33,8 +34,12 @@ class Accounts:
     ) -> None:
         self._engine = engine
         self._hasher = hasher or argon2.PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_urlsafe(16))
         self.lockout = Lockout(engine, now)
+
+    @cached_property
+    def _nobody(self) -> str:
+        """The hash of a password that nobody has."""
+        return self._hasher.hash(secrets.token_urlsafe(16))
 
     def all(self) -> list[Account]:
         query = sa.select(STAFF.c.name, STAFF.c.role).order_by(STAFF.c.name)
@@ -79,11 +84,11 @@ class Accounts:
 
         It takes as long as a password's hash does: not in the event loop."""
         with self.lockout.turn(name):
-            found = self._found(name)
+            nobody, found = self._nobody, self._found(name)
             self.lockout.check(name, found is not None)
             try:
                 # A name we do not know takes as long as a wrong password.
-                self._hasher.verify(found.password if found else self._nobody, password)
+                self._hasher.verify(found.password if found else nobody, password)
             except argon2.exceptions.VerificationError:
                 self.lockout.wrong(name, found is not None)
                 raise NotSignedIn(WRONG) from None

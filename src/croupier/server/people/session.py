@@ -16,6 +16,7 @@ ONLOOKERS = ("inspector", "surveillance")  # they may look at everything and do 
 # the longer. Screens of a table stay paired until their day is over.
 IDLE_S: Mapping[str, int] = {
     "cage": 15 * 60,
+    "croupier": 3600,
     "dealer": 3600,
     "higher-duties-dealer": 3600,
     "inspector": 4 * 3600,
