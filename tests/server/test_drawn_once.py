@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.audit import AttemptRefused, is_audit
 from croupier.errors import Refusal
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
@@ -309,8 +310,12 @@ def test_a_refusal_waits_until_what_it_is_refused_by_is_durable(fails: bool) -> 
         assert [isinstance(one, Retry) for one in done] == [fails, fails]
         assert isinstance(done[1], Retry if fails else Refusal)
         await pit.stop()
-        noted = [decode(one.body) for one in store.read("audit")]
-        assert len(noted) == (0 if fails else 1)
+        audit = [
+            one for stream in store.streams() if is_audit(stream) for one in store.read(stream)
+        ]
+        events = [event for one in audit for event in decode(one.body).events]
+        refused = [event for event in events if isinstance(event, AttemptRefused)]
+        assert len(refused) == (0 if fails else 1)
 
     asyncio.run(run())
 

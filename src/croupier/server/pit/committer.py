@@ -26,7 +26,7 @@ from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.loading import snapshot_of
 from croupier.server.pit.supervised import note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
-from croupier.store.base import Conflict, Key, Store, Unavailable
+from croupier.store.base import Conflict, Fenced, Key, Store, Unavailable
 
 SNAPSHOT_EVERY = 5_000  # acts
 IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
@@ -183,11 +183,12 @@ class Committer:
             try:
                 await self.in_thread(partial(self._store.append, batch))
                 return group
-            except Conflict:
+            except Conflict as conflict:
                 self._audit.put_back(refused)
+                if isinstance(conflict, Fenced):
+                    raise  # whatever others have done, it is not our turn
                 caught_up = await self._catch_up(group)
                 if caught_up is None:
-                    self._audit.drop()
                     raise
                 group = caught_up
 
@@ -195,7 +196,7 @@ class Committer:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
-        audit_moved = await self.in_thread(self._audit.catch_up)
+        audit_moved = self._audit.catch_up()
         learnt = await self.in_thread(self._loaded.others_at_the_cage)
         on_floor = await self.in_thread(self._floor.others)
         floor_moved = self._floor.catch_up(on_floor)

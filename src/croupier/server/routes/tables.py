@@ -106,7 +106,9 @@ class TableRoutes:
         self._access.check_asks(session)
         command = await body_of(request, AnyCommand)
         signature = request.headers.get("x-croupier-approval", "")
-        approval = self._people.approval(signature) if signature else None
+        approval = None
+        if signature:
+            approval = self._people.approval(signature, session, table.id, command)
         submitted = self._floor.submit(table.id, session, command, Asking(approval=approval))
         return response_of(session, await timed(submitted))
 
