@@ -12,8 +12,10 @@ import sqlalchemy as sa
 
 from croupier.server.people.schema import SESSIONS
 from croupier.server.people.session import NotSignedIn, Session, idle_s
+from croupier.store.base import Unavailable
 
 KNOWN_S = 5  # for how long a session found is not looked for again
+MOST_KNOWN = 10_000
 SWEEP_S = 5  # so often signs of life are stored, and what is over is ended
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 FIELDS = [SESSIONS.c[name] for name in ("role", "name", "table", "screen", "id")]
@@ -49,6 +51,7 @@ class OpenSessions:
     ) -> None:
         self._engine, self._now, self._idle = engine, now, idle
         self._known: dict[str, _Known] = {}
+        self._ended = 0  # how often something known was ended
         self._seen: dict[str, float] = {}  # by id: signs of life
         self._swept, self._one = now(), Lock()
 
@@ -71,14 +74,37 @@ class OpenSessions:
         known = self._known.get(token)
         if known is None or now - known.asked > KNOWN_S:
             known = self._find(token, now)
-            if len(self._known) > 10_000:
-                self._known.clear()
-            self._known[token] = known
+            self._remember(token, known)
         session = known.session
         if session is None or known.expires <= int(now) or self._is_idle(session, now):
             raise NotSignedIn("You are not signed in, or no longer; sign in again.")
         self._seen[session.id] = now
         return session
+
+    def is_stale(self, token: str) -> bool:
+        """Whether it should be looked for again, before a request that has it asks."""
+        known = self._known.get(token)
+        return known is None or self._now() - known.asked > KNOWN_S / 2
+
+    def look_up(self, tokens: Iterable[str]) -> None:
+        """Look for these in any thread, so that `of` need not. While the database is away, nobody
+        it knew is signed out; of others, Unavailable."""
+        for token in tokens:
+            ended, now = -1, self._now()
+            while ended != self._ended:  # or it may have ended while we looked
+                ended = self._ended
+                try:
+                    known = self._find(token, now)
+                except Unavailable:
+                    if token not in self._known:
+                        raise
+                    known = self._known[token]._replace(asked=now)
+            self._remember(token, known)
+
+    def _remember(self, token: str, known: _Known) -> None:
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
+        self._known[token] = known
 
     def alive(self, session: Session) -> None:
         """A sign of life, over a socket."""
@@ -178,6 +204,7 @@ class OpenSessions:
         return ended
 
     def _forget(self, ids: set[str]) -> None:
+        self._ended += 1
         for token, known in tuple(self._known.items()):
             if known.session is not None and known.session.id in ids:
                 self._known.pop(token, None)

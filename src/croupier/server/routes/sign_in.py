@@ -143,7 +143,9 @@ class SignInRoutes:
         if self._floor.table(asked.table) is None:
             raise Failure(404, f"There is no table {asked.table!r}.")
         name = asked.player or f"{asked.screen}-{time.time_ns() % 10**6}"
-        code, expires = self._people.new_code(asked.table, asked.screen, name)
+        code, expires = await asyncio.to_thread(
+            self._people.new_code, asked.table, asked.screen, name
+        )
         return json_of(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
 
     async def _approve(self, request: Request) -> Response:
@@ -167,7 +169,7 @@ class SignInRoutes:
         try:
             self._access.check_tries(request)
             code = request.query_params.get("code", "")
-            token, session = self._people.pair(code, address_of(request))
+            token, session = await asyncio.to_thread(self._people.pair, code, address_of(request))
         except Failure as failure:
             return Response(str(failure), failure.status)
         except NotSignedIn as error:
