@@ -117,15 +117,20 @@ def test_nothing_that_waits_is_done_on_the_event_loop(live: Running, watch: Watc
     assert not watch.found, "\n".join(sorted(set(watch.found)))
 
 
+@pytest.mark.parametrize("fault", ["no route to host", "the database does not answer"])
 def test_while_the_database_is_away_nobody_is_signed_out_and_no_one_waits(
-    live: Running, watch: Watch, monkeypatch: pytest.MonkeyPatch
+    live: Running, watch: Watch, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
+    monkeypatch.setattr("croupier.server.people.recognise.PATIENCE_S", 0.05)
+    over = threading.Event()
     dealer = live.staff()
     assert dealer.get("/api/me").status_code == 200
     sessions = live.server.people.sessions
 
     def gone(token: str, now: float) -> Any:
-        raise Unavailable("no route to host")
+        if "answer" in fault:
+            over.wait(PATIENCE_S)
+        raise Unavailable(fault)
 
     with monkeypatch.context() as failing:
         failing.setattr(sessions, "_find", gone)
@@ -135,10 +140,11 @@ def test_while_the_database_is_away_nobody_is_signed_out_and_no_one_waits(
         stranger.cookies.set("croupier_staff", "unheard-of")
         asked = stranger.get("/api/me")
         assert asked.status_code == 503
-        assert "could not be looked up (no route to host); send it again" in asked.json()["error"]
+        assert f"could not be looked up ({fault}); send it again" in asked.json()["error"]
         address = f"{live.base.replace('http', 'ws')}/api/tables/1/live?as=dealer"
         with pytest.raises(InvalidStatus):
             connect(address, additional_headers={"Cookie": "croupier_staff=unheard-of"})
+        over.set()
     assert stranger.get("/api/me").status_code == 401
     assert not watch.found
 

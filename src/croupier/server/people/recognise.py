@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -12,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from croupier.server.people.sessions import OpenSessions
 from croupier.store.base import Unavailable
 
+PATIENCE_S = 2.0  # with a database that says nothing
 MOST_KNOWN = 10_000  # headers whose tokens are remembered
 
 
@@ -24,12 +26,19 @@ class Recognise:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             stale = [one for one in self._tokens(scope) if self._sessions.is_stale(one)]
-            if stale:
-                try:
-                    await asyncio.to_thread(self._sessions.look_up, stale)
-                except Unavailable as error:
-                    return await _refuse(scope["type"], send, str(error))
+            if stale and (why := await self._fault(stale)):
+                return await _refuse(scope["type"], send, why)
         await self._app(scope, receive, send)
+
+    async def _fault(self, stale: Sequence[str]) -> str:
+        """Look for these; why it cannot be said whose they are, if it cannot."""
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await asyncio.to_thread(self._sessions.look_up, stale)
+        except (Unavailable, TimeoutError) as error:
+            why = str(error) or "the database does not answer"
+            return "" if self._sessions.are_known(stale) else why
+        return ""
 
     def _tokens(self, scope: Scope) -> tuple[str, ...]:
         given = (value for name, value in scope["headers"] if name == b"cookie")

@@ -12,7 +12,6 @@ import sqlalchemy as sa
 
 from croupier.server.people.schema import SESSIONS
 from croupier.server.people.session import NotSignedIn, Session, idle_s
-from croupier.store.base import Unavailable
 
 KNOWN_S = 5  # for how long a session found is not looked for again
 MOST_KNOWN = 10_000
@@ -87,19 +86,22 @@ class OpenSessions:
         return known is None or self._now() - known.asked > KNOWN_S / 2
 
     def look_up(self, tokens: Iterable[str]) -> None:
-        """Look for these in any thread, so that `of` need not. While the database is away, nobody
-        it knew is signed out; of others, Unavailable."""
+        """Look for these in any thread, so that `of` need not."""
         for token in tokens:
-            ended, now = -1, self._now()
+            ended = -1
             while ended != self._ended:  # or it may have ended while we looked
                 ended = self._ended
-                try:
-                    known = self._find(token, now)
-                except Unavailable:
-                    if token not in self._known:
-                        raise
-                    known = self._known[token]._replace(asked=now)
+                known = self._find(token, self._now())
             self._remember(token, known)
+
+    def are_known(self, tokens: Iterable[str]) -> bool:
+        """While the database is away: nobody it knew is signed out, and of others nothing is
+        known."""
+        found = {token: self._known.get(token) for token in tokens}
+        for token, known in found.items():
+            if known is not None:
+                self._known[token] = known._replace(asked=self._now())
+        return None not in found.values()
 
     def _remember(self, token: str, known: _Known) -> None:
         if len(self._known) > MOST_KNOWN:
