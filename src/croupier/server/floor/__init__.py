@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
+from croupier.refusals import Why
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
@@ -17,7 +19,8 @@ from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
 from croupier.server.pit.loading import load_table
-from croupier.store.base import Store
+from croupier.server.pit.supervised import Supervision, supervised, tell_all
+from croupier.store.base import Store, Unavailable
 from croupier.table.commands import AnyCommand
 from croupier.table.powers import asker_area
 from croupier.table.screens.layouts import layout
@@ -27,6 +30,8 @@ from croupier.table.screens.views import OWN
 from croupier.table.state import State, Table
 
 FLOOR = "floor"  # what the floor's screens listen to
+FAN_OUT = "fan-out"
+AGAIN_S = 0.2
 
 
 class Floor:
@@ -72,8 +77,11 @@ class Floor:
         """After a failure: what screens have may be less than what is in the log."""
         self._loads += 1
         self.remember()
-        for screen in self.hub.all():
-            screen.push(self._whole(screen))
+        tell_all([partial(self._show, screen) for screen in self.hub.all()])
+
+    def _show(self, screen: Screen) -> None:
+        """Everything anew."""
+        screen.push(self._whole(screen))
 
     def first(self, screen: Screen) -> list[str]:
         """What a screen is told when it connects."""
@@ -100,7 +108,14 @@ class Floor:
         aside = self.pit.aside.get(screen.table, "")
         why = TableSetAside(table=screen.table, fault=aside) if aside else Paused(self.pit.paused)
         reader: Reader = "staff" if screen.session.is_staff else "player"
-        return TablePaused(says=Says(**{one: say(why, one, reader) for one in LANGUAGES}))
+        return TablePaused(says=_says(why, reader))
+
+    def aside(self) -> dict[str, Says]:
+        """Tables that could not be loaded: why, and what the staff can do about it."""
+        return {
+            id: _says(TableSetAside(table=id, fault=fault), "staff")
+            for id, fault in sorted(self.pit.aside.items())
+        }
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -152,18 +167,41 @@ class Floor:
             self._tell(shown)
         except Exception:  # a mistake of ours: begin anew from what is durable
             self._anew[change.table] = []
-            task = asyncio.get_running_loop().create_task(self._begin_anew(shown))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._start_anew(shown)
             raise
+
+    def _start_anew(self, shown: ShownTable) -> None:
+        """As often as it takes; a table that cannot be shown is set aside, and no other."""
+        id, supervision = shown.table.id, Supervision()
+
+        def failed(error: Exception) -> None:
+            self.pit.supervision.failures[FAN_OUT] += 1
+
+        def give_up() -> None:
+            self._anew.pop(id, None)
+            self.pit.set_aside(id, supervision.gave_up)
+            self._shown.pop(id, None)
+            tell_all([partial(self._show, one) for one in (*self.hub.at(id), *self.hub.at(FLOOR))])
+
+        supervision.when_given_up.append(give_up)
+        task = supervised(FAN_OUT, lambda: self._begin_anew(shown), failed, supervision)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _begin_anew(self, shown: ShownTable) -> None:
         """Show a table as the log has it, and what was stored while it was read."""
         id, read = shown.table.id, -1
         while read != self._loads:  # or it was loaded anew meanwhile
             read = self._loads
-            table = await asyncio.to_thread(load_table, self._store, f"table:{id}")
-            memory = await asyncio.to_thread(memory_of, self._store, id, table.state.version)
+            try:
+                table = await asyncio.to_thread(load_table, self._store, f"table:{id}")
+                memory = await asyncio.to_thread(memory_of, self._store, id, table.state.version)
+            except Unavailable:  # the pit is told so too, and comes back
+                read = -1
+                await asyncio.sleep(AGAIN_S)
+        if self._shown.get(id) is not shown:
+            self._anew.pop(id, None)  # it is not run here any more
+            return
         shown.take_over(table, memory)
         for change in self._anew.pop(id):
             self._changed(change)
@@ -199,7 +237,8 @@ class Floor:
 
     def floor_snapshot(self) -> str:
         cards = {id: self._shown[id].card() for id in self.tables}
-        return text_of(FloorSnapshot(version=self._told, now=self.pit.now(), tables=cards))
+        now, aside = self.pit.now(), self.aside()
+        return text_of(FloorSnapshot(version=self._told, now=now, tables=cards, aside=aside))
 
     def _tell_the_floor(self, shown: ShownTable) -> None:
         """A table's card again, if it is another: no wager makes it so."""
@@ -212,3 +251,7 @@ class Floor:
         message = text_of(FloorChange(version=self._told, now=self.pit.now(), tables=cards))
         for screen in screens:
             screen.push(message)
+
+
+def _says(why: Why, reader: Reader) -> Says:
+    return Says(**{one: say(why, one, reader) for one in LANGUAGES})

@@ -14,7 +14,7 @@ import msgspec
 from croupier.audit import AuditEvent
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
-from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.errors import Refusal, SpecError
 from croupier.floor.base import CLAUSE, FloorCommand
 from croupier.floor.base import STREAM as FLOOR
 from croupier.floor.state import Register
@@ -34,8 +34,8 @@ from croupier.server.pit.identity import identity
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
-from croupier.server.pit.supervised import ignored, note, supervised
-from croupier.server.pit.ticker import Ticker
+from croupier.server.pit.supervised import Supervision, ignored, note, supervised
+from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
@@ -71,10 +71,12 @@ class Pit:
         self._loaded = Loaded(
             store, self._leases, self._audit, self._floor, chance or SystemChance(), mine=tables
         )
+        self._loaded.go_on_from = lambda at: self.clock.go_on_from(at)
         self.committer = Committer(store, self._loaded, self._leases, self._audit, self._floor)
         self._used = UsedIds(store)
         self._making: set[str] = set()  # tables that are about to be made
-        self._ticker = Ticker(self._loaded, self.committer, self.now)
+        self._steps = ClockSteps(lambda: self.clock.stepped(), self.ask_floor)
+        self._ticker = Ticker(self._loaded, self.committer, self.now, self._steps)
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self, tick_s: float | None = None, wait: bool = False) -> None:
@@ -87,11 +89,8 @@ class Pit:
                 raise
             note("waiting", why=str(error))
             self._loaded.pause(str(error))  # and the committer reads again until it may
-        if faults := self.faults():
-            said = "; ".join(faults)
-            raise CroupierError(f"The ledger and the log differ: {said}. Run `croupier verify`.")
         self.committer.start()
-        self._watch = supervised("watch", self._end_stuck, ignored)
+        self._watch = supervised("watch", self._end_stuck, ignored, self.committer.supervision)
         if tick_s is not None:
             self._ticker.start(tick_s)
 
@@ -103,6 +102,7 @@ class Pit:
     async def stop(self) -> None:
         """Commit pending steps, save snapshots, and release leases."""
         self._ticker.stop()
+        await self._steps.finish()
         await self.committer.stop()
         if self._watch is not None:
             self._watch.cancel()
@@ -130,6 +130,11 @@ class Pit:
         """Be told when nothing can be decided, and each time it turns out to last."""
         self._loaded.when_paused.append(listener)
 
+    @property
+    def supervision(self) -> Supervision:
+        """How our tasks do, and whether one was given up."""
+        return self.committer.supervision
+
     def when_reading(self, reader: Callable[[Sequence[Table]], None]) -> None:
         """Be called, in another thread, with tables as they are read and not in use yet."""
         self._loaded.when_reading.append(reader)
@@ -147,6 +152,11 @@ class Pit:
     def aside(self) -> dict[str, str]:
         """Tables that could not be loaded, and why."""
         return self._loaded.aside
+
+    def set_aside(self, id: str, why: str) -> None:
+        """Run a table no more, until everything is loaded anew; the others go on."""
+        self._loaded.plays.pop(id, None)
+        self._loaded.aside = {**self._loaded.aside, id: why}
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -177,6 +187,11 @@ class Pit:
     def tick(self) -> None:
         """Run what is due at every table."""
         self._ticker.tick()
+
+    @property
+    def late_s(self) -> float:
+        """How late the clock's task was, lately at most."""
+        return self._ticker.late_s
 
     def faults(self) -> list[str]:
         """What the ledger says is wrong; nothing, always."""

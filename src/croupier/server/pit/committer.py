@@ -23,10 +23,10 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.loading import snapshot_of
-from croupier.server.pit.supervised import note, supervised
+from croupier.server.pit.supervised import Supervision, note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
 from croupier.store.base import Conflict, Fenced, Key, Store, Unavailable
+from croupier.store.snapshots import snapshot_of
 
 SNAPSHOT_EVERY = 5_000  # acts
 IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
@@ -57,10 +57,11 @@ class Committer:
         self._unkept: list[Play] = []  # whose snapshot is due
         self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
         self._delay = 0.0  # before the next attempt to read again; longer, until a commit is made
+        self.supervision = Supervision()
         self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
-        self.task = supervised("committer", self._commit_forever, self._died)
+        self.task = supervised("committer", self._commit_forever, self._died, self.supervision)
 
     async def stop(self) -> None:
         """Commit what is waiting, keep snapshots, and let go."""
