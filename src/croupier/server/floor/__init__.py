@@ -14,7 +14,7 @@ from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
-from croupier.server.floor.past import Past, memory_of, read_past
+from croupier.server.floor.past import PastRead, memory_of, read_past
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
@@ -43,7 +43,7 @@ class Floor:
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}
-        self._past: dict[str, Past] = {}  # read while tables were loaded, not shown yet
+        self._past: dict[str, PastRead] = {}  # read while tables were loaded, not shown yet
         self._anew: dict[str, list[Change]] = {}  # tables that are read again, what came meanwhile
         self._loads = 0  # how often tables were loaded
         self._tasks: set[asyncio.Task[None]] = set()
