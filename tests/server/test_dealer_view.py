@@ -122,12 +122,12 @@ def test_a_signature_is_good_for_one_act(live: Running, dealer: httpx.Client) ->
     live.server.people.add_staff("hana", "higher-duties-dealer", "correct horse")
     signed = dealer.post("/api/approvals", json={"name": "hana", "password": "correct horse"})
     assert signed.json()["by"] == "higher-duties-dealer:hana"
-    path, command = f"/api/tables/{floor.id}/commands", {"do": "give-closing-notice"}
+    path, command = f"/api/tables/{floor.id}/commands", {"do": "give-closing-notice", "id": "g"}
     header = {"x-croupier-approval": signed.json()["approval"]}
     assert dealer.post(path, json=command).json()["refused"]["code"] == "not-allowed"
     assert dealer.post(path, json=command, headers=header).status_code == 200
     assert floor.view()["acts"][0]["by"] == "higher-duties-dealer:hana"
-    again = dealer.post(path, json={"do": "close-table"}, headers=header)
+    again = dealer.post(path, json={"do": "close-table", "id": "c"}, headers=header)
     assert again.status_code == 401
     wrong = dealer.post("/api/approvals", json={"name": "hana", "password": "wrong horse"})
     assert wrong.status_code == 401
@@ -141,7 +141,7 @@ def test_nobody_below_signs_for_what_needs_more(live: Running, dealer: httpx.Cli
     signed = dealer.post("/api/approvals", json={"name": "dan", "password": "correct horse"})
     refused = dealer.post(
         f"/api/tables/{floor.id}/commands",
-        json={"do": "call-no-spin", "ground": "no-rest"},
+        json={"do": "call-no-spin", "id": "n", "ground": "no-rest"},
         headers={"x-croupier-approval": signed.json()["approval"]},
     ).json()["refused"]
     assert refused["code"] == "not-allowed"
