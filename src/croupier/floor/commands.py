@@ -5,5 +5,6 @@ from __future__ import annotations
 
 from croupier.floor.devices.commands import *
 from croupier.floor.pairings.commands import *
+from croupier.floor.sessions.commands import *
 
-AnyFloorCommand = DevicesCommand | PairingsCommand
+AnyFloorCommand = DevicesCommand | PairingsCommand | SessionsCommand

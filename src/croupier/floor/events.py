@@ -5,5 +5,6 @@ from __future__ import annotations
 
 from croupier.floor.devices.events import *
 from croupier.floor.pairings.events import *
+from croupier.floor.sessions.events import *
 
-AnyFloorEvent = DevicesEvent | PairingsEvent
+AnyFloorEvent = DevicesEvent | PairingsEvent | SessionsEvent

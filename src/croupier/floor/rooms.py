@@ -12,6 +12,8 @@ from croupier.floor.handler import FloorDecision, FloorDecisions, FloorEvolution
 from croupier.floor.pairings import decide as pairings
 from croupier.floor.pairings import evolve as pairings_evolve
 from croupier.floor.powers import check_role
+from croupier.floor.sessions import decide as sessions
+from croupier.floor.sessions import evolve as sessions_evolve
 from croupier.floor.state import Register
 from croupier.refusals.asking import ClockBackwards
 from croupier.table.clock import is_before
@@ -19,10 +21,12 @@ from croupier.table.clock import is_before
 DECISIONS: FloorDecisions = {
     **devices.DECISIONS,
     **pairings.DECISIONS,
+    **sessions.DECISIONS,
 }
 EVOLUTIONS: FloorEvolutions = {
     **devices_evolve.EVOLUTIONS,
     **pairings_evolve.EVOLUTIONS,
+    **sessions_evolve.EVOLUTIONS,
 }
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from croupier.audit import AuditEvent
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
@@ -288,6 +289,16 @@ class Pit:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
         self._audit.note(self.now(), by, table, command, refusal)
         self.committer.wake()
+
+    def note(self, by: str, event: AuditEvent) -> None:
+        """Something that is no command, kept there too."""
+        self._audit.note_event(self.now(), by, event)
+        self.committer.wake()
+
+    @property
+    def audit_stream(self) -> str:
+        """The one that this process writes."""
+        return self._audit.stream
 
 
 def _id_used(clause: str, asked: tuple[str, str, str]) -> Refusal:

@@ -172,7 +172,6 @@ class Committer:
                 self._audit.put_back(refused)
                 caught_up = self._catch_up(group)
                 if caught_up is None:
-                    self._audit.drop()
                     raise
                 group = caught_up
 

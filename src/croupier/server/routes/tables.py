@@ -108,7 +108,9 @@ class TableRoutes:
         if refusal := without_id(command):
             return response_of(session, refusal)
         signature = request.headers.get("x-croupier-approval", "")
-        approval = self._people.approval(signature) if signature else None
+        approval = None
+        if signature:
+            approval = self._people.approval(signature, session, table.id, command)
         submitted = self._floor.submit(table.id, session, command, Asking(approval=approval))
         return response_of(session, await timed(submitted))
 
