@@ -69,7 +69,7 @@ class Server:
         self.sessions = SessionRoutes(access, self.people, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor.desk)
-        self.devices = DeviceRoutes(access, self.floor)
+        self.devices = DeviceRoutes(access, self.floor, self.attendance.pairings)
         self.sockets = SocketRoutes(access, self.floor, self.people)
 
     def app(self) -> Starlette:

@@ -6,11 +6,13 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.errors import Refusal
 from croupier.floor.commands import DevicesCommand, EndPairing
 from croupier.floor.devices.commands import DeviceKind
 from croupier.floor.devices.notes import Note
 from croupier.money import Cents
 from croupier.server.floor import Floor
+from croupier.server.floor.pairings import PairingDesk
 from croupier.server.people import Session
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
@@ -40,8 +42,8 @@ class DeviceLine(msgspec.Struct):
 class DeviceRoutes:
     """Named persons enrol devices; a device signs what it sends, and needs no session."""
 
-    def __init__(self, access: Access, floor: Floor) -> None:
-        self._access, self._floor = access, floor
+    def __init__(self, access: Access, floor: Floor, pairings: PairingDesk) -> None:
+        self._access, self._floor, self._pairings = access, floor, pairings
 
     def endpoints(self) -> list[Endpoint]:
         asks = (400, 413, 415, 422, 429, 503)
@@ -86,7 +88,10 @@ class DeviceRoutes:
         if refusal := without_id(command):
             return response_of(session, refusal)
         signed = msgspec.structs.replace(command, by=session.by, at="")
-        return response_of(session, await timed(self._floor.pit.ask_floor(signed)))
+        answer = await timed(self._floor.pit.ask_floor(signed))
+        if isinstance(signed, EndPairing) and not isinstance(answer, Refusal):
+            await self._pairings.end(signed)
+        return response_of(session, answer)
 
     async def _note(self, request: Request) -> Response:
         """No session: whoever sends it, the device's signature is what counts."""
