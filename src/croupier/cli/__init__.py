@@ -12,6 +12,7 @@ import typer
 from croupier.cli import (
     analysis,
     case,
+    device,
     price,
     report,
     rng,
@@ -77,6 +78,7 @@ for command in (
     app.command()(command)
 app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
+app.add_typer(device.device, name="device")
 
 
 def main() -> None:
