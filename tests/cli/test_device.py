@@ -59,7 +59,8 @@ def test_a_device_enrolled_beside_a_running_server_is_believed(run: Run, tmp_pat
         lines = list(export(live.server.store))
         assert verify(lines, pinned_offer).unchecked == ()
     shown = run("device", "list", database).out
-    assert shown.splitlines(keepends=True)[-1] == "acc-1: bill-acceptor, table 1, place 1, retired: jammed\n"
+    last = shown.splitlines()[-1]
+    assert last == "acc-1: bill-acceptor, table 1, place 1, retired: jammed"
 
 
 def test_what_is_wrong_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
