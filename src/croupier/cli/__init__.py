@@ -13,6 +13,7 @@ from croupier.cli import (
     analysis,
     case,
     check,
+    device,
     price,
     report,
     rng,
@@ -80,6 +81,7 @@ for command in (
     app.command()(command)
 app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
+app.add_typer(device.device, name="device")
 
 
 def main() -> None:

@@ -139,9 +139,9 @@ class Pit:
         """Be called, in another thread, with tables as they are read and not in use yet."""
         self._loaded.when_reading.append(reader)
 
-    def check_runs(self, id: str) -> None:
-        """A Retry or a SpecError says why nothing can be decided at a table now."""
-        self._loaded.play(id)
+    def decided(self, id: str) -> Table:
+        """A table as it was last decided, or why nothing can be decided there now."""
+        return self._loaded.play(id).table
 
     @property
     def paused(self) -> str:
@@ -328,6 +328,11 @@ class Pit:
             raise
         version = self._floor.register.version
         return self.committer.queue_floor(command, events, key and Key(*key[0], key[1], version))
+
+    async def catch_up(self) -> None:
+        """Learn what others have appended to the streams that are everybody's."""
+        self._check_running()
+        await self.committer.catch_up()
 
     def _check_running(self) -> None:
         if self.paused:
