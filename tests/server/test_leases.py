@@ -13,15 +13,16 @@ import pytest
 
 from croupier.errors import Refusal
 from croupier.rules.spec import read_spec
+from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry, committer
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit.identity import identity, is_gone
 from croupier.server.pit.leases import LEASE_MS
-from croupier.store.base import Conflict, Held, Lease, Store
+from croupier.store.base import Conflict, Lease, LeaseHeld, Store
+from croupier.store.identity import identity, is_gone
 from croupier.store.memory import MemoryStore
 from croupier.table import commands as c
 from kit import databases
-from kit.server import new_client, running
+from kit.server import running
 from kit.waiting import PATIENCE_S, until, until_async
 
 DAN = "dealer:dan"
@@ -93,7 +94,7 @@ def test_one_that_will_not_wait_is_refused_and_told_by_whom() -> None:
     async def run() -> None:
         store = MemoryStore()
         one = await started(store, "one")  # it has no table yet, and every one that will be made
-        with pytest.raises(Held, match="tables is held by one"):
+        with pytest.raises(LeaseHeld, match="tables is held by one"):
             await Pit(store, VirtualClock(OPENED), owner="other").start()
         await one.stop()
 
@@ -113,6 +114,25 @@ def test_a_lease_is_renewed_though_nothing_happens() -> None:
         assert "held by one" in other.paused
         assert not one.paused
         for pit in (other, one):
+            await pit.stop()
+
+    asyncio.run(run())
+
+
+def test_one_that_is_fenced_off_writes_nothing_at_all() -> None:
+    """Nor what it notes for itself: the batch shows the token of all tables."""
+
+    async def run() -> None:
+        store, asleep, clock = MemoryStore(), VirtualClock(OPENED), VirtualClock(OPENED)
+        one = await at_work(store, "one", asleep)
+        clock.forward(60)
+        other = await started(store, "other", clock)
+        before = store.heads()
+        with pytest.raises(Refusal):
+            await one.submit("1", c.Settle(by=DAN))  # noted in the audit
+        await until_async(lambda: "held by other" in one.paused, "it says whose it is")
+        assert store.heads() == before
+        for pit in (one, other):
             await pit.stop()
 
     asyncio.run(run())
@@ -196,7 +216,7 @@ def test_a_lease_that_is_said_to_have_lapsed_must_be_the_same_still(store: Store
     store.hold(["table:1"], "one", now=0, until=100)
     seen = Lease("one", 1, 100)
     store.hold(["table:1"], "one", now=50, until=150)
-    with pytest.raises(Held) as refused:
+    with pytest.raises(LeaseHeld) as refused:
         store.hold(["table:0", "table:1"], "other", 10, 110, lapsed={"table:1": seen})
     assert refused.value.held == {"table:1": Lease("one", 1, 150)}
     lapsed = refused.value.held
@@ -218,7 +238,7 @@ def test_what_was_released_is_anybodys_and_only_ones_own_is_released(store: Stor
 
 # ---- processes ----
 
-SAYS = "from croupier.server.pit.identity import identity; print(identity(), flush=True); input()"
+SAYS = "from croupier.store.identity import identity; print(identity(), flush=True); input()"
 
 
 def test_a_process_is_itself_and_known_to_have_ended_when_it_has() -> None:
@@ -255,12 +275,11 @@ def test_a_second_server_waits_and_takes_over_from_one_that_was_killed(tmp_path:
             assert ready.status_code == 503
             (reason,) = ready.json()["reasons"]
             assert f"held by process {first.pid} on " in reason
-            dealer = live.staff()
-            asked = live.ask(dealer, "1", "open-table", id="x")
+            token, _ = live.server.people.open(Session("dealer", "dan", "", "staff"), 3600)
+            client.cookies.set("croupier_staff", token)
+            asked = live.ask(client, "1", "open-table", id="x")
             assert (asked.status_code, "held by process" in asked.text) == (503, True)
             first.kill()
             first.wait(PATIENCE_S)
             until(lambda: client.get("/ready").status_code == 200, "the second takes over")
-            view = new_client(live.base, cookies=dealer.cookies)
-            assert view.get("/api/tables/1/view?as=dealer").status_code == 200
-            view.close()
+            assert client.get("/api/tables/1/view?as=dealer").status_code == 200

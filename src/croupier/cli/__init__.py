@@ -13,12 +13,14 @@ from croupier.cli import (
     analysis,
     case,
     check,
+    device,
     price,
     report,
     rng,
     rules,
     server,
     simulate,
+    staff,
     table,
     ticket,
     watch,
@@ -78,7 +80,8 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(table.import_log)
-app.add_typer(server.staff, name="staff")
+app.add_typer(staff.staff, name="staff")
+app.add_typer(device.device, name="device")
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
+from croupier.audit import AuditEvent
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import Refusal, SpecError
@@ -29,7 +30,6 @@ from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
-from croupier.server.pit.identity import identity
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
@@ -38,13 +38,15 @@ from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
+from croupier.store.identity import identity
 from croupier.table.base import as_sent
 from croupier.table.clock import latest
-from croupier.table.commands import AnyCommand, BuyIn, ReportPrintFailure
+from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPrintFailure, Settle
 from croupier.table.state import Table
 
 __all__ = ["Answer", "Change", "Pit", "Retry"]
 
+BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first
 WATCH_S, STUCK_S = 0.5, 12.0  # longer than a statement of ours waits for others who write
 
 
@@ -137,9 +139,9 @@ class Pit:
         """Be called, in another thread, with tables as they are read and not in use yet."""
         self._loaded.when_reading.append(reader)
 
-    def check_runs(self, id: str) -> None:
-        """A Retry or a SpecError says why nothing can be decided at a table now."""
-        self._loaded.play(id)
+    def decided(self, id: str) -> Table:
+        """A table as it was last decided, or why nothing can be decided there now."""
+        return self._loaded.play(id).table
 
     @property
     def paused(self) -> str:
@@ -251,6 +253,8 @@ class Pit:
         if self._loaded.is_shared and (at_cage or isinstance(command, BuyIn)):
             await self.committer.catch_up()
         await self._loaded.recall(table, command)
+        if isinstance(command, BY_DRAWS):
+            await self.committer.all_stored()
         if not command.id:
             return await (await self._decide(table, command, None))
         await self._used.begin(asked)
@@ -325,6 +329,11 @@ class Pit:
         version = self._floor.register.version
         return self.committer.queue_floor(command, events, key and Key(*key[0], key[1], version))
 
+    async def catch_up(self) -> None:
+        """Learn what others have appended to the streams that are everybody's."""
+        self._check_running()
+        await self.committer.catch_up()
+
     def _check_running(self) -> None:
         if self.paused:
             raise Retry(Paused(self.paused))
@@ -361,6 +370,16 @@ class Pit:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
         self._audit.note(self.now(), by, table, command, refusal)
         self.committer.wake()
+
+    def note(self, by: str, event: AuditEvent) -> None:
+        """Something that is no command, kept there too."""
+        self._audit.note_event(self.now(), by, event)
+        self.committer.wake()
+
+    @property
+    def audit_stream(self) -> str:
+        """The one that this process writes."""
+        return self._audit.stream
 
 
 def _id_used(clause: str, asked: tuple[str, str, str]) -> Refusal:

@@ -25,7 +25,7 @@ from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.supervised import Supervision, note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
-from croupier.store.base import Conflict, Key, Store, Unavailable
+from croupier.store.base import Conflict, Fenced, Key, Store, Unavailable
 from croupier.store.snapshots import snapshot_of
 
 SNAPSHOT_EVERY = 5_000  # acts
@@ -56,6 +56,7 @@ class Committer:
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
         self._unkept: list[Play] = []  # whose snapshot is due
         self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
+        self._delay = 0.0  # before the next attempt to read again; longer, until a commit is made
         self.supervision = Supervision()
         self.reloads = 0  # how often everything was read again
 
@@ -123,7 +124,8 @@ class Committer:
         """What was decided so far is durable; a Retry, if it is lost."""
         last = (self._waiting or self._under_way)[-1:]
         for done in [one.done for one in last] + [act.done for act in self._floor.last]:
-            await asyncio.shield(done)
+            if done is not None:
+                await asyncio.shield(done)
 
     def wake(self) -> None:
         """Something was noted for the audit stream."""
@@ -165,6 +167,7 @@ class Committer:
             lost = self._pause(group, error)
             await self._read_again(partial(self._tell, lost, error))
         else:
+            self._delay = 0.0
             self._acknowledge(group)
 
     async def in_thread(self, work: Callable[[], T]) -> T:
@@ -182,11 +185,12 @@ class Committer:
             try:
                 await self.in_thread(partial(self._store.append, batch))
                 return group
-            except Conflict:
+            except Conflict as conflict:
                 self._audit.put_back(refused)
+                if isinstance(conflict, Fenced):
+                    raise  # whatever others have done, it is not our turn
                 caught_up = await self._catch_up(group)
                 if caught_up is None:
-                    self._audit.drop()
                     raise
                 group = caught_up
 
@@ -194,7 +198,7 @@ class Committer:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
-        audit_moved = await self.in_thread(self._audit.catch_up)
+        audit_moved = self._audit.catch_up()
         learnt = await self.in_thread(self._loaded.others_at_the_cage)
         on_floor = await self.in_thread(self._floor.others)
         floor_moved = self._floor.catch_up(on_floor)
@@ -219,7 +223,7 @@ class Committer:
                 self._asked.pop(one.key[:3], None)
             # First whoever listens: a draw that is due comes before what the asker does next.
             self._publish(Change(one.play.table.id, one.version, one.step))
-            if not one.done.done():
+            if one.done is not None and not one.done.done():
                 one.done.set_result(one.answer)
             if one.step.events and not one.version % SNAPSHOT_EVERY:
                 self._unkept.append(one.play)
@@ -232,7 +236,7 @@ class Committer:
                 self._asked.pop(act.key[:3], None)
             self._floor.tell(act)
             if not act.done.done():
-                act.done.set_result(Answer(act.version, act.events))
+                act.done.set_result(act.answer)
 
     def _publish(self, change: Change) -> None:
         """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""
@@ -253,15 +257,18 @@ class Committer:
 
     def _tell(self, lost: list[Waiting | FloorAct], error: Exception) -> None:
         for one in lost:
-            if not one.done.done():
+            if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
 
     async def _read_again(self, tried: Callable[[], None] = lambda: None) -> None:
         """As often as it takes, until everything is as the log says or we are stopped. After the
         first attempt `tried` is called: who sends again then mostly finds us back."""
-        delay = SOONEST_S
         while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._delay):
+                    await self._stopped.wait()
+            self._delay = min(max(2 * self._delay, SOONEST_S), LATEST_S)
             try:
                 self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
@@ -271,10 +278,6 @@ class Committer:
                 note("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
                 return tried()
             tried()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(delay):
-                    await self._stopped.wait()
-            delay = min(2 * delay, LATEST_S)
         tried()
 
     def _keep(self, play: Play) -> None:

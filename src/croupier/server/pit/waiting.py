@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError
-from croupier.floor.base import FloorEvent
 from croupier.log.codec import encode
 from croupier.play import Play, Step
 from croupier.refusals import Why
 from croupier.refusals.sentences import say
+from croupier.server.pit.leases import EVERY_TABLE
 from croupier.store.base import Append, Batch, Key, Posting
 from croupier.store.transfer import entries
 from croupier.table.events import Event
@@ -33,7 +33,7 @@ class Answer(NamedTuple):
     """A command carried out: its act's version in the stream that was asked, what happened."""
 
     version: int
-    events: tuple[Event | CageEvent | FloorEvent, ...]
+    events: tuple[Event | CageEvent, ...]
 
 
 class Change(NamedTuple):
@@ -52,7 +52,7 @@ class Waiting(NamedTuple):
     cage: int  # the version of the cage after it
     step: Step
     key: Key | None
-    done: asyncio.Future[Answer]
+    done: asyncio.Future[Answer] | None
 
     @property
     def answer(self) -> Answer:
@@ -84,5 +84,5 @@ def batch_of(group: Iterable[Waiting], fences: Mapping[str, int]) -> Batch:
         [Append(stream, first, bodies) for stream, (first, bodies) in sorted(appends.items())],
         keys,
         posted,
-        [(stream, fences[stream]) for stream in appends if stream in fences],
+        [(one, fences[one]) for one in (*appends, EVERY_TABLE) if one in fences],
     )
