@@ -12,12 +12,15 @@ import typer
 from croupier.cli import (
     analysis,
     case,
+    check,
+    device,
     price,
     report,
     rng,
     rules,
     server,
     simulate,
+    staff,
     table,
     ticket,
     watch,
@@ -64,6 +67,8 @@ for command in (
     server.serve,
     server.demo,
     server.backup,
+    check.check,
+    check.repair,
     ticket.ticket,
     rng.rng_test,
     analysis.edge,
@@ -75,7 +80,8 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(table.import_log)
-app.add_typer(server.staff, name="staff")
+app.add_typer(staff.staff, name="staff")
+app.add_typer(device.device, name="device")
 
 
 def main() -> None:

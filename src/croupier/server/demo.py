@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -54,7 +55,7 @@ class Demo:
         self._chance = chance or SystemChance()
         self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s)
         self._tasks: list[asyncio.Task[None]] = []
-        server.on_start.append(self._start)
+        server.on_start += [server.floor.notes.start_virtual, self._start]
 
     def links(self, base: str) -> Links:
         """Codes for the screens this mode has, and accounts for its staff."""
@@ -82,9 +83,10 @@ class Demo:
 
     async def _start(self) -> None:
         pit = self._server.pit
+        await pit.until_loaded()
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
-        self.wheel.tables.add(TABLE)
+        self.wheel.add(TABLE)
         if pit.tables[TABLE].state.phase == "closed":
             await self._ask("dealer:demo", c.OpenTable())
         for name in (*self._players, "you"):
@@ -107,7 +109,8 @@ class Demo:
         if name in table.state.players and table.state.players[name].chips > 5_000:
             return
         if table.main.has_stations:
-            await self._ask(f"player:{name}", c.BuyIn(amount=50_000, tender="note"))
+            with suppress(CroupierError):
+                await self._server.floor.notes.put_in(TABLE, name, 50_000, "")
         else:
             await self._ask("dealer:demo", c.BuyIn(player=name, amount=50_000, tender="cash"))
 
@@ -137,7 +140,7 @@ class Demo:
     async def _deal(self) -> None:
         """Deals automatically, slowly enough that a person at the console can act first."""
         while True:
-            table = self._server.pit.table(TABLE)
+            table = self._server.floor.table(TABLE)  # what is durable, as a dealer sees it
             wait, command = self._step(table) if table is not None else (0.5, None)
             await asyncio.sleep(self._pace * wait)
             if command is not None:

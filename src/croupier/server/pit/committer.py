@@ -16,14 +16,17 @@ from functools import partial
 from typing import TypeVar
 
 from croupier import cage as cages
+from croupier.floor.base import FloorCommand, FloorEvent
 from croupier.play import Play, Step
 from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
+from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.supervised import note, supervised
+from croupier.server.pit.supervised import Supervision, note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
-from croupier.store.base import Conflict, Key, Store
+from croupier.store.base import Conflict, Fenced, Key, Store, Unavailable
+from croupier.store.snapshots import snapshot_of
 
 SNAPSHOT_EVERY = 5_000  # acts
 IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
@@ -35,8 +38,11 @@ T = TypeVar("T")
 class Committer:
     """One at a time writes to the store; decisions go on meanwhile, in memory."""
 
-    def __init__(self, store: Store, loaded: Loaded, leases: Leases, audit: Audit) -> None:
+    def __init__(
+        self, store: Store, loaded: Loaded, leases: Leases, audit: Audit, floor: FloorActs
+    ) -> None:
         self._store, self._loaded, self._leases, self._audit = store, loaded, leases, audit
+        self._floor = floor
         self._waiting: list[Waiting] = []
         self._under_way: list[Waiting] = []  # in the commit that is being made
         # By stream, asker and id: what was asked and is not durable yet, and its answer to be.
@@ -48,10 +54,14 @@ class Committer:
         self._stopped = asyncio.Event()
         self._listeners: list[Callable[[Change], None]] = []
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
+        self._unkept: list[Play] = []  # whose snapshot is due
+        self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
+        self._delay = 0.0  # before the next attempt to read again; longer, until a commit is made
+        self.supervision = Supervision()
         self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
-        self.task = supervised("committer", self._commit_forever, self._died)
+        self.task = supervised("committer", self._commit_forever, self._died, self.supervision)
 
     async def stop(self) -> None:
         """Commit what is waiting, keep snapshots, and let go."""
@@ -62,6 +72,9 @@ class Committer:
         if not self._loaded.paused:
             for play in self._loaded.plays.values():
                 self._keep(play)
+        await asyncio.gather(*self._keeping, return_exceptions=True)
+        with suppress(Unavailable):
+            await self.in_thread(self._leases.release)
         self.thread.shutdown()
 
     def listen(self, listener: Callable[[Change], None]) -> None:
@@ -80,10 +93,23 @@ class Committer:
         self._wake.set()
         return done
 
+    def queue_floor(
+        self, command: FloorCommand, events: tuple[FloorEvent, ...], key: Key | None
+    ) -> asyncio.Future[Answer]:
+        """An act of the floor that has just happened, to be committed with what else waits."""
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        if not self.queued:
+            self._since = time.monotonic()
+        self._floor.queue(command, events, key, done)
+        if key is not None:
+            self._asked[key[:3]] = key.digest, done
+        self._wake.set()
+        return done
+
     @property
     def queued(self) -> int:
         """How many steps are decided and not yet durable."""
-        return len(self._waiting) + len(self._under_way)
+        return len(self._waiting) + len(self._under_way) + self._floor.queued
 
     @property
     def lag_s(self) -> float:
@@ -94,6 +120,13 @@ class Committer:
         """(digest, answer to be) of a command that was asked under this key and still waits."""
         return self._asked.get(asked)
 
+    async def all_stored(self) -> None:
+        """What was decided so far is durable; a Retry, if it is lost."""
+        last = (self._waiting or self._under_way)[-1:]
+        for done in [one.done for one in last] + [act.done for act in self._floor.last]:
+            if done is not None:
+                await asyncio.shield(done)
+
     def wake(self) -> None:
         """Something was noted for the audit stream."""
         self._wake.set()
@@ -101,7 +134,7 @@ class Committer:
     async def catch_up(self) -> None:
         """Learn what other pits did at the cage, between two commits."""
         async with self.storing:
-            self._catch_up(())
+            await self._catch_up(())
 
     def _died(self, error: Exception) -> None:
         """By a mistake of ours: nobody waits in vain, and all is read again."""
@@ -117,24 +150,28 @@ class Committer:
             self._wake.clear()
             async with self.storing:
                 self._under_way, self._waiting = self._waiting, []
-                if self._under_way or self._audit.has_waiting or self._leases.are_due:
+                self._floor.begin()
+                waits = self._under_way or self._floor.under_way or self._audit.has_waiting
+                if waits or self._leases.are_due:
                     await self._store_all(self._under_way)
                 self._under_way, self._since = [], time.monotonic()
-            if self._stopped.is_set() and not self._waiting:
+            if self._stopped.is_set() and not self._waiting and not self._floor.has_waiting:
                 return
 
     async def _store_all(self, group: list[Waiting]) -> None:
         try:
             if self._leases.are_due:
-                await self._in_thread(self._leases.renew)
+                await self.in_thread(self._leases.renew)
             group = await self._commit(group)
         except Exception as error:  # any failure of a store means: it did not happen
             lost = self._pause(group, error)
             await self._read_again(partial(self._tell, lost, error))
         else:
+            self._delay = 0.0
             self._acknowledge(group)
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """In the one thread that writes, one after the other."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, work)
 
     async def _commit(self, group: list[Waiting]) -> list[Waiting]:
@@ -142,35 +179,43 @@ class Committer:
         while True:
             refused = self._audit.take()
             batch = self._audit.with_refused(batch_of(group, self._leases.fences), refused)
+            batch = self._floor.with_acts(batch)
             if not batch.appends:
                 return group
             try:
-                await self._in_thread(partial(self._store.append, batch))
+                await self.in_thread(partial(self._store.append, batch))
                 return group
-            except Conflict:
+            except Conflict as conflict:
                 self._audit.put_back(refused)
-                caught_up = self._catch_up(group)
+                if isinstance(conflict, Fenced):
+                    raise  # whatever others have done, it is not our turn
+                caught_up = await self._catch_up(group)
                 if caught_up is None:
-                    self._audit.drop()
                     raise
                 group = caught_up
 
-    def _catch_up(self, group: Sequence[Waiting]) -> list[Waiting] | None:
+    async def _catch_up(self, group: Sequence[Waiting]) -> list[Waiting] | None:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
         audit_moved = self._audit.catch_up()
-        learnt = self._loaded.others_at_the_cage()
+        learnt = await self.in_thread(self._loaded.others_at_the_cage)
+        on_floor = await self.in_thread(self._floor.others)
+        floor_moved = self._floor.catch_up(on_floor)
+        if floor_moved is None:
+            return None
         ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.step.tickets}
         if ours & {event.ticket for events in learnt for event in events}:
             return None
-        if group and not learnt and not audit_moved:
+        has_acts = bool(group or self._floor.under_way)
+        if has_acts and not learnt and not audit_moved and not floor_moved:
             return None
         self._loaded.learn(learnt)
         self._waiting = [one.behind(len(learnt)) for one in self._waiting]
         return [one.behind(len(learnt)) for one in group]
 
     def _acknowledge(self, group: list[Waiting]) -> None:
+        self._acknowledge_floor()
         for one in group:
             if one.step.tickets:
                 cages.apply(self._loaded.stored_cage, one.step.tickets)
@@ -181,7 +226,17 @@ class Committer:
             if one.done is not None and not one.done.done():
                 one.done.set_result(one.answer)
             if one.step.events and not one.version % SNAPSHOT_EVERY:
-                self._keep(one.play)
+                self._unkept.append(one.play)
+        for play in self._unkept:
+            self._keep(play)
+
+    def _acknowledge_floor(self) -> None:
+        for act in self._floor.durable():
+            if act.key is not None:
+                self._asked.pop(act.key[:3], None)
+            self._floor.tell(act)
+            if not act.done.done():
+                act.done.set_result(act.answer)
 
     def _publish(self, change: Change) -> None:
         """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""
@@ -191,15 +246,16 @@ class Committer:
             except Exception:
                 note("listener failed", table=change.table, why=traceback.format_exc())
 
-    def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting]:
+    def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting | FloorAct]:
         """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
-        lost, self._waiting = [*group, *self._waiting], []
+        lost: list[Waiting | FloorAct] = [*group, *self._waiting, *self._floor.lost()]
+        self._waiting, self._unkept = [], []
         self._asked.clear()
         self._loaded.pause(str(error))
         note("paused", error=str(error), lost=len(lost))
         return lost
 
-    def _tell(self, lost: list[Waiting], error: Exception) -> None:
+    def _tell(self, lost: list[Waiting | FloorAct], error: Exception) -> None:
         for one in lost:
             if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))
@@ -208,10 +264,13 @@ class Committer:
     async def _read_again(self, tried: Callable[[], None] = lambda: None) -> None:
         """As often as it takes, until everything is as the log says or we are stopped. After the
         first attempt `tried` is called: who sends again then mostly finds us back."""
-        delay = SOONEST_S
         while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._delay):
+                    await self._stopped.wait()
+            self._delay = min(max(2 * self._delay, SOONEST_S), LATEST_S)
             try:
-                self._loaded.take(await self._in_thread(self._loaded.read))
+                self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
                 self._loaded.pause(str(error))
             else:
@@ -219,13 +278,14 @@ class Committer:
                 note("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
                 return tried()
             tried()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(delay):
-                    await self._stopped.wait()
-            delay = min(2 * delay, LATEST_S)
         tried()
 
     def _keep(self, play: Play) -> None:
-        """A snapshot, unless the table has gone on from where the log is."""
-        if not any(one.play is play for one in self._waiting):
-            self._loaded.keep(play)
+        """A snapshot beside the event loop, as soon as the table stands where the log does."""
+        if any(one.play is play for one in self._waiting):
+            return
+        self._unkept = [one for one in self._unkept if one is not play]
+        work = partial(self._loaded.keep, f"table:{play.table.id}", snapshot_of(play.table))
+        keeping = asyncio.ensure_future(self.in_thread(work))
+        self._keeping.add(keeping)
+        keeping.add_done_callback(self._keeping.discard)

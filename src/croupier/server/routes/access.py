@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection, Request
 
-from croupier.refusals.asking import TableSetAside
+from croupier.audit import Forbidden
+from croupier.cage.masking import masked_text
+from croupier.refusals.asking import Paused, TableSetAside
+from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
@@ -13,6 +16,7 @@ from croupier.server.pit import Retry
 from croupier.server.routes.answers import COOKIE, COOKIES, Failure, address_of, admitted, home_of
 from croupier.table.state import Table
 
+MOST_NOTED = 200
 SCREENS = (*PAIRED, "dealer")  # of a table, each with a view of its own
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
@@ -23,6 +27,7 @@ class Access:
     def __init__(self, people: People, floor: Floor) -> None:
         self._people, self._floor = people, floor
         self.tries = RateLimit(burst=10, per_s=0.2)  # of passwords and codes, by address
+        self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who asks
         self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
 
     def session(self, connection: HTTPConnection) -> Session:
@@ -41,6 +46,26 @@ class Access:
             raise Failure(403, "This is for the staff of tables.")
         return session
 
+    def anybody_of_staff(self, connection: HTTPConnection) -> Session:
+        """Of tables or of the cage."""
+        session = self.session(connection)
+        if not session.is_staff:
+            raise Failure(403, "This is for the staff.")
+        return session
+
+    def note_forbidden(self, connection: HTTPConnection, why: str) -> None:
+        """In the audit stream: who asked for what is not theirs to ask, each not too often."""
+        address = address_of(connection)
+        try:
+            by = self.session(connection).by
+        except (NotSignedIn, Failure):
+            by = f"somebody:{address}"
+        if not self.notes.allows(by):
+            return
+        method = str(connection.scope.get("method", "SOCKET"))
+        path = masked_text(connection.url.path)[:MOST_NOTED]
+        self._floor.pit.note(by, Forbidden(method, path, why[:MOST_NOTED], address))
+
     def at_the_cage(self, connection: HTTPConnection) -> Session:
         session = self.session(connection)
         if not session.is_staff or not self._floor.desk.admits(session.role):
@@ -56,7 +81,10 @@ class Access:
             raise Failure(403, f"This screen is paired with table {session.table}.")
         table = self._floor.table(id)
         if id in self._floor.pit.aside:
-            raise Retry(TableSetAside(table=id, fault=self._floor.pit.aside[id]))
+            why = TableSetAside(table=id, fault=self._floor.pit.aside[id])
+            raise Failure(503, say(why, reader="staff" if session.is_staff else "player"))
+        if table is None and self._floor.pit.paused:
+            raise Retry(Paused(self._floor.pit.paused))  # it may exist: nothing is loaded yet
         if table is None:
             raise Failure(404, f"There is no table {id!r}.")
         return table

@@ -341,6 +341,8 @@ export interface FloorSnapshot {
   version: number;
   now: string;
   tables: Record<string, CardView>;
+  /** tables that could not be loaded: why, and what helps */
+  aside: Record<string, Says>;
 }
 
 /** A table on the floor's list: what it does, and what needs a person first. */
@@ -368,6 +370,12 @@ export interface CardView {
   disputes: DisputeView[];
   holds: HoldView[];
   waiting: WaitingView[];
+}
+
+/** One sentence in each language, for whoever asked. */
+export interface Says {
+  en: string;
+  fr: string;
 }
 
 /** The cage's tickets: all that are out, and the newest of the rest. */
@@ -469,12 +477,6 @@ export interface RefusedBody {
   says: Says;
 }
 
-/** One sentence in each language, for whoever asked. */
-export interface Says {
-  en: string;
-  fr: string;
-}
-
 /** Nothing happens for now, and why; a whole view follows when it goes on. */
 export interface TablePaused {
   type: "paused";
@@ -500,6 +502,8 @@ export interface LayoutView {
   racetrack: RacetrackView | null;
   /** what a station takes in from its player */
   tender: string[];
+  /** of a virtual acceptor: what its screen offers; a real one signs itself */
+  notes: number[];
   /** what may be handed to the dealer */
   dealer_takes: string[];
   limits: LayoutLimits;
