@@ -34,6 +34,11 @@ def settle(table: Table, command: c.Settle) -> Decision:
         _check_drawn(table)
     happened: list[e.Event] = []
     house = 0
+    foreign = [
+        _settle_foreign(table, nth, chips, at)
+        for nth, chips in enumerate(table.state.chips.foreign)
+    ]
+    last: list[e.Event] = []  # what is due of foreign chips, which are settled after a player's own
     for name, player in table.state.players.items():
         amount = player.chips
         if player.wagers and player.waits:
@@ -48,11 +53,11 @@ def settle(table: Table, command: c.Settle) -> Decision:
             amount += settled.back + settled.won
             happened.append(settled)
         if player.left and not withheld(table, player):
-            happened.extend(dues(table, name, amount, command.tickets))
-    for nth, chips in enumerate(table.state.chips.foreign):
-        settled_foreign = _settle_foreign(table, nth, chips, at)
-        house += settled_foreign.kept - settled_foreign.won
-        happened.append(settled_foreign)
+            won = [one.won for one in foreign if one.player == name]
+            due = dues(table, name, amount + sum(won), command.tickets)
+            (last if won else happened).extend(due)
+    house += sum(one.kept - one.won for one in foreign)
+    happened += [*foreign, *last]
     happened.append(
         e.SpinSettled(
             table.state.spin.number,

@@ -19,7 +19,7 @@ from croupier.table.checks import (
     player_name,
     player_of,
 )
-from croupier.table.chips.ask import own_colours
+from croupier.table.chips.ask import foreign_lifted, own_colours
 from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
 from croupier.table.draws.ask import fault_of
@@ -173,9 +173,12 @@ def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
     if bet in player.shown:
         return (e.WagerHidden(name, bet),)  # before anything that was debited
     _check_may_change(table, area, bet)
+    foreign = foreign_lifted(table, name, clause, bet)  # all of them, or none
+    if foreign and bet not in player.wagers and command.stake in (None, foreign[0].amount):
+        return foreign
     stake = _part(player, name, bet, command.stake, clause)
     _check_parted(table, area, name, bet, stake, clause)
-    return (e.WagerRemoved(name, bet, stake),)
+    return (e.WagerRemoved(name, bet, stake), *(foreign if command.stake is None else ()))
 
 
 def remove_last(table: Table, command: c.RemoveLast) -> Decision:
@@ -191,11 +194,15 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
 
 def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     clause, name, player, _ = _whose(table, command, "remove-all")
-    if not player.wagers and not player.shown:
+    foreign = foreign_lifted(table, name, clause)
+    if not player.wagers and not player.shown and not foreign:
         raise Refusal(r.NothingDown(player=name), clause=clause)
-    for bet in player.wagers if table.state.draws.closed else ():
+    bets = (*player.wagers, *(one.bet for one in foreign)) if table.state.draws.closed else ()
+    for bet in bets:
         _check_may_change(table, table.area_of(player), bet)
-    return (e.WagersRemoved(name, player.staked),)
+    if not player.wagers and not player.shown:
+        return foreign
+    return (e.WagersRemoved(name, player.staked), *foreign)
 
 
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
