@@ -20,6 +20,7 @@ BY_GROUND = {
     "correct-position": ("correct-position-clarified",),
     "raise-claim": ("raise-claim-house",),
     "report-malfunction": ("report-malfunction-opinion",),
+    "offer-legacy-wager": ("extend-legacy-wager",),
 }
 Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
 
@@ -31,6 +32,8 @@ def power_of(command: AnyCommand, name: str) -> str:
         return name
     if isinstance(command, c.ReportMalfunction):
         return f"{name}-opinion" if command.kind == "d" else name
+    if isinstance(command, c.OfferLegacyWager):
+        return name if command.hours is None else "extend-legacy-wager"
     word = command.ground if isinstance(command, Grounded) else command.by.partition(":")[0]
     return f"{name}-{word}" if f"{name}-{word}" in apart else name
 
