@@ -23,6 +23,7 @@ from croupier.table.faults.ask import GAME_SYSTEM, is_stopped
 from croupier.table.handler import Handler
 from croupier.table.powers import (
     BY_GROUND,
+    BY_SCREENS,
     acts_of,
     area_of,
     asker_area,
@@ -117,7 +118,8 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     acts = acts_of(area, role)
     if table.areas.are_two and role not in ("player", "guest"):
         there = acts_of(table.screens, role)
-        acts |= {act for act in there if act not in area.powers or act in ABOUT_A_PLAYER}
+        shared = ABOUT_A_PLAYER | BY_SCREENS
+        acts |= {act for act in there if act not in area.powers or act in shared}
     return tuple(
         handler.name
         for handler in DECISIONS.values()

@@ -22,6 +22,8 @@ BY_GROUND = {
     "report-malfunction": ("report-malfunction-opinion",),
     "offer-legacy-wager": ("extend-legacy-wager",),
 }
+# What is done by the rules of the screens wherever a table has some: one entry is both areas'.
+BY_SCREENS = frozenset({"correct-outcome"})
 Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
 
 
@@ -76,6 +78,8 @@ def area_of(table: Table, command: Command, act: str) -> Area:
     """By whose rules a command is decided, where a table has two areas: those of the player it is
     about, else of whoever asks; what only screens have is theirs."""
     role, _, who = command.by.partition(":")
+    if act in BY_SCREENS:
+        return table.screens
     if command.player in table.state.players:
         return table.area_of(table.state.players[command.player])
     return table.screens if act not in table.powers else asker_area(table, role, who)

@@ -69,7 +69,10 @@ def withheld_of(table: Table, name: str, spin: int) -> Cents:
 def is_free(table: Table, player: Player, but_for: str = "") -> bool:
     """Whether nothing keeps the money of someone who has left, but for a hold that ends now."""
     held = [ground for ground in player.holds if ground != but_for]
-    return not (held or table.state.faults.frozen or player.wagers or player.waits)
+    foreign = any(
+        table.state.players.get(one.player) is player for one in table.state.chips.foreign
+    )
+    return not (held or table.state.faults.frozen or player.wagers or player.waits or foreign)
 
 
 GAME_SYSTEM = "game-system"
