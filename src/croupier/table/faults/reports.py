@@ -11,7 +11,7 @@ from croupier.table.checks import check_reason, player_of
 from croupier.table.claims.ask import notices, spin_meant
 from croupier.table.draws.ask import voided_with, wagers_voided
 from croupier.table.faults import refusals as r
-from croupier.table.faults.ask import GAME_SYSTEM, fitted, place_of, withheld
+from croupier.table.faults.ask import fitted, place_of, withheld
 from croupier.table.faults.light import all_back
 from croupier.table.faults.state import WHOLE
 from croupier.table.handler import Decision
@@ -41,11 +41,12 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
 
 
 def _claimed(table: Table, command: c.ReportMalfunction, who: str, clause: str) -> Decision:
-    """Of one's own place or the game system: it is told, and changes nothing. [CM18 11.9.4]"""
+    """Of one's own place or any part of the game system that is nobody's place: it is told, and
+    changes nothing. [CM18 11.9.4, CP 6.15]"""
     component = command.component
     player = player_of(table, who, clause)
     rules = table.screens.law.malfunction
-    if rules is None or component not in (GAME_SYSTEM, place_of(player)):
+    if rules is None or component not in (*rules.parts.value, place_of(player)):
         raise Refusal(r.NotYourPlace(component=component), clause=clause)
     open_ = (one for one in table.state.claims.claims.values() if one.status == "open")
     said = any((one.player, one.component) == (who, component) for one in open_)
@@ -57,7 +58,8 @@ def _claimed(table: Table, command: c.ReportMalfunction, who: str, clause: str) 
     raised = e.ClaimRaised(
         claim, who, "player", command.what, spin=spin_meant(table), component=component
     )
-    return (raised, *notices(rules.claim, "malfunction-claim", f"{component}, by {who}"))
+    whom = rules.claim if component == place_of(player) else rules.claim_part or rules.claim
+    return (raised, *notices(whom, "malfunction-claim", f"{component}, by {who}"))
 
 
 def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decision:
