@@ -16,7 +16,7 @@ from croupier.table import events as e
 from croupier.table.areas import Area, AreaName, Areas
 from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
-from croupier.table.draws.ask import fault_of, is_drawn
+from croupier.table.draws.ask import failed_of, fault_of, is_drawn
 from croupier.table.draws.decide import missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
@@ -191,7 +191,9 @@ def lines_of(
 def _settle_foreign(table: Table, nth: int, chips: Foreign, at: int) -> e.ForeignChipsSettled:
     """Another table's chips; of a side bet that failed they are neither paid nor kept."""
     row = table.offer.side_rows.get(chips.bet)
-    if row is not None and (fault_of(table, row.side) or not is_drawn(table, row.side)):
+    if row is not None and (
+        fault_of(table, row.side) or failed_of(table, row.side) or not is_drawn(table, row.side)
+    ):
         clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
     amount = _foreign_at_risk(table, nth)

@@ -22,7 +22,7 @@ from croupier.table.checks import (
 from croupier.table.chips.ask import foreign_lifted, own_colours
 from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
-from croupier.table.draws.ask import fault_of
+from croupier.table.draws.ask import failed_of, fault_of
 from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrder
 from croupier.table.faults.state import touches
 from croupier.table.handler import Decision, Decisions, Handler
@@ -306,6 +306,10 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     if fault is not None:
         clause = table.law.side_bets[side.id].not_offered.clause
         raise Refusal(r.SideBetNotOffered(side_bet=side.name, fault=fault), clause=clause)
+    failed = failed_of(table, side.id)
+    if failed is not None:
+        clause = table.law.side_bets[side.id].malfunction.clause
+        raise Refusal(r.SideBetFailed(side_bet=side.name, fault=failed), clause=clause)
     if side.id in table.state.draws.closed:
         raise Refusal(r.SideBetEnded(side_bet=side.name), clause=side.clause)
     first = side.game.draws[0]
