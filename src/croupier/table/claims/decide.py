@@ -186,7 +186,7 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     dispute = table.state.claims.disputes.get(command.dispute)
     if dispute is None:
         raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
-    if dispute.status == "decided":
+    if dispute.decided:
         raise Refusal(r.DisputeIsDecided(dispute=command.dispute), clause=clause)
     review = table.law.disputes.review
     advice = ""
