@@ -84,6 +84,7 @@ class MalfunctionLaw(Section, frozen=True, kw_only=True):
     kind_b: Citation
     kind_c: Citation
     kind_d: Citation
+    kinds_too: Cited[tuple[Whole, ...]] | None = None  # what beside a place fails in these ways
     unconfirmed: Citation  # without records the wagers are void
     place_stops: Citation  # no wager, buy-in or cash-out where it fails
     hold_hours: Cited[Hours]

@@ -35,6 +35,11 @@ def fitted(table: Table) -> list[str]:
     return parts + (["display-screen"] if law.displays.screen_fitted else [])
 
 
+def is_place(component: str) -> bool:
+    """Whether a component is one station or display, not what all of them hang on."""
+    return component.startswith(("station:", "display:"))
+
+
 def place_of(player: Player) -> str:
     """The station or display a player is at, as a component; nothing of a guest, or on cloth."""
     if not player.seat or not player.on_account:

@@ -81,7 +81,7 @@ def payment_held(state: State, event: e.PaymentHeld) -> None:
     if event.amount:
         _withhold(state, player, event)
         return
-    player.holds[event.ground] = Hold(event.reason, event.until)
+    player.holds[event.ground] = Hold(event.reason, event.until, event.clause)
     state.faults.holding += 1
     for one in state.faults.record:
         if event.player in one.concerned and event.player not in one.held:

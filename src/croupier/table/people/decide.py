@@ -178,12 +178,9 @@ def _check_paid_out(table: Table, name: str, player: Player, clause: str) -> Non
         clause = table.screens.powers["freeze-accounts"].clause
         raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     if why:
-        raise Refusal(
-            r.PaymentIsHeld(
-                player=name, reasons=tuple(hold.reason for hold in player.holds.values())
-            ),
-            clause=clause,
-        )
+        holds = tuple(player.holds.values())
+        held = r.PaymentIsHeld(player=name, reasons=tuple(hold.reason for hold in holds))
+        raise Refusal(held, clause=holds[0].clause or clause)
 
 
 def _check_not_owed(table: Table, name: str, clause: str) -> None:

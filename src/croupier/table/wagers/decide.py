@@ -23,6 +23,7 @@ from croupier.table.chips.ask import foreign_lifted, own_colours
 from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
 from croupier.table.draws.ask import failed_of, fault_of
+from croupier.table.faults.ask import is_place
 from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrder
 from croupier.table.faults.state import touches
 from croupier.table.handler import Decision, Decisions, Handler
@@ -286,7 +287,10 @@ def _check_in_order(table: Table, player: Player) -> None:
         raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     for component, what in table.state.faults.down.items():
         if player.on_account and touches(component, player):
-            clause = table.powers["report-malfunction"].clause
+            rules = table.area_of(player).law.malfunction
+            assert rules is not None, table.law.tag
+            said = rules.place_before_lock if is_place(component) else rules.before_lock
+            clause = said.clause  # it would be void
             raise Refusal(ComponentOutOfOrder(component=component, fault=what), clause=clause)
 
 
