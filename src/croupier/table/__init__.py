@@ -69,7 +69,8 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     handler = DECISIONS[type(command)]
     area = area_of(table, command, handler.name) if table.areas.are_two else table.areas.main
     name = handler.name
-    check_power(area, command, power_of(command, name) if name in BY_GROUND else name)
+    power = power_of(command, name) if name in BY_GROUND else name
+    check_power(area, command, power, two=table.areas.are_two)
     if table.state.faults.light and is_stopped(table, handler.name):
         raise _red_light(table, handler)
     if table.state.phase not in handler.phases:

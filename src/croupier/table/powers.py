@@ -10,7 +10,15 @@ from croupier.refusals import Why
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
-from croupier.table.refusals import NobodyAsks, NotAllowed, NotBy, NotGiven, NotHere
+from croupier.table.refusals import (
+    NobodyAsks,
+    NotAllowed,
+    NotAtPlace,
+    NotBy,
+    NotGiven,
+    NotHere,
+    NotOnGround,
+)
 from croupier.table.state import Table
 
 # Acts that belong to someone else on one ground, or have another clause for one who asks.
@@ -40,18 +48,39 @@ def power_of(command: AnyCommand, name: str) -> str:
     return f"{name}-{word}" if f"{name}-{word}" in apart else name
 
 
-def check_power(area: Area, command: Command, name: str) -> str:
-    """That whoever asks has the role for it; the clause that gives it."""
+def check_power(area: Area, command: Command, name: str, *, two: bool = False) -> str:
+    """That whoever asks has the role for it; the clause that gives it. `two`: the table has another
+    area, which may have the act."""
     power = area.powers.get(name)
     role = command.by.partition(":")[0]
     if power is not None and role in power.roles:
         return power.clause
     tag = area.offer.rulebook.tag
     if power is None:
-        raise Refusal(NotHere(rulebook=tag, act=name, mode=area.offer.spec.mode), clause=tag)
+        raise Refusal(_not_here(area, command, name, two=two), clause=tag)
     if not role:
         raise Refusal(NobodyAsks(act=name, roles=power.told), clause=power.clause)
-    raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=power.clause)
+    clause = _void_clause(area, command) or power.clause
+    raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=clause)
+
+
+def _not_here(area: Area, command: Command, name: str, *, two: bool) -> Why:
+    """Nobody has this right: here, at this of two areas, or on this ground."""
+    tag, mode = area.offer.rulebook.tag, area.offer.spec.mode
+    if two:
+        return NotAtPlace(rulebook=tag, act=name, place=area.name)
+    if isinstance(command, Grounded) and any(one in area.powers for one in BY_GROUND.get(name, ())):
+        return NotOnGround(rulebook=tag, act=name, ground=command.ground, mode=mode)
+    return NotHere(rulebook=tag, act=name, mode=mode)
+
+
+def _void_clause(area: Area, command: Command) -> str:
+    """The clause of the ground on which a void is asked for: each has its own."""
+    if not isinstance(command, c.VoidSpin | c.VoidWager):
+        return ""
+    rulebook, what = area.offer.rulebook, "spin" if isinstance(command, c.VoidSpin) else "wager"
+    mine = (one for one in rulebook.void if (one.what, one.ground) == (what, command.ground))
+    return next((rulebook.cite(one.clause) for one in mine), "")
 
 
 def check_role(

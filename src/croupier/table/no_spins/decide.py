@@ -61,7 +61,8 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
         raise Refusal(r.OnlyWhileInPlay(), clause=clause)
     settled = ground.late.value == "settlement" and table.state.phase != OUTCOME
     if settled or (ground.late.value != "any-time" and not last):
-        raise Refusal(r.ResultsStand(), clause=table.offer.rulebook.cite(ground.late.clause))
+        stands = r.SettledSpinStands() if settled else r.ResultsStand()
+        raise Refusal(stands, clause=table.offer.rulebook.cite(ground.late.clause))
     if last and table.state.phase == OUTCOME:
         return no_spin(table, ground, command.tickets, command.note, command.removed)
     past = past_of(table, spin, clause)
