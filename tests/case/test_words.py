@@ -67,6 +67,8 @@ PLAY: list[tuple[Any, str]] = [
      "2 chips of table 7, 5.00 each, found of ana on red: they count as a wager."),
     (e.ForeignChipsFound("ana", "red", "7", 2, 500, False, "CM18 3.1.2(b)"),
      "2 chips of table 7, 5.00 each, found of ana on red: they are no wager."),
+    (e.ForeignChipsLifted("ana", "red", 1000, "CP 3.5(a)"),
+     "ana's chips of another table, 10.00, come off red unsettled."),
     (e.ForeignChipsSettled("ana", "red", 1000, 0, "CP 6.4"),
      "ana's chips of another table on red: 10.00 is paid, 0.00 stays with the table."),
     (e.CashedOut("ana", 500, TICKET), f"ana cashes out 5.00 in ticket {TICKET}."),

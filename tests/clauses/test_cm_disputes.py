@@ -168,6 +168,23 @@ def test_unresolved_the_complainant_is_told_of_the_inspector(tag: str) -> None:
     assert at.table.state.claims.disputes["dispute-1"].status == "decided"
 
 
+@books(**DISPUTES)
+@pytest.mark.parametrize("referred", [False, True])
+def test_a_decision_is_final_though_the_complaint_is_referred(tag: str, referred: bool) -> None:
+    """What the regulator then finds is not the table's to decide."""
+    at = lost(tag)
+    at.player("ana", "raise-dispute", about="it was 17")
+    if referred:
+        at.player("ana", "refer-complaint", dispute="dispute-1")
+    asked = {"dispute": "dispute-1", "reason": "the film"}
+    at.ask(MANAGER[tag], "decide-dispute", **asked, decision="rejected")
+    at.player("ana", "refer-complaint", dispute="dispute-1")
+    refusal = at.refused(
+        "no-open-dispute", MANAGER[tag], "decide-dispute", **asked, decision="upheld"
+    )
+    assert refusal.clause == f"{tag} {DISPUTES[tag]}"
+
+
 @books(**REFERRED)
 def test_nobody_refers_another_patrons_complaint(tag: str) -> None:
     at = lost(tag)

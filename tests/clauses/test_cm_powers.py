@@ -58,7 +58,7 @@ IN_2011: list[Row] = [
     ("apply-limits", "", ("system",), "dealer", (), "unnamed-acts"),
     ("set-player-limits", "", (), "dealer", (), "unnamed-acts"),
     ("vacate-seat", "", (), "dealer", (), "unnamed-acts"),
-    ("find-foreign-chips", "cloth", (), "dealer", (), "unnamed-acts"),
+    ("find-foreign-chips", "cloth", (), "dealer", "3.1.2(b)", ()),
     ("report-print-failure", "touchbet", ("player",), "dealer", (), "unnamed-acts"),
     ("report-malfunction", "cloth", SEEN_BY, "dealer", (), "unnamed-acts"),
     ("report-malfunction", "touchbet", SEEN_BY, "dealer", (), "unnamed-acts"),

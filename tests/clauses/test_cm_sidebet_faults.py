@@ -87,6 +87,33 @@ def test_while_it_is_faulty_it_is_not_offered(side: str, mode: str) -> None:
     assert at.chips("ana") >= before + 5_00 * (1 + odds)
 
 
+@VOID
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("running", [False, True])
+def test_repaired_it_is_still_void_for_the_spin_it_failed_in(
+    side: str, mode: str, running: bool
+) -> None:
+    """Else a new wager would play on numbers that are known by now to be unsound."""
+    bet, odds, _ = WINS[side]
+    at = beside("CM18", side, {"ana": {bet: 10_00}, "bo": {"red": 5_00}}, mode=mode)
+    if running:
+        at.dealer("spin-ball")
+    at.dealer("report-malfunction", component=f"side-bet:{side}", what="dark")
+    at.dealer("clear-fault", component=f"side-bet:{side}")
+    refused = at.refused("out-of-order", "player:ana", "place-wager", bet=bet, stake=5_00)
+    assert refused.clause == f"CM18 {CITED[side]}.1"
+    at.wagers("ana", {"black": 5_00})  # the spin itself goes on
+    if not running:
+        at.dealer("spin-ball")
+    at.dealer("no-more-bets")
+    at.dealer("record-outcome", outcome="17")
+    assert list(lines(at.dealer("settle"))) == ["black"]
+    at.dealer("open-betting")
+    opened(at, side)
+    at.wagers("ana", {bet: 5_00})
+    assert lines(played(at, side))[bet].returned == 5_00 * (1 + odds)
+
+
 @reading("CM18", "wnd-side-wagers")
 @pytest.mark.parametrize("side", SIDES)
 def test_a_dark_display_voids_no_side_wager(side: str) -> None:

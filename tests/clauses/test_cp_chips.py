@@ -286,16 +286,6 @@ def test_foreign_chips_under_the_minimum_are_settled_too() -> None:
     assert only(at.spin("17"), e.ForeignChipsSettled).won == 70_00
 
 
-def test_after_a_no_spin_they_are_no_wager_any_more() -> None:
-    """The player has been told to take them back."""
-    at = cloth()
-    at.dealer("open-betting")
-    found(at, minimum=5_00)
-    at.dealer("spin-ball")
-    at.dealer("call-no-spin", ground="short-spin")
-    assert [type(one) for one in at.spin("17")] == [e.SpinSettled]
-
-
 @clause("CP", "6.6 closing")
 def test_another_value_is_verified_by_a_manager() -> None:
     at = cloth()

@@ -95,8 +95,7 @@ def test_at_a_mixed_table_the_cloths_winners_come_off_and_are_paid_by_the_right_
     assert at.down("cleo") == {"straight:18": 10_00}
     float_ = at.table.state.chips.float
     frozen(at)
-    at.refused("not-allowed", "dealer", "correct-outcome", outcome="17", **WRONG)
-    made = corrections(at.ask(MANAGER, "correct-outcome", outcome="17", **WRONG))
+    made = corrections(at.dealer("correct-outcome", outcome="17", **WRONG))
     assert made["cleo"].lifted == (("straight:18", 10_00),)
     assert (at.down("cleo"), at.chips("cleo")) == ({}, 100_00 - 20_00 + 20_00)
     assert at.chips("cal") == 100_00 - 10_00 + 360_00

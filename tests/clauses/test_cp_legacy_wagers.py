@@ -272,6 +272,40 @@ def test_the_operator_who_stands_above_may_offer_a_longer_one() -> None:
     only(at.wait(1), e.LegacyWagerEnded)
 
 
+@clause("CP", "7.6(b)")
+@reading("CP", "legacy-hour")
+@pytest.mark.parametrize("when", ["first", "offered", "in force", "run out"])
+def test_table_games_management_gives_the_hours_of_an_offer(when: str) -> None:
+    at = changed("ana") if when in ("first", "offered") else legacy("ana")
+    if when == "offered":
+        at.ask(OPERATOR, "offer-legacy-wager", player="ana")
+    if when == "run out":
+        only(at.wait(3600), e.LegacyWagerEnded)
+    refusal = at.refused("not-allowed", "dealer", "offer-legacy-wager", player="ana", hours=3)
+    assert refusal.clause == "CP 7.6(b)"
+    refusal = at.refused("not-allowed", MANAGER, "offer-legacy-wager", player="ana", hours=1)
+    assert refusal.clause == "CP 7.4 chapeau"  # an hour is the operator's to offer
+    at.ask(MANAGER, "offer-legacy-wager", player="ana", hours=3)
+    at.player("ana", "accept-legacy-wager")
+    assert [type(one) for one in at.wait(3 * 3600 - 1)] == []
+    only(at.wait(1), e.LegacyWagerEnded)
+
+
+@clause("CP", "7.6(a)")
+@reading("CP", "legacy-hour")
+@pytest.mark.parametrize("asked", [{}, {"hours": 1}])
+@pytest.mark.parametrize("after", [0, 3000, 3600, 7200])
+def test_a_second_plain_offer_does_not_prolong_the_hour(asked: Any, after: int) -> None:
+    at = legacy("ana")
+    at.wait(after)
+    refusal = at.refused("legacy-had", OPERATOR, "offer-legacy-wager", player="ana", **asked)
+    assert refusal.clause == "CP 7.6(a)"
+    announce(at, min=20_00)
+    at.player("ana", "agree-limits")
+    at.wait(0)
+    at.ask(OPERATOR, "offer-legacy-wager", player="ana", **asked)  # after another change
+
+
 def test_an_offer_lapses_with_the_next_change_and_is_accepted_between_spins() -> None:
     at = changed("ana")
     at.ask(OPERATOR, "offer-legacy-wager", player="ana")

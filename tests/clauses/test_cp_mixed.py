@@ -351,3 +351,24 @@ def test_a_spin_without_a_period_locks_both_places_at_no_more_bets() -> None:
     at.refused("betting-closed", "player:sam", "remove-all")
     at.dealer("record-outcome", outcome="32")
     assert by_player(at.dealer("settle"))["sam"].won == 10_00
+
+
+@clause("CP", "6.9 part 1", "6.9 part 2")
+@reading("CP", "cloth-corrections")
+def test_the_dealer_freezes_the_stations_and_has_both_places_settled_again() -> None:
+    """What was entered wrong is one entry for the stations and the cloth."""
+    at = mixed()
+    for name in ("cleo", "sam"):
+        at.wagers(name, {"straight:17": 10_00, "straight:18": 10_00})
+    at.wait(30)
+    at.spin("17")
+    wrong = {"outcome": "18", "reason": "18 was spun"}
+    assert at.refused("not-frozen", "dealer", "correct-outcome", **wrong).clause == "CP 6.9 part 2"
+    at.dealer("freeze-accounts", reason="18 was spun")
+    assert "correct-outcome" in may(at.table, "dealer", "dan")
+    happened = at.dealer("correct-outcome", **wrong)
+    assert only(happened, e.OutcomeCorrected).clause == "CP 6.9 part 2"
+    again = [one for one in happened if isinstance(one, e.SettlementCorrected)]
+    assert [(one.player, one.station) for one in again] == [("cleo", False), ("sam", True)]
+    at.dealer("release-accounts", reason="settled again")
+    assert at.chips("sam") == 1000_00 - 20_00 + 360_00

@@ -152,6 +152,7 @@ def test_its_fault_voids_its_wagers_and_no_others(moment: str, component: str) -
 
 
 @clause("CP", "6.21")
+@reading("CP", "repaired-side-bet")
 @pytest.mark.parametrize("component", ["side-bet:spread-bet", "wnd"])
 def test_it_is_offered_again_when_it_works(component: str) -> None:
     at = table({"sam": {"red": 5_00}})
@@ -161,6 +162,11 @@ def test_it_is_offered_again_when_it_works(component: str) -> None:
     assert refused.clause == "CP 6.21"
     at.dealer("clear-fault", component=component)
     assert shown(at)["public"]["faults"] == {}
+    refused = at.refused("out-of-order", "player:sam", "place-wager", bet="spread:4", stake=5_00)
+    assert refused.clause == "CP 6.21"  # for this spin it is void
+    at.wait(30)
+    at.spin("17")
+    at.dealer("open-betting")
     at.player("sam", "place-wager", bet="spread:4", stake=5_00)
 
 

@@ -125,6 +125,19 @@ def test_at_the_cloth_beside_stations_the_game_system_is_claimed_and_no_station(
         pure.refused("not-yours", "player:cal", "report-malfunction", component=component, what="x")
 
 
+@clause("CP", "6.15", "1.1 Game System", "1.1 Game Hardware")
+@reading("CP", "malfunction-claims")
+@pytest.mark.parametrize("component", ["game-system", "sgc", "display-controller"])
+def test_any_part_of_the_game_system_may_be_claimed(component: str) -> None:
+    at = at_play("CP", "ats")
+    before = untouched(at)
+    happened = claims(at, "player:ana", component)
+    assert untouched(at) == before
+    assert only(happened, e.ClaimRaised).component == component
+    assert only(happened, e.Notified).clause == "CP 6.15"
+    assert only(claims(at, "player:ana", "station:1"), e.Notified).clause == "CP 6.14 sentence 1"
+
+
 # ---- In the opinion of the operator ----
 
 

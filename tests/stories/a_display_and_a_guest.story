@@ -14,7 +14,7 @@ ana     reports display:1: it shows a 37
 dealer  reports display:1 by (b): it shows a 37
         display:1 is out of order [CM11 11.9.5(b)]; wagers are void
         ana's 10.00 is refunded [CM11 11.9.6(a)]
-ana     wagers 10.00 on red                      refused: out-of-order [reading: unnamed-acts]
+ana     wagers 10.00 on red                      refused: out-of-order [CM11 11.9.6(a)]
 dealer  clears the fault of display:1            green light
 ana     wagers 10.00 on red
 dealer  spins, announces final bets, calls no more bets

@@ -28,14 +28,12 @@ dealer  opens betting                “Place your bets”: 30 s, a warning for 
 cleo    wagers 5.00 on red
 ana     wagers 5.00 on red           refused: frozen [CP 6.9 part 1]
 dealer  corrects the outcome to 17: the dolly was on 17
-        refused: not-allowed [reading: cloth-corrections]
-mia     corrects the outcome to 17: the dolly was on 17
-        spin 1: 17, not 18 [reading: cloth-corrections]
+        spin 1: 17, not 18 [CP 6.9 part 2]
         cleo now has back: straight:18 0.00 [CP 3.11(b)]; 10.00 on straight:18 comes off; 360.00 is
           taken back; chips 85.00
         ana now has back: straight:18 0.00 [CP 3.11(b)]; 360.00 is taken back; chip account 90.00
         bo now has back: straight:17 360.00 [CP 3.11(a), 3.12]; 360.00 is paid; chip account 450.00
 dealer  releases the accounts: all is right again
-        the chip accounts are free; bo is due a further ticket 000000000000000059 of 450.00
+        the chip accounts are free; bo is due a further ticket 000000000000000042 of 450.00
 ana     wagers 5.00 on red
         1 spin, the house loses 330.00; ledger balances, log verifies

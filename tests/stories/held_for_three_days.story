@@ -16,7 +16,7 @@ mia     holds the payment of ana: station 1 is looked at
 otto    holds the payment of ana: station 1 is looked at
         ana is paid nothing until 2026-01-04 20:00:07 [CP 6.12 sentence 1]
         inspector is told [CP 6.12 sentence 2]
-ana     cashes out                        refused: held [reading: cash-out]
+ana     cashes out                        refused: held [CP 6.12 sentence 1]
 otto    refuses ana 50.00: nobody won it  refused: own-money [reading: own-buy-in]
 ana     leaves                            with nothing; what is held is owed
 dealer  waits 259200 s

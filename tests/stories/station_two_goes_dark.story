@@ -21,12 +21,12 @@ dealer  calls no more bets, records outcome 17, settles
         bo wins 350.00 on straight:17 [CM18 6.1 Straight-Up]; chip account 450.00
         ana's 10.00 is set aside; the house loses 350.00
 dealer  opens betting                           “Place your bets”: 20 s, a warning for the last 10
-ana     wagers 10.00 on red                     refused: out-of-order [CM18 11.9.4]
+ana     wagers 10.00 on red                     refused: out-of-order [CM18 11.9.7(a)]
 dealer  clears the fault of station:2           green light
 ana     wagers 10.00 on red
 dealer  spins, calls no more bets               spin 2; “No more bets”
 dealer  reports station:2: dark again
-        station:2 is out of order [CM18 11.9.4]; wagers wait
+        station:2 is out of order [CM18 11.9.7(b)]; wagers wait
         ana's wait for the records [CM18 11.9.7(b)]
 dealer  records outcome 1, settles              1 red; ana's 10.00 is set aside; the house is even
 dealer  confirms the records of spin 1          refused: not-allowed [reading: crown-acts]
@@ -36,7 +36,7 @@ mia     confirms the records of spin 1
 mia     misses the records of spin 2 for ana
         the records do not show ana's wagers [CM18 11.9.8]
         ana has back of spin 2: red 10.00 [CM18 11.9.8]; chip account 450.00
-ana     cashes out                              refused: held [CM18 11.7.5 #1]
+ana     cashes out                              refused: held [CM18 11.9.7(b)(i)]
 dealer  waits 72 h                              the hold on ana lapses
 ana     cashes out                              refused: out-of-order [reading: dark-place]
 dealer  clears the fault of station:2           green light

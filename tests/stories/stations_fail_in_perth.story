@@ -14,9 +14,9 @@ cleo    wagers 10.00 on straight:17
 ana     wagers 10.00 on straight:17
 dealer  spins, waits 10 s, calls no more bets, waits 12 s
         spin 1; “No more bets”
-dealer  reports game-system by (c): every screen is dark
-        game-system is out of order [CP 6.11(c)]; wagers are void
-        ana's 10.00 is refunded [CP 6.16(a)]; inspector is told [CP 6.12 sentence 2]
+dealer  reports game-system: every screen is dark
+        game-system is out of order [CP 6.16(a)]; wagers are void
+        ana's 10.00 is refunded [CP 6.16(a)]
 dealer  waits 9 s, records outcome 17, settles, clears the fault of game-system
         wagering ends [CP 4.4 sentence 2]; 17 black
         cleo wins 350.00 on straight:17 [CP 3.11(a), 3.12]; what won stays; chips 440.00
@@ -28,8 +28,8 @@ dealer  spins, waits 30 s                      spin 2; wagering ends [CP 4.4 sen
 ana     reports station:1: it does not answer
         claim-1 of ana about station:1 on spin 2; casino-operator is told [CP 6.14 sentence 1]
 dealer  reports station:1: it does not answer
-        station:1 is out of order [CP 6.14 sentence 1]; wagers wait
-        ana's wait for the records [CP 6.16(b)]; inspector is told [CP 6.12 sentence 2]
+        station:1 is out of order [CP 6.16(b)]; wagers wait; ana's wait for the records [CP 6.16(b)]
+        inspector is told [CP 6.12 sentence 2]
 dealer  calls no more bets, records outcome 17, settles
         “No more bets”; 17 black; ana's 10.00 is set aside; the house is even
 dealer  confirms the records of spin 2         refused: not-allowed [CP 6.16(b)]

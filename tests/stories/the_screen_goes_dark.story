@@ -12,12 +12,10 @@ bo      wagers 10.00 on straight:18
 dealer  spins, waits 20 s, calls no more bets, records outcome 17
         spin 1; wagering ends [CP 4.4 sentence 2]; “No more bets”; 17 black
 bo      reports wnd: it shows 18                  refused: not-yours [CP 6.14 sentence 1]
-dealer  reports wnd: it shows 18
-        wnd is out of order [CP 6.7]; no wager is touched; inspector is told [CP 6.12 sentence 2]
+dealer  reports wnd: it shows 18                  wnd is out of order [CP 6.7]; no wager is touched
 dealer  reports display-screen: it is dark        refused: no-particulars [CP 6.18 sentence 1]
 dealer  reports display-screen by (b): it shows 18
         display-screen is out of order [CP 6.8]; no wager is touched
-        inspector is told [CP 6.12 sentence 2]
 dealer  settles, clears the fault of display-screen, opens betting
         ana wins 350.00 on straight:17 [CP 3.11(a), 3.12]; chip account 450.00
         bo loses 10.00 on straight:18 [CP 3.11(b)]; chip account 90.00; the house loses 340.00
@@ -25,7 +23,7 @@ dealer  settles, clears the fault of display-screen, opens betting
 ana     wagers 10.00 on red
 dealer  finds display-screen neither seen nor heard: it is dark
         display-screen is out of order [CP 6.18 sentence 1]; the game is shut down
-        ana's 10.00 is refunded [reading: screen-shut-down]; inspector is told [CP 6.12 sentence 2]
+        ana's 10.00 is refunded [reading: screen-shut-down]
 dealer  opens betting                             refused: game-stopped [CP 6.18 sentence 1]
 bo      claims 360.00: the sign said 18           claim-1 of bo of 360.00 on spin 1
 otto    has claim-1 rejected: the ball lay in 17  decided on the records of spin 1

@@ -14,14 +14,14 @@ bo      reports game-system: the screens flicker
         claim-1 of bo about game-system on spin 1; pit-boss is told [reading: malfunction-claims]
 bo      reports station:1: hers flickers too      refused: not-yours [reading: unnamed-acts]
 dealer  reports game-system: the screens flicker
-        game-system is out of order [reading: unnamed-acts]; wagers are void
+        game-system is out of order [CM11 10.9.5(a)]; wagers are void
         ana's 10.00 is refunded [CM11 10.9.5(a)]; bo's 5.00 is refunded [CM11 10.9.5(a)]
-ana     wagers 10.00 on red                       refused: out-of-order [reading: unnamed-acts]
+ana     wagers 10.00 on red                       refused: out-of-order [CM11 10.9.5(a)]
 dealer  clears the fault of game-system           green light
 ana     wagers 10.00 on red
 dealer  calls no more bets                        “No more bets”
 dealer  reports game-system: a smell of burning
-        game-system is out of order [reading: unnamed-acts]; wagers wait
+        game-system is out of order [CM11 10.9.5(b)]; wagers wait
         ana's wait for the records [CM11 10.9.5(b)]
 dealer  records outcome 5, settles                5 red; ana's 10.00 is set aside; the house is even
 pat     confirms the records of spin 1

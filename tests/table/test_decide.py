@@ -38,6 +38,7 @@ def test_events_that_move_no_money_are_known() -> None:
         e.PlayerLimitsSet, e.LegacyWagerOffered, e.LegacyWagerAccepted, e.LegacyWagerEnded,
         e.LegacyWagerExtended,
         e.GuestAccountOpened, e.GuestAccountClosed, e.ColourChipsIssued, e.ForeignChipsFound,
+        e.ForeignChipsLifted,
         e.BallChanged, e.WagerShown, e.WagerHidden, e.ShownWagersDropped, e.FinalBetsAnnounced,
         e.DirectedToLeave,
         e.SpinVoided, e.OutcomeFlagged, e.OutcomeCorrected, e.PositionCorrected,

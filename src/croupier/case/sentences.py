@@ -77,6 +77,13 @@ def _foreign_settled(event: e.ForeignChipsSettled) -> str:
     )
 
 
+def _foreign_lifted(event: e.ForeignChipsLifted) -> str:
+    return (
+        f"{event.player}'s chips of another table, {money(event.amount)}, come off {event.bet}"
+        " unsettled."
+    )
+
+
 def _opened(event: e.BettingOpened) -> str:
     until = f", until {hour(event.ends_at)}" if event.ends_at else ""
     return f"Betting opens{quoted(event.says)}{until}."
@@ -249,6 +256,7 @@ SAYINGS: Sayings = {
     e.OutcomeRecorded: ("outcome", _recorded),
     e.WagersSettled: ("payout", _settled),
     e.ForeignChipsSettled: ("payout", _foreign_settled),
+    e.ForeignChipsLifted: ("wager", _foreign_lifted),
     e.SpinSettled: ("payout", _spin_settled),
     cage.TicketIssued: (
         "ticket",

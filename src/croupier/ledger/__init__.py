@@ -348,8 +348,9 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
 NO_MONEY: frozenset[type[e.Event]] = frozenset((
     e.TableMade, e.ClosingNoticeGiven, e.Attested, e.SeatTaken, e.SeatVacated,
     e.GuestAccountOpened, e.GuestAccountClosed, e.DirectedToLeave, e.ColourChipsIssued,
-    e.ForeignChipsFound, e.WagerShown, e.WagerHidden, e.ShownWagersDropped, e.BettingOpened,
-    e.BallSpun, e.FinalBetsAnnounced, e.WageringPeriodEnded, e.BetsClosed, e.BallFell,
+    e.ForeignChipsFound, e.ForeignChipsLifted, e.WagerShown, e.WagerHidden,
+    e.ShownWagersDropped, e.BettingOpened, e.BallSpun, e.FinalBetsAnnounced,
+    e.WageringPeriodEnded, e.BetsClosed, e.BallFell,
     e.OutcomeSensed, e.OutcomeRecorded, e.BallExamined, e.BallChanged, e.SpinsDirected,
     e.SideBetClosed, e.LuckyBallDrawn, e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn,
     e.SymbolDrawn, e.SpinSettled, e.WagersWait, e.WagersSetAside, e.NoSpinCalled, e.SpinVoided,

@@ -25,6 +25,9 @@ def find(offer: Offer, text: str) -> OfferedBet:
     near = suggestions(offer, bet)
     said = str(bet)
     why = r.BetNotOfferedButNear(said, reason, near) if near else r.BetNotOffered(said, reason)
+    own = offer.law.side_bets.get(SIDE[bet.kind].id) if bet.kind in SIDE else None
+    if own is not None and own.some_bets and isinstance(reason, r.NotOfTheSideBet):
+        raise Refusal(why, clause=own.some_bets.clause)
     raise Refusal(why, clause=offer.rulebook.cite(_clause(offer, bet)))
 
 

@@ -235,7 +235,10 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         rows = [(simple[piece.bet], piece.count) for piece in bet.pieces]
         outcomes = range(len(self.wheel.pockets))
         covers = {number for row, _ in rows for number in row.covers}
-        decides = dict.fromkeys(self.wheel.pockets, self.rulebook.cite(bet.clause))
+        decides = {
+            pocket: self.rulebook.cite(*_won_by(bet, rows, at))
+            for at, pocket in enumerate(self.wheel.pockets)
+        }
         for zero in self._zero_rules():
             clauses = (bet.clause, *_listed(zero)) if zero.outcome in covers else (zero.loses,)
             decides[zero.outcome] = self.rulebook.cite(*clauses)
@@ -367,6 +370,12 @@ def _wins(
     if zero.saved is not None and {bet.kind, str(bet)} & set(zero.saved.value):
         return (*own, zero.saved.clause)
     return None
+
+
+def _won_by(bet: racetrack.TrackBet, rows: list[tuple[OfferedBet, int]], at: int) -> list[str]:
+    """The printed clauses of the pieces that win, else that of the whole bet."""
+    own = [clause for clause, (row, _) in zip(bet.own, rows, strict=False) if row.returns[at]]
+    return [one for one in dict.fromkeys(own) if not one.startswith("reading")] or [bet.clause]
 
 
 def _listed(zero: ZeroData) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ class TrackBet(msgspec.Struct, frozen=True):
     name: str
     pieces: tuple[Piece, ...]
     clause: str
+    own: tuple[str, ...] = ()  # of each piece, where each has a clause
 
 
 def classic_bets(
@@ -34,7 +35,8 @@ def classic_bets(
         )
         # A sector is offered only where the layout has every piece (CM11 F has no 0/2/3).
         if sector.bet in offered and all(piece.bet in positions for piece in pieces):
-            yield TrackBet(Bet(sector.bet), sector.name, pieces, sector.count.clause)
+            own = tuple(piece.clause for piece in sector.pieces)
+            yield TrackBet(Bet(sector.bet), sector.name, pieces, sector.count.clause, own)
     if "neighbours" in offered:
         yield from _neighbours(track, wheel, sizes)
     if "finales" in offered and rulebook.finales is not None:

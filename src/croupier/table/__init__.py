@@ -23,6 +23,7 @@ from croupier.table.faults.ask import GAME_SYSTEM, is_stopped
 from croupier.table.handler import Handler
 from croupier.table.powers import (
     BY_GROUND,
+    BY_SCREENS,
     acts_of,
     area_of,
     asker_area,
@@ -68,7 +69,8 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     handler = DECISIONS[type(command)]
     area = area_of(table, command, handler.name) if table.areas.are_two else table.areas.main
     name = handler.name
-    check_power(area, command, power_of(command, name) if name in BY_GROUND else name)
+    power = power_of(command, name) if name in BY_GROUND else name
+    check_power(area, command, power, two=table.areas.are_two)
     if table.state.faults.light and is_stopped(table, handler.name):
         raise _red_light(table, handler)
     if table.state.phase not in handler.phases:
@@ -117,7 +119,8 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
     acts = acts_of(area, role)
     if table.areas.are_two and role not in ("player", "guest"):
         there = acts_of(table.screens, role)
-        acts |= {act for act in there if act not in area.powers or act in ABOUT_A_PLAYER}
+        shared = ABOUT_A_PLAYER | BY_SCREENS
+        acts |= {act for act in there if act not in area.powers or act in shared}
     return tuple(
         handler.name
         for handler in DECISIONS.values()

@@ -89,11 +89,15 @@ def clear(player: Player, amount: int) -> None:
     player.chips += amount
 
 
-def end_round(state: State) -> None:
-    """The round under way is over without a result; in between there is none to end."""
+def end_round(state: State, *, stands: bool = False) -> None:
+    """The round under way is over without a result; in between there is none to end. Where wagers
+    stand, so do those of another table's chips."""
     if state.phase not in (CLOSED, IDLE):
         state.phase = IDLE
-    state.spin.dropped, state.chips.foreign = False, []
+    state.spin.dropped = False
+    state.chips.foreign = state.chips.foreign if stands else []
+    for chips in state.chips.foreign:
+        chips.stood = True
     state.betting.locked = AREAS
     state.betting.ends_at = state.betting.warns_at = state.spin.outcome = ""
     state.spin.sensed, state.draws.drawn, state.draws.closed = {}, {}, []

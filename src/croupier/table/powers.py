@@ -11,7 +11,15 @@ from croupier.rules.roles import Power
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
-from croupier.table.refusals import NobodyAsks, NotAllowed, NotBy, NotGiven, NotHere
+from croupier.table.refusals import (
+    NobodyAsks,
+    NotAllowed,
+    NotAtPlace,
+    NotBy,
+    NotGiven,
+    NotHere,
+    NotOnGround,
+)
 from croupier.table.state import Table
 
 # Acts that belong to someone else on one ground, or have another clause for one who asks.
@@ -21,8 +29,11 @@ BY_GROUND = {
     "correct-position": ("correct-position-clarified",),
     "raise-claim": ("raise-claim-house",),
     "report-malfunction": ("report-malfunction-opinion",),
+    "offer-legacy-wager": ("extend-legacy-wager",),
 }
 DEVICE = "device"  # a bill acceptor, which acts for the player at its place
+# What is done by the rules of the screens wherever a table has some: one entry is both areas'.
+BY_SCREENS = frozenset({"correct-outcome"})
 Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
 
 
@@ -33,22 +44,45 @@ def power_of(command: AnyCommand, name: str) -> str:
         return name
     if isinstance(command, c.ReportMalfunction):
         return f"{name}-opinion" if command.kind == "d" else name
+    if isinstance(command, c.OfferLegacyWager):
+        return name if command.hours is None else "extend-legacy-wager"
     word = command.ground if isinstance(command, Grounded) else command.by.partition(":")[0]
     return f"{name}-{word}" if f"{name}-{word}" in apart else name
 
 
-def check_power(area: Area, command: Command, name: str) -> str:
-    """That whoever asks has the role for it; the clause that gives it."""
+def check_power(area: Area, command: Command, name: str, *, two: bool = False) -> str:
+    """That whoever asks has the role for it; the clause that gives it. `two`: the table has another
+    area, which may have the act."""
     power = area.powers.get(name)
     role = command.by.partition(":")[0]
     if power is not None and (role in power.roles or _signs(role, command, power)):
         return power.clause
     tag = area.offer.rulebook.tag
     if power is None:
-        raise Refusal(NotHere(rulebook=tag, act=name, mode=area.offer.spec.mode), clause=tag)
+        raise Refusal(_not_here(area, command, name, two=two), clause=tag)
     if not role:
         raise Refusal(NobodyAsks(act=name, roles=power.told), clause=power.clause)
-    raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=power.clause)
+    clause = _void_clause(area, command) or power.clause
+    raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=clause)
+
+
+def _not_here(area: Area, command: Command, name: str, *, two: bool) -> Why:
+    """Nobody has this right: here, at this of two areas, or on this ground."""
+    tag, mode = area.offer.rulebook.tag, area.offer.spec.mode
+    if two:
+        return NotAtPlace(rulebook=tag, act=name, place=area.name)
+    if isinstance(command, Grounded) and any(one in area.powers for one in BY_GROUND.get(name, ())):
+        return NotOnGround(rulebook=tag, act=name, ground=command.ground, mode=mode)
+    return NotHere(rulebook=tag, act=name, mode=mode)
+
+
+def _void_clause(area: Area, command: Command) -> str:
+    """The clause of the ground on which a void is asked for: each has its own."""
+    if not isinstance(command, c.VoidSpin | c.VoidWager):
+        return ""
+    rulebook, what = area.offer.rulebook, "spin" if isinstance(command, c.VoidSpin) else "wager"
+    mine = (one for one in rulebook.void if (one.what, one.ground) == (what, command.ground))
+    return next((rulebook.cite(one.clause) for one in mine), "")
 
 
 def _signs(role: str, command: Command, power: Power) -> bool:
@@ -81,6 +115,8 @@ def area_of(table: Table, command: Command, act: str) -> Area:
     """By whose rules a command is decided, where a table has two areas: those of the player it is
     about, else of whoever asks; what only screens have is theirs."""
     role, _, who = command.by.partition(":")
+    if act in BY_SCREENS:
+        return table.screens
     if command.player in table.state.players:
         return table.area_of(table.state.players[command.player])
     return table.screens if act not in table.powers else asker_area(table, role, who)

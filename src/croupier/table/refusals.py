@@ -57,6 +57,19 @@ class NotHere(Why, frozen=True, tag="not-here"):
     mode: str
 
 
+class NotAtPlace(Why, frozen=True, tag="not-here.place"):
+    rulebook: str
+    act: Act
+    place: str
+
+
+class NotOnGround(Why, frozen=True, tag="not-here.ground"):
+    rulebook: str
+    act: Act
+    ground: str
+    mode: str
+
+
 class NotAllowed(Why, frozen=True, tag="not-allowed.role"):
     role: Role
     act: Act

@@ -250,7 +250,8 @@ class Hand:
         answer = await self.by_dealer(c.CallNoSpin, ground="short-spin")
         if answer:
             self.note(no_spins=1)
-            self.foreign.clear()
+            if not self.table.state.chips.foreign:
+                self.foreign.clear()  # elsewhere they stand for the next spin
         for event in answer:
             if isinstance(event, e.DuesPaid):
                 self.pay(event, self.mode != "cloth")

@@ -170,6 +170,12 @@ class FloorMoney(WagersDown):
             assert event.player in self.here, event
             self.foreign.append((event.player, event.bet, event.count * event.value))
 
+    def _foreign_chips_lifted(self, event: Any) -> None:
+        """Before they are settled they were never anyone's money here."""
+        off = [one for one in self.foreign if one[:2] == (event.player, event.bet)]
+        assert event.amount == sum(worth for _, _, worth in off) > 0, (event, off)
+        self.foreign = [one for one in self.foreign if one not in off]
+
     def _wagers_settled(self, event: Any) -> None:
         name, part = event.player, self._part(event.player)
         spin = self._spin_now()
@@ -223,7 +229,11 @@ class FloorMoney(WagersDown):
     # No results, other results, records.
 
     def _no_spin_called(self, event: Any) -> None:
+        """Where wagers stand, so do another table's chips."""
+        foreign = self.foreign
         self._no_result(event)
+        if event.wagers == "stand":
+            self.foreign = foreign
 
     def _spin_voided(self, event: Any) -> None:
         self._no_result(event)

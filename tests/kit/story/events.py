@@ -142,6 +142,10 @@ def _foreign(event: e.ForeignChipsFound, table: Table) -> str:
     return f"{counts} [{event.clause}]{advice}"
 
 
+def _foreign_lifted(event: e.ForeignChipsLifted, table: Table) -> str:
+    return f"{event.player}'s foreign chips come off {event.bet} [{event.clause}]"
+
+
 def _foreign_settled(event: e.ForeignChipsSettled, table: Table) -> str:
     if event.won:
         return f"{event.player}'s foreign chips win {money(event.won)} [{event.clause}]"
@@ -173,6 +177,7 @@ TOLD: dict[type[Happened], Callable[[Any, Table], str]] = {
     e.ColourChipsRedeemed: _redeemed,
     e.ForeignChipsFound: _foreign,
     e.ForeignChipsSettled: _foreign_settled,
+    e.ForeignChipsLifted: _foreign_lifted,
     e.FloatFilled: lambda x, t: f"the tray holds {money(t.state.chips.float)}",
     e.FloatCredited: lambda x, t: f"the tray holds {money(t.state.chips.float)}",
     e.DropCounted: _counted,

@@ -75,6 +75,7 @@ class MalfunctionLaw(Section, frozen=True, kw_only=True):
 
     parts: Cited[tuple[Whole, ...]]  # that every station or display hangs on
     claim: Cited[tuple[Role, ...]]  # who is told of a player's report, which is a claim
+    claim_part: Cited[tuple[Role, ...]] | None = None  # of the game system, where that is apart
     before_lock: Citation  # the wagers concerned are void
     after_lock: Citation  # the wagers are pending until records are confirmed
     place_before_lock: Citation  # the same for a single station or display
@@ -83,6 +84,7 @@ class MalfunctionLaw(Section, frozen=True, kw_only=True):
     kind_b: Citation
     kind_c: Citation
     kind_d: Citation
+    kinds_too: Cited[tuple[Whole, ...]] | None = None  # what beside a place fails in these ways
     unconfirmed: Citation  # without records the wagers are void
     place_stops: Citation  # no wager, buy-in or cash-out where it fails
     hold_hours: Cited[Hours]

@@ -13,5 +13,6 @@ class SideBetLaw(Section, frozen=True, kw_only=True):
     not_offered: Citation  # while its equipment is out of order
     assumed_chances: Citation | None = None  # the text has none; a table may give its own
     operator_selects: Citation | None = None  # a table must say which option it has
+    some_bets: Citation | None = None  # the operator offers one of its bets, or all
     wnd: Citation | None = None  # is part of its equipment, because it shows the draw
     while_ball_runs: Citation | None = None  # drawn before the ball rests, or its wagers are void

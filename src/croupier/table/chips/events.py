@@ -56,6 +56,16 @@ class ForeignChipsSettled(Event, frozen=True):
     over: Cents = 0  # over the maximum, with the player's own: neither paid nor kept
 
 
+class ForeignChipsLifted(Event, frozen=True):
+    """Another table's chips come off before they are settled: taken back, or void. What they are
+    worth was never the player's here."""
+
+    player: str
+    bet: str
+    amount: Cents
+    clause: str
+
+
 class FloatFilled(Event, frozen=True):
     amount: Cents
 
@@ -76,6 +86,7 @@ ChipsEvent = (
     | ColourChipsRedeemed
     | ForeignChipsFound
     | ForeignChipsSettled
+    | ForeignChipsLifted
     | FloatFilled
     | FloatCredited
     | DropCounted

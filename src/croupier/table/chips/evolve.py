@@ -39,6 +39,11 @@ def foreign_chips_settled(state: State, event: e.ForeignChipsSettled) -> None:
     state.chips.float += event.kept - event.won
 
 
+def foreign_chips_lifted(state: State, event: e.ForeignChipsLifted) -> None:
+    where = (event.player, event.bet)
+    state.chips.foreign = [one for one in state.chips.foreign if (one.player, one.bet) != where]
+
+
 def float_filled(state: State, event: e.FloatFilled) -> None:
     state.chips.float += event.amount
 
@@ -56,6 +61,7 @@ EVOLUTIONS: Evolutions = {
     e.ColourChipsRedeemed: colour_chips_redeemed,
     e.ForeignChipsFound: foreign_chips_found,
     e.ForeignChipsSettled: foreign_chips_settled,
+    e.ForeignChipsLifted: foreign_chips_lifted,
     e.FloatFilled: float_filled,
     e.FloatCredited: float_credited,
     e.DropCounted: drop_counted,

@@ -21,6 +21,7 @@ class Foreign(msgspec.Struct):
     player: str
     bet: str
     amount: Cents
+    stood: bool = False  # from a round that had no result
 
 
 class ChipsState(msgspec.Struct):

@@ -7,6 +7,7 @@ from croupier.rules.law.incidents import IncidentClause, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason, player_name
+from croupier.table.chips.ask import foreign_lifted
 from croupier.table.claims import refusals as r
 from croupier.table.claims.ask import spin_meant
 from croupier.table.claims.state import Claim
@@ -77,20 +78,23 @@ def _off(table: Table, name: str, clause: str) -> list[e.Event]:
     """What rides on from an earlier spin comes off; what was wagered on this one stands unless it
     is voided."""
     player = table.state.players.get(name)
-    if player is None or player.left or not player.wagers:
+    if player is None or player.left:
         return []
+    stood = {one.bet for one in table.state.chips.foreign if one.player == name and one.stood}
+    foreign = [one for one in foreign_lifted(table, name, clause) if one.bet in stood]
     if table.state.phase in (IDLE, CLOSED):
-        return [e.WagersRefunded(name, player.staked, clause)]
+        own = [e.WagersRefunded(name, player.staked, clause)] if player.wagers else []
+        return [*own, *foreign]
     if table.state.is_locked_for(player):
         return []
-    found: list[e.Event] = []
+    found: list[e.Event] = [*foreign]
     for bet, stake in player.wagers.items():
         won = player.stays.get(bet, 0)
-        stood = stake - won - sum(placed for on, placed in player.placed if on == bet)
+        rode = stake - won - sum(placed for on, placed in player.placed if on == bet)
         if won:
             found.append(e.WinningWagerWithdrawn(name, bet, won))
-        if stood > 0:
-            found.append(e.WagerRemoved(name, bet, stood))
+        if rode > 0:
+            found.append(e.WagerRemoved(name, bet, rode))
     return found
 
 
@@ -182,7 +186,7 @@ def decide_dispute(table: Table, command: c.DecideDispute) -> Decision:
     dispute = table.state.claims.disputes.get(command.dispute)
     if dispute is None:
         raise Refusal(r.NoDispute(dispute=command.dispute), clause=clause)
-    if dispute.status == "decided":
+    if dispute.decided:
         raise Refusal(r.DisputeIsDecided(dispute=command.dispute), clause=clause)
     review = table.law.disputes.review
     advice = ""

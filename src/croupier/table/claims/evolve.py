@@ -52,8 +52,9 @@ def dispute_raised(state: State, event: e.DisputeRaised) -> None:
 
 
 def dispute_decided(state: State, event: e.DisputeDecided) -> None:
-    status = "unresolved" if event.decision == "unresolved" else "decided"
-    state.claims.disputes[event.dispute].status = status
+    dispute = state.claims.disputes[event.dispute]
+    dispute.decided = event.decision != "unresolved"
+    dispute.status = "decided" if dispute.decided else "unresolved"
 
 
 def complaint_referred(state: State, event: e.ComplaintReferred) -> None:

@@ -35,6 +35,7 @@ class Dispute(msgspec.Struct):
     about: str
     status: str = "open"  # then unresolved, decided or referred
     spin: int = 0
+    decided: bool = False  # for good, also when it is referred afterwards
 
 
 class Incident(msgspec.Struct):

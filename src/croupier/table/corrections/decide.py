@@ -39,7 +39,7 @@ def flag_outcome(table: Table, command: c.FlagOutcome) -> Decision:
 
 
 def correct_outcome(table: Table, command: c.CorrectOutcome) -> Decision:
-    clause = table.powers["correct-outcome"].clause
+    clause = table.screens.powers["correct-outcome"].clause
     check_reason(command.reason, clause)
     at = outcome_index(table.offer, command.outcome)
     freeze = table.screens.law.correction.freeze_first

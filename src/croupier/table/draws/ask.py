@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.rules.sidebets import SideBet
 from croupier.table import events as e
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
@@ -9,10 +11,18 @@ from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, Table
 
 def fault_of(table: Table, side_bet: str) -> str | None:
     """What is wrong with a side bet's equipment now; the WND may be part of it."""
-    down = table.state.faults.down
-    found = down.get(f"side-bet:{side_bet}")
+    return _of(table, side_bet, table.state.faults.down)
+
+
+def failed_of(table: Table, side_bet: str) -> str | None:
+    """What made a side bet void for this spin: it stays void when the equipment is repaired."""
+    return _of(table, side_bet, table.state.draws.failed)
+
+
+def _of(table: Table, side_bet: str, faults: Mapping[str, str]) -> str | None:
+    found = faults.get(f"side-bet:{side_bet}")
     if found is None and table.law.side_bets[side_bet].wnd is not None:
-        return down.get("wnd")
+        return faults.get("wnd")
     return found
 
 
@@ -29,7 +39,7 @@ def is_drawn(table: Table, side_bet: str) -> bool:
 
 def can_be_drawn(table: Table, side_bet: str) -> bool:
     """Whether a draw may still be made for this release of the ball."""
-    if fault_of(table, side_bet) is not None:
+    if fault_of(table, side_bet) is not None or failed_of(table, side_bet) is not None:
         return False
     late = table.state.phase == OUTCOME or table.state.spin.sensed
     return table.law.side_bets[side_bet].while_ball_runs is None or not late

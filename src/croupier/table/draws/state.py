@@ -10,3 +10,4 @@ from croupier.rules.sidebets.game import Drawn
 class DrawsState(msgspec.Struct):
     closed: list[str] = []  # side bets on which betting has ended alone
     drawn: dict[str, Drawn] = {}  # what was drawn for this release of the ball
+    failed: dict[str, str] = {}  # what failed since betting opened, though it be repaired

@@ -35,6 +35,11 @@ def fitted(table: Table) -> list[str]:
     return parts + (["display-screen"] if law.displays.screen_fitted else [])
 
 
+def is_place(component: str) -> bool:
+    """Whether a component is one station or display, not what all of them hang on."""
+    return component.startswith(("station:", "display:"))
+
+
 def place_of(player: Player) -> str:
     """The station or display a player is at, as a component; nothing of a guest, or on cloth."""
     if not player.seat or not player.on_account:
@@ -69,7 +74,10 @@ def withheld_of(table: Table, name: str, spin: int) -> Cents:
 def is_free(table: Table, player: Player, but_for: str = "") -> bool:
     """Whether nothing keeps the money of someone who has left, but for a hold that ends now."""
     held = [ground for ground in player.holds if ground != but_for]
-    return not (held or table.state.faults.frozen or player.wagers or player.waits)
+    foreign = any(
+        table.state.players.get(one.player) is player for one in table.state.chips.foreign
+    )
+    return not (held or table.state.faults.frozen or player.wagers or player.waits or foreign)
 
 
 GAME_SYSTEM = "game-system"

@@ -9,12 +9,14 @@ from croupier.table.faults.state import Malfunction, Winnings, touches
 from croupier.table.handler import Evolutions
 from croupier.table.moves import end_round, forget, lift, note_paid
 from croupier.table.people.state import Hold, Player
-from croupier.table.state import BALL_IN_PLAY, BETTING, WAGERING_CLOSED, State
+from croupier.table.state import BALL_IN_PLAY, BETTING, CLOSED, IDLE, WAGERING_CLOSED, State
 
 
 def malfunction_reported(state: State, event: e.MalfunctionReported) -> None:
     state.faults.down[event.component] = event.what
     state.faults.record.append(_on_record(state, event.component))
+    if state.phase not in (IDLE, CLOSED):
+        state.draws.failed[event.component] = event.what
     if event.fate == "shut-down":
         state.faults.shut = event.component
         end_round(state)
@@ -79,7 +81,7 @@ def payment_held(state: State, event: e.PaymentHeld) -> None:
     if event.amount:
         _withhold(state, player, event)
         return
-    player.holds[event.ground] = Hold(event.reason, event.until)
+    player.holds[event.ground] = Hold(event.reason, event.until, event.clause)
     state.faults.holding += 1
     for one in state.faults.record:
         if event.player in one.concerned and event.player not in one.held:

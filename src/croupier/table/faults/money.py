@@ -36,9 +36,10 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
         return (_winnings_held(table, command, player, power.clause),)
     if command.ground in player.holds:
         raise Refusal(r.HeldAlready(), clause=power.clause)
+    if player.guest:
+        raise Refusal(r.GuestHasNoPlace(player=command.player), clause=rules.hold_whole.clause)
     fault = _fault_to_hold_for(table, command.player, rules)
-    whole = fault.component in WHOLE
-    clause = (rules.hold_whole if whole else rules.hold_place).clause
+    clause = _hold_clause(fault, rules)
     if fault.early and rules.hold_early is not None:
         clause = rules.hold_early.clause
     until = later(command.at, 3600 * rules.hold_hours.value)
@@ -57,9 +58,13 @@ def _fault_to_hold_for(table: Table, name: str, rules: MalfunctionLaw) -> Malfun
     if name in fault.held:
         raise Refusal(
             r.HeldForIt(player=name, component=fault.component, hours=rules.hold_hours.value),
-            clause=rules.hold_hours.clause,
+            clause=_hold_clause(fault, rules),
         )
     return fault
+
+
+def _hold_clause(fault: Malfunction, rules: MalfunctionLaw) -> str:
+    return (rules.hold_whole if fault.component in WHOLE else rules.hold_place).clause
 
 
 def _winnings_held(

@@ -32,6 +32,11 @@ class NotYourPlace(Why, frozen=True, tag="not-yours.place"):
     component: str
 
 
+class KindOfPlace(Why, frozen=True, tag="unknown-kind.place"):
+    kind: str
+    component: str
+
+
 class SeenOrHeard(Why, frozen=True, tag="no-particulars.visible"):
     pass
 
@@ -86,6 +91,10 @@ class HeldAlready(Why, frozen=True, tag="held-already"):
 
 
 class NoMalfunctionOfPlace(Why, frozen=True, tag="no-malfunction.place"):
+    player: str
+
+
+class GuestHasNoPlace(Why, frozen=True, tag="no-malfunction.guest"):
     player: str
 
 

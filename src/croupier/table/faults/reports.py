@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.rules.book.cited import Citation
+from croupier.rules.law.irregular import MalfunctionLaw
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.areas import STATIONS
@@ -11,7 +12,7 @@ from croupier.table.checks import check_reason, player_of
 from croupier.table.claims.ask import notices, spin_meant
 from croupier.table.draws.ask import voided_with, wagers_voided
 from croupier.table.faults import refusals as r
-from croupier.table.faults.ask import GAME_SYSTEM, fitted, place_of, withheld
+from croupier.table.faults.ask import fitted, is_place, place_of, withheld
 from croupier.table.faults.light import all_back
 from croupier.table.faults.state import WHOLE
 from croupier.table.handler import Decision
@@ -33,6 +34,8 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
         return _claimed(table, command, who, clause)
     if command.component in table.state.faults.down:
         raise Refusal(r.FaultReportedAlready(component=command.component), clause=clause)
+    if command.kind:
+        _check_kind(table, command.component, command.kind)
     if command.component.startswith("side-bet:"):
         return _side_bet_fails(table, command)
     if command.component == SCREEN and _is_shut_down(table, command):
@@ -41,11 +44,12 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
 
 
 def _claimed(table: Table, command: c.ReportMalfunction, who: str, clause: str) -> Decision:
-    """Of one's own place or the game system: it is told, and changes nothing. [CM18 11.9.4]"""
+    """Of one's own place or any part of the game system that is nobody's place: it is told, and
+    changes nothing. [CM18 11.9.4, CP 6.15]"""
     component = command.component
     player = player_of(table, who, clause)
     rules = table.screens.law.malfunction
-    if rules is None or component not in (GAME_SYSTEM, place_of(player)):
+    if rules is None or component not in (*rules.parts.value, place_of(player)):
         raise Refusal(r.NotYourPlace(component=component), clause=clause)
     open_ = (one for one in table.state.claims.claims.values() if one.status == "open")
     said = any((one.player, one.component) == (who, component) for one in open_)
@@ -57,7 +61,8 @@ def _claimed(table: Table, command: c.ReportMalfunction, who: str, clause: str) 
     raised = e.ClaimRaised(
         claim, who, "player", command.what, spin=spin_meant(table), component=component
     )
-    return (raised, *notices(rules.claim, "malfunction-claim", f"{component}, by {who}"))
+    whom = rules.claim if component == place_of(player) else rules.claim_part or rules.claim
+    return (raised, *notices(whom, "malfunction-claim", f"{component}, by {who}"))
 
 
 def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decision:
@@ -69,7 +74,7 @@ def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decisi
     beside = voided_with(table, component)
     fate = "void" if open_ or beside else "wait" if down else "none"
     why = _fate_clause(table, component, fate)
-    clause = _what_failed(table, component, command.kind, clause)
+    clause = _what_failed(table, component, command.kind, why or clause)
     reported = e.MalfunctionReported(component, command.what, fate, clause, command.kind)
     happened: list[e.Event] = [reported, *beside]
     if fate == "void":
@@ -83,8 +88,24 @@ def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decisi
 
 
 def _told(table: Table, component: str) -> list[e.Event]:
+    """Of a place that fails the inspector is told; the text speaks of no other. [CP 6.12]"""
     rules = table.screens.law.malfunction
-    return notices(rules.notify, "malfunction", component) if rules else []
+    return notices(rules.notify, "malfunction", component) if rules and is_place(component) else []
+
+
+def _check_kind(table: Table, component: str, kind: str) -> None:
+    """The kinds are of a place, in Perth of the SGC too; a screen that only shows has (b)."""
+    rules = table.screens.law.malfunction
+    if rules is None or is_place(component) or component in ALONE:
+        return
+    more = rules.kinds_too.value if rules.kinds_too else ()
+    if component not in more:
+        clause = _kinds(rules)[kind].clause
+        raise Refusal(r.KindOfPlace(kind=kind, component=component), clause=clause)
+
+
+def _kinds(rules: MalfunctionLaw) -> dict[str, Citation]:
+    return {"a": rules.kind_a, "b": rules.kind_b, "c": rules.kind_c, "d": rules.kind_d}
 
 
 def _is_shut_down(table: Table, command: c.ReportMalfunction) -> bool:
@@ -122,8 +143,7 @@ def _what_failed(table: Table, component: str, kind: str, clause: str) -> str:
         if component == SCREEN and kind == "b":
             said = shows.differs
     elif kind and law.malfunction is not None:
-        rules = law.malfunction
-        said = {"a": rules.kind_a, "b": rules.kind_b, "c": rules.kind_c, "d": rules.kind_d}[kind]
+        said = _kinds(law.malfunction)[kind]
     return said.clause if said else clause
 
 
@@ -139,13 +159,15 @@ def _side_bet_fails(table: Table, command: c.ReportMalfunction) -> Decision:
 
 
 def _fate_clause(table: Table, component: str, fate: str) -> str:
-    """What says that wagers are void or wait: of the whole system, or of one place."""
+    """What says that wagers are void or wait: of the whole system, or of one place. Where none
+    are down it is the moment that says which clause speaks of the fault."""
     rules = table.screens.law.malfunction
     if rules is None:
         return ""  # on a pure cloth no wager waits or is void by a fault
-    if component.startswith(("station:", "display:")):
-        return (rules.place_before_lock if fate == "void" else rules.place_after_lock).clause
-    return (rules.before_lock if fate == "void" else rules.after_lock).clause
+    late = fate == "wait" or (fate == "none" and table.state.phase in (NO_MORE_BETS, OUTCOME))
+    if is_place(component):
+        return (rules.place_after_lock if late else rules.place_before_lock).clause
+    return (rules.after_lock if late else rules.before_lock).clause
 
 
 def _check_fitted(table: Table, component: str, clause: str) -> None:

@@ -11,6 +11,7 @@ from croupier.rules.roles import in_order, may_call
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason
+from croupier.table.chips.ask import foreign_lifted
 from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Again, past_of, refund_lines, resettled
@@ -60,7 +61,8 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
         raise Refusal(r.OnlyWhileInPlay(), clause=clause)
     settled = ground.late.value == "settlement" and table.state.phase != OUTCOME
     if settled or (ground.late.value != "any-time" and not last):
-        raise Refusal(r.ResultsStand(), clause=table.offer.rulebook.cite(ground.late.clause))
+        stands = r.SettledSpinStands() if settled else r.ResultsStand()
+        raise Refusal(stands, clause=table.offer.rulebook.cite(ground.late.clause))
     if last and table.state.phase == OUTCOME:
         return no_spin(table, ground, command.tickets, command.note, command.removed)
     past = past_of(table, spin, clause)
@@ -149,9 +151,14 @@ def _excluded(table: Table, tickets: Mapping[str, str]) -> list[e.Event]:
     """Where wagers stand after a no spin, those of the excluded do not ride on."""
     happened: list[e.Event] = []
     for name, player in table.state.players.items():
-        if player.wagers and name in table.state.claims.excluded:
-            clause = table.powers["exclude-player"].clause
-            happened.append(e.WagersRefunded(name, player.staked, clause))
+        if name not in table.state.claims.excluded:
+            continue
+        clause = table.powers["exclude-player"].clause
+        foreign = foreign_lifted(table, name, clause)
+        happened.extend(foreign)
+        if player.wagers or foreign:
+            if player.wagers:
+                happened.append(e.WagersRefunded(name, player.staked, clause))
             if player.left and not withheld(table, player):
                 happened.extend(dues(table, name, player.chips + player.staked, tickets))
     return happened
@@ -235,8 +242,9 @@ def void_wager(table: Table, command: c.VoidWager) -> Decision:
     bet = table.area_of(player).offer.find(command.bet).bet if command.bet else ""
     wagers, stays = player.wagers.items(), player.stays
     down = [stake for name, stake in wagers if bet in ("", name) and stake != stays.get(name)]
-    if down:
-        return (_voided(command, bet, clause, sum(down)),)
+    foreign = foreign_lifted(table, command.player, clause, bet)
+    if down or foreign:
+        return (_voided(command, bet, clause, sum(down)), *foreign)
     return _settled(table, command, bet, clause)
 
 
@@ -253,7 +261,7 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
     """Of the last settled spin: that part of its settlement is reversed."""
     past = past_of(table, table.state.spin.last_settled, clause)
     part = past.parts.get(command.player)
-    if part is None or not any(bet in ("", line.bet) for line in part.lines):
+    if part is None or not any(bet in ("", line.bet) for line in (*part.lines, *part.foreign)):
         raise Refusal(
             r.NothingToVoidOn(player=command.player, bet=bet)
             if bet
@@ -266,11 +274,12 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
     def again(name: str, part: PlayerLines) -> Again:
         if name != command.player:
             return part.lines, part.foreign
-        lines = tuple(
-            e.Line(line.bet, line.stake, 0, line.stake, why) if bet in ("", line.bet) else line
-            for line in part.lines
-        )
-        return lines, part.foreign
+        void = refund_lines(part, why)
+        meant = [
+            tuple(new if bet in ("", was.bet) else was for was, new in zip(old, news, strict=True))
+            for old, news in zip((part.lines, part.foreign), void, strict=True)
+        ]
+        return meant[0], meant[1]
 
     voided = _voided(command, bet, clause, spin=table.state.spin.last_settled)
     corrected = resettled(table, table.state.spin.last_settled, past, again, why, command.tickets)

@@ -14,7 +14,7 @@ def no_spin_called(state: State, event: e.NoSpinCalled) -> None:
     if event.late:
         _uncount(state, event.spin)
     else:
-        _end_spin(state)
+        end_round(state, stands=event.wagers == "stand")
 
 
 def wagers_refunded(state: State, event: e.WagersRefunded) -> None:
@@ -27,15 +27,16 @@ def spin_voided(state: State, event: e.SpinVoided) -> None:
     if event.late:
         _uncount(state, event.spin)
     else:
-        _end_spin(state)
+        end_round(state)
 
 
 def wagers_voided(state: State, event: e.WagersVoided) -> None:
     if event.spin:
         return  # the correction that follows moves the money
     player = state.players[event.player]
-    for bet in [event.bet] if event.bet else list(player.wagers):
-        stake = player.wagers[bet]
+    for bet, stake in list(player.wagers.items()):
+        if event.bet not in ("", bet):
+            continue
         if stake != player.stays.get(bet):
             forget(player, bet, stake)
             lift(player, bet, stake)
@@ -50,11 +51,6 @@ def _uncount(state: State, spin: int) -> None:
     for player in state.players.values():
         if spin > state.spin.last_settled - player.sat_out:
             player.sat_out -= 1
-
-
-def _end_spin(state: State) -> None:
-    """The spin under way is over without a result."""
-    end_round(state)
 
 
 EVOLUTIONS: Evolutions = {

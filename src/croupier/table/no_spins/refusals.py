@@ -20,6 +20,10 @@ class ResultsStand(Why, frozen=True, tag="no-ball-in-play.late"):
     pass
 
 
+class SettledSpinStands(Why, frozen=True, tag="no-ball-in-play.settled"):
+    pass
+
+
 class BallAtRest(Why, frozen=True, tag="ball-at-rest"):
     pass
 

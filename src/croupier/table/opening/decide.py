@@ -69,7 +69,8 @@ def close_table(table: Table, command: c.CloseTable) -> Decision:
     the cloth go with their chips; chip accounts stay to be cashed out."""
     clause = table.powers["close-table"].clause
     down = {name: player for name, player in table.state.players.items() if player.wagers}
-    if table.state.settling.aside or any(player.wagers != player.stays for player in down.values()):
+    undecided = any(player.wagers != player.stays for player in down.values())
+    if table.state.settling.aside or undecided or table.state.chips.foreign:
         raise Refusal(
             r.RecordsAwaited() if table.state.settling.aside else r.WagersUndecided(), clause=clause
         )

@@ -15,6 +15,7 @@ from croupier.table.checks import (
     player_name,
     player_of,
 )
+from croupier.table.chips.ask import foreign_down, foreign_lifted
 from croupier.table.faults.ask import check_place, withheld
 from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
@@ -172,7 +173,8 @@ def leave(table: Table, command: c.Leave) -> Decision:
     area = table.area_of(table.state.players.get(name))
     player = player_of(table, name, area.powers["leave"].clause)
     own = command.by.partition(":")[0] in ("player", "guest")
-    if not own and player.wagers and not _can_come_off(table, player):
+    down = player.wagers or foreign_down(table, name)
+    if not own and down and not _can_come_off(table, name, player):
         raise Refusal(r.WagersAreLocked(player=name), clause=area.powers["remove-wager"].clause)
     return _gone(table, name, player, command.ticket, command.by)
 
@@ -188,9 +190,12 @@ def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
 def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Decision:
     area = table.area_of(player)
     happened: list[e.Event] = []
-    amount, owed = player.chips, bool(player.wagers)
-    if player.wagers and _can_come_off(table, player):
-        happened.append(e.WagersRemoved(name, player.staked))
+    foreign = foreign_lifted(table, name, area.powers["remove-wager"].clause)
+    amount, owed = player.chips, bool(player.wagers or foreign)
+    if owed and _can_come_off(table, name, player):
+        if player.wagers:
+            happened.append(e.WagersRemoved(name, player.staked))
+        happened.extend(foreign)
         amount, owed = amount + player.staked, False
     if amount and withheld(table, player):
         amount, owed = 0, True  # it stays owed
@@ -206,12 +211,9 @@ def check_paid_out(table: Table, name: str, player: Player, clause: str) -> None
         clause = table.screens.powers["freeze-accounts"].clause
         raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     if why:
-        raise Refusal(
-            r.PaymentIsHeld(
-                player=name, reasons=tuple(hold.reason for hold in player.holds.values())
-            ),
-            clause=clause,
-        )
+        holds = tuple(player.holds.values())
+        held = r.PaymentIsHeld(player=name, reasons=tuple(hold.reason for hold in holds))
+        raise Refusal(held, clause=holds[0].clause or clause)
 
 
 def _check_not_owed(table: Table, name: str, clause: str) -> None:
@@ -224,16 +226,16 @@ def _plays(player: Player) -> bool:
     return bool(player.chips or player.wagers or player.shown)
 
 
-def _can_come_off(table: Table, player: Player) -> bool:
+def _can_come_off(table: Table, name: str, player: Player) -> bool:
     closed = table.state.draws.closed
-    if any(
-        row.side in closed and bet in player.wagers for bet, row in table.offer.side_rows.items()
-    ):
+    bets = {*player.wagers, *foreign_down(table, name)} if closed else set()
+    if any(row.side in closed and bet in bets for bet, row in table.offer.side_rows.items()):
         return False
     if table.state.phase == BALL_IN_PLAY and table.state.spin.dropped:
         if table.area_of(player).law.betting.void_after_drop is not None:
             return False
-    standing = table.state.phase in (IDLE, CLOSED) and player.wagers == player.stays
+    undecided = player.wagers != player.stays or bool(foreign_down(table, name))
+    standing = table.state.phase in (IDLE, CLOSED) and not undecided
     return not table.state.is_locked_for(player) or standing
 
 

@@ -14,6 +14,7 @@ class Hold(msgspec.Struct):
 
     reason: str
     until: str = ""
+    clause: str = ""
 
 
 class EarlierWagers(msgspec.Struct):

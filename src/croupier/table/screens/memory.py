@@ -134,6 +134,7 @@ SHOWN: dict[type[e.Event], Shown] = {
     e.ColourChipsIssued: NEWS,
     e.ColourChipsRedeemed: NEWS,
     e.ForeignChipsFound: NEWS,
+    e.ForeignChipsLifted: NEWS,
     e.ForeignChipsSettled: NEWS,
     e.FloatFilled: NEWS,
     e.FloatCredited: NEWS,

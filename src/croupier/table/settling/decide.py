@@ -16,7 +16,7 @@ from croupier.table import events as e
 from croupier.table.areas import Area, AreaName, Areas
 from croupier.table.checks import looks_like_ticket
 from croupier.table.chips.state import Foreign
-from croupier.table.draws.ask import fault_of, is_drawn
+from croupier.table.draws.ask import failed_of, fault_of, is_drawn
 from croupier.table.draws.decide import missing_draws
 from croupier.table.faults.ask import withheld
 from croupier.table.handler import Decision, Decisions, Handler
@@ -34,6 +34,11 @@ def settle(table: Table, command: c.Settle) -> Decision:
         _check_drawn(table)
     happened: list[e.Event] = []
     house = 0
+    foreign = [
+        _settle_foreign(table, nth, chips, at)
+        for nth, chips in enumerate(table.state.chips.foreign)
+    ]
+    last: list[e.Event] = []  # what is due of foreign chips, which are settled after a player's own
     for name, player in table.state.players.items():
         amount = player.chips
         if player.wagers and player.waits:
@@ -48,11 +53,11 @@ def settle(table: Table, command: c.Settle) -> Decision:
             amount += settled.back + settled.won
             happened.append(settled)
         if player.left and not withheld(table, player):
-            happened.extend(dues(table, name, amount, command.tickets))
-    for nth, chips in enumerate(table.state.chips.foreign):
-        settled_foreign = _settle_foreign(table, nth, chips, at)
-        house += settled_foreign.kept - settled_foreign.won
-        happened.append(settled_foreign)
+            won = [one.won for one in foreign if one.player == name]
+            due = dues(table, name, amount + sum(won), command.tickets)
+            (last if won else happened).extend(due)
+    house += sum(one.kept - one.won for one in foreign)
+    happened += [*foreign, *last]
     happened.append(
         e.SpinSettled(
             table.state.spin.number,
@@ -186,7 +191,9 @@ def lines_of(
 def _settle_foreign(table: Table, nth: int, chips: Foreign, at: int) -> e.ForeignChipsSettled:
     """Another table's chips; of a side bet that failed they are neither paid nor kept."""
     row = table.offer.side_rows.get(chips.bet)
-    if row is not None and (fault_of(table, row.side) or not is_drawn(table, row.side)):
+    if row is not None and (
+        fault_of(table, row.side) or failed_of(table, row.side) or not is_drawn(table, row.side)
+    ):
         clause = table.law.side_bets[row.side].malfunction.clause
         return e.ForeignChipsSettled(chips.player, chips.bet, 0, 0, clause)
     amount = _foreign_at_risk(table, nth)

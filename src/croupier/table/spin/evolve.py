@@ -18,7 +18,7 @@ from croupier.table.state import (
 def betting_opened(state: State, event: e.BettingOpened) -> None:
     state.phase, state.spin.dropped, state.spin.final_bets = BETTING, False, False
     state.betting.locked = ()
-    state.draws.closed, state.draws.drawn = [], {}
+    state.draws.closed, state.draws.drawn, state.draws.failed = [], {}, {}
     state.betting.ends_at, state.betting.warns_at = event.ends_at, event.warns_at
     if state.terms.coming is not None:
         state.terms.limits, state.terms.coming = state.terms.coming, None

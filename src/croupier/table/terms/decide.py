@@ -101,6 +101,10 @@ def offer_legacy_wager(table: Table, command: c.OfferLegacyWager) -> Decision:
     _check_hours(wanted, rules.hours.clause)
     if wanted > rules.hours.value:
         check_power(table.main, command, "extend-legacy-wager")
+    else:
+        check_power(table.main, command, "offer-legacy-wager")
+        if name in changed.kept:
+            raise Refusal(r.LegacyHad(player=name), clause=rules.hours.clause)
     return (e.LegacyWagerOffered(name, _kept(table, changed.was), wanted),)
 
 

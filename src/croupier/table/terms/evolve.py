@@ -41,6 +41,8 @@ def legacy_wager_offered(state: State, event: e.LegacyWagerOffered) -> None:
 def legacy_wager_accepted(state: State, event: e.LegacyWagerAccepted) -> None:
     player = state.players[event.player]
     player.limits, player.until, player.legacy = event.limits, event.until, 0
+    if state.terms.changed is not None and event.player not in state.terms.changed.kept:
+        state.terms.changed.kept.append(event.player)
 
 
 def legacy_wager_extended(state: State, event: e.LegacyWagerExtended) -> None:

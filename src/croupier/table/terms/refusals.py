@@ -55,6 +55,10 @@ class NoLegacyWager(Why, frozen=True, tag="no-legacy"):
     player: str
 
 
+class LegacyHad(Why, frozen=True, tag="legacy-had"):
+    player: str
+
+
 class LegacyRuns(Why, frozen=True, tag="legacy-runs"):
     pass
 

@@ -22,6 +22,7 @@ class LimitChange(msgspec.Struct):
     ground: str
     was: Limits
     wagering: list[str]
+    kept: list[str] = []  # who has accepted the old limits since
 
 
 class TermsState(msgspec.Struct):

@@ -19,10 +19,11 @@ from croupier.table.checks import (
     player_name,
     player_of,
 )
-from croupier.table.chips.ask import own_colours
+from croupier.table.chips.ask import foreign_lifted, own_colours
 from croupier.table.chips.refusals import NotIssued
 from croupier.table.commands import Command
-from croupier.table.draws.ask import fault_of
+from croupier.table.draws.ask import failed_of, fault_of
+from croupier.table.faults.ask import is_place
 from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrder
 from croupier.table.faults.state import touches
 from croupier.table.handler import Decision, Decisions, Handler
@@ -173,9 +174,12 @@ def remove_wager(table: Table, command: c.RemoveWager) -> Decision:
     if bet in player.shown:
         return (e.WagerHidden(name, bet),)  # before anything that was debited
     _check_may_change(table, area, bet)
+    foreign = foreign_lifted(table, name, clause, bet)  # all of them, or none
+    if foreign and bet not in player.wagers and command.stake in (None, foreign[0].amount):
+        return foreign
     stake = _part(player, name, bet, command.stake, clause)
     _check_parted(table, area, name, bet, stake, clause)
-    return (e.WagerRemoved(name, bet, stake),)
+    return (e.WagerRemoved(name, bet, stake), *(foreign if command.stake is None else ()))
 
 
 def remove_last(table: Table, command: c.RemoveLast) -> Decision:
@@ -191,11 +195,15 @@ def remove_last(table: Table, command: c.RemoveLast) -> Decision:
 
 def remove_all(table: Table, command: c.RemoveAll) -> Decision:
     clause, name, player, _ = _whose(table, command, "remove-all")
-    if not player.wagers and not player.shown:
+    foreign = foreign_lifted(table, name, clause)
+    if not player.wagers and not player.shown and not foreign:
         raise Refusal(r.NothingDown(player=name), clause=clause)
-    for bet in player.wagers if table.state.draws.closed else ():
+    bets = (*player.wagers, *(one.bet for one in foreign)) if table.state.draws.closed else ()
+    for bet in bets:
         _check_may_change(table, table.area_of(player), bet)
-    return (e.WagersRemoved(name, player.staked),)
+    if not player.wagers and not player.shown:
+        return foreign
+    return (e.WagersRemoved(name, player.staked), *foreign)
 
 
 def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
@@ -279,7 +287,10 @@ def _check_in_order(table: Table, player: Player) -> None:
         raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     for component, what in table.state.faults.down.items():
         if player.on_account and touches(component, player):
-            clause = table.powers["report-malfunction"].clause
+            rules = table.area_of(player).law.malfunction
+            assert rules is not None, table.law.tag
+            said = rules.place_before_lock if is_place(component) else rules.before_lock
+            clause = said.clause  # it would be void
             raise Refusal(ComponentOutOfOrder(component=component, fault=what), clause=clause)
 
 
@@ -299,6 +310,10 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     if fault is not None:
         clause = table.law.side_bets[side.id].not_offered.clause
         raise Refusal(r.SideBetNotOffered(side_bet=side.name, fault=fault), clause=clause)
+    failed = failed_of(table, side.id)
+    if failed is not None:
+        clause = table.law.side_bets[side.id].malfunction.clause
+        raise Refusal(r.SideBetFailed(side_bet=side.name, fault=failed), clause=clause)
     if side.id in table.state.draws.closed:
         raise Refusal(r.SideBetEnded(side_bet=side.name), clause=side.clause)
     first = side.game.draws[0]

@@ -50,6 +50,11 @@ class MustBeCalled(Why, frozen=True, tag="must-be-called"):
     bet: Bet
 
 
+class SideBetFailed(Why, frozen=True, tag="out-of-order.this-spin"):
+    side_bet: str
+    fault: str
+
+
 class SideBetNotOffered(Why, frozen=True, tag="out-of-order.side-bet"):
     side_bet: str
     fault: str
