@@ -23,18 +23,49 @@ staff = typer.Typer(help="Manage staff accounts.", no_args_is_help=True)
 
 
 def serve(
-    database: Database = "croupier.db",
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0: any free port.")] = 8000,
-    logs: Annotated[str, typer.Option(help="json for machines, text for people.")] = "json",
+    database: Annotated[
+        str | None, typer.Argument(help="A SQLite file or a postgresql:// address.")
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0: any free port.")] = None,
+    logs: Annotated[str | None, typer.Option(help="json for machines, text for people.")] = None,
+    hosts: Annotated[
+        str | None, typer.Option(help="The names browsers may ask for, with commas between.")
+    ] = None,
+    certificate: Annotated[str | None, typer.Option(help="A PEM file, for TLS.")] = None,
+    key: Annotated[str | None, typer.Option(help="A PEM file: the certificate's key.")] = None,
+    proxies: Annotated[
+        str | None, typer.Option(help="Addresses of proxies that are believed, with commas.")
+    ] = None,
+    config: Annotated[str | None, typer.Option(help="A TOML file with these settings.")] = None,
+    show_settings: Annotated[
+        bool, typer.Option("--show-settings", help="Print every setting and where it is set.")
+    ] = False,
 ) -> None:
-    """Serve every table of a database: API, screens and live views."""
-    from croupier.server.app import Server
-    from croupier.server.run import configure_logs, listen, run
+    """Serve every table of a database: API, screens and live views. Each setting is an option, or
+    CROUPIER_ and its name in the environment, or a line of the file; docs/operations.md has all."""
+    import os
 
-    configure_logs(pretty=logs == "text")
-    door = listen(host, port)
-    run(Server(open_store(database, new=True)), door)
+    from croupier.cli.output import serving
+    from croupier.server.settings import encryption, gather
+
+    options = {"database": database, "host": host, "port": port, "logs": logs, "hosts": hosts,
+               "certificate": certificate, "key": key, "proxies": proxies}  # fmt: skip
+    given = gather(options, os.environ, config)
+    settings = given.settings
+    encryption(settings)  # a wrong file is said before anything listens
+    if show_settings:
+        return print(serving.settings_table(given))
+
+    from croupier.server.app import Server
+    from croupier.server.run import address, configure_logs, listen, run
+
+    configure_logs(pretty=settings.logs == "text")
+    door = listen(settings.host, settings.port)
+    server = Server(open_store(settings.database, new=True))
+    base = address(door, "https" if settings.is_encrypted else "http")
+    server.on_start.append(lambda: serving.announce(server, settings, base))
+    run(server, door, settings)
 
 
 def demo(

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.server.floor import Floor
+from croupier.server.hosts import Hosts
 from croupier.server.people import People
 from croupier.server.people.guard import Guard
 from croupier.server.pit import Pit
@@ -47,7 +48,9 @@ class Server:
         self.floor = Floor(self.pit, store)
         self.people = people or People(store.engine)
         self.drawing = SideBetDraws(self.pit, SystemChance())
+        self.hosts = Hosts()
         self.on_start: list[Callable[[], Awaitable[None]]] = []
+        self.on_stop: list[Callable[[], Awaitable[None]]] = []
         self.access = access = Access(self.people, self.floor)
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, store)
@@ -72,7 +75,7 @@ class Server:
             *self.sockets.routes(),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
-        app.add_middleware(Guard)
+        app.add_middleware(Guard, hosts=self.hosts)
         return app
 
     def endpoints(self) -> list[Endpoint]:
@@ -93,5 +96,7 @@ class Server:
             await start()
         log.info("started", tables=len(self.pit.tables))
         yield
+        for stop in self.on_stop:
+            await stop()
         await self.pit.stop()
         log.info("stopped", tables=len(self.pit.tables))

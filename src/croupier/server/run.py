@@ -1,10 +1,13 @@
-"""Runs the server: uvicorn without per-message compression, structured logs, a clean stop."""
+"""Runs the server: uvicorn without per-message compression, TLS, structured logs, a clean stop."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
+import signal
 import socket
+import ssl
 import sys
 from contextlib import suppress
 
@@ -14,6 +17,9 @@ from structlog.typing import Processor
 
 from croupier.errors import SpecError
 from croupier.server.app import Server
+from croupier.server.hosts import Hosts
+from croupier.server.notify import Manager
+from croupier.server.settings import Settings, encryption, load_certificate
 
 BACKLOG = 2048  # who may wait at the door, as uvicorn has it
 log = structlog.get_logger("croupier")
@@ -46,7 +52,12 @@ def configure_logs(pretty: bool) -> None:
     )
 
 
-def config(server: Server, host: str, port: int) -> uvicorn.Config:
+def config(
+    server: Server, host: str, port: int, settings: Settings | None = None
+) -> uvicorn.Config:
+    """A proxy's word on who asks, and how, is taken only from proxies that are set."""
+    settings = settings or Settings(host=host, port=port)
+    server.hosts = Hosts(settings.hosts, settings.host)
     return uvicorn.Config(
         server.app(),
         host=host,
@@ -58,6 +69,10 @@ def config(server: Server, host: str, port: int) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        ssl_certfile=settings.certificate or None,
+        ssl_keyfile=settings.key or None,
     )
 
 
@@ -83,15 +98,44 @@ async def keep_loaded() -> None:
     gc.freeze()
 
 
-def address(door: socket.socket) -> str:
+def address(door: socket.socket, scheme: str = "http") -> str:
     """Where a door is found: with the port it really has."""
     host, port = door.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}"
+    return f"{scheme}://{name}:{port}"
 
 
-def run(server: Server, door: socket.socket) -> None:
-    server.on_start.append(keep_loaded)
+def ready_to_serve(server: Server, door: socket.socket, settings: Settings) -> uvicorn.Config:
     host, port = door.getsockname()[:2]
-    log.info("listening", address=address(door))
-    uvicorn.Server(config(server, host, port)).run(sockets=[door])
+    serving = config(server, host, port, settings)
+    serving.load()
+    serving.ssl = encryption(settings)
+    return serving
+
+
+def run(server: Server, door: socket.socket, settings: Settings | None = None) -> None:
+    """Until it is told to stop. At SIGHUP the certificate is read again, as after its renewal."""
+    settings = settings or Settings()
+    serving = ready_to_serve(server, door, settings)
+    context = serving.ssl
+    server.on_start.append(keep_loaded)
+    if context is not None:
+        server.on_start.append(lambda: reload_on_hangup(context, settings))
+    manager = Manager.from_environment()
+    if manager is not None:
+        server.on_start.append(manager.ready)
+        server.on_stop.append(manager.stopping)
+    log.info("listening", address=address(door, "https" if context else "http"))
+    uvicorn.Server(serving).run(sockets=[door])
+
+
+async def reload_on_hangup(context: ssl.SSLContext, settings: Settings) -> None:
+    def reload() -> None:
+        try:
+            load_certificate(context, settings)
+        except SpecError as error:
+            log.error("certificate not read again; the one before is still used", why=str(error))
+        else:
+            log.info("certificate read again", file=settings.certificate)
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, reload)

@@ -102,6 +102,10 @@ class People:
             connection.execute(_staff.delete().where(_staff.c.name == name))
             connection.execute(_staff.insert().values(name=name, role=role, password=hashed))
 
+    def count_staff(self) -> int:
+        with self._engine.connect() as connection:
+            return connection.execute(sa.select(sa.func.count()).select_from(_staff)).scalar_one()
+
     def sign_in(self, name: str, password: str) -> tuple[str, Session]:
         """(token, session) of a member of staff."""
         return self.open(self._who(name, password), STAFF_S)
