@@ -123,7 +123,8 @@ def test_staff_backup_and_import_answer_in_json(run: Any, tmp_path: Path) -> Non
     assert added.json == {"database": database, "name": "dan", "role": "dealer"}
     copied = run("backup", database, copy, "--json")
     size = Path(copy).stat().st_size
-    assert copied.json == {"database": database, "copy": copy, "bytes": size}
+    held = {"bytes": size, "streams": 0, "acts": 0, "newest": ""}
+    assert copied.json == {"database": database, "copy": copy, **held}
     evening = Path(__file__).parents[2] / "examples" / "evening.jsonl"
     log = str(tmp_path / "table.log")
     run("script", str(evening), "--log", log)

@@ -64,6 +64,7 @@ for command in (
     server.serve,
     server.demo,
     server.backup,
+    server.restore,
     ticket.ticket,
     rng.rng_test,
     analysis.edge,

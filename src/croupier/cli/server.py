@@ -1,14 +1,17 @@
-"""`croupier serve`, `demo`, `staff` and `backup`."""
+"""`croupier serve`, `demo`, `staff`, `backup` and `restore`."""
 
 from __future__ import annotations
 
 from contextlib import closing
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database, SideBets, named_side_bets, open_store
+from croupier.cli.reading import JSON, SideBets, named_side_bets, open_store
 from croupier.cli.writing import print_json
+
+if TYPE_CHECKING:
+    from croupier.store.copies import Copied
 
 SCREENS = {
     "dealer": "dealer console",
@@ -58,11 +61,12 @@ def serve(
         return print(serving.settings_table(given))
 
     from croupier.server.app import Server
-    from croupier.server.run import address, configure_logs, listen, run
+    from croupier.server.run import address, configure_logs, keep_private, listen, run
 
     configure_logs(pretty=settings.logs == "text")
     door = listen(settings.host, settings.port)
     server = Server(open_store(settings.database, new=True))
+    keep_private(settings.database)
     base = address(door, "https" if settings.is_encrypted else "http")
     server.on_start.append(lambda: serving.announce(server, settings, base))
     run(server, door, settings)
@@ -101,7 +105,7 @@ def demo(
     from croupier import rulebooks as shelf
     from croupier.rules.spec import complete, read_spec
     from croupier.server.app import Server
-    from croupier.server.demo import Demo
+    from croupier.server.demo import Demo, claim
     from croupier.server.run import address, configure_logs, listen, run
 
     configure_logs(pretty=True)
@@ -124,14 +128,18 @@ def demo(
     shelf.offer(spec)  # a wrong setting is said before anything listens
     door = listen(host, port)
     path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
-    server = Server(open_store(path, new=True))
+    store = open_store(path, new=True)
+    claim(store)
+    server = Server(store)
     links = Demo(server, spec, players, auto, pace).links(address(door))
     console = Console(markup=False, highlight=False, soft_wrap=True)
     console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
     for screen, link in links.screens.items():
         console.print(f"  {SCREENS[screen]:<18} {link}")
-    names = ", ".join(links.names)
-    console.print(f"Each link signs in once. Later by name: {names}; password {links.password}")
+    later = "by name and the password that was told first"
+    if links.names:
+        later = f"by name: {', '.join(links.names)}; password {links.password}"
+    console.print(f"Each link signs in once. Later {later}")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
     run(server, door)
 
@@ -140,7 +148,12 @@ def demo(
 def add(
     name: Annotated[str, typer.Argument(help="The name to sign in with.")],
     role: Annotated[str, typer.Argument(help="A role of the rulebook's ladder, as dealer.")],
-    database: Database = "croupier.db",
+    database: Annotated[
+        str,
+        typer.Argument(
+            help="A SQLite file or a postgresql:// address.", envvar="CROUPIER_DATABASE"
+        ),
+    ] = "croupier.db",
     password: Annotated[
         str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
     ] = "",
@@ -167,22 +180,30 @@ def backup(
     to: Annotated[str, typer.Argument(help="The file to write.")],
     json: JSON = False,
 ) -> None:
-    """Make a consistent copy of a SQLite database, even while it is in use."""
-    import sqlite3
-    from pathlib import Path
+    """Make a consistent copy of a SQLite database, even while it is in use, and examine it."""
+    from croupier.store.copies import back_up
 
-    from croupier.errors import SpecError
-
-    if not Path(database).exists():
-        raise SpecError(f"There is no file {database!r}.")
-    if Path(to).exists():
-        raise SpecError(f"{to!r} exists already; a backup does not overwrite.")
-    source, target = sqlite3.connect(database), sqlite3.connect(to)
-    with target:
-        source.backup(target)
-    target.close()
-    source.close()
-    size = Path(to).stat().st_size
+    done = back_up(database, to)
     if json:
-        return print_json({"database": database, "copy": to, "bytes": size})
-    print(f"{database} is copied to {to}: {size:,} bytes.")
+        return print_json({"database": database, "copy": to, **done._asdict()})
+    print(f"{database} is copied to {to}: {done.bytes:,} bytes, {held(done)}.")
+
+
+def restore(
+    copy: Annotated[str, typer.Argument(help="A copy that `croupier backup` made.")],
+    to: Annotated[str, typer.Argument(help="The database to write; there must be none yet.")],
+    json: JSON = False,
+) -> None:
+    """Make a database from its copy: examined first, nobody signed in, no table held."""
+    from croupier.store.copies import restore
+
+    done = restore(copy, to)
+    if json:
+        return print_json({"copy": copy, "database": to, **done._asdict()})
+    print(f"{to} is restored from {copy}: {held(done)}.")
+    print("What happened later is not in it; everybody signs in again.")
+
+
+def held(copied: Copied) -> str:
+    newest = f"the last of {copied.newest}" if copied.newest else "none yet"
+    return f"{copied.acts:,} acts in {copied.streams} streams, {newest}; every chain is whole"

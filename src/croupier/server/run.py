@@ -10,6 +10,7 @@ import socket
 import ssl
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import structlog
 import uvicorn
@@ -20,6 +21,7 @@ from croupier.server.app import Server
 from croupier.server.hosts import Hosts
 from croupier.server.notify import Manager
 from croupier.server.settings import Settings, encryption, load_certificate
+from croupier.store.files import tighten
 
 BACKLOG = 2048  # who may wait at the door, as uvicorn has it
 log = structlog.get_logger("croupier")
@@ -90,6 +92,19 @@ def listen(host: str, port: int) -> socket.socket:
             f"Cannot listen on {host} port {port}: {error.strerror}; choose another with --port."
         ) from None
     return door
+
+
+def keep_private(database: str) -> None:
+    """A file that an older version made may be readable by others."""
+    if "://" in database:
+        return
+    try:
+        changed = tighten(Path(database))
+    except OSError as error:
+        log.warning("others may read the database", file=database, why=error.strerror)
+    else:
+        if changed:
+            log.warning("others could read the database; now only its owner can", files=changed)
 
 
 async def keep_loaded() -> None:

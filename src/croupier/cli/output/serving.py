@@ -1,4 +1,4 @@
-"""What `croupier serve` says to whoever started it: where it is, what it serves, what to do next."""
+"""What `croupier serve` says at its start: where it is, what it serves, what to do next."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def said(server: Server, settings: Settings, base: str) -> Iterator[str]:
     yield f"  tables: {', '.join(tables[:MOST_NAMED]) or 'none yet'}{more}"
     for table, why in sorted(aside.items()):
         yield f"  table {table} is not served: {why}"
-    staff = server.people.count_staff()
+    staff = len(server.people.staff_names())
     yield f"  staff: {staff or 'no'} account{'s' * (staff != 1)}"
     if is_bare(settings):
         yield "  Passwords cross the network unencrypted: set certificate and key, or use a proxy."

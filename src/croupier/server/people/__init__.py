@@ -12,6 +12,7 @@ import argon2
 import sqlalchemy as sa
 
 from croupier.errors import CroupierError, SpecError
+from croupier.store.upgrades import add_columns
 
 STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
 KNOWN_S = 5  # for how long a session found is not looked for again
@@ -91,6 +92,7 @@ class People:
         self._approvals: dict[str, tuple[Session | None, float]] = {}
         self._known: dict[str, tuple[Session | None, int, float]] = {}
         _meta.create_all(self._engine)
+        add_columns(self._engine, _meta)
 
     def add_staff(self, name: str, role: str, password: str) -> None:
         if len(password) < 8:
@@ -102,9 +104,9 @@ class People:
             connection.execute(_staff.delete().where(_staff.c.name == name))
             connection.execute(_staff.insert().values(name=name, role=role, password=hashed))
 
-    def count_staff(self) -> int:
+    def staff_names(self) -> list[str]:
         with self._engine.connect() as connection:
-            return connection.execute(sa.select(sa.func.count()).select_from(_staff)).scalar_one()
+            return list(connection.scalars(sa.select(_staff.c.name).order_by(_staff.c.name)))
 
     def sign_in(self, name: str, password: str) -> tuple[str, Session]:
         """(token, session) of a member of staff."""
