@@ -37,8 +37,22 @@ class ToStderr:
     debug = info = warning = error = critical = exception = msg
 
 
+class OfTheProtocol(logging.Handler):
+    """What uvicorn says of HTTP and WebSockets, as lines of our own. What somebody sent that is no
+    text is their fault: one line of it, or a flood of them would fill a disk with tracebacks."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        failed = record.exc_info[1] if record.exc_info else None
+        if failed is None or isinstance(failed, UnicodeDecodeError):
+            log.warning("protocol", said=record.getMessage())
+        else:
+            log.error("failed", said=record.getMessage(), exc_info=failed)
+
+
 def configure_logs(pretty: bool) -> None:
     """One JSON object a line for machines; readable lines for people."""
+    protocol = logging.getLogger("uvicorn")
+    protocol.handlers, protocol.propagate = [OfTheProtocol(logging.WARNING)], False
     last: Processor = structlog.processors.JSONRenderer()
     if pretty:
         last = structlog.dev.ConsoleRenderer()
@@ -67,6 +81,7 @@ def config(
         ws="websockets-sansio",
         ws_per_message_deflate=False,  # a change is small; compressing it costs more than it saves
         ws_max_size=64 * 1024,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -41,7 +41,7 @@ async def body_of(request: Request, kind: Any) -> Any:
         raise Failure(415, "Send JSON, and say so: Content-Type: application/json.")
     try:
         return decoder(kind).decode(await request.body())
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Failure(400, f"The request cannot be read: {error}") from None
 
 
