@@ -64,7 +64,7 @@ def test_a_copy_made_during_play_is_restored(run: Any, tmp_path: Path) -> None:
     assert made.newest and made.bytes == copy.stat().st_size
     done = run("restore", str(copy), str(back))
     assert done.code == 0, done.err
-    assert "3 acts in 1 streams, the last of 20" in done.out
+    assert "acts 3, streams 1, the last of 20" in done.out
     assert "everybody signs in again" in done.out
     assert {rights(path) for path in (floor, copy, back)} == {0o600}
     assert lines_of(f"sqlite:///{back}") == before

@@ -205,5 +205,6 @@ def restore(
 
 
 def held(copied: Copied) -> str:
-    newest = f"the last of {copied.newest}" if copied.newest else "none yet"
-    return f"{copied.acts:,} acts in {copied.streams} streams, {newest}; every chain is whole"
+    acts, streams = (f"{count:,}" for count in (copied.acts, copied.streams))
+    newest = f", the last of {copied.newest}" if copied.newest else ""
+    return f"acts {acts}, streams {streams}{newest}; every chain is whole"

@@ -149,9 +149,9 @@ def run(server: Server, door: socket.socket, settings: Settings | None = None) -
     serving = ready_to_serve(server, door, settings)
     context = serving.ssl
     server.on_start.append(keep_loaded)
-    if context is not None:
-        server.on_start.append(lambda: reload_on_hangup(context, settings))
     manager = Manager.from_environment()
+    if context is not None or manager is not None:
+        server.on_start.append(lambda: reload_on_hangup(context, settings))
     if manager is not None:
         server.on_start.append(manager.ready)
         server.on_stop.append(manager.stopping)
@@ -159,8 +159,13 @@ def run(server: Server, door: socket.socket, settings: Settings | None = None) -
     uvicorn.Server(serving).run(sockets=[door])
 
 
-async def reload_on_hangup(context: ssl.SSLContext, settings: Settings) -> None:
+async def reload_on_hangup(context: ssl.SSLContext | None, settings: Settings) -> None:
+    """Without a manager and a certificate a closed terminal ends the server, as it always did."""
+
     def reload() -> None:
+        if context is None:
+            log.info("nothing to read again: there is no certificate")
+            return
         try:
             load_certificate(context, settings)
         except SpecError as error:
