@@ -33,6 +33,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/sign-in": {"name": "dan", "password": PASSWORD},
     "POST /api/approvals": {"name": "dan", "password": PASSWORD},
 }
+BY_SIGNATURE = "POST /api/devices/{id}/notes"  # by a device's key, whoever is signed in
 LAST = "POST /api/sign-out"  # whoever has signed out is nobody
 
 
@@ -68,7 +69,7 @@ def _ways(method: str, path: str, ticket: str) -> Iterator[Door]:
     seen = SHOWN if path.endswith(("{id}/view", "{id}/live")) else ("",)
     for screen in seen:
         query = f"?as={screen}" if screen else ""
-        for table in (OWN, OTHER) if "{id}" in path else (OWN,):
+        for table in (OWN, OTHER) if "/tables/{id}" in path else (OWN,):
             where = " elsewhere" if table == OTHER else ""
             filled = path.replace("{id}", table).replace("{number}", ticket).replace("{spin}", "1")
             filled = filled.replace("{name:path}", "shared/api.js")

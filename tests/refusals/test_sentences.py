@@ -15,6 +15,7 @@ from tools.refusals_docs import PAGE, every_kind, key_of, page, raised_in
 
 import croupier
 from croupier import rulebooks
+from croupier.floor.powers import POWERS
 from croupier.refusals import Why
 from croupier.refusals.sentences import LANGUAGES, WRITTEN, Language, Reader, book, kinds, say
 from croupier.rules.bets import ANIMALS
@@ -30,7 +31,7 @@ READERS: tuple[Reader, ...] = ("staff", "player")
 # Particulars that no sentence shows, by "key.particular", each with its reason.
 UNSAID: dict[str, str] = {}
 # Roles that no rulebook names: who looks on, and screens that ask.
-ALSO_ROLES = {"inspector", "layout"}
+ALSO_ROLES = {"inspector", "layout", "device"}
 
 
 def placeholders(pattern: str) -> set[str]:
@@ -156,7 +157,8 @@ def test_every_role_phase_and_act_has_a_word_in_each_language() -> None:
         for power in one.power
         for role in in_full(one, power.by.value, french=True)
     }
-    acts = {power.may for one in books for power in one.power} | set(NAMES)
+    acts = {power.may for one in books for power in one.power} | set(NAMES) | set(POWERS)
+    roles |= {role for allowed in POWERS.values() for role in allowed}
     for language in LANGUAGES:
         words = book(language).word
         assert set(words["role"]) == roles | ALSO_ROLES

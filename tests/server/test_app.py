@@ -80,7 +80,7 @@ def test_whoever_asked_is_told_why_in_each_language(live: Running, dealer: httpx
 
     async def over_a_socket() -> dict[str, Any]:
         socket = await opened(live, ana, table, "station")
-        await socket.send(json.dumps({"type": "command", "command": wager}))
+        await socket.send(json.dumps({"type": "command", "command": {"id": "w", **wager}}))
         while (message := await told(socket))["type"] != "answer":
             pass
         await socket.close()
@@ -139,23 +139,6 @@ def test_a_pairing_code_works_once_and_not_for_ever(live: Running, dealer: httpx
         live.server.people._now = now
 
 
-def test_sessions_expire_and_end(live: Running) -> None:
-    client = live.staff("eve")
-    assert client.get("/api/me").status_code == 200
-    now = live.server.people._now
-    live.server.people._now = lambda: now() + 13 * 3600
-    try:
-        assert client.get("/api/me").status_code == 401
-    finally:
-        live.server.people._now = now
-    assert client.get("/api/me").status_code == 200
-    kept = dict(client.cookies)
-    assert client.post("/api/sign-out").status_code == 204
-    again = live.client()
-    again.cookies.update(kept)
-    assert again.get("/api/me").status_code == 401
-
-
 def test_another_site_cannot_ask_in_your_name(live: Running, dealer: httpx.Client) -> None:
     new = {"table": "stolen", "spec": TOUCHBET}
     foreign = dealer.post("/api/tables", json=new, headers={"origin": "http://evil.example"})
@@ -196,26 +179,10 @@ def test_bad_requests_are_one_sentence(live: Running, dealer: httpx.Client) -> N
     assert "There is no rulebook 'CM99'" in odd.json()["error"]
 
 
-def test_sign_in_is_limited(live: Running) -> None:
-    wrong = {"name": "dan", "password": "wrong"}
-    with live.strict():
-        answers = [live.client().post("/api/sign-in", json=wrong).status_code for _ in range(14)]
-    assert answers == [401] * 10 + [429] * 4
-
-
 def test_refused_attempts_are_in_the_audit_stream(live: Running, dealer: httpx.Client) -> None:
-    def audit() -> bytes:
-        return b"".join(one.body for one in live.server.store.read("audit"))
-
-    def signed_in_vainly() -> int:
-        return audit().count(b'"command":"sign-in"')
-
     table = new_table(live, dealer, "audited")
-    before = signed_in_vainly()  # by others, at the same server
     live.ask(live.paired(table, player="mallory"), table, "settle")
-    live.client().post("/api/sign-in", json={"name": "dan", "password": "guess"})
-    until(lambda: signed_in_vainly() > before, "the sign-in is in the audit stream")
-    until(lambda: b'"by":"player:mallory"' in audit(), "and what was refused at the table")
+    until(lambda: b'"by":"player:mallory"' in live.audit(), "what was refused is in the audit")
 
 
 # ---- live views ----
@@ -363,3 +330,35 @@ def test_on_start_every_table_stands_where_it_stood(kind: str, tmp_path: Path) -
         after = again.get(f"/api/tables/{table}/view?as=station").json()
     for key in ("public", "me", "version"):
         assert after[key] == before[key]
+
+
+def test_a_command_without_an_id_is_refused_with_the_cure(
+    live: Running, dealer: httpx.Client
+) -> None:
+    """So that whatever got no answer can be sent again, and never happens twice."""
+    table = new_table(live, dealer, "ids")
+    version = live.server.pit.tables[table].state.version
+    said = []
+    for command in ({"do": "open-betting"}, {"do": "open-betting", "id": ""}):
+        answer = dealer.post(f"/api/tables/{table}/commands", json=command)
+        assert answer.status_code == 422
+        said.append(answer.json()["refused"])
+
+    async def over_a_socket() -> dict[str, Any]:
+        socket = await opened(live, dealer, table, "dealer")
+        await socket.send(json.dumps({"type": "command", "command": {"do": "open-betting"}}))
+        while (message := await told(socket))["type"] != "answer":
+            pass
+        await socket.close()
+        refused: dict[str, Any] = message["refused"]
+        return refused
+
+    said.append(asyncio.run(over_a_socket()))
+    carol = live.staff("carol", "cage")
+    ask = {"do": "void-ticket", "ticket": "0" * 18, "ground": "print-failure", "reason": "x"}
+    said.append(carol.post("/api/cage/commands", json=ask).json()["refused"])
+    for refused in said:
+        assert refused["code"] == "form"
+        assert refused["particulars"] == {"type": "form.no-id"}
+        assert "send it again under the same id" in refused["says"]["en"]
+    assert live.server.pit.tables[table].state.version == version

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import socket
 import ssl
 from collections.abc import Iterator
@@ -167,6 +168,6 @@ def sent(signed: httpx.Response) -> dict[str, str]:
 
 
 def tried(client: httpx.Client, address: str, host: str = "floor.example") -> int:
-    wrong = {"name": "dan", "password": "wrong"}
+    wrong = {"name": f"nobody-{secrets.token_hex(4)}", "password": "wrong"}  # each has tries too
     headers = FORWARDED | {"x-forwarded-for": address, "host": host}
     return client.post("/api/sign-in", json=wrong, headers=headers).status_code

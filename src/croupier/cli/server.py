@@ -1,8 +1,7 @@
-"""`croupier serve`, `demo`, `staff`, `backup` and `restore`."""
+"""`croupier serve`, `demo`, `backup` and `restore`."""
 
 from __future__ import annotations
 
-from contextlib import closing
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -22,7 +21,6 @@ SCREENS = {
     "wnd": "number display",
     "cage": "cage",
 }
-staff = typer.Typer(help="Manage staff accounts.", no_args_is_help=True)
 
 
 def serve(
@@ -43,6 +41,10 @@ def serve(
     config: Annotated[str | None, typer.Option(help="A TOML file with these settings.")] = None,
     show_settings: Annotated[
         bool, typer.Option("--show-settings", help="Print every setting and where it is set.")
+    ] = False,
+    virtual_acceptor: Annotated[
+        bool,
+        typer.Option("--virtual-acceptor", help="Training only: stations take simulated notes."),
     ] = False,
 ) -> None:
     """Serve every table of a database: API, screens and live views. Each setting is an option, or
@@ -65,7 +67,8 @@ def serve(
 
     configure_logs(pretty=settings.logs == "text")
     door = listen(settings.host, settings.port)
-    server = Server(open_store(settings.database, new=True))
+    store = open_store(settings.database, new=True)
+    server = Server(store, virtual_acceptor=virtual_acceptor)
     keep_private(settings.database)
     base = address(door, "https" if settings.is_encrypted else "http")
     server.on_start.append(lambda: serving.announce(server, settings, base))
@@ -142,37 +145,6 @@ def demo(
     console.print(f"Each link signs in once. Later {later}")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
     run(server, door)
-
-
-@staff.command("add")
-def add(
-    name: Annotated[str, typer.Argument(help="The name to sign in with.")],
-    role: Annotated[str, typer.Argument(help="A role of the rulebook's ladder, as dealer.")],
-    database: Annotated[
-        str,
-        typer.Argument(
-            help="A SQLite file or a postgresql:// address.", envvar="CROUPIER_DATABASE"
-        ),
-    ] = "croupier.db",
-    password: Annotated[
-        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
-    ] = "",
-    json: JSON = False,
-) -> None:
-    """Add a member of staff, or give one a new password."""
-    from croupier import rulebooks as shelf
-    from croupier.errors import SpecError
-    from croupier.server.people import People
-
-    known = {role for book in shelf.all_rulebooks() for role in book.ladder.roles.value}
-    known |= {"cage", "inspector", "surveillance"}
-    if role not in known:
-        raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(known))}.")
-    with closing(open_store(database, new=True)) as store:
-        People(store.engine).add_staff(name, role, password)
-    if json:
-        return print_json({"database": database, "name": name, "role": role})
-    print(f"{name} may sign in as {role}.")
 
 
 def backup(

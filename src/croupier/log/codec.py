@@ -8,15 +8,18 @@ from typing import TypeGuard
 
 import msgspec
 
-from croupier.audit import AttemptRefused
+from croupier.audit import AnyAuditEvent
 from croupier.cage import AnyCageEvent
 from croupier.documents import Json
+from croupier.floor.commands import AnyFloorCommand
+from croupier.floor.events import AnyFloorEvent
 from croupier.table import events as e
 from croupier.table.base import Command, as_sent
 from croupier.table.commands import AnyCommand, MakeTable
 
-AnyStored = e.AnyEvent | AnyCageEvent | AttemptRefused
-Asked = AnyCommand | MakeTable
+AnyStored = e.AnyEvent | AnyCageEvent | AnyFloorEvent | AnyAuditEvent
+AskedOfTable = AnyCommand | MakeTable
+Asked = AskedOfTable | AnyFloorCommand
 
 
 class Of(msgspec.Struct, frozen=True, gc=False):
@@ -109,7 +112,7 @@ def happened(bodies: Iterable[bytes]) -> Iterator[Happened]:
 
 
 def are_of_a_table(events: tuple[AnyStored, ...]) -> TypeGuard[tuple[e.AnyEvent, ...]]:
-    """Whether these are events of a table, not of the cage nor of the audit."""
+    """Whether these are events of a table, of no other stream."""
     return all(isinstance(event, e.Event) for event in events)
 
 

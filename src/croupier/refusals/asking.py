@@ -17,6 +17,10 @@ class WhoAsks(Why, frozen=True, tag="form.who-asks"):
     by: Given
 
 
+class NoId(Why, frozen=True, tag="form.no-id"):
+    pass
+
+
 class IdUsed(Why, frozen=True, tag="id-used"):
     by: str
     id: str
@@ -28,10 +32,6 @@ class ClockBackwards(Why, frozen=True, tag="clock-backwards"):
 
 
 class TooFast(Why, frozen=True, tag="too-fast"):
-    pass
-
-
-class WrongPassword(Why, frozen=True, tag="not-signed-in"):
     pass
 
 

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.server.floor import Floor
+from croupier.server.floor.attendance import Attendance
 from croupier.server.hosts import Hosts
 from croupier.server.people import People
 from croupier.server.people.guard import Guard
@@ -24,8 +25,10 @@ from croupier.server.routes.answers import answered
 from croupier.server.routes.api import Endpoint, openapi
 from croupier.server.routes.cage import CageRoutes
 from croupier.server.routes.cases import CaseRoutes
+from croupier.server.routes.devices import DeviceRoutes
 from croupier.server.routes.house import HouseRoutes
 from croupier.server.routes.pages import Pages
+from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
 from croupier.server.routes.sockets import SocketRoutes
 from croupier.server.routes.tables import TableRoutes
@@ -41,8 +44,15 @@ class Server:
     """The web application: the floor, accounts and sessions, routes and their guards."""
 
     def __init__(
-        self, store: SQLStore, pit: Pit | None = None, people: People | None = None
+        self,
+        store: SQLStore,
+        pit: Pit | None = None,
+        people: People | None = None,
+        *,
+        virtual_acceptor: bool = False,
     ) -> None:
+        """With a virtual acceptor, for demonstrations and training: screens put in notes that are
+        none. Without one, only enrolled bill acceptors credit notes."""
         self.store = store
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
@@ -51,13 +61,18 @@ class Server:
         self.hosts = Hosts()
         self.on_start: list[Callable[[], Awaitable[None]]] = []
         self.on_stop: list[Callable[[], Awaitable[None]]] = []
+        if virtual_acceptor:
+            self.on_start.append(self.floor.notes.start_virtual)
         self.access = access = Access(self.people, self.floor)
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, store)
         self.watching = WatchRoutes(access, store)
-        self.sign_in = SignInRoutes(access, self.floor, self.people)
+        self.attendance = Attendance(self.pit, self.floor.hub, self.people)
+        self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
+        self.sessions = SessionRoutes(access, self.people, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor.desk)
+        self.devices = DeviceRoutes(access, self.floor, self.attendance.pairings)
         self.sockets = SocketRoutes(access, self.floor, self.people)
 
     def app(self) -> Starlette:
@@ -69,7 +84,7 @@ class Server:
 
         routes = [
             *Pages().routes({"/": "index", **{f"/{name}": name for name in PAGES}}),
-            *(Route(one.path, answered(one.handler), methods=[one.method]) for one in endpoints),
+            *(self._route(one) for one in endpoints),
             Route("/openapi.json", described),
             *self.sign_in.routes(),
             *self.sockets.routes(),
@@ -78,6 +93,10 @@ class Server:
         app.add_middleware(Guard, hosts=self.hosts)
         return app
 
+    def _route(self, one: Endpoint) -> Route:
+        answer = answered(one.handler, self.access.note_forbidden)
+        return Route(one.path, answer, methods=[one.method])
+
     def endpoints(self) -> list[Endpoint]:
         """All that OpenAPI describes."""
         return [
@@ -85,17 +104,21 @@ class Server:
             *self.cases.endpoints(),
             *self.watching.endpoints(),
             *self.sign_in.endpoints(),
+            *self.sessions.endpoints(),
             *self.house.endpoints(),
             *self.cage.endpoints(),
+            *self.devices.endpoints(),
         ]
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         await self.pit.start(tick_s=0.05)
+        await self.sessions.start()
         for start in self.on_start:
             await start()
         log.info("started", tables=len(self.pit.tables))
         yield
+        await self.sessions.stop()
         for stop in self.on_stop:
             await stop()
         await self.pit.stop()

@@ -18,6 +18,10 @@ POSTGRESQL = (
 )
 
 
+# Tables of accounts, which are not in the log; the first two are those of the first version.
+SIGNED_IN = ("sessions", "codes", "open_sessions", "pairing_codes")
+
+
 class Copied(NamedTuple):
     """What a copy holds: it is whole, and every chain of it was followed to its end."""
 
@@ -76,7 +80,7 @@ def _copied(source: Path, to: Path, forget: bool = False) -> Copied:
 
 
 def _forget(database: sqlite3.Connection) -> None:
-    for table in ("sessions", "codes"):
+    for table in SIGNED_IN:
         if database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone():
             database.execute(f"DELETE FROM {table}")
     # A process that held a table before is told that it holds it no longer.

@@ -142,7 +142,7 @@ class Desk:
         ticket = self._pit.stored_cage.tickets.get(command.ticket)
         table = self._at(ticket)
         return await self._pit.submit(
-            table.id, msgspec.structs.replace(command, by=session.by, at="")
+            table.id, msgspec.structs.replace(command, by=session.by, asked_by="", at="")
         )
 
     def _at(self, ticket: Ticket | None) -> Table:

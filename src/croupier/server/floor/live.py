@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator, Iterable
+from collections.abc import Awaitable, Callable, Collection, Generator, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.server.people import Session
 
 MOST_WAITING = 256
+TOO_SLOW = (1013, "This screen was too slow; connect again.")
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
@@ -39,6 +40,7 @@ class Screen:
         self._waiting: deque[str] = deque()
         self._busy: asyncio.Task[None] | None = None
         self.cut_off = asyncio.Event()
+        self.farewell = TOO_SLOW
 
     def push(self, message: str) -> None:
         """Send now if the connection accepts it, else queue; never block."""
@@ -73,6 +75,11 @@ class Screen:
             self.cut_off.set()
         finally:
             self._busy = None
+
+    def dismiss(self, why: str) -> None:
+        """Whoever was signed in here is no longer: nothing more is sent or heard."""
+        self.farewell = 1008, why[:120]
+        self.cut_off.set()
 
     def close(self) -> None:
         if self._busy is not None:
@@ -109,6 +116,12 @@ class Hub:
     def all(self) -> list[Screen]:
         return [screen for screens in self._screens.values() for screen in screens]
 
+    def dismiss(self, sessions: Collection[str], why: str) -> None:
+        """Close every screen of these sessions."""
+        for screen in self.all() if sessions else ():
+            if screen.session.id in sessions:
+                screen.dismiss(why)
+
     @property
     def count(self) -> int:
         return sum(len(screens) for screens in self._screens.values())
@@ -142,7 +155,7 @@ async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) 
             if gone.done():
                 heard.cancel()
                 hub.remove(screen)
-                return await _dismiss(socket, 1013, "This screen was too slow; connect again.")
+                return await _dismiss(socket, *screen.farewell)
             try:
                 text = heard.result()
             except KeyError:  # what was sent has bytes and no text

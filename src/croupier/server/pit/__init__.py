@@ -11,9 +11,13 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from croupier.audit import AuditEvent
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.floor.base import CLAUSE, FloorCommand
+from croupier.floor.base import STREAM as FLOOR
+from croupier.floor.state import Register
 from croupier.log.codec import decode, digest_of
 from croupier.play import Play
 from croupier.refusals.asking import IdUsed, NotLookedUp, Paused, TableNotMade
@@ -24,6 +28,7 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
+from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
@@ -57,10 +62,11 @@ class Pit:
         self.clock = clock or SystemClock()
         self._audit = Audit(store)
         self._leases = Leases(store, owner, self.now)
+        self._floor = FloorActs(store)
         self._loaded = Loaded(
-            store, self._leases, self._audit, chance or SystemChance(), mine=tables
+            store, self._leases, self._audit, self._floor, chance or SystemChance(), mine=tables
         )
-        self.committer = Committer(store, self._loaded, self._leases, self._audit)
+        self.committer = Committer(store, self._loaded, self._leases, self._audit, self._floor)
         self._ticker = Ticker(self._loaded, self.committer, self.now)
         self._watch: asyncio.Task[None] | None = None
 
@@ -91,6 +97,10 @@ class Pit:
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call this after every commit with its changes."""
         self.committer.listen(listener)
+
+    def listen_to_floor(self, listener: Callable[[FloorAct], None]) -> None:
+        """Call this with every act of the floor, after its commit."""
+        self._floor.listeners.append(listener)
 
     def when_loaded(self, listener: Callable[[], None]) -> None:
         """Be told when tables were loaded from the log, at the start and after a failure."""
@@ -130,6 +140,11 @@ class Pit:
     def stored_cage(self) -> Cage:
         """The cage as far as it is durable."""
         return self._loaded.stored_cage
+
+    @property
+    def register(self) -> Register:
+        """The floor's devices and pairings, as far as they are durable."""
+        return self._floor.stored
 
     def now(self) -> str:
         """The pit's clock, which screens count down by."""
@@ -189,7 +204,8 @@ class Pit:
             await self.committer.catch_up()
         await self._loaded.recall(self._loaded.play(table), command)
         if command.id:  # from here on nobody else has a turn, unless it was asked before
-            before = await self._before(asked, digest, self._loaded.play(table))
+            clause = self._loaded.play(table).table.offer.rulebook.tag
+            before = await self._before(asked, digest, clause)
             if before is not None:
                 return before
         play = self._loaded.play(table)  # after all waiting: a failure loads every table anew
@@ -207,6 +223,43 @@ class Pit:
         key = Key(*asked, digest, version) if command.id else None
         return await self.committer.queue(play, step, key)
 
+    async def ask_floor(self, command: FloorCommand) -> Answer:
+        """Something asked of the floor: enrolling a device, pairing a screen."""
+        try:
+            return await self._ask_floor(command)
+        except Unavailable as error:
+            raise Retry(NotLookedUp(str(error))) from None
+
+    async def _ask_floor(self, command: FloorCommand) -> Answer:
+        asked, digest = (FLOOR, command.by, command.id), digest_of(command)
+        self._check_running()
+        if self._loaded.is_shared:
+            await self.committer.catch_up()
+        if command.id:
+            before = await self._before(asked, digest, CLAUSE)
+            if before is not None:
+                return before
+        self._check_running()
+        at = latest(self.now(), self._floor.register.at or self.now())
+        command = msgspec.structs.replace(command, at=at)
+        try:
+            events = self._floor.ask(command)
+        except Refusal as refusal:
+            self.note_refused(command.by, command.table, command, refusal)
+            raise
+        version = self._floor.register.version
+        key = Key(*asked, digest, version) if command.id else None
+        return await self.committer.queue_floor(command, events, key)
+
+    async def catch_up(self) -> None:
+        """Learn what others have appended to the streams that are everybody's."""
+        self._check_running()
+        await self.committer.catch_up()
+
+    def _check_running(self) -> None:
+        if self.paused:
+            raise Retry(Paused(self.paused))
+
     def _issuer(self, play: Play, command: CageCommand) -> Play:
         """Whose rulebook says who may do what with a ticket: of the table that issued it, if we
         run it. That its printing failed is said where it was printed, and nowhere else."""
@@ -215,28 +268,38 @@ class Pit:
             return play
         return self._loaded.plays.get(ticket.table, play)
 
-    async def _before(self, asked: tuple[str, str, str], digest: str, play: Play) -> Answer | None:
+    async def _before(self, asked: tuple[str, str, str], digest: str, clause: str) -> Answer | None:
         """The stored answer, if this id was used before."""
         known = self.committer.under_way(asked)
         if known is not None:
             if known[0] != digest:
-                raise _id_used(play, asked)
+                raise _id_used(clause, asked)
             return await asyncio.shield(known[1])
         key = self._store.key(*asked)
         if key is None:
             return None
         if key.digest != digest:
-            raise _id_used(play, asked)
+            raise _id_used(clause, asked)
         act = next(self._store.read(asked[0], key.version - 1))
         return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
     def note_refused(
-        self, by: str, table: str, command: AnyCommand | str, refusal: Refusal
+        self, by: str, table: str, command: AnyCommand | FloorCommand | str, refusal: Refusal
     ) -> None:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
         self._audit.note(self.now(), by, table, command, refusal)
         self.committer.wake()
 
+    def note(self, by: str, event: AuditEvent) -> None:
+        """Something that is no command, kept there too."""
+        self._audit.note_event(self.now(), by, event)
+        self.committer.wake()
 
-def _id_used(play: Play, asked: tuple[str, str, str]) -> Refusal:
-    return Refusal(IdUsed(by=asked[1], id=asked[2]), clause=play.table.offer.rulebook.tag)
+    @property
+    def audit_stream(self) -> str:
+        """The one that this process writes."""
+        return self._audit.stream
+
+
+def _id_used(clause: str, asked: tuple[str, str, str]) -> Refusal:
+    return Refusal(IdUsed(by=asked[1], id=asked[2]), clause=clause)

@@ -16,9 +16,11 @@ from functools import partial
 from typing import TypeVar
 
 from croupier import cage as cages
+from croupier.floor.base import FloorCommand, FloorEvent
 from croupier.play import Play, Step
 from croupier.refusals.asking import NotStored
 from croupier.server.pit.audit import Audit
+from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.supervised import note, supervised
@@ -35,8 +37,11 @@ T = TypeVar("T")
 class Committer:
     """One at a time writes to the store; decisions go on meanwhile, in memory."""
 
-    def __init__(self, store: Store, loaded: Loaded, leases: Leases, audit: Audit) -> None:
+    def __init__(
+        self, store: Store, loaded: Loaded, leases: Leases, audit: Audit, floor: FloorActs
+    ) -> None:
         self._store, self._loaded, self._leases, self._audit = store, loaded, leases, audit
+        self._floor = floor
         self._waiting: list[Waiting] = []
         self._under_way: list[Waiting] = []  # in the commit that is being made
         # By stream, asker and id: what was asked and is not durable yet, and its answer to be.
@@ -80,10 +85,23 @@ class Committer:
         self._wake.set()
         return done
 
+    def queue_floor(
+        self, command: FloorCommand, events: tuple[FloorEvent, ...], key: Key | None
+    ) -> asyncio.Future[Answer]:
+        """An act of the floor that has just happened, to be committed with what else waits."""
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        if not self.queued:
+            self._since = time.monotonic()
+        self._floor.queue(command, events, key, done)
+        if key is not None:
+            self._asked[key[:3]] = key.digest, done
+        self._wake.set()
+        return done
+
     @property
     def queued(self) -> int:
         """How many steps are decided and not yet durable."""
-        return len(self._waiting) + len(self._under_way)
+        return len(self._waiting) + len(self._under_way) + self._floor.queued
 
     @property
     def lag_s(self) -> float:
@@ -117,10 +135,12 @@ class Committer:
             self._wake.clear()
             async with self.storing:
                 self._under_way, self._waiting = self._waiting, []
-                if self._under_way or self._audit.has_waiting or self._leases.are_due:
+                self._floor.begin()
+                waits = self._under_way or self._floor.under_way or self._audit.has_waiting
+                if waits or self._leases.are_due:
                     await self._store_all(self._under_way)
                 self._under_way, self._since = [], time.monotonic()
-            if self._stopped.is_set() and not self._waiting:
+            if self._stopped.is_set() and not self._waiting and not self._floor.has_waiting:
                 return
 
     async def _store_all(self, group: list[Waiting]) -> None:
@@ -142,6 +162,7 @@ class Committer:
         while True:
             refused = self._audit.take()
             batch = self._audit.with_refused(batch_of(group, self._leases.fences), refused)
+            batch = self._floor.with_acts(batch)
             if not batch.appends:
                 return group
             try:
@@ -151,7 +172,6 @@ class Committer:
                 self._audit.put_back(refused)
                 caught_up = self._catch_up(group)
                 if caught_up is None:
-                    self._audit.drop()
                     raise
                 group = caught_up
 
@@ -159,18 +179,22 @@ class Committer:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
-        audit_moved = self._audit.catch_up()
+        audit_moved, floor_moved = self._audit.catch_up(), self._floor.catch_up()
+        if floor_moved is None:
+            return None
         learnt = self._loaded.others_at_the_cage()
         ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.step.tickets}
         if ours & {event.ticket for events in learnt for event in events}:
             return None
-        if group and not learnt and not audit_moved:
+        has_acts = bool(group or self._floor.under_way)
+        if has_acts and not learnt and not audit_moved and not floor_moved:
             return None
         self._loaded.learn(learnt)
         self._waiting = [one.behind(len(learnt)) for one in self._waiting]
         return [one.behind(len(learnt)) for one in group]
 
     def _acknowledge(self, group: list[Waiting]) -> None:
+        self._acknowledge_floor()
         for one in group:
             if one.step.tickets:
                 cages.apply(self._loaded.stored_cage, one.step.tickets)
@@ -183,6 +207,14 @@ class Committer:
             if one.step.events and not one.version % SNAPSHOT_EVERY:
                 self._keep(one.play)
 
+    def _acknowledge_floor(self) -> None:
+        for act in self._floor.durable():
+            if act.key is not None:
+                self._asked.pop(act.key[:3], None)
+            self._floor.tell(act)
+            if not act.done.done():
+                act.done.set_result(act.answer)
+
     def _publish(self, change: Change) -> None:
         """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""
         for listener in self._listeners:
@@ -191,15 +223,16 @@ class Committer:
             except Exception:
                 note("listener failed", table=change.table, why=traceback.format_exc())
 
-    def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting]:
+    def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting | FloorAct]:
         """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
-        lost, self._waiting = [*group, *self._waiting], []
+        lost: list[Waiting | FloorAct] = [*group, *self._waiting, *self._floor.lost()]
+        self._waiting = []
         self._asked.clear()
         self._loaded.pause(str(error))
         note("paused", error=str(error), lost=len(lost))
         return lost
 
-    def _tell(self, lost: list[Waiting], error: Exception) -> None:
+    def _tell(self, lost: list[Waiting | FloorAct], error: Exception) -> None:
         for one in lost:
             if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))

@@ -11,6 +11,7 @@ from croupier import cage as cages
 from croupier.cage import Cage, CageEvent
 from croupier.cage.decide import CageCommand
 from croupier.errors import SpecError
+from croupier.floor.state import Register
 from croupier.ledger import Ledger, elsewhere
 from croupier.log.codec import Entry, command_of, decode
 from croupier.play import CORRECTS, Play
@@ -18,6 +19,7 @@ from croupier.refusals.asking import Paused, TableSetAside
 from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
+from croupier.server.pit.floor_acts import FloorActs
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loading import load_table, past_spins, snapshot_of
 from croupier.server.pit.waiting import Retry
@@ -37,6 +39,7 @@ class Contents(NamedTuple):
     fences: dict[str, int]
     without_past: set[str]  # streams of tables that began at a snapshot
     aside: dict[str, str]  # tables that could not be loaded, and why
+    floor: tuple[Register, Register]  # twice: to decide on, and as far as it is durable
 
 
 class Loaded:
@@ -47,10 +50,12 @@ class Loaded:
         store: Store,
         leases: Leases,
         audit: Audit,
+        floor: FloorActs,
         chance: Chance,
         mine: Collection[str] | None,
     ) -> None:
         self._store, self._leases, self._audit, self._chance = store, leases, audit, chance
+        self.floor = floor
         self._mine = None if mine is None else set(mine)
         self.plays: dict[str, Play] = {}
         self.aside: dict[str, str] = {}
@@ -123,13 +128,17 @@ class Loaded:
                 raise
             except Exception as error:  # whatever is wrong with one, the others are run
                 aside[stream.removeprefix("table:")] = str(error) or type(error).__name__
-        return Contents(tables, cage, stored_cage, ledger, audit, fences, without_past, aside)
+        floor = self.floor.read()
+        return Contents(
+            tables, cage, stored_cage, ledger, audit, fences, without_past, aside, floor
+        )
 
     def take(self, read: Contents) -> None:
         """Go on from what was read."""
         self.cage, self.stored_cage, self.ledger = read.cage, read.stored_cage, read.ledger
         self._leases.hold_these(read.fences)
         self._audit.load(read.audit)
+        self.floor.load(read.floor)
         self._without_past, self.aside = read.without_past, read.aside
         self.plays = {
             table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in read.tables

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from croupier import __version__
 from croupier.rules.spec import TableSpec
 from croupier.server.floor.messages import RefusedBody
+from croupier.table.base import Count, Name
 from croupier.table.commands import AnyCommand
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -42,6 +43,35 @@ class SignIn(msgspec.Struct, forbid_unknown_fields=True):
     password: str
 
 
+class SignFor(msgspec.Struct, forbid_unknown_fields=True):
+    """A supervisor signs for this command, with its id, at this table."""
+
+    name: str
+    password: str
+    table: str
+    command: AnyCommand
+
+
+class SessionLine(msgspec.Struct):
+    """An open session: who, where, since when and when it was last used (seconds of Unix time)."""
+
+    session: str  # its id, by which it is revoked
+    name: str
+    role: str
+    table: str
+    screen: str = msgspec.field(name="as")
+    address: str
+    opened: int
+    seen: int
+    expires: int
+    mine: bool  # the one that asks
+
+
+class EndSession(msgspec.Struct, forbid_unknown_fields=True):
+    session: str
+    reason: str = ""
+
+
 class Me(msgspec.Struct):
     name: str
     role: str
@@ -69,7 +99,10 @@ class TableLine(msgspec.Struct):
 class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     screen: str = msgspec.field(name="as")
-    player: str = ""
+    player: Name = ""
+    place: Count = 0  # the station it belongs to, where its own acceptor is
+    take_over: bool = False  # a supervisor's: the screen that is paired now is signed out
+    reason: Name = ""
 
 
 class Pairing(msgspec.Struct):
@@ -79,7 +112,7 @@ class Pairing(msgspec.Struct):
 
 
 class Approval(msgspec.Struct):
-    """A supervisor's signature for one act, good for a minute."""
+    """A supervisor's signature for one act at one table in this session, good for a minute."""
 
     approval: str
     by: str
@@ -122,7 +155,7 @@ WHY = {
     400: "the request cannot be read",
     401: "nobody is signed in",
     403: "the one who is signed in may not",
-    404: "there is no such table, spin or ticket",
+    404: "there is no such table, spin, ticket or session",
     409: "there is one already",
     413: "it is too large",
     415: "it is not JSON",

@@ -1,0 +1,1 @@
+"""Devices: bill acceptors, ticket printers, sensors, wheels and stations, each with its own key."""

@@ -1,0 +1,36 @@
+"""What happens to devices."""
+
+from __future__ import annotations
+
+from croupier.floor.base import FloorEvent
+from croupier.floor.devices.commands import DeviceKind
+from croupier.money import Cents
+
+__all__ = ["DeviceEnrolled", "DeviceRetired", "DevicesEvent"]
+
+
+class DeviceEnrolled(FloorEvent, frozen=True):
+    device: str
+    kind: DeviceKind
+    key: str
+    table: str = ""
+    place: int = 0
+    denominations: tuple[Cents, ...] = ()
+    credit_max: Cents = 0
+    virtual: bool = False
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return f"device:{self.device}", f"key:{self.key}", f"{self.kind}:{self.table}:{self.place}"
+
+
+class DeviceRetired(FloorEvent, frozen=True):
+    device: str
+    reason: str
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (f"device:{self.device}",)
+
+
+DevicesEvent = DeviceEnrolled | DeviceRetired

@@ -1,0 +1,32 @@
+"""How the register changes with what happens to devices."""
+
+from __future__ import annotations
+
+from croupier.floor.devices import events as e
+from croupier.floor.devices.state import Device
+from croupier.floor.handler import FloorEvolutions
+from croupier.floor.state import Register
+
+
+def device_enrolled(register: Register, event: e.DeviceEnrolled) -> None:
+    register.devices[event.device] = Device(
+        event.kind,
+        event.key,
+        event.table,
+        event.place,
+        event.denominations,
+        event.credit_max,
+        event.virtual,
+        since=register.at,
+    )
+
+
+def device_retired(register: Register, event: e.DeviceRetired) -> None:
+    device = register.devices[event.device]
+    device.retired, device.until = event.reason, register.at
+
+
+EVOLUTIONS: FloorEvolutions = {
+    e.DeviceEnrolled: device_enrolled,
+    e.DeviceRetired: device_retired,
+}

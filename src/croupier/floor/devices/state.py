@@ -1,0 +1,21 @@
+"""A device as the register has it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.floor.devices.commands import DeviceKind
+from croupier.money import Cents
+
+
+class Device(msgspec.Struct):
+    kind: DeviceKind
+    key: str
+    table: str = ""
+    place: int = 0
+    denominations: tuple[Cents, ...] = ()
+    credit_max: Cents = 0
+    virtual: bool = False
+    retired: str = ""  # why, when it is
+    since: str = ""  # when it was enrolled
+    until: str = ""  # and retired

@@ -1,0 +1,14 @@
+"""A pairing as the register has it."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class PairedScreen(msgspec.Struct):
+    table: str
+    screen: str
+    player: str
+    place: int = 0
+    status: str = "issued"  # then taken, then ended
+    take_over: bool = False

@@ -1,0 +1,43 @@
+"""Who may do what on the floor. The rulebooks do not speak of it; it is the house's own order."""
+
+from __future__ import annotations
+
+from croupier.errors import Refusal
+from croupier.floor.base import CLAUSE, FloorCommand
+from croupier.table.refusals import NobodyAsks, NotAllowed
+
+# Whoever supervises a game, by any rulebook's name for it.
+SUPERVISORS = (
+    "chef-de-table",
+    "supervisor",
+    "game-supervisor",
+    "pit-boss",
+    "area-manager",
+    "table-games-manager",
+    "assistant-casino-manager",
+    "casino-operator",
+)
+DEALERS = ("dealer", "croupier", "higher-duties-dealer")
+SYSTEM = "system"  # a demonstration's own acts
+SCREEN = "screen"  # a screen that follows its link
+STAFF = (*DEALERS, *SUPERVISORS, "cage", "inspector", "surveillance", "sensor")
+POWERS: dict[str, tuple[str, ...]] = {
+    "enrol-device": (*SUPERVISORS, SYSTEM),
+    "retire-device": (*SUPERVISORS, SYSTEM),
+    "issue-pairing": (*DEALERS, *SUPERVISORS, SYSTEM),
+    "take-pairing": (SCREEN,),
+    "open-session": STAFF,
+    "end-session": (*STAFF, SYSTEM),
+    "end-pairing": (*DEALERS, *SUPERVISORS, SYSTEM, SCREEN),
+}
+
+
+def check_role(command: FloorCommand) -> None:
+    """That whoever asks has a role for it, and a name: everything here has a person's."""
+    act = str(type(command).__struct_config__.tag)
+    role, _, name = command.by.partition(":")
+    allowed = POWERS[act]
+    if not role or not name:
+        raise Refusal(NobodyAsks(act=act, roles=allowed), clause=CLAUSE)
+    if role not in allowed:
+        raise Refusal(NotAllowed(role=role, act=act, roles=allowed), clause=CLAUSE)
