@@ -31,7 +31,12 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/cage/commands": {"do": "void-ticket", "id": "matrix", "ticket": "1" * 18},
     "POST /api/pairings": {"table": OWN, "as": "wnd"},
     "POST /api/sign-in": {"name": "dan", "password": PASSWORD},
-    "POST /api/approvals": {"name": "dan", "password": PASSWORD},
+    "POST /api/approvals": {
+        "name": "dan",
+        "password": PASSWORD,
+        "table": OWN,
+        "command": {"do": "settle", "id": "matrix"},
+    },
 }
 BY_SIGNATURE = "POST /api/devices/{id}/notes"  # by a device's key, whoever is signed in
 LAST = "POST /api/sign-out"  # whoever has signed out is nobody

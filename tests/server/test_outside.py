@@ -55,6 +55,12 @@ def test_odd_headers_are_refused_and_break_nothing(live: Running, dealer: httpx.
         assert answer.status_code in (400, 421), host
 
 
+def test_methods_that_are_not_offered_are_refused(live: Running, dealer: httpx.Client) -> None:
+    for method in ("TRACE", "PUT", "DELETE", "PATCH", "FOO"):
+        for path in ("/", "/api/me", "/api/tables", "/static/shared/api.js"):
+            assert dealer.request(method, path).status_code == 405, (method, path)
+
+
 def test_what_is_private_is_kept_nowhere(live: Running, dealer: httpx.Client) -> None:
     assert dealer.post("/api/tables", json={"table": "kept", "spec": TOUCHBET}).status_code == 201
     private = ("/api/me", "/api/tables", "/api/tables/kept/view?as=dealer", "/api/tables/kept/log",
@@ -91,9 +97,10 @@ def test_over_tls_sign_ins_and_links_stay_encrypted(encrypted: Running) -> None:
         signed = dealer.post("/api/sign-in", json=PASSWORD)
         assert signed.status_code == 200
         flags = signed.headers["set-cookie"].lower()
-        assert "; secure" in flags
+        assert "__host-croupier_staff=" in flags
+        assert flags.count("; secure") == flags.count("; path=/") == flags.count("__host-") > 0
         assert "httponly" in flags
-        assert signed.headers["strict-transport-security"] == "max-age=31536000"
+        assert signed.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
         assert dealer.get("/api/me").json()["name"] == "dan"
         made = dealer.post("/api/tables", json={"table": "1", "spec": TOUCHBET})
         assert made.status_code == 201
@@ -162,7 +169,7 @@ def test_a_proxy_that_is_not_set_is_not_believed(live: Running) -> None:
 
 def sent(signed: httpx.Response) -> dict[str, str]:
     """What a browser sends next through the proxy, which speaks to us without TLS."""
-    found = re.search(r"croupier_staff=[^;]+", signed.headers["set-cookie"])
+    found = re.search(r"__Host-croupier_staff=[^;]+", signed.headers["set-cookie"])
     assert found
     return FORWARDED | {"cookie": found[0]}
 

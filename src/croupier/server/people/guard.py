@@ -12,8 +12,9 @@ from croupier.server.hosts import Hosts
 
 MOST_BYTES = 64 * 1024
 CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-    " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self';"
+    " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": CSP,
@@ -23,7 +24,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 # Whoever came over TLS once does not come without it for a year.
-STRICT_TRANSPORT = "max-age=31536000"
+STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
 MISDIRECTED = (
     "This server is not known by that name; if it should be, add the name to the setting 'hosts'."
 )
