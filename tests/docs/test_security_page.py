@@ -31,8 +31,8 @@ def test_what_is_missing_is_said() -> None:
 
 
 def test_the_files_it_names_are_there() -> None:
-    named = re.findall(r"`((?:tests|people|floor|rules|draw)/[\w/.]+\.\w+)`", PAGE)
+    named = re.findall(r"`((?:tests|server|floor|rules|draw)/[\w/.]+\.\w+)`", PAGE)
     assert named
     for name in named:
-        found = [ROOT / name, ROOT / "src/croupier" / name, ROOT / "src/croupier/server" / name]
+        found = [ROOT / name, ROOT / "src/croupier" / name]
         assert any(path.is_file() for path in found), name
