@@ -56,7 +56,7 @@ def test_odd_headers_are_refused_and_break_nothing(live: Running, dealer: httpx.
 
 
 def test_methods_that_are_not_offered_are_refused(live: Running, dealer: httpx.Client) -> None:
-    for method in ("TRACE", "PUT", "DELETE", "PATCH", "FOO"):
+    for method in ("TRACE", "PUT", "DELETE", "PATCH"):
         for path in ("/", "/api/me", "/api/tables", "/static/shared/api.js"):
             assert dealer.request(method, path).status_code == 405, (method, path)
 
