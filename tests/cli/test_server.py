@@ -141,6 +141,33 @@ def test_a_demonstration_has_a_link_for_each_screen_of_its_mode(
             assert browser.get(f"{base}/api/me?as={screen}").json()["as"] == screen
 
 
+def test_a_demonstration_leaves_accounts_as_they_are(tmp_path: Path) -> None:
+    """Of its own database too: whoever set a password keeps it."""
+    database = tmp_path / "demo.db"
+    quiet = ("--no-auto", "--players", "0", "--database", str(database))
+    with demo(*quiet) as links:
+        assert len(links) > 2
+    people_of(database).add_staff("dealer", "dealer", "correct horse")
+    with demo(*quiet) as links, new_client() as browser:
+        assert browser.get(links["dealer console"]).status_code == 303
+    assert people_of(database).sign_in("dealer", "correct horse")[1].name == "dealer"
+
+
+def test_a_demonstration_refuses_a_floor_that_is_none(tmp_path: Path) -> None:
+    """Its dealer would deal there, and its links let anybody in."""
+    database = tmp_path / "floor.db"
+    run("staff", "add", "dealer", "dealer", str(database), "--password", "correct horse")
+    refused = run("demo", "--database", str(database), "--port", "0")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "has tables or accounts that no demonstration made" in refused.stderr
+    assert people_of(database).staff_names() == ["dealer"]
+    assert people_of(database).sign_in("dealer", "correct horse")[1].role == "dealer"
+
+
+def people_of(database: Path) -> People:
+    return People(SQLStore(f"sqlite:///{database}").engine)
+
+
 def test_staff_are_added_with_a_role_of_a_ladder(tmp_path: Path) -> None:
     database = str(tmp_path / "floor.db")
     added = run("staff", "add", "dan", "dealer", database, "--password", "correct horse")

@@ -11,6 +11,7 @@ from kit.named import resolves
 
 ROOT = Path(__file__).parents[2]
 BASES = (ROOT, ROOT / "src/croupier")
+FILES = (".md", ".db", ".log", ".toml", ".service")  # rather than names of modules
 WRITTEN = ("proof.md", "law.md")  # by tools, from the data itself
 PAGES = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
@@ -32,4 +33,4 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     for path in re.findall(r"`([\w-]+(?:/[\w-]+)+\.(?:py|js|toml|tsv|html))`", text):
         assert any((base / path).is_file() for base in BASES), path
     for name in re.findall(r"\bcroupier(?:\.[A-Za-z_]\w*)+", text):
-        assert resolves(name) or name.endswith((".md", ".db", ".log")), name
+        assert resolves(name) or name.endswith(FILES), name

@@ -18,7 +18,8 @@ from croupier.server.app import Server
 from croupier.server.demo import Demo
 from croupier.server.people import People, RateLimit
 from croupier.server.pit import Pit
-from croupier.server.run import config, listen
+from croupier.server.run import listen, ready_to_serve
+from croupier.server.settings import Settings
 from croupier.store.sql import SQLStore
 from kit.waiting import PATIENCE_S, until
 
@@ -107,6 +108,7 @@ def running(
     folder: Path,
     demo: dict[str, Any] | None = None,
     address: str = "",
+    settings: Settings | None = None,
     *,
     virtual_acceptor: bool = True,
 ) -> Iterator[Running]:
@@ -122,7 +124,7 @@ def running(
         live.loop = asyncio.get_running_loop()
 
     server.on_start.append(remember)
-    uvicorn_server = uvicorn.Server(config(server, "127.0.0.1", live.port))
+    uvicorn_server = uvicorn.Server(ready_to_serve(server, door, settings or Settings()))
     thread = threading.Thread(target=uvicorn_server.run, args=([door],), daemon=True)
     thread.start()
     until(lambda: uvicorn_server.started or not thread.is_alive(), "the server starts")

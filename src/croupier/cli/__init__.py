@@ -67,6 +67,7 @@ for command in (
     server.serve,
     server.demo,
     server.backup,
+    server.restore,
     check.check,
     check.repair,
     ticket.ticket,

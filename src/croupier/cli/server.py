@@ -1,13 +1,16 @@
-"""`croupier serve`, `demo` and `backup`."""
+"""`croupier serve`, `demo`, `backup` and `restore`."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database, SideBets, named_side_bets, open_store
+from croupier.cli.reading import JSON, SideBets, named_side_bets, open_store
 from croupier.cli.writing import print_json
+
+if TYPE_CHECKING:
+    from croupier.store.copies import Copied
 
 SCREENS = {
     "dealer": "dealer console",
@@ -21,22 +24,55 @@ SCREENS = {
 
 
 def serve(
-    database: Database = "croupier.db",
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0: any free port.")] = 8000,
-    logs: Annotated[str, typer.Option(help="json for machines, text for people.")] = "json",
+    database: Annotated[
+        str | None, typer.Argument(help="A SQLite file or a postgresql:// address.")
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0: any free port.")] = None,
+    logs: Annotated[str | None, typer.Option(help="json for machines, text for people.")] = None,
+    hosts: Annotated[
+        str | None, typer.Option(help="The names browsers may ask for, with commas between.")
+    ] = None,
+    certificate: Annotated[str | None, typer.Option(help="A PEM file, for TLS.")] = None,
+    key: Annotated[str | None, typer.Option(help="A PEM file: the certificate's key.")] = None,
+    proxies: Annotated[
+        str | None, typer.Option(help="Addresses of proxies that are believed, with commas.")
+    ] = None,
+    config: Annotated[str | None, typer.Option(help="A TOML file with these settings.")] = None,
+    show_settings: Annotated[
+        bool, typer.Option("--show-settings", help="Print every setting and where it is set.")
+    ] = False,
     virtual_acceptor: Annotated[
         bool,
         typer.Option("--virtual-acceptor", help="Training only: stations take simulated notes."),
     ] = False,
 ) -> None:
-    """Serve every table of a database: API, screens and live views."""
-    from croupier.server.app import Server
-    from croupier.server.run import configure_logs, listen, run
+    """Serve every table of a database: API, screens and live views. Each setting is an option, or
+    CROUPIER_ and its name in the environment, or a line of the file; docs/operations.md has all."""
+    import os
 
-    configure_logs(pretty=logs == "text")
-    door = listen(host, port)
-    run(Server(open_store(database, new=True), virtual_acceptor=virtual_acceptor), door)
+    from croupier.cli.output import serving
+    from croupier.server.settings import encryption, gather
+
+    options = {"database": database, "host": host, "port": port, "logs": logs, "hosts": hosts,
+               "certificate": certificate, "key": key, "proxies": proxies}  # fmt: skip
+    given = gather(options, os.environ, config)
+    settings = given.settings
+    encryption(settings)  # a wrong file is said before anything listens
+    if show_settings:
+        return print(serving.settings_table(given))
+
+    from croupier.server.app import Server
+    from croupier.server.run import address, configure_logs, keep_private, listen, run
+
+    configure_logs(pretty=settings.logs == "text")
+    door = listen(settings.host, settings.port)
+    store = open_store(settings.database, new=True)
+    server = Server(store, virtual_acceptor=virtual_acceptor)
+    keep_private(settings.database)
+    base = address(door, "https" if settings.is_encrypted else "http")
+    server.on_start.append(lambda: serving.announce(server, settings, base))
+    run(server, door, settings)
 
 
 def demo(
@@ -72,7 +108,7 @@ def demo(
     from croupier import rulebooks as shelf
     from croupier.rules.spec import complete, read_spec
     from croupier.server.app import Server
-    from croupier.server.demo import Demo
+    from croupier.server.demo import Demo, claim
     from croupier.server.run import address, configure_logs, listen, run
 
     configure_logs(pretty=True)
@@ -95,14 +131,18 @@ def demo(
     shelf.offer(spec)  # a wrong setting is said before anything listens
     door = listen(host, port)
     path = database or str(Path(tempfile.mkdtemp()) / "demo.db")
-    server = Server(open_store(path, new=True))
+    store = open_store(path, new=True)
+    claim(store)
+    server = Server(store)
     links = Demo(server, spec, players, auto, pace).links(address(door))
     console = Console(markup=False, highlight=False, soft_wrap=True)
     console.print(f"{book.title}: {spec.game}, layout {spec.layout}, {spec.mode}")
     for screen, link in links.screens.items():
         console.print(f"  {SCREENS[screen]:<18} {link}")
-    names = ", ".join(links.names)
-    console.print(f"Each link signs in once. Later by name: {names}; password {links.password}")
+    later = "by name and the password that was told first"
+    if links.names:
+        later = f"by name: {', '.join(links.names)}; password {links.password}"
+    console.print(f"Each link signs in once. Later {later}")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
     run(server, door)
 
@@ -112,22 +152,31 @@ def backup(
     to: Annotated[str, typer.Argument(help="The file to write.")],
     json: JSON = False,
 ) -> None:
-    """Make a consistent copy of a SQLite database, even while it is in use."""
-    import sqlite3
-    from pathlib import Path
+    """Make a consistent copy of a SQLite database, even while it is in use, and examine it."""
+    from croupier.store.copies import back_up
 
-    from croupier.errors import SpecError
-
-    if not Path(database).exists():
-        raise SpecError(f"There is no file {database!r}.")
-    if Path(to).exists():
-        raise SpecError(f"{to!r} exists already; a backup does not overwrite.")
-    source, target = sqlite3.connect(database), sqlite3.connect(to)
-    with target:
-        source.backup(target)
-    target.close()
-    source.close()
-    size = Path(to).stat().st_size
+    done = back_up(database, to)
     if json:
-        return print_json({"database": database, "copy": to, "bytes": size})
-    print(f"{database} is copied to {to}: {size:,} bytes.")
+        return print_json({"database": database, "copy": to, **done._asdict()})
+    print(f"{database} is copied to {to}: {done.bytes:,} bytes, {held(done)}.")
+
+
+def restore(
+    copy: Annotated[str, typer.Argument(help="A copy that `croupier backup` made.")],
+    to: Annotated[str, typer.Argument(help="The database to write; there must be none yet.")],
+    json: JSON = False,
+) -> None:
+    """Make a database from its copy: examined first, nobody signed in, no table held."""
+    from croupier.store.copies import restore
+
+    done = restore(copy, to)
+    if json:
+        return print_json({"copy": copy, "database": to, **done._asdict()})
+    print(f"{to} is restored from {copy}: {held(done)}.")
+    print("What happened later is not in it; everybody signs in again.")
+
+
+def held(copied: Copied) -> str:
+    acts, streams = (f"{count:,}" for count in (copied.acts, copied.streams))
+    newest = f", the last of {copied.newest}" if copied.newest else ""
+    return f"acts {acts}, streams {streams}{newest}; every chain is whole"

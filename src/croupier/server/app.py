@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
+from croupier.server.hosts import Hosts
 from croupier.server.people import People
 from croupier.server.people.guard import Guard
 from croupier.server.people.recognise import Recognise
@@ -58,7 +59,9 @@ class Server:
         self.floor = Floor(self.pit, store)
         self.people = people or People(store.engine)
         self.drawing = SideBetDraws(self.pit, SystemChance())
+        self.hosts = Hosts()
         self.on_start: list[Callable[[], Awaitable[None]]] = []
+        self.on_stop: list[Callable[[], Awaitable[None]]] = []
         if virtual_acceptor:
             self.on_start.append(self.floor.notes.start_virtual)
         self.access = access = Access(self.people, self.floor)
@@ -89,7 +92,7 @@ class Server:
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
         app.add_middleware(Recognise, sessions=self.people.sessions, cookie=COOKIE)
-        app.add_middleware(Guard)
+        app.add_middleware(Guard, hosts=self.hosts)
         return app
 
     def _route(self, one: Endpoint) -> Route:
@@ -118,5 +121,7 @@ class Server:
         log.info("started", tables=len(self.pit.tables))
         yield
         await self.sessions.stop()
+        for stop in self.on_stop:
+            await stop()
         await self.pit.stop()
         log.info("stopped", tables=len(self.pit.tables))

@@ -8,16 +8,19 @@ from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
+import sqlalchemy as sa
 
 from croupier import rulebooks
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, SpecError
 from croupier.rules.chance import Chance
 from croupier.rules.offered import OfferedBet
 from croupier.rules.spec import STATION_MODES, TableSpec
 from croupier.server.app import Server
 from croupier.server.floor.cage_desk import CAGE
+from croupier.server.people import People
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.wheel import VirtualWheel
+from croupier.store.sql import SQLStore
 from croupier.table import commands as c
 from croupier.table import may
 from croupier.table.clock import read
@@ -30,12 +33,30 @@ RICH = 80_000  # with this much at a station, a player cashes out: the cage has 
 NAMES = ("ana", "bo", "cy", "di", "eve", "fay", "gus", "hal", "ida", "jo", "kim", "lea")
 
 
+_meta = sa.MetaData()
+_mark = sa.Table("demonstration", _meta, sa.Column("id", sa.BigInteger, primary_key=True))
+
+
 class Links(NamedTuple):
     """A sign-in link for each screen, which works once; then accounts by name."""
 
     screens: dict[str, str]
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # the accounts that were made now, with this password
     password: str
+
+
+def claim(store: SQLStore) -> None:
+    """A new database is marked as a demonstration's. Any other is left alone: a demonstration
+    deals by itself and lets in whoever sees its links."""
+    there = set(sa.inspect(store.engine).get_table_names())
+    if _mark.name in there:
+        return
+    if store.streams() or ("staff" in there and People(store.engine).staff_names()):
+        raise SpecError(
+            "This database has tables or accounts that no demonstration made, and stays as it is:"
+            " name a file that does not exist yet, or run croupier serve."
+        )
+    _meta.create_all(store.engine.execution_options(write=True))
 
 
 class Demo:
@@ -61,8 +82,10 @@ class Demo:
         """Codes for the screens this mode has, and accounts for its staff."""
         people, staff = self._server.people, self._staff()
         password = secrets.token_urlsafe(9)
-        for name, role in staff.items():
-            people.add_staff(name, role, password)
+        before = people.staff_names()
+        new = tuple(name for name in staff if name not in before)
+        for name in new:
+            people.add_staff(name, staff[name], password)
         codes = {"dealer": people.staff_code("dealer", staff["dealer"])}
         own = "display" if self._spec.mode == "touchtable" else "station"
         shared = ("table",) if self._spec.mode == "touchtable" else ()
@@ -71,7 +94,7 @@ class Demo:
         if CAGE in staff:
             codes[CAGE] = people.staff_code(CAGE, CAGE)
         screens = {screen: f"{base}/pair?code={code}" for screen, code in codes.items()}
-        return Links(screens, tuple(staff), password)
+        return Links(screens, new, password)
 
     def _staff(self) -> dict[str, str]:
         """Name -> role: a dealer, one who signs for what needs more, and a cashier for tickets."""

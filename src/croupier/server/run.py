@@ -1,12 +1,16 @@
-"""Runs the server: uvicorn without per-message compression, structured logs, a clean stop."""
+"""Runs the server: uvicorn without per-message compression, TLS, structured logs, a clean stop."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
+import signal
 import socket
+import ssl
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import structlog
 import uvicorn
@@ -15,6 +19,10 @@ from structlog.typing import Processor
 from croupier.errors import SpecError
 from croupier.server.app import Server
 from croupier.server.ending import serve
+from croupier.server.hosts import Hosts
+from croupier.server.notify import Manager
+from croupier.server.settings import Settings, encryption, load_certificate
+from croupier.store.files import tighten
 
 BACKLOG = 2048  # who may wait at the door, as uvicorn has it
 log = structlog.get_logger("croupier")
@@ -30,8 +38,22 @@ class ToStderr:
     debug = info = warning = error = critical = exception = msg
 
 
+class OfTheProtocol(logging.Handler):
+    """What uvicorn says of HTTP and WebSockets, as lines of our own. What somebody sent that is no
+    text is their fault: one line of it, or a flood of them would fill a disk with tracebacks."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        failed = record.exc_info[1] if record.exc_info else None
+        if failed is None or isinstance(failed, UnicodeDecodeError):
+            log.warning("protocol", said=record.getMessage())
+        else:
+            log.error("failed", said=record.getMessage(), exc_info=failed)
+
+
 def configure_logs(pretty: bool) -> None:
     """One JSON object a line for machines; readable lines for people."""
+    protocol = logging.getLogger("uvicorn")
+    protocol.handlers, protocol.propagate = [OfTheProtocol(logging.WARNING)], False
     last: Processor = structlog.processors.JSONRenderer()
     if pretty:
         last = structlog.dev.ConsoleRenderer()
@@ -47,7 +69,12 @@ def configure_logs(pretty: bool) -> None:
     )
 
 
-def config(server: Server, host: str, port: int) -> uvicorn.Config:
+def config(
+    server: Server, host: str, port: int, settings: Settings | None = None
+) -> uvicorn.Config:
+    """A proxy's word on who asks, and how, is taken only from proxies that are set."""
+    settings = settings or Settings(host=host, port=port)
+    server.hosts = Hosts(settings.hosts, settings.host)
     return uvicorn.Config(
         server.app(),
         host=host,
@@ -55,11 +82,15 @@ def config(server: Server, host: str, port: int) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_per_message_deflate=False,  # a change is small; compressing it costs more than it saves
         ws_max_size=64 * 1024,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
-        proxy_headers=False,  # nobody's word on who asks is taken
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        ssl_certfile=settings.certificate or None,
+        ssl_keyfile=settings.key or None,
     )
 
 
@@ -79,21 +110,68 @@ def listen(host: str, port: int) -> socket.socket:
     return door
 
 
+def keep_private(database: str) -> None:
+    """A file that an older version made may be readable by others."""
+    if "://" in database:
+        return
+    try:
+        changed = tighten(Path(database))
+    except OSError as error:
+        log.warning("others may read the database", file=database, why=error.strerror)
+    else:
+        if changed:
+            log.warning("others could read the database; now only its owner can", files=changed)
+
+
 async def keep_loaded() -> None:
     """Freeze the garbage collector after start-up: its pauses were half of the slowest answers."""
     gc.collect()
     gc.freeze()
 
 
-def address(door: socket.socket) -> str:
+def address(door: socket.socket, scheme: str = "http") -> str:
     """Where a door is found: with the port it really has."""
     host, port = door.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}"
+    return f"{scheme}://{name}:{port}"
 
 
-def run(server: Server, door: socket.socket) -> None:
-    server.on_start.append(keep_loaded)
+def ready_to_serve(server: Server, door: socket.socket, settings: Settings) -> uvicorn.Config:
     host, port = door.getsockname()[:2]
-    log.info("listening", address=address(door))
-    serve(uvicorn.Server(config(server, host, port)), server, door)
+    serving = config(server, host, port, settings)
+    serving.load()
+    serving.ssl = encryption(settings)
+    return serving
+
+
+def run(server: Server, door: socket.socket, settings: Settings | None = None) -> None:
+    """Until it is told to stop. At SIGHUP the certificate is read again, as after its renewal."""
+    settings = settings or Settings()
+    serving = ready_to_serve(server, door, settings)
+    context = serving.ssl
+    server.on_start.append(keep_loaded)
+    manager = Manager.from_environment()
+    if context is not None or manager is not None:
+        server.on_start.append(lambda: reload_on_hangup(context, settings))
+    if manager is not None:
+        server.on_start.append(manager.ready)
+        server.on_stop.append(manager.stopping)
+    log.info("listening", address=address(door, "https" if context else "http"))
+    serve(uvicorn.Server(serving), server, door)
+
+
+async def reload_on_hangup(context: ssl.SSLContext | None, settings: Settings) -> None:
+    """Without a manager and a certificate a closed terminal ends the server, as it always did."""
+
+    def reload() -> None:
+        if context is None:
+            log.info("nothing to read again: there is no certificate")
+            return
+        try:
+            load_certificate(context, settings)
+        except SpecError as error:
+            log.error("certificate not read again; the one before is still used", why=str(error))
+        else:
+            log.info("certificate read again", file=settings.certificate)
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, reload)

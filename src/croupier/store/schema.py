@@ -60,3 +60,8 @@ SNAPSHOTS = sa.Table(
     sa.Column("schema", sa.Text, nullable=False),
     sa.Column("state", sa.LargeBinary, nullable=False),
 )
+FORMATS = sa.Table(
+    "formats",  # this database's, and those it had before it was brought up to date
+    META,
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -29,7 +30,9 @@ from croupier.store.base import (
     handed_over,
 )
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, connect_args, first_line
-from croupier.store.schema import ACCOUNTS, ACTS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
+from croupier.store.files import make_private
+from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
+from croupier.store.upgrades import bring_up_to_date
 
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write
@@ -60,6 +63,8 @@ class SQLStore:
             sa.event.listen(self._engine, "begin", _begin_sqlite)
         self._writer = self._engine.execution_options(write=True)
         self._create()
+        with self._failures.told():
+            bring_up_to_date(self._writer, META, FORMATS)
         self._page = (
             sa.select(ACTS.c.version, ACTS.c.body, ACTS.c.hash)
             .where(
@@ -366,6 +371,10 @@ def _engine(url: str) -> sa.Engine:
     """A pooled connection is tried before it is used: the database may have been started again."""
     address = sa.make_url(url)
     args = connect_args(address.get_backend_name())
+    file = address.database or ""
+    if address.get_backend_name() == "sqlite" and file and not file.startswith((":", "file:")):
+        with suppress(OSError):  # SQLite says what is wrong
+            make_private(Path(file))
     return sa.create_engine(address, pool_pre_ping=True, connect_args=args)
 
 

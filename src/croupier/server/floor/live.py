@@ -155,13 +155,20 @@ async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) 
             if gone.done():
                 heard.cancel()
                 hub.remove(screen)
-                # It does not read, so it may not even take its dismissal.
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(1):
-                        await socket.close(*screen.farewell)
-                return
-            answer = await answered(heard.result())
+                return await _dismiss(socket, *screen.farewell)
+            try:
+                text = heard.result()
+            except KeyError:  # what was sent has bytes and no text
+                return await _dismiss(socket, 1003, "Send text: a message is JSON.")
+            answer = await answered(text)
             if answer is not None:
                 screen.push(text_of(answer))
     finally:
         gone.cancel()
+
+
+async def _dismiss(socket: WebSocket, code: int, reason: str) -> None:
+    """A screen that does not read may not even take its dismissal."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(1):
+            await socket.close(code, reason)

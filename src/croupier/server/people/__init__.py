@@ -29,6 +29,7 @@ from croupier.server.people.session import (
 )
 from croupier.server.people.sessions import LETTERS, OpenSessions, hashed
 from croupier.store.base import Unavailable
+from croupier.store.upgrades import add_columns
 from croupier.table.commands import AnyCommand
 
 __all__ = [
@@ -77,6 +78,7 @@ class People:
         self._engine = engine.execution_options(write=True)
         self._now = now or steady()
         META.create_all(self._engine)
+        add_columns(self._engine, META)
         self.accounts = Accounts(self._engine, self.now, hasher)
         self.sessions = OpenSessions(self._engine, self.now)
         self.approvals = Approvals(self.now)
@@ -97,8 +99,8 @@ class People:
     def now(self) -> float:
         return self._now()
 
-    def count_staff(self) -> int:
-        return len(self.accounts.all())
+    def staff_names(self) -> list[str]:
+        return sorted(account.name for account in self.accounts.all())
 
     def add_staff(self, name: str, role: str, password: str) -> list[Session]:
         """A new account, or another role or password for one; the sessions that this ends."""

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from croupier.errors import SpecError
 from croupier.server.people.lockout import Lockout
+from croupier.server.people.passwords import check_password
 from croupier.server.people.schema import STAFF
 from croupier.server.people.session import NotSignedIn, Session
 
@@ -55,8 +56,7 @@ class Accounts:
 
     def add(self, name: str, role: str, password: str) -> bool:
         """A new account, or another role or password for one; whether that changes anything."""
-        if len(password) < 8:
-            raise SpecError("A password has at least 8 characters.")
+        check_password(password, name)
         if not name or ":" in name:
             raise SpecError(f"{name!r} is no name; it is not empty and has no colon.")
         if self._is_so(name, role, password):

@@ -1,45 +1,55 @@
-"""Checks on every request: same origin, small bodies, strict headers."""
+"""Checks on every request: a name of ours, same origin, small bodies, strict headers."""
 
 from __future__ import annotations
 
+import json
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.server.hosts import Hosts
+
 MOST_BYTES = 64 * 1024
 CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-    " connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; object-src 'none'; script-src 'self'; style-src 'self';"
+    " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": CSP,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
-    "cache-control": "no-cache",
+    "cross-origin-resource-policy": "same-origin",
 }
+# Whoever came over TLS once does not come without it for a year.
+STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
+MISDIRECTED = (
+    "This server is not known by that name; if it should be, add the name to the setting 'hosts'."
+)
 
 
 class Guard:
-    """Refuses requests from another origin and oversized bodies before they are read."""
+    """Refuses requests by another name, from another origin and with oversized bodies before they
+    are read."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+        self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        problem = _problem(scope, headers)
+        problem = self._problem(scope, headers)
         if problem is not None and scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008, "reason": problem[1]})
             return
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                _complete(MutableHeaders(scope=message), scope["scheme"] == "https")
             await send(message)
 
         if problem is not None:
@@ -47,23 +57,44 @@ class Guard:
             return
         await self._app(scope, receive, guarded if scope["type"] == "http" else send)
 
+    def _problem(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+        if not self._hosts.admits(headers.get("host")):
+            return 421, MISDIRECTED
+        origin = headers.get("origin")
+        if origin is not None and _site(origin) != headers.get("host"):
+            return 403, "This comes from another site."
+        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            # A page of another site cannot add a header of ours to what it makes a browser send.
+            if headers.get("x-croupier") != "1":
+                return 403, "Say X-Croupier: 1, so that no other site can ask in your name."
+            length = headers.get("content-length", "0")
+            if not _is_short(length) or "transfer-encoding" in headers:
+                return 413, f"At most {MOST_BYTES} bytes, with their length said."
+        return None
 
-def _problem(scope: Scope, headers: Headers) -> tuple[int, str] | None:
-    origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-        return 403, "This comes from another site."
-    if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS"):
-        # A page of another site cannot add a header of ours to what it makes a browser send.
-        if headers.get("x-croupier") != "1":
-            return 403, "Say X-Croupier: 1, so that no other site can ask in your name."
-        length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > MOST_BYTES or "transfer-encoding" in headers:
-            return 413, f"At most {MOST_BYTES} bytes, with their length said."
-    return None
+
+def _site(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""  # no site at all
+
+
+def _is_short(length: str) -> bool:
+    return length.isascii() and length.isdigit() and len(length) < 16 and int(length) <= MOST_BYTES
+
+
+def _complete(headers: MutableHeaders, is_encrypted: bool) -> None:
+    """A page's file has a tag by which a browser asks whether it changed; all else is private, and
+    is kept nowhere."""
+    headers.update(HEADERS)
+    headers["cache-control"] = "no-cache" if "etag" in headers else "no-store"
+    if is_encrypted:
+        headers["strict-transport-security"] = STRICT_TRANSPORT
 
 
 async def _refuse(send: Send, status: int, why: str) -> None:
-    body = f'{{"error":"{why}"}}'.encode()
+    body = json.dumps({"error": why}).encode()
     start = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": start})
     await send({"type": "http.response.body", "body": body})

@@ -13,7 +13,14 @@ from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
 from croupier.server.pit import Retry
-from croupier.server.routes.answers import COOKIE, COOKIES, Failure, address_of, admitted, home_of
+from croupier.server.routes.answers import (
+    COOKIES,
+    Failure,
+    address_of,
+    admitted,
+    cookie_name,
+    home_of,
+)
 from croupier.table.state import Table
 
 MOST_NOTED = 200
@@ -35,7 +42,7 @@ class Access:
         screen = connection.query_params.get("as", "")
         first = "staff" if screen == "dealer" else screen
         for kind in dict.fromkeys((first, *COOKIES)):
-            token = connection.cookies.get(f"{COOKIE}_{kind}")
+            token = connection.cookies.get(cookie_name(connection, kind))
             if token:
                 return admitted(self._people.session(token), connection)
         raise NotSignedIn("You are not signed in; sign in first.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -44,7 +43,7 @@ async def body_of(request: Request, kind: Any) -> Any:
         raise Failure(415, "Send JSON, and say so: Content-Type: application/json.")
     try:
         return decoder(kind).decode(await request.body())
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Failure(400, f"The request cannot be read: {error}") from None
 
 
@@ -90,17 +89,33 @@ def home_of(session: Session) -> str:
     return session.screen
 
 
+def cookie_name(connection: HTTPConnection, kind: str) -> str:
+    """Over TLS a name that browsers take only from this very host, for all of it, and over TLS."""
+    prefix = "__Host-" if _is_encrypted(connection) else ""
+    return f"{prefix}{COOKIE}_{kind}"
+
+
 def with_cookie(response: Response, request: Request, token: str, session: Session) -> Response:
     kind = CAGE if home_of(session) == CAGE else session.screen
     response.set_cookie(
-        f"{COOKIE}_{kind}",
+        cookie_name(request, kind),
         token,
         max_age=24 * 3600,
         httponly=True,
         samesite="strict",
-        secure=urlsplit(str(request.url)).scheme == "https",
+        secure=_is_encrypted(request),
     )
     return response
+
+
+def forget_cookie(response: Response, request: Request, kind: str) -> None:
+    secure = _is_encrypted(request)
+    name = cookie_name(request, kind)
+    response.delete_cookie(name, secure=secure, httponly=True, samesite="strict")
+
+
+def _is_encrypted(connection: HTTPConnection) -> bool:
+    return connection.url.scheme in ("https", "wss")
 
 
 def address_of(connection: HTTPConnection) -> str:

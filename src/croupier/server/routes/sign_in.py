@@ -24,11 +24,12 @@ from croupier.server.pit import Retry
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import (
-    COOKIE,
     COOKIES,
     Failure,
     address_of,
     body_of,
+    cookie_name,
+    forget_cookie,
     home_of,
     json_of,
     with_cookie,
@@ -107,7 +108,7 @@ class SignInRoutes:
         log.info("signed in", by=session.by)
         response = json_of(self._who(session))
         # One person at a time has typed a name here; links may sign in several, side by side.
-        response.delete_cookie(f"{COOKIE}_{'staff' if session.role == CAGE else CAGE}")
+        forget_cookie(response, request, "staff" if session.role == CAGE else CAGE)
         return with_cookie(response, request, token, session)
 
     async def _checked(
@@ -126,11 +127,11 @@ class SignInRoutes:
     async def _sign_out(self, request: Request) -> Response:
         response = Response(status_code=204)
         for kind in COOKIES:
-            token = request.cookies.get(f"{COOKIE}_{kind}", "")
+            token = request.cookies.get(cookie_name(request, kind), "")
             ended = await asyncio.to_thread(self._people.sign_out, token)
             for one in ended:
                 await self._attendance.end([one], one.by, "signed out", "You have signed out.")
-            response.delete_cookie(f"{COOKIE}_{kind}")
+            forget_cookie(response, request, kind)
         return response
 
     async def _me(self, request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -24,6 +25,7 @@ from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
 T = TypeVar("T")
+PAUSE_S = 0.005  # before a flood's next message is read: others are answered meanwhile
 
 
 class Message(msgspec.Struct, tag="command"):
@@ -82,11 +84,13 @@ class SocketRoutes:
         """What is answered to a message: done, or refused and why."""
         try:
             message = decoder(Message).decode(text)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
+            await asyncio.sleep(PAUSE_S)
             return answer_of("", session, Refusal(CannotBeRead(str(error)), clause="form"))
         if refusal := without_id(message.command):
             return answer_of("", session, refusal)
         if not self._access.asks.allows(session.by):
+            await asyncio.sleep(PAUSE_S)
             return answer_of(message.command.id, session, Refusal(TooFast(), clause="form"))
         self._people.sessions.alive(session)
         answer: Answer | Refusal

@@ -1,0 +1,85 @@
+"""What `croupier serve` says at its start: where it is, what it serves, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import msgspec
+
+from croupier import __version__
+from croupier.server.app import Server
+from croupier.server.hosts import LOOPBACK
+from croupier.server.settings import PREFIX, Given, Settings
+
+MOST_NAMED = 12
+
+
+def settings_table(given: Given) -> str:
+    """A line a setting: its value and where that comes from; no password is shown."""
+    lines = []
+    for name in Settings.__struct_fields__:
+        value = getattr(given.settings, name)
+        if name == "database":
+            value = given.settings.shown_database
+        shown = ", ".join(value) if isinstance(value, tuple) else str(value)
+        lines.append((name, shown or "–", given.source[name]))
+    widths = [max(len(line[n]) for line in lines) for n in range(2)]
+    return "\n".join(f"{a:<{widths[0]}}  {b:<{widths[1]}}  {c}" for a, b, c in lines)
+
+
+def documented() -> Iterator[str]:
+    """The table of docs/operations.md, a row a setting."""
+    yield "| setting, option | environment | default | what |"
+    yield "|---|---|---|---|"
+    for field in msgspec.structs.fields(Settings):
+        kind = msgspec.inspect.type_info(field.type)
+        assert isinstance(kind, msgspec.inspect.Metadata)
+        about = (kind.extra_json_schema or {}).get("description", "")
+        default = "" if field.default in ((), "") else f"`{field.default}`"
+        yield f"| `{field.name}` | `{PREFIX}{field.name.upper()}` | {default} | {about} |"
+
+
+async def announce(server: Server, settings: Settings, base: str) -> None:
+    """A terminal that is gone holds nobody up."""
+    with suppress(OSError, ValueError):
+        print("\n".join(said(server, settings, base)), flush=True)
+
+
+def said(server: Server, settings: Settings, base: str) -> Iterator[str]:
+    where = asked_at(settings, base)
+    yield f"Croupier {__version__} serves {settings.shown_database} at {where}"
+    tables, aside = sorted(server.pit.tables), server.pit.aside
+    more = f" and {len(tables) - MOST_NAMED} more" if len(tables) > MOST_NAMED else ""
+    yield f"  tables: {', '.join(tables[:MOST_NAMED]) or 'none yet'}{more}"
+    for table, why in sorted(aside.items()):
+        yield f"  table {table} is not served: {why}"
+    staff = len(server.people.staff_names())
+    yield f"  staff: {staff or 'no'} account{'s' * (staff != 1)}"
+    if is_bare(settings):
+        yield "  Passwords cross the network unencrypted: set certificate and key, or use a proxy."
+    if not staff:
+        shown = settings.shown_database
+        yield f"Next: croupier staff add NAME dealer {shown}, then sign in at {where}/sign-in"
+    elif not tables:
+        yield f"Next: sign in at {where}/sign-in and make a table."
+    else:
+        yield f"Next: sign in at {where}/sign-in"
+    yield "Ctrl-C stops; nothing that was acknowledged is lost."
+
+
+def asked_at(settings: Settings, base: str) -> str:
+    """The address a browser asks: by its name, and as a proxy has it."""
+    if not settings.hosts:
+        return base
+    if settings.proxies:
+        return f"https://{settings.hosts[0]}"
+    at = urlsplit(base)
+    return f"{at.scheme}://{settings.hosts[0]}:{at.port}"
+
+
+def is_bare(settings: Settings) -> bool:
+    """Whether others on the network can listen: neither TLS here nor a proxy that has it."""
+    own = settings.host in LOOPBACK or settings.host in ("::1",)
+    return not (own or settings.is_encrypted or settings.proxies)

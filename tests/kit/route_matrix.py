@@ -1,0 +1,161 @@
+"""Who may go through which door: every route and socket of the server, asked by every role, by
+every screen and by nobody. A line is a route, a column is who asks, a cell is what was answered.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import httpx
+from starlette.routing import Route, WebSocketRoute
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from croupier.rulebooks import all_rulebooks
+from croupier.server.people import SCREENS
+from kit.server import Running
+from kit.waiting import PATIENCE_S
+
+OWN, OTHER = "1", "2"  # the table that screens are paired with, and one they are not
+TOUCHBET = {"rulebook": "CM18", "mode": "touchbet"}
+BESIDES = ("cage", "inspector", "surveillance")  # staff of no ladder
+NOBODY = "nobody"
+PASSWORD = "correct horse"
+SHOWN = ("dealer", *SCREENS)
+# Asked so that nothing is changed by whoever may: what is there already, what the rules refuse.
+BODIES: dict[str, dict[str, Any]] = {
+    "POST /api/tables": {"table": OWN, "spec": TOUCHBET},
+    "POST /api/tables/{id}/commands": {"do": "settle", "id": "matrix"},
+    "POST /api/cage/commands": {"do": "void-ticket", "id": "matrix", "ticket": "1" * 18},
+    "POST /api/pairings": {"table": OWN, "as": "wnd"},
+    "POST /api/sign-in": {"name": "dan", "password": PASSWORD},
+    "POST /api/approvals": {
+        "name": "dan",
+        "password": PASSWORD,
+        "table": OWN,
+        "command": {"do": "settle", "id": "matrix"},
+    },
+}
+BY_SIGNATURE = "POST /api/devices/{id}/notes"  # by a device's key, whoever is signed in
+LAST = "POST /api/sign-out"  # whoever has signed out is nobody
+
+
+class Door(NamedTuple):
+    """One way in: its line of the matrix, and the address that is asked."""
+
+    line: str
+    method: str  # SOCKET for a socket
+    path: str
+    body: dict[str, Any] | None = None
+
+
+def roles() -> list[str]:
+    ladders = [role for book in all_rulebooks() for role in book.ladder.roles.value]
+    return [*dict.fromkeys(ladders), *BESIDES]
+
+
+def doors(live: Running, ticket: str) -> list[Door]:
+    """Of every route the server has: a new one is in here, and in the matrix, by itself."""
+    found: list[Door] = []
+    for route in live.server.app().routes:
+        if isinstance(route, WebSocketRoute):
+            found += _ways("SOCKET", route.path, ticket)
+        elif isinstance(route, Route):
+            for method in sorted(set(route.methods or ()) - {"HEAD"}):
+                found += _ways(method, route.path, ticket)
+    return sorted(found, key=lambda door: (door.line == LAST, door.method == "SOCKET", door.line))
+
+
+def _ways(method: str, path: str, ticket: str) -> Iterator[Door]:
+    line = f"{method} {path}"
+    body = BODIES.get(line, {}) if method in ("POST", "PUT", "PATCH", "DELETE") else None
+    seen = SHOWN if path.endswith(("{id}/view", "{id}/live")) else ("",)
+    for screen in seen:
+        query = f"?as={screen}" if screen else ""
+        for table in (OWN, OTHER) if "/tables/{id}" in path else (OWN,):
+            where = " elsewhere" if table == OTHER else ""
+            filled = path.replace("{id}", table).replace("{number}", ticket).replace("{spin}", "1")
+            filled = filled.replace("{name:path}", "shared/api.js")
+            yield Door(f"{line}{query}{where}", method, f"{filled}{query}", body)
+
+
+def callers(live: Running) -> Iterator[tuple[str, httpx.Client]]:
+    """Nobody, each kind of screen at its table, then every role of the staff."""
+    yield NOBODY, live.client()
+    for screen in SCREENS:
+        yield screen, live.paired(OWN, screen, "ana" if screen == "station" else screen)
+    for role in roles():
+        yield role, live.staff(f"n-{role}", role)
+
+
+def floor(live: Running) -> str:
+    """Two tables after a spin; the number of bo's ticket, who played at one of them."""
+    dealer = live.staff()
+    for table in (OWN, OTHER):
+        made = dealer.post("/api/tables", json={"table": table, "spec": TOUCHBET})
+        assert made.status_code == 201, made.text
+        for do in ("open-table", "open-betting", "spin-ball", "no-more-bets"):
+            done(live.ask(dealer, table, do, id=do))
+        done(live.ask(dealer, table, "record-outcome", outcome="17", id="outcome"))
+        done(live.ask(dealer, table, "settle", id="first"))
+    bo = live.paired(OWN, player="bo")
+    done(live.ask(bo, OWN, "buy-in", amount=10_000, tender="note", id="buy"))
+    left = done(live.ask(bo, OWN, "leave", id="leave"))
+    return str(left["events"][-1]["ticket"])
+
+
+def done(answer: httpx.Response) -> dict[str, Any]:
+    assert answer.status_code == 200, answer.text
+    body: dict[str, Any] = answer.json()
+    return body
+
+
+def answer_to(live: Running, client: httpx.Client, door: Door) -> str:
+    if door.method == "SOCKET":
+        return _socket(live, client, door)
+    signed_in = dict(client.cookies)
+    answer = client.request(door.method, door.path, json=door.body)
+    if door.line != LAST:  # whoever asks stays who they are
+        client.cookies.clear()
+        client.cookies.update(signed_in)
+    assert answer.status_code < 500, f"{door.line}: {answer.text}"
+    if answer.status_code == 422:
+        return f"422 {answer.json()['refused']['code']}"
+    return str(answer.status_code)
+
+
+def _socket(live: Running, client: httpx.Client, door: Door) -> str:
+    """Whether it opens; at a table's, what is said to a command."""
+    cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+    try:
+        socket = connect(
+            f"ws://127.0.0.1:{live.port}{door.path}", additional_headers={"cookie": cookies}
+        )
+    except InvalidStatus as refused:
+        return str(refused.response.status_code)
+    with socket:
+        return f"open {_said(socket)}" if "/tables/" in door.path else "open"
+
+
+def _said(socket: ClientConnection) -> str:
+    command = {"do": "settle", "id": "matrix"}
+    socket.send(json.dumps({"type": "command", "command": command}))
+    while True:
+        message = json.loads(socket.recv(PATIENCE_S))
+        if message["type"] == "answer":
+            return str(message["refused"]["code"] if "refused" in message else "done")
+
+
+def matrix(live: Running) -> str:
+    """The whole of it as text, with tabs between who asks."""
+    ticket = floor(live)
+    all_doors, heads, columns = doors(live, ticket), [], []
+    for name, client in callers(live):
+        heads.append(name)
+        columns.append([answer_to(live, client, door) for door in all_doors])
+    lines = ["\t".join(("", *heads))]
+    for n, door in enumerate(all_doors):
+        lines.append("\t".join((door.line, *(column[n] for column in columns))))
+    return "\n".join(lines) + "\n"
