@@ -146,11 +146,20 @@ def backup(
         raise SpecError(f"There is no file {database!r}.")
     if Path(to).exists():
         raise SpecError(f"{to!r} exists already; a backup does not overwrite.")
-    source, target = sqlite3.connect(database), sqlite3.connect(to)
-    with target:
-        source.backup(target)
-    target.close()
-    source.close()
+    with closing(open_store(database, new=False)):
+        pass  # it is one of ours
+    part = f"{to}.part"
+    try:
+        with (
+            closing(sqlite3.connect(database)) as source,
+            closing(sqlite3.connect(part)) as target,
+        ):
+            source.backup(target)
+        Path(part).replace(to)
+    except sqlite3.Error as error:
+        raise SpecError(f"{database} cannot be copied to {to}: {error}.") from None
+    finally:
+        Path(part).unlink(missing_ok=True)
     size = Path(to).stat().st_size
     if json:
         return print_json({"database": database, "copy": to, "bytes": size})

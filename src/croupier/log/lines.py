@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.audit import AttemptRefused
+from croupier.bounds import in_words
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError
 from croupier.log.chain import DAMAGED, GENESIS, link, unline
@@ -43,6 +44,10 @@ class Difference(CroupierError):
         self.clause = clause
 
 
+class NotALog(Difference):
+    """Its very first line is none: this is another kind of file."""
+
+
 class LineChecker:
     """The head of each stream so far, and the ids that were used."""
 
@@ -56,7 +61,7 @@ class LineChecker:
         try:
             entry = decode(body)
         except UNREADABLE as error:
-            raise Difference(number, f"its act cannot be read: {error}") from None
+            raise _no_line(number, f"its act cannot be read: {in_words(error)}") from None
         version, last = self.heads.get(entry.stream, (0, GENESIS))
         if entry.version != version + 1:
             raise Difference(
@@ -88,14 +93,18 @@ class LineChecker:
 def _parts(number: int, line: bytes) -> tuple[bytes, str, str]:
     parts = unline(line)
     if parts is None:
-        what = "this is not a line of a log; it may have been cut short"
         if line.startswith(DAMAGED):
-            what = f"the export ends here: {line.removeprefix(DAMAGED).decode(errors='replace')}"
-        raise Difference(number, what)
+            what = line.removeprefix(DAMAGED).decode(errors="replace")
+            raise Difference(number, f"the export ends here: {what}")
+        raise _no_line(number, "this is not a line of a log; it may have been cut short")
     body, prev, hash = parts
     if link(prev, body) != hash:
         raise Difference(number, "its hash is not that of its bytes: something was altered")
     return parts
+
+
+def _no_line(number: int, what: str) -> Difference:
+    return NotALog(number, what) if number == 1 else Difference(number, what)
 
 
 def _misshapen(entry: Entry) -> str:
@@ -132,7 +141,7 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
     try:
         command = command_of(entry)
     except UNREADABLE as error:
-        raise Difference(line, f"its command cannot be read: {error}") from None
+        raise Difference(line, f"its command cannot be read: {in_words(error)}") from None
     if command is None:
         if entry.of is None and entry.stream != "audit":
             raise Difference(line, "it does not say what was asked")

@@ -10,12 +10,14 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from croupier.bounds import in_words
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, Session
 from croupier.server.pit import Retry
 from croupier.server.routes.api import Handler, Problem
 from croupier.store.base import Unavailable
+from croupier.table.commands import Command, check_seen
 
 COOKIE = "croupier"
 # A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
@@ -40,9 +42,12 @@ async def body_of(request: Request, kind: Any) -> Any:
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Failure(415, "Send JSON, and say so: Content-Type: application/json.")
     try:
-        return decoder(kind).decode(await request.body())
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Failure(400, f"The request cannot be read: {error}") from None
+        found = decoder(kind).decode(await request.body())
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Failure(400, f"The request cannot be read: {in_words(error)}") from None
+    if isinstance(found, Command):
+        check_seen(found)  # a SpecError, which is answered 400
+    return found
 
 
 def answered(handler: Handler) -> Handler:

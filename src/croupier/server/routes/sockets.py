@@ -9,7 +9,8 @@ import msgspec
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from croupier.errors import CroupierError, Refusal
+from croupier.bounds import in_words
+from croupier.errors import CroupierError, Refusal, Unreadable
 from croupier.refusals.asking import ApprovalUsed, CannotBeRead, TooFast
 from croupier.server.floor import FLOOR, Floor
 from croupier.server.floor.cage_desk import CAGE
@@ -20,7 +21,7 @@ from croupier.server.pit import Answer, Retry
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import decoder
 from croupier.server.routes.commands import answer_of, timed
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, check_seen
 from croupier.table.state import Table
 
 T = TypeVar("T")
@@ -82,8 +83,12 @@ class SocketRoutes:
         """What is answered to a message: done, or refused and why."""
         try:
             message = decoder(Message).decode(text)
-        except msgspec.DecodeError as error:
-            return answer_of("", session, Refusal(CannotBeRead(str(error)), clause="form"))
+        except (msgspec.DecodeError, RecursionError) as error:
+            return answer_of("", session, Refusal(CannotBeRead(in_words(error)), clause="form"))
+        try:
+            check_seen(message.command)
+        except Unreadable as error:
+            return answer_of(message.command.id, session, Refusal(error.why, clause="form"))
         if not self._access.asks.allows(session.by):
             return answer_of(message.command.id, session, Refusal(TooFast(), clause="form"))
         answer: Answer | Refusal

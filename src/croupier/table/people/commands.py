@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from croupier.bounds import Text, Word
 from croupier.money import Cents
 from croupier.table.base import FILLED, Amount, Command, Count, Name
 
@@ -27,7 +28,7 @@ class BuyIn(Command, frozen=True, kw_only=True):
     tender: Literal["cash", "note", "voucher", "token", "chips", "ticket"]
     amount: Amount = 0  # of a ticket it may be left out: it is worth what it says
     player: Name = ""
-    ticket: str = ""
+    ticket: Word = ""
     worth: Annotated[Cents, FILLED] = 0  # what the ticket says
 
 
@@ -43,7 +44,7 @@ class Leave(Command, frozen=True, kw_only=True):
 
 class DirectToLeave(Command, frozen=True, kw_only=True):
     player: Name
-    reason: str
+    reason: Text
     ticket: Annotated[str, FILLED] = ""
 
 

@@ -1,0 +1,218 @@
+"""Files that are not what a command reads: one clear line, exit 2, little memory, nothing made."""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.bounds import MOST_LINE_BYTES
+from croupier.cage import ticket_number
+
+Run = Callable[..., Any]
+NUMBER = ticket_number(7)
+MANY = int(os.environ.get("CROUPIER_HOSTILE_FILES", "4"))  # random files; `make soak` has more
+# Every command that reads, with the file's place in it.
+TEXTS = {
+    "settle": ("settle", "FILE"),
+    "edge": ("edge", "FILE"),
+    "distribution": ("distribution", "FILE"),
+    "compare": ("compare", "FILE"),
+    "simulate": ("simulate", "FILE"),
+    "price": ("price", "FILE"),
+    "script": ("script", "FILE"),
+    "verify": ("verify", "FILE"),
+    "import": ("import", "FILE", "NEW"),
+    "watch": ("watch", "FILE"),
+    "case": ("case", "1", "--log", "FILE"),
+}
+DATABASES = {
+    "report": ("report", "FILE"),
+    "export": ("export", "FILE"),
+    "case": ("case", "1", "--database", "FILE"),
+    "ticket": ("ticket", "FILE", NUMBER),
+    "backup": ("backup", "FILE", "NEW"),
+    "watch": ("watch", "sqlite:///FILE"),
+}
+RANDOM = random.Random(19)
+
+
+def _wrong() -> dict[str, bytes]:
+    """Files that are nothing, each in its own way."""
+    deep = 100_000
+    return {
+        "empty": b"",
+        "nulls": b"\0" * 1_000,
+        "brackets": b"[" * deep,
+        "braces": b'{"table":' * deep,
+        "nested": b'{"table": {"side_bets": {"a": ' + b"[" * deep + b"]" * deep + b"}}}",
+        "digits": b'{"table": {"limits": {"min": ' + b"9" * 10_000 + b"}}}",
+        "name": b'{"' + b"n" * deep + b'": 1}',
+        "escapes": b'{"\x1b[2J\xe2\x80\xae": 1}',
+        "surrogate": b'{"table": "\\ud800"}',
+        "almost": b"SQLite format 3\0" + b"\xff" * 5_000,
+    } | {f"random-{n}": RANDOM.randbytes(4_000) for n in range(MANY)}
+
+
+WRONG = _wrong()
+
+
+def _given(words: tuple[str, ...], file: Path, new: Path) -> list[str]:
+    return [word.replace("FILE", str(file)).replace("NEW", str(new)) for word in words]
+
+
+@pytest.mark.parametrize("command", TEXTS)
+def test_a_file_that_is_no_text_of_ours_is_one_line(run: Run, tmp_path: Path, command: str) -> None:
+    for name, content in WRONG.items():
+        file = tmp_path / f"{name}.json"
+        file.write_bytes(content)
+        _is_one_line(run, _given(TEXTS[command], file, tmp_path / "new.db"), name)
+        assert not (tmp_path / "new.db").exists(), name
+
+
+def _is_one_line(run: Run, words: list[str], name: str) -> None:
+    done = run(*words)
+    assert done.code == 2, (name, done.out, done.err)
+    assert done.err.count("\n") == 1 and done.err.startswith("croupier: "), (name, done.err)
+    assert len(done.err) < 1_000, name
+    assert done.err[:-1].isprintable(), (name, done.err)
+    assert "\x1b" not in done.out
+
+
+@pytest.mark.parametrize("command", DATABASES)
+def test_a_file_that_is_no_database_of_ours_is_one_line_and_left_alone(
+    run: Run, tmp_path: Path, command: str
+) -> None:
+    for name, content in WRONG.items():
+        (tmp_path / f"{name}.db").write_bytes(content)
+    _other(tmp_path / "other.db", "CREATE TABLE streams (a)")
+    _other(tmp_path / "browser.db", "CREATE TABLE visits (a)")
+    before = _everything(tmp_path)
+    for file in sorted(tmp_path.iterdir()):
+        _is_one_line(run, _given(DATABASES[command], file, tmp_path / "new.db"), file.name)
+    assert _everything(tmp_path) == before
+
+
+def _other(file: Path, made: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(made)
+
+
+def _everything(folder: Path) -> dict[str, str]:
+    return {one.name: sha256(one.read_bytes()).hexdigest() for one in folder.iterdir()}
+
+
+def test_nothing_is_put_into_another_programs_database(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "browser.db"
+    _other(file, "CREATE TABLE visits (a)")
+    before = _everything(tmp_path)
+    done = run("staff", "add", "dan", "dealer", str(file), "--password", "long enough")
+    assert done.code == 2
+    assert "it is no database of Croupier" in done.err
+    assert _everything(tmp_path) == before
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with one spin and one ticket."""
+    from tests.cli.test_table import SCRIPT
+
+    from croupier import rulebooks as shelf
+    from croupier.script import Script
+    from croupier.store.sql import SQLStore
+    from croupier.store.transfer import exported, import_log
+
+    offer = shelf.offer(shelf_spec())
+    script = Script(offer, shelf.pin(offer.spec.rulebook))
+    for line in SCRIPT.strip().splitlines()[1:]:
+        script.run(line)
+    file = tmp_path_factory.mktemp("floor") / "floor.db"
+    with closing(SQLStore(f"sqlite:///{file}")) as store:
+        import_log(store, exported(script.steps, script.play.table))
+    return file
+
+
+def shelf_spec() -> Any:
+    from croupier.rules.spec import read_spec
+
+    return read_spec({"rulebook": "crown-melbourne-18", "mode": "touchbet"})
+
+
+@pytest.mark.parametrize("command", DATABASES)
+def test_a_command_that_reads_changes_no_byte(
+    run: Run, tmp_path: Path, floor: Path, command: str
+) -> None:
+    file = tmp_path / "floor.db"
+    shutil.copy(floor, file)
+    before = _everything(tmp_path)
+    done = run(*_given(DATABASES[command], file, tmp_path / "copy.db"))
+    assert done.code in (0, 2), done.err  # of a ticket with another number, 2
+    after = _everything(tmp_path)
+    after.pop("copy.db", None)
+    assert after == before
+
+
+def test_a_database_in_use_is_read_without_a_trace_of_ours(
+    run: Run, tmp_path: Path, floor: Path
+) -> None:
+    """Its server has written what is not yet in the main file, and that is read too."""
+    file = tmp_path / "floor.db"
+    shutil.copy(floor, file)
+    with closing(sqlite3.connect(file)) as server:
+        server.execute("UPDATE streams SET owner = 'a server' WHERE name = 'table:1'")
+        server.commit()
+        before = _everything(tmp_path)
+        assert f"{file.name}-wal" in before
+        assert run("report", str(file)).code == 0
+        after = _everything(tmp_path)
+        after.pop("floor.db-shm"), before.pop("floor.db-shm")  # where readers say where they read
+        assert after == before
+
+
+def test_an_act_that_is_damaged_in_the_database_is_one_line(
+    run: Run, tmp_path: Path, floor: Path
+) -> None:
+    for damage in (b"\xff\xfe", b"{" * 50_000, b'{"stream": 1}', b""):
+        file = tmp_path / "floor.db"
+        shutil.copy(floor, file)
+        with closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute("PRAGMA ignore_check_constraints=ON")
+            connection.execute("UPDATE acts SET body = ? WHERE version = 1", (damage,))
+        for command in ("report", "ticket"):
+            _is_one_line(run, _given(DATABASES[command], file, tmp_path), repr(damage[:9]))
+
+
+def test_a_failed_import_leaves_no_database(run: Run, tmp_path: Path) -> None:
+    new = tmp_path / "new.db"
+    done = run("import", "-", str(new), stdin=b"hello\n")
+    assert (done.code, list(tmp_path.iterdir())) == (2, [])
+
+
+def test_a_line_without_end_takes_little_memory(tmp_path: Path) -> None:
+    """A line of more than any log's, of a file that never ends: each command gives up in time."""
+    file = tmp_path / "long"
+    with file.open("wb") as long:
+        long.write(b'{"stream":"')
+        long.truncate(200 << 20)  # zeros, and no room taken on the disk
+    for command in ("verify", "script", "import", "watch", "settle"):
+        words = _given(TEXTS[command], file, tmp_path / "new.db")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        done = subprocess.run(
+            [sys.executable, "-m", "croupier", *words], capture_output=True, text=True, timeout=60
+        )
+        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        assert done.returncode == 2, done.stderr
+        assert done.stderr.count("\n") == 1 and "longer than" in done.stderr, done.stderr
+        assert max(before, most) < (4 * MOST_LINE_BYTES + (100 << 20)) // 1024, (command, most)
+        assert not (tmp_path / "new.db").exists()
