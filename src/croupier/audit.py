@@ -20,3 +20,4 @@ class AttemptRefused(
     message: str
     clause: str
     particulars: dict[str, Any] = {}
+    asked: str = ""  # the beginning of a command that was too long to keep

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from msgspec import Meta
 
-from croupier.characters import visible
+from croupier.characters import is_hidden_in, visible
+from croupier.errors import SpecError
 from croupier.money import MOST_CENTS, Cents
 
 # Money. A database's integer holds 9 * 10**18 cents: nine hundred million of the largest buy-ins.
@@ -22,6 +24,8 @@ LONGEST_TABLE = 40
 MOST_KEPT = 200  # of what was asked, where it was refused
 MOST_SAID = 600  # of an error, on one line
 
+MOST_KINDS = 40  # of a table's colours, and of its kinds of chips
+
 # Files and requests, in bytes.
 MOST_BYTES = 16 << 20  # of a question, a script's line included
 MOST_OUTCOMES_BYTES = 64 << 20  # of a file of outcomes: some twenty million spins
@@ -30,6 +34,7 @@ MOST_LINE_BYTES = 32 << 20  # of a log: a spin of 2,000 stations settled is less
 Amount = Annotated[int, Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
 Count = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 SpinNumber = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Period = Annotated[int, Meta(le=24 * 3600)]  # of wagering, in seconds
 # A text may have several lines; no other character that cannot be seen (`table/commands.py`).
 # Not by a pattern here: msgspec 0.22 frees those once too often when Python ends.
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
@@ -48,6 +53,19 @@ TABLE_RULE = (
 
 def is_table_name(text: str) -> bool:
     return _TABLE.fullmatch(text) is not None
+
+
+def check_words(words: Mapping[str, Sequence[str]], most: int) -> None:
+    """Each list has no more words than this, and each word can be read; or a SpecError."""
+    for key, listed in words.items():
+        if len(listed) > most:
+            raise SpecError(f"{key!r} lists {len(listed)}; at most {most}.")
+        for word in listed:
+            if len(word) > LONGEST_NAME or is_hidden_in(word):
+                raise SpecError(
+                    f"{key!r} has {word[:20]!r}; at most {LONGEST_NAME} characters, all of which"
+                    " can be seen."
+                )
 
 
 def in_words(error: Exception) -> str:

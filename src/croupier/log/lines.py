@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.audit import AttemptRefused
-from croupier.bounds import in_words
+from croupier.bounds import in_words, is_table_name
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError
 from croupier.log.chain import DAMAGED, GENESIS, link, unline
@@ -110,7 +110,7 @@ def _no_line(number: int, what: str) -> Difference:
 def _misshapen(entry: Entry) -> str:
     """What is malformed about an act of this stream, in words; empty if nothing is."""
     kind = KINDS.get(entry.stream)
-    at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
+    at_a_table = entry.stream.startswith("table:") and is_table_name(entry.stream[6:])
     if kind is None and not at_a_table:
         return f"{entry.stream!r} is no stream of a log; there are table:…, cage and audit"
     if not is_time(entry.at):

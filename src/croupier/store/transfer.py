@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from croupier.bounds import in_words
+from croupier.bounds import MOST_BALANCE, in_words
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
@@ -16,7 +16,7 @@ from croupier.store.base import Append, Batch, Key, Posting, Store, Stored
 from croupier.table.base import Event, MakeTable
 from croupier.table.state import Table
 
-MOST = 2**63 - 1  # cents that a column of a database holds
+MOST = MOST_BALANCE  # cents that an account of a database holds
 
 
 class Damaged(CroupierError):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
+from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
@@ -145,8 +146,8 @@ class Pit:
 
     async def make_table(self, id: str, spec: TableSpec) -> Table:
         """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
-        if not id:
-            raise SpecError("A table has a name; give it one.")
+        if not is_table_name(id):
+            raise SpecError(TABLE_RULE)
         if id in self._loaded.plays:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         if self.paused:

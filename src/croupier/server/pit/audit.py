@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from croupier.audit import AttemptRefused
+from croupier.bounds import MOST_KEPT, MOST_SAID
+from croupier.documents import Json
 from croupier.errors import Refusal
 from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
 
 STREAM = "audit"
+
+
+def cut(text: str, most: int = MOST_KEPT) -> str:
+    """The beginning of what was asked: nobody fills the audit with what is refused."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _cut_all(value: Json) -> Any:
+    """The same of every text in particulars, and of a list as many as fit."""
+    if isinstance(value, str):
+        return cut(value)
+    if isinstance(value, dict):
+        return {key: _cut_all(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        kept, room = [], MOST_KEPT
+        for one in value:
+            room -= len(str(one))
+            if room < 0:
+                break
+            kept.append(_cut_all(one))
+        return kept
+    return value
 
 
 class Attempt(NamedTuple):
@@ -24,8 +50,11 @@ class Attempt(NamedTuple):
     def entry(self, version: int) -> Entry:
         if isinstance(self.command, str):
             return Entry(STREAM, version, self.at, self.by, "", events=(self.noted,))
-        command = as_kept(self.command)
-        return Entry(STREAM, version, self.at, self.by, self.command.id, command, (self.noted,))
+        id, command = self.command.id, as_kept(self.command)
+        if len(command_words := bytes(command).decode()) <= MOST_KEPT:
+            return Entry(STREAM, version, self.at, self.by, id, command, (self.noted,))
+        noted = replace(self.noted, asked=command_words[:MOST_KEPT])
+        return Entry(STREAM, version, self.at, self.by, id, events=(noted,))
 
 
 class Audit:
@@ -51,8 +80,8 @@ class Audit:
         self, at: str, by: str, table: str, command: AnyCommand | str, refusal: Refusal
     ) -> None:
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
-        told = (refusal.code, refusal.message, refusal.clause, refusal.particulars)
-        noted = AttemptRefused(table, name, *told)
+        told = (refusal.code, cut(refusal.message, MOST_SAID), refusal.clause)
+        noted = AttemptRefused(cut(table), cut(name), *told, _cut_all(refusal.particulars))
         self._waiting.append(Attempt(at, by, command, noted))
 
     def take(self) -> list[Attempt]:

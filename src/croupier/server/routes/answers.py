@@ -10,7 +10,8 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from croupier.bounds import in_words
+from croupier.bounds import MOST_SAID, in_words
+from croupier.characters import visible
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, Session
@@ -59,13 +60,18 @@ def answered(handler: Handler) -> Handler:
         except NotSignedIn as error:
             return json_of(Problem(str(error)), 401)
         except Failure as failure:
-            return json_of(Problem(str(failure)), failure.status)
+            return json_of(_problem(failure), failure.status)
         except SpecError as error:
-            return json_of(Problem(str(error)), 400)
+            return json_of(_problem(error), 400)
         except (Retry, Unavailable) as error:
             return json_of(Problem(str(error)), 503)
 
     return answer
+
+
+def _problem(error: Exception) -> Problem:
+    """No more of what was sent than helps, and nothing in it hides."""
+    return Problem(visible(str(error), MOST_SAID))
 
 
 def admitted(session: Session, connection: HTTPConnection) -> Session:
