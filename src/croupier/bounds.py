@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import gcd
 from typing import Annotated
 
 from msgspec import Meta
@@ -24,6 +25,7 @@ LONGEST_TABLE = 40
 MOST_KEPT = 200  # of what was asked, where it was refused
 MOST_SAID = 600  # of an error, on one line
 
+MOST_MEASURES = 1_000  # of a smallest chip, in what all chips are multiples of
 MOST_KINDS = 40  # of a table's colours, and of its kinds of chips
 
 # Files and requests, in bytes.
@@ -53,6 +55,13 @@ TABLE_RULE = (
 
 def is_table_name(text: str) -> bool:
     return _TABLE.fullmatch(text) is not None
+
+
+def are_chips(values: Sequence[Cents]) -> bool:
+    """From the smallest up, not too many, and multiples of one amount that is not far below."""
+    if not 1 <= len(values) <= MOST_KINDS or sorted({*values}) != [*values]:
+        return False
+    return 1 <= values[0] <= values[-1] <= MOST_CENTS and values[0] // gcd(*values) <= MOST_MEASURES
 
 
 def check_words(words: Mapping[str, Sequence[str]], most: int) -> None:

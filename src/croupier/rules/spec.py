@@ -7,7 +7,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from croupier.bounds import MOST_KINDS, Period, check_words
+from croupier.bounds import MOST_KINDS, Period, are_chips, check_words
 from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.money import MOST_CENTS, Cents
@@ -295,9 +295,7 @@ def wrong_limits(limits: Limits, rulebook: Rulebook) -> Why | None:
             return r.MaximumTooHigh(kind, most, MOST_CENTS)
     if not 0 <= limits.outlay <= MOST_CENTS:
         return r.WrongOutlay(limits.outlay, MOST_CENTS)
-    if not 1 <= len(limits.chips) <= MOST_KINDS or sorted({*limits.chips}) != [*limits.chips]:
-        return r.WrongChips()
-    if not 1 <= limits.chips[0] <= limits.chips[-1] <= MOST_CENTS:
+    if not are_chips(limits.chips):
         return r.WrongChips()
     if limits.chips[0] > CHIP_MAX:
         return r.SmallestChipTooHigh(limits.chips[0], CHIP_MAX)

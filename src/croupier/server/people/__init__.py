@@ -12,6 +12,7 @@ import argon2
 import sqlalchemy as sa
 
 from croupier.errors import CroupierError, SpecError
+from croupier.server.people.names import check_name
 
 STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
 KNOWN_S = 5  # for how long a session found is not looked for again
@@ -95,10 +96,10 @@ class People:
     def add_staff(self, name: str, role: str, password: str) -> None:
         if len(password) < 8:
             raise SpecError("A password has at least 8 characters.")
-        if not name or ":" in name:
-            raise SpecError(f"{name!r} is no name; it is not empty and has no colon.")
+        check_name(name)
         hashed = self._hasher.hash(password)
         with self._engine.begin() as connection:
+            check_name(name, connection.scalars(sa.select(_staff.c.name)))
             connection.execute(_staff.delete().where(_staff.c.name == name))
             connection.execute(_staff.insert().values(name=name, role=role, password=hashed))
 
@@ -176,6 +177,7 @@ class People:
         """(code, when it expires) to pair one screen with one table, once."""
         if screen not in allowed:
             raise SpecError(f"{screen!r} cannot be paired; {', '.join(SCREENS)} can.")
+        check_name(name)
         code = "".join(secrets.choice(LETTERS) for _ in range(8))
         expires = int(self._now()) + CODE_S
         with self._engine.begin() as connection:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier import __version__
+from croupier.bounds import Name, Text
 from croupier.rules.spec import TableSpec
 from croupier.server.floor.messages import RefusedBody
 from croupier.table.commands import AnyCommand
@@ -38,8 +39,8 @@ class Accepted(msgspec.Struct):
 
 
 class SignIn(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
+    name: Name
+    password: Text
 
 
 class Me(msgspec.Struct):
@@ -52,7 +53,7 @@ class Me(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
+    table: Name
     spec: TableSpec
 
 
@@ -67,9 +68,9 @@ class TableLine(msgspec.Struct):
 
 
 class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
-    screen: str = msgspec.field(name="as")
-    player: str = ""
+    table: Name
+    screen: Name = msgspec.field(name="as")
+    player: Name = ""
 
 
 class Pairing(msgspec.Struct):

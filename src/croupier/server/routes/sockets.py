@@ -9,7 +9,7 @@ import msgspec
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from croupier.bounds import in_words
+from croupier.bounds import Name, in_words
 from croupier.errors import CroupierError, Refusal, Unreadable
 from croupier.refusals.asking import ApprovalUsed, CannotBeRead, TooFast
 from croupier.server.floor import FLOOR, Floor
@@ -32,7 +32,7 @@ class Message(msgspec.Struct, tag="command"):
 
     command: AnyCommand
     pad: int = 0  # held while a shared layout is touched
-    approval: str = ""  # a supervisor's signature
+    approval: Name = ""  # a supervisor's signature
 
 
 class SocketRoutes:
