@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from croupier.errors import SpecError
 from croupier.store.schema import META
@@ -18,9 +19,10 @@ class NotOurs(SpecError):
 
 def never_write(engine: sa.Engine) -> None:
     """Every connection of this engine reads, and the file stays as it is, byte for byte."""
-    if engine.dialect.name == "sqlite" and engine.url.database and not engine.url.query:
+    is_sqlite = engine.dialect.name == "sqlite"
+    if is_sqlite and engine.url.database and not engine.url.query:
         sa.event.listen(engine, "do_connect", _open_sqlite)
-    sa.event.listen(engine, "connect", _only_read)
+    sa.event.listen(engine, "connect", _read_in_sqlite if is_sqlite else _read_in_postgresql)
 
 
 def _open_sqlite(dialect: sa.Dialect, record: object, args: list[Any], given: Any) -> None:
@@ -35,18 +37,13 @@ def _open_sqlite(dialect: sa.Dialect, record: object, args: list[Any], given: An
     given["uri"] = True
 
 
-def _only_read(connection: Any, record: object) -> None:
-    if isinstance(connection, _sqlite()):
-        connection.execute("PRAGMA query_only=ON")
-    else:
-        connection.execute("SET default_transaction_read_only = on")
-        connection.commit()
+def _read_in_sqlite(connection: DBAPIConnection, record: object) -> None:
+    connection.execute("PRAGMA query_only=ON")
 
 
-def _sqlite() -> type:
-    import sqlite3
-
-    return sqlite3.Connection
+def _read_in_postgresql(connection: DBAPIConnection, record: object) -> None:
+    connection.execute("SET default_transaction_read_only = on")
+    connection.commit()
 
 
 def check_ours(engine: sa.Engine, *, may_be_empty: bool) -> None:
