@@ -23,8 +23,8 @@ MODULES = sorted(SRC.rglob("*.py"))
 # The rings of docs/architecture.md, innermost first. Imports point inwards, and within a ring to
 # the left: a module may import its own package and those before it.
 RINGS = {
-    "core": """money documents refusals errors extras rules table audit cage floor ledger
-        play script""".split(),
+    "core": """money characters documents refusals errors extras bounds rules table audit cage
+        floor ledger play script""".split(),
     "readers": "draw log verify report case analysis paper".split(),
     "storage": "rulebooks store".split(),
     "edge": "gym server cli".split(),

@@ -42,6 +42,7 @@ class AttemptRefused(AuditEvent, frozen=True):
     message: str
     clause: str
     particulars: dict[str, Any] = {}
+    asked: str = ""  # the beginning of a command that was too long to keep
 
 
 class SignInRefused(AuditEvent, frozen=True):

@@ -34,7 +34,7 @@ def run(
     def run(*words: str, stdin: str | bytes = "") -> Answer:
         given = stdin if isinstance(stdin, bytes) else stdin.encode()
         monkeypatch.setattr(sys, "argv", ["croupier", *words])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(given))))
         with pytest.raises(SystemExit) as stop:
             main()
         said = capsys.readouterr()

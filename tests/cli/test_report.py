@@ -190,7 +190,7 @@ def test_what_is_no_database_is_one_line(run: Run, tmp_path: Path) -> None:
     for path, said in (
         (str(tmp_path / "none.db"), "There is no file"),
         (str(tmp_path / "words.txt"), "words.txt cannot be read: file is not a database"),
-        (str(tmp_path / "empty.db"), "empty.db has no tables."),
+        (str(tmp_path / "empty.db"), "empty.db: it is no database of Croupier: it is empty"),
         ("postgresql://127.0.0.1:1/floor", "cannot be read: connection"),
     ):
         answer = run("report", path)

@@ -123,13 +123,13 @@ def test_a_log_goes_into_a_database_and_out_again(run: Run, tmp_path: Path) -> N
         (["import", "-", "FLOOR"], "", "the log has no lines"),
         (["import", "-", "FLOOR"], "hello\n", "line 1: this is not a line of a log"),
         (["import", "-", "FLOOR"], of_body(b'{"by":"\xff"}'), "line 1: its act cannot be read"),
-        (["import", "-", "FLOOR"], of_body(b'{"a":' + b"[" * 200_000 + b"}"), "recursion"),
+        (["import", "-", "FLOOR"], of_body(b'{"a":' + b"[" * 200_000 + b"}"), "nested too deeply"),
         (["import", "-", "FLOOR"], of_body(OLD), "chips-bought has player and amount"),
-        (["import", "-", "FOLDER"], "", "cannot be read: unable to open database file"),
-        (["import", "-", "/no/folder/floor.db"], "", "cannot be read: unable to open"),
-        (["import", "-", "NOT_ONE"], "", "cannot be read: file is not a database"),
+        (["import", "-", "FOLDER"], "LOG", "cannot be read: unable to open database file"),
+        (["import", "-", "/no/folder/floor.db"], "LOG", "cannot be read: unable to open"),
+        (["import", "-", "NOT_ONE"], "LOG", "cannot be read: file is not a database"),
         (["export", "NOT_ONE"], "", "cannot be read: file is not a database"),
-        (["import", "-", "postgresql://nobody@127.0.0.1:1/no"], "", "cannot be read: "),
+        (["import", "-", "postgresql://nobody@127.0.0.1:1/no"], "LOG", "cannot be read: "),
     ],
 )
 def test_bad_input_is_one_clear_line(
@@ -138,6 +138,9 @@ def test_bad_input_is_one_clear_line(
     (tmp_path / "not.db").write_bytes(b"something else entirely\n" * 100)
     places = {"FLOOR": "floor.db", "FOLDER": "", "NOT_ONE": "not.db"}
     given = [str(tmp_path / places[word]) if word in places else word for word in words]
+    if stdin == "LOG":  # a good one: it is read before the database is opened
+        assert run("script", "-", "--log", str(tmp_path / "log"), stdin=SCRIPT).code == 0
+        stdin = (tmp_path / "log").read_bytes()
     done = run(*given, stdin=stdin)
     assert done.code == 2, done.err
     assert done.err.count("\n") == 1
@@ -171,16 +174,16 @@ def test_an_export_of_a_damaged_database_is_not_verified(run: Run, tmp_path: Pat
     assert run("verify", "-", stdin=out.out).code in (1, 2)
 
 
-def test_a_file_that_is_no_log_is_a_failed_check(run: Run) -> None:
+def test_a_file_that_is_no_log_is_bad_input(run: Run) -> None:
     done = run("verify", "-", stdin="hello\n")
-    assert done.code == 1
-    assert "line 1: this is not a line of a log" in done.err
+    assert done.code == 2
+    assert "standard input is no exported log: line 1: this is not a line" in done.err
 
 
 @pytest.mark.parametrize("body", [b'{"by":"\xff"}', b'{"a":' + b"[" * 200_000 + b"}", OLD])
-def test_bytes_that_cannot_be_read_are_a_failed_check(run: Run, body: bytes) -> None:
+def test_a_file_whose_first_act_cannot_be_read_is_bad_input(run: Run, body: bytes) -> None:
     done = run("verify", "-", stdin=of_body(body))
-    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert (done.code, done.err.count("\n")) == (2, 1)
     assert "line 1: its act cannot be read" in done.err
 
 

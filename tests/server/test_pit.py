@@ -395,7 +395,7 @@ def test_a_second_pit_is_kept_out_and_a_stale_one_is_fenced_off(store: Store) ->
 
 def test_an_unknown_table_and_a_name_taken_are_said(store: Store) -> None:
     async def work(pit: Pit, clock: VirtualClock) -> None:
-        with pytest.raises(SpecError, match="A table has a name"):
+        with pytest.raises(SpecError, match="A table's name is letters"):
             await pit.make_table("", TOUCHBET)
         with pytest.raises(SpecError, match="no table '9'"):
             await pit.submit("9", c.OpenTable(by=DAN))

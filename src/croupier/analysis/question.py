@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from croupier.bounds import in_words
 from croupier.documents import Document, Json, Written
 from croupier.errors import SpecError
 from croupier.money import Cents
@@ -57,8 +58,8 @@ def read_question(text: bytes) -> Question:
             asked = msgspec.json.decode(text, type=Answered).question
         else:
             asked = msgspec.json.decode(text, type=Question)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SpecError(str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SpecError(in_words(error)) from None
     for name, least in (("spins", 1), ("players", 1), ("bankroll", 1), ("target", 1), ("seed", 0)):
         value = getattr(asked, name)
         if value is not None and value < least:

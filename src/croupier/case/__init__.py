@@ -40,7 +40,8 @@ def case_of(lines: Iterable[bytes], spin: int, offers: Offers, table: str = "") 
     trace = Trace(spin, offers, table)
     trace.follow(lines)
     if trace.table is None:
-        raise SpecError(f"The log has no table {table!r}." if table else "The log has no table.")
+        why = f": {trace.difference}" if trace.difference is not None else ""
+        raise SpecError(f"The log has no table{f' {table!r}' if table else ''}{why}.")
     if not trace.found.spun:
         last = trace.table.state.spin.number
         known = f"its last is {last}" if last else "no ball was spun yet"

@@ -25,6 +25,7 @@ from croupier.cli import (
     watch,
 )
 from croupier.cli.databases import check
+from croupier.cli.writing import tell
 from croupier.errors import CroupierError
 from croupier.extras import curing_missing_extras
 
@@ -94,7 +95,13 @@ def main() -> None:
         print(end="", flush=True)  # here, where a full disk can still be told of
     except (CroupierError, typer.TyperException) as error:
         message = error.format_message() if hasattr(error, "format_message") else str(error)
-        print(f"croupier: {' '.join(message.split())}", file=sys.stderr)
+        tell(message)
+        code = 2
+    except RecursionError:
+        tell("The input is nested too deeply to be read.")
+        code = 2
+    except MemoryError:
+        tell("The input needs more memory than there is.")
         code = 2
     except (typer.Abort, KeyboardInterrupt):
         code = 130
@@ -102,10 +109,7 @@ def main() -> None:
         _write_no_more()  # the reader has gone; nothing more to say
         code = 0
     except OSError as error:
-        print(
-            f"croupier: cannot write {error.filename or 'the output'}: {error.strerror}",
-            file=sys.stderr,
-        )
+        tell(f"cannot write {error.filename or 'the output'}: {error.strerror}")
         code = 1
         if error.filename is None:
             _write_no_more()

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, open_store
-from croupier.cli.writing import print_json
+from croupier.cli.reading import JSON, lines, open_store
+from croupier.cli.writing import print_json, tell
 
 if TYPE_CHECKING:
     from croupier.case import Case
@@ -28,17 +28,15 @@ def case(
     json: JSON = False,
 ) -> None:
     """Everything about one spin, verified: moments, layout, payouts and money."""
-    import sys
-
     from croupier import rulebooks as shelf
     from croupier.case import case_of
     from croupier.verify import Difference
 
-    with _lines(database, log, table) as lines:
+    with _lines(database, log, table) as read:
         try:
-            found = case_of(lines, spin, shelf.pinned_offer, table)
+            found = case_of(read, spin, shelf.pinned_offer, table)
         except Difference as difference:
-            print(f"croupier: {database or log}: {difference}", file=sys.stderr)
+            tell(f"{database or log}: {difference}")
             raise typer.Exit(1) from None
     _show(found, pdf, json)
     if not found.verified.ok:
@@ -65,9 +63,6 @@ def _show(found: Case, pdf: str | None, json: bool) -> None:
 @contextmanager
 def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterable[bytes]]:
     """The lines of a log, one after the other: none is kept."""
-    import sys
-    from pathlib import Path
-
     if (database is None) == (log is None):
         raise typer.BadParameter("say where the spin is: --database or --log, one of them")
     if database is not None:
@@ -77,12 +72,5 @@ def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterab
         with closing(open_store(database, new=False)) as store:
             yield export(store, [f"table:{table_of(store.streams(), database, table)}", "cage"])
         return
-    if log == "-":
-        yield sys.stdin.buffer
-        return
     assert log is not None
-    try:
-        with Path(log).open("rb") as file:
-            yield file
-    except OSError as error:
-        raise typer.BadParameter(f"cannot read {log!r}: {error.strerror}") from None
+    yield lines(log)

@@ -134,14 +134,15 @@ def _from_file(file: str, edge: str | None) -> Design:
     import msgspec
 
     from croupier.analysis.price.design import Design
+    from croupier.bounds import in_words
 
     text = read(file)
     if not text.strip():
         raise SpecError(f'{named(file)}: it is empty; it is {{"results": [{{"covers": "17", …}}]}}')
     try:
         design = msgspec.json.decode(text, type=Design)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SpecError(f"{named(file)}: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SpecError(f"{named(file)}: {in_words(error)}") from None
     return design if edge is None else msgspec.structs.replace(design, edge=edge)
 
 

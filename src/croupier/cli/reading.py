@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from croupier.bounds import MOST_BYTES, MOST_LINE_BYTES
+
 if TYPE_CHECKING:
+    from io import BufferedReader
+
     from croupier.documents import Json
     from croupier.store.sql import SQLStore
 
@@ -22,6 +28,7 @@ SideBets = Annotated[
         " roulette-match:bonus_chance=1/5000; may be repeated."
     ),
 ]
+BOM = b"\xef\xbb\xbf"  # some editors begin a file of UTF-8 with it
 JSON = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 
 
@@ -85,26 +92,63 @@ def named(file: str) -> str:
     return "standard input" if file == "-" else file
 
 
-def read(file: str) -> bytes:
+def read(file: str, most: int = MOST_BYTES) -> bytes:
+    """A file, or standard input, as a whole."""
+    with opened(file) as source:
+        return read_all(source, file, most)
+
+
+def read_all(source: BufferedReader, file: str, most: int) -> bytes:
+    """All that is left of a file, if it is no more than this."""
+    found = source.read(most + 1)
+    if len(found) > most:
+        raise typer.BadParameter(f"{named(file)} is longer than {most >> 20} MiB")
+    return found.removeprefix(BOM)
+
+
+def lines(file: str) -> Iterator[bytes]:
+    """The lines of a file or of standard input, one after the other: none is kept, and none may
+    be longer than a log's longest."""
+    with opened(file) as source:
+        yield from lines_of(source, file)
+
+
+def lines_of(source: BufferedReader, file: str) -> Iterator[bytes]:
+    number = 0
+    while line := source.readline(MOST_LINE_BYTES + 1):
+        number += 1
+        if len(line) > MOST_LINE_BYTES:
+            raise typer.BadParameter(
+                f"line {number} of {named(file)} is longer than {MOST_LINE_BYTES >> 20} MiB"
+            )
+        yield (line.removeprefix(BOM) if number == 1 else line).rstrip(b"\r\n")
+
+
+@contextmanager
+def opened(file: str) -> Iterator[BufferedReader]:
     """A file, or standard input."""
     import sys
     from pathlib import Path
 
-    mark = b"\xef\xbb\xbf"  # some editors begin a file of UTF-8 with it
     if file == "-":
-        return sys.stdin.buffer.read().removeprefix(mark)
+        yield cast("BufferedReader", sys.stdin.buffer)
+        return
     try:
-        return Path(file).read_bytes().removeprefix(mark)
-    except OSError as error:
-        raise typer.BadParameter(f"cannot read {file!r}: {error.strerror}") from None
+        with Path(file).open("rb") as source:
+            yield source
+    except (OSError, ValueError) as error:  # a name with a null in it is a ValueError
+        said = getattr(error, "strerror", None) or error
+        raise typer.BadParameter(f"cannot read {file!r}: {said}") from None
 
 
 def open_store(database: str, *, new: bool) -> SQLStore:
-    """A store by its address, or by the path of a SQLite file; made if it may be new."""
+    """A store by its address, or by the path of a SQLite file: made if it may be new, else it is
+    only read, and nothing about it changes."""
     from pathlib import Path
 
     from croupier.errors import SpecError
     from croupier.store.base import Unavailable
+    from croupier.store.read_only import NotOurs
     from croupier.store.sql import SQLStore
 
     file = database.removeprefix("sqlite:///").partition("?")[0]
@@ -112,6 +156,9 @@ def open_store(database: str, *, new: bool) -> SQLStore:
         raise SpecError(f"There is no file {file!r}.")  # SQLite would make it
     address = database.replace("postgresql://", "postgresql+psycopg://")
     try:
-        return SQLStore(address if "://" in database else f"sqlite:///{database}")
+        where = address if "://" in database else f"sqlite:///{database}"
+        return SQLStore(where, read_only=not new)
     except Unavailable as error:
         raise SpecError(f"{database} cannot be read: {error}") from None
+    except NotOurs as error:
+        raise SpecError(f"{database}: {error}; give the file of a floor.") from None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.reading import JSON, Database, Tables, open_store
-from croupier.cli.writing import print_json, progress_bar
+from croupier.cli.writing import print_json, progress_bar, tell
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -110,10 +110,10 @@ class _Reading:
         self._bar = progress.add_task("Reading the log", total=whole)
 
     def entries(self, stream: str) -> Iterator[Entry]:
-        from croupier.log.codec import decode
+        from croupier.store.transfer import entry_of
 
         for number, stored in enumerate(self._store.read(stream), start=1):
-            yield decode(stored.body)
+            yield entry_of(stream, stored)
             if not number % STEP:
                 self._progress.advance(self._bar, STEP)
 
@@ -129,4 +129,4 @@ def _print_csv(found: Report) -> None:
     for row in rows(found):
         writer.writerow({**row, "assumed": "true" if row["assumed"] else "false"})
     for difference in found.differences:
-        print(f"croupier: {difference}", file=sys.stderr)
+        tell(difference)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.reading import JSON, File, Rulebook, SideBets, named_side_bets, read
-from croupier.cli.writing import print_json
+from croupier.cli.writing import print_json, tell
 
 if TYPE_CHECKING:
     from datetime import date
@@ -108,10 +108,8 @@ def revisions(rulebook: Rulebook, json: JSON = False) -> None:
 
 def _tell(faults: Sequence[Exception]) -> None:
     """What is wrong with each rulebook that was left out."""
-    import sys
-
     for fault in faults:
-        print(f"croupier: {' '.join(str(fault).split())}", file=sys.stderr)
+        tell(fault)
     if faults:
         raise typer.Exit(2)
 
@@ -283,6 +281,7 @@ def _settled(file: str) -> tuple[Offer, Settlement]:
     import msgspec
 
     from croupier import rulebooks as shelf
+    from croupier.bounds import in_words
     from croupier.errors import CroupierError, SpecError
     from croupier.rules.settle import Spin, settle
     from croupier.rules.spec import read_spec
@@ -293,5 +292,5 @@ def _settled(file: str) -> tuple[Offer, Settlement]:
         return offer, settle(
             offer, asked.outcome, asked.wagers, advised=asked.advised, draws=asked.draws
         )
-    except (msgspec.DecodeError, UnicodeDecodeError, CroupierError) as error:
-        raise SpecError(f"{file}: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, CroupierError) as error:
+        raise SpecError(f"{file}: {in_words(error)}") from None

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import closing
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database, Log, Tables, open_store, read
-from croupier.cli.writing import print_json
+from croupier.cli.reading import JSON, Database, Log, Tables, lines, named, open_store
+from croupier.cli.writing import print_json, tell
+
+if TYPE_CHECKING:
+    from croupier.store.sql import SQLStore
 
 
 def script(
@@ -22,27 +26,28 @@ def script(
     import msgspec
 
     from croupier import rulebooks as shelf
+    from croupier.bounds import in_words
+    from croupier.characters import visible_json
     from croupier.errors import SpecError
     from croupier.rules.spec import read_spec
     from croupier.script import Script
 
-    lines = [line for line in read(file).splitlines() if line.strip()]
+    given = ((number, line) for number, line in enumerate(lines(file), start=1) if line.strip())
+    number, line = next(given, (1, b"{}"))
     try:
-        first = msgspec.json.decode(lines[0], type=dict[str, object]) if lines else {}
+        first = msgspec.json.decode(line, type=dict[str, object])
         if set(first) != {"table"}:
             raise SpecError(f'{file}: the first line is {{"table": spec}}')
         offer = shelf.offer(read_spec(first["table"]))
         played = Script(offer, shelf.pin(offer.spec.rulebook))
         encoder = msgspec.json.Encoder()
-        for number, line in enumerate(lines[1:], start=2):
-            try:
-                msgspec.json.decode(line)
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                raise SpecError(f"{file}, line {number}: {error}") from None
-            print(encoder.encode(played.run(line)).decode())
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SpecError(f"{file}, line 1: {error}") from None
-    print(encoder.encode({"end": played.end()}).decode())
+        for at, line in given:
+            number = at
+            msgspec.json.decode(line)
+            print(visible_json(encoder.encode(played.run(line)).decode()))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise SpecError(f"{file}, line {number}: {in_words(error)}") from None
+    print(visible_json(encoder.encode({"end": played.end()}).decode()))
     if log is not None:
         from pathlib import Path
 
@@ -64,7 +69,7 @@ def export(
 
     from croupier.errors import CroupierError, SpecError
     from croupier.log.chain import DAMAGED
-    from croupier.store.transfer import export as lines
+    from croupier.store.transfer import export as exported
 
     names = None if not table else [f"table:{one}" for one in table]
     try:
@@ -73,7 +78,7 @@ def export(
                 if name not in store.streams():
                     known = ", ".join(s.removeprefix("table:") for s in store.streams() if ":" in s)
                     raise SpecError(f"{database} has no {name.replace(':', ' ')}; it has {known}.")
-            for line in lines(store, names):
+            for line in exported(store, names):
                 sys.stdout.buffer.write(line + b"\n")
     except CroupierError as error:
         # Whoever reads the export must not take it for all there is.
@@ -88,15 +93,32 @@ def import_log(
 ) -> None:
     """Import an exported log into a database that does not have its streams yet."""
     from croupier import rulebooks as shelf
-    from croupier.store.transfer import import_log as take
+    from croupier.store.transfer import checked, take
 
-    lines = read(file).splitlines()
-    with closing(open_store(database, new=True)) as store:
-        taken = take(store, lines, shelf.pinned_offer)
+    found = checked(lines(file), shelf.pinned_offer)  # before there is a database
+    with _made(database) as store:
+        taken = take(store, found)
     if json:
         return print_json({"database": database, "acts": taken})
     for stream, count in taken.items():
         print(f"{stream}: {count} acts")
+
+
+@contextmanager
+def _made(database: str) -> Iterator[SQLStore]:
+    """A store to write to; a file that is new is taken away again if that fails."""
+    from pathlib import Path
+
+    file = Path(database.removeprefix("sqlite:///").partition("?")[0])
+    is_new = "://" not in database.removeprefix("sqlite:///") and not file.exists()
+    try:
+        with closing(open_store(database, new=True)) as store:
+            yield store
+    except BaseException:
+        if is_new:
+            for left in ("", "-wal", "-shm", "-journal"):
+                file.with_name(f"{file.name}{left}").unlink(missing_ok=True)
+        raise
 
 
 def verify(
@@ -104,14 +126,16 @@ def verify(
     json: JSON = False,
 ) -> None:
     """Replay a log and settle it again: print the final hash, or the first difference."""
-    import sys
-
     from croupier import rulebooks as shelf
+    from croupier.errors import SpecError
+    from croupier.log.lines import NotALog
     from croupier.verify import Difference
     from croupier.verify import verify as check
 
     try:
-        found = check(read(file).splitlines(), shelf.pinned_offer)
+        found = check(lines(file), shelf.pinned_offer)
+    except NotALog as error:
+        raise SpecError(f"{named(file)} is no exported log: {error}") from None
     except Difference as difference:
         if json:
             print_json(
@@ -123,7 +147,7 @@ def verify(
                 }
             )
         else:
-            print(f"croupier: {file}: {difference}", file=sys.stderr)
+            tell(f"{file}: {difference}")
         raise typer.Exit(1) from None
     if json:
         return print_json(

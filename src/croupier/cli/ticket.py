@@ -69,9 +69,9 @@ def _digits(number: str) -> str:
 def _of_ticket(store: Store, digits: str) -> list[tuple[Entry, CageEvent]]:
     """What happened to a ticket, in order, each with its act."""
     from croupier.cage import CageEvent
-    from croupier.log.codec import decode
+    from croupier.store.transfer import entry_of
 
-    entries = (decode(stored.body) for stored in store.read("cage"))
+    entries = (entry_of("cage", stored) for stored in store.read("cage"))
     return [
         (entry, event)
         for entry in entries
@@ -92,11 +92,11 @@ def _made_of(events: list[CageEvent]) -> Ticket:
 
 def _spec(store: Store, table: str) -> TableSpec | None:
     """The spec of the table that printed it, if the database has that table."""
-    from croupier.log.codec import decode
+    from croupier.store.transfer import entry_of
     from croupier.table.events import TableMade
 
     made = next(store.read(f"table:{table}"), None)
-    event = decode(made.body).events[0] if made is not None else None
+    event = entry_of(f"table:{table}", made).events[0] if made is not None else None
     return event.spec if isinstance(event, TableMade) else None
 
 

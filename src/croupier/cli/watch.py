@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, named, open_store, read
+from croupier.bounds import MOST_OUTCOMES_BYTES
+from croupier.cli.reading import BOM, JSON, lines_of, named, open_store, opened, read_all
 from croupier.cli.writing import check_writable, print_json, progress_bar, save
 
 if TYPE_CHECKING:
@@ -77,11 +78,15 @@ def read_history(source: str, wheel: str | None, table: str) -> History:
     name = named(source)
     if "://" in source:
         return _agreed(_of_database(source, table), wheel, name)
-    data = read(source)
-    if data.startswith(SQLITE):
+    with opened(source) as file:
+        begins = file.peek(len(SQLITE)).removeprefix(BOM)
+        if begins.lstrip()[:1] == b"{":
+            lines = lines_of(file, source)
+            return _agreed(of_lines(lines, shelf.pinned_offer, name, table), wheel, name)
+        if not begins.startswith(SQLITE):
+            data = read_all(file, source, MOST_OUTCOMES_BYTES)
+    if begins.startswith(SQLITE):
         return _agreed(_of_database(source, table), wheel, name)
-    if data.lstrip().startswith(b"{"):
-        return _agreed(of_lines(data.splitlines(), shelf.pinned_offer, name, table), wheel, name)
     if table:
         raise typer.BadParameter(f"{name} holds outcomes, not tables; leave out --table")
     try:

@@ -18,7 +18,19 @@ PICTURES = (".png", ".svg", ".pdf")
 def print_json(document: object) -> None:
     import msgspec
 
-    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    from croupier.characters import visible_json
+
+    print(visible_json(msgspec.json.format(msgspec.json.encode(document), indent=2).decode()))
+
+
+def tell(message: object) -> None:
+    """One line beside the answer: cut if it is long, and nothing in it hides."""
+    import sys
+
+    from croupier.bounds import MOST_SAID
+    from croupier.characters import visible
+
+    print(f"croupier: {visible(' '.join(str(message).split()), MOST_SAID)}", file=sys.stderr)
 
 
 def progress_bar(quiet: bool) -> Progress:

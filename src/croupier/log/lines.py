@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.audit import AttemptRefused, AuditEvent, is_audit
+from croupier.bounds import in_words, is_table_name
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError
 from croupier.floor.base import FloorCommand, FloorEvent
@@ -44,6 +45,10 @@ class Difference(CroupierError):
         self.clause = clause
 
 
+class NotALog(Difference):
+    """Its very first line is none: this is another kind of file."""
+
+
 class LineChecker:
     """The head of each stream so far, and the ids that were used."""
 
@@ -57,7 +62,7 @@ class LineChecker:
         try:
             entry = decode(body)
         except UNREADABLE as error:
-            raise Difference(number, f"its act cannot be read: {error}") from None
+            raise _no_line(number, f"its act cannot be read: {in_words(error)}") from None
         version, last = self.heads.get(entry.stream, (0, GENESIS))
         if entry.version != version + 1:
             raise Difference(
@@ -89,20 +94,24 @@ class LineChecker:
 def _parts(number: int, line: bytes) -> tuple[bytes, str, str]:
     parts = unline(line)
     if parts is None:
-        what = "this is not a line of a log; it may have been cut short"
         if line.startswith(DAMAGED):
-            what = f"the export ends here: {line.removeprefix(DAMAGED).decode(errors='replace')}"
-        raise Difference(number, what)
+            what = line.removeprefix(DAMAGED).decode(errors="replace")
+            raise Difference(number, f"the export ends here: {what}")
+        raise _no_line(number, "this is not a line of a log; it may have been cut short")
     body, prev, hash = parts
     if link(prev, body) != hash:
         raise Difference(number, "its hash is not that of its bytes: something was altered")
     return parts
 
 
+def _no_line(number: int, what: str) -> Difference:
+    return NotALog(number, what) if number == 1 else Difference(number, what)
+
+
 def _misshapen(entry: Entry) -> str:
     """What is malformed about an act of this stream, in words; empty if nothing is."""
     kind = AuditEvent if is_audit(entry.stream) else KINDS.get(entry.stream)
-    at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
+    at_a_table = entry.stream.startswith("table:") and is_table_name(entry.stream[6:])
     if kind is None and not at_a_table:
         return f"{entry.stream!r} is no stream of a log; there are table:…, cage, floor and audit:…"
     if not is_time(entry.at):
@@ -133,7 +142,7 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
     try:
         command = command_of(entry)
     except UNREADABLE as error:
-        raise Difference(line, f"its command cannot be read: {error}") from None
+        raise Difference(line, f"its command cannot be read: {in_words(error)}") from None
     if command is None:
         if entry.of is None and not is_audit(entry.stream):
             raise Difference(line, "it does not say what was asked")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
 from typing import NamedTuple
 
 from fpdf import FPDF
 
+from croupier.characters import visible
 from croupier.paper.ticket import TicketPaper
 from croupier.table.clock import read
 
@@ -117,12 +119,10 @@ def _mark(pdf: FPDF, text: str, box: Box) -> None:
 
 
 def printable(text: str) -> str:
-    """What the font can show: letters it lacks lose their accent, other signs become "?"."""
-    return "".join(
-        char if char.encode(ENCODING, "ignore") else _plain(char)
-        for char in unicodedata.normalize("NFC", text)
-        if not unicodedata.category(char).startswith("C")
-    )
+    """What the font can show: letters it lacks lose their accent, other signs become "?". What
+    cannot be seen is written out, and a line break is a space."""
+    shown = visible(re.sub(r"[\t\r\n]+", " ", unicodedata.normalize("NFC", text)))
+    return "".join(char if char.encode(ENCODING, "ignore") else _plain(char) for char in shown)
 
 
 def _plain(char: str) -> str:

@@ -7,6 +7,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from croupier.bounds import MOST_KINDS, Period, are_chips, check_words
 from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.money import MOST_CENTS, Cents
@@ -89,7 +90,7 @@ class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     neighbours: tuple[int, ...] | None = None
     limits: Limits = Limits()
     side_bets: dict[str, dict[str, Json]] = {}
-    wagering_period_s: int | msgspec.UnsetType | None = msgspec.UNSET
+    wagering_period_s: Period | msgspec.UnsetType | None = msgspec.UNSET
     warning_s: int | None = None
     mechanical: bool = False
     u_spin: bool = False
@@ -132,6 +133,8 @@ def complete(spec: TableSpec, rulebook: Rulebook) -> TableSpec:
     check_limits(spec.limits, rulebook)
     _check_side_bets(spec, rulebook, game)
     _check_money(spec)
+    logos = [chip.logo for chip in spec.chip_set or ()]
+    check_words({"place": [spec.place], "colours": spec.colours, "chip_set": logos}, MOST_KINDS)
     return msgspec.structs.replace(
         spec,
         rulebook=rulebook.id,
@@ -292,7 +295,7 @@ def wrong_limits(limits: Limits, rulebook: Rulebook) -> Why | None:
             return r.MaximumTooHigh(kind, most, MOST_CENTS)
     if not 0 <= limits.outlay <= MOST_CENTS:
         return r.WrongOutlay(limits.outlay, MOST_CENTS)
-    if not limits.chips or sorted(set(limits.chips)) != list(limits.chips) or limits.chips[0] < 1:
+    if not are_chips(limits.chips):
         return r.WrongChips()
     if limits.chips[0] > CHIP_MAX:
         return r.SmallestChipTooHigh(limits.chips[0], CHIP_MAX)

@@ -37,7 +37,8 @@ class Failures:
     def __init__(self, engine: sa.Engine) -> None:
         dbapi: Any = engine.dialect.dbapi
         self.someone_was_first = (sa.exc.IntegrityError, dbapi.IntegrityError)
-        self.out_of_reach = (sa.exc.DBAPIError, sa.exc.TimeoutError, dbapi.Error)
+        damaged = UnicodeDecodeError  # text of a file that was altered
+        self.out_of_reach = (sa.exc.DBAPIError, sa.exc.TimeoutError, dbapi.Error, damaged)
         # Whoever uses the engine, for accounts and sessions too, is told the same.
         sa.event.listen(engine, "handle_error", self._handle)
 

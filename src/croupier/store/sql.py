@@ -31,6 +31,7 @@ from croupier.store.base import (
 )
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, connect_args, first_line
 from croupier.store.files import make_private
+from croupier.store.read_only import check_ours, never_write
 from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
 from croupier.store.upgrades import bring_up_to_date
 
@@ -47,7 +48,9 @@ _FIND_KEYS = (
 class SQLStore:
     """One database; `sqlite:///floor.db` or `postgresql+psycopg://…`."""
 
-    def __init__(self, url: str, patience_ms: int = PATIENCE_MS) -> None:
+    def __init__(
+        self, url: str, patience_ms: int = PATIENCE_MS, *, read_only: bool = False
+    ) -> None:
         try:
             with curing_missing_extras():
                 self._engine = _engine(url)
@@ -56,15 +59,13 @@ class SQLStore:
         except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
             raise SpecError(f"{url!r} is no database address: {error}") from None
         self._dialect = self._engine.dialect.name
-        self._patience_ms = patience_ms
+        self._patience_ms, self._read_only = patience_ms, read_only
         self._failures, self._in_use = Failures(self._engine), InUse(self._engine)
         sa.event.listen(self._engine, "connect", self._connected)
         if self._dialect == "sqlite":
             sa.event.listen(self._engine, "begin", _begin_sqlite)
         self._writer = self._engine.execution_options(write=True)
-        self._create()
-        with self._failures.told():
-            bring_up_to_date(self._writer, META, FORMATS)
+        self._open(read_only)
         self._page = (
             sa.select(ACTS.c.version, ACTS.c.body, ACTS.c.hash)
             .where(
@@ -93,6 +94,21 @@ class SQLStore:
         )
         self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
 
+    def _open(self, read_only: bool) -> None:
+        """Ours, or a new one; a database that is only read must be there, and ours."""
+        if read_only:
+            never_write(self._engine)
+        try:
+            with self._failures.told():
+                check_ours(self._engine, may_be_empty=not read_only)
+            if not read_only:
+                self._create()
+                with self._failures.told():
+                    bring_up_to_date(self._writer, META, FORMATS)
+        except BaseException:
+            self._engine.dispose()
+            raise
+
     def _create(self) -> None:
         """Create the schema; several processes may open a new database at once."""
         for engine in (self._engine, self._writer, self._writer):
@@ -108,7 +124,7 @@ class SQLStore:
         with self._failures.told():
             if self._dialect == "sqlite":
                 connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
-                _connect_sqlite(connection)
+                _connect_sqlite(connection, self._read_only)
             else:
                 connection.execute(f"SET lock_timeout = {self._patience_ms}")
                 connection.execute(f"SET statement_timeout = {STATEMENT_MS}")
@@ -378,9 +394,11 @@ def _engine(url: str) -> sa.Engine:
     return sa.create_engine(address, pool_pre_ping=True, connect_args=args)
 
 
-def _connect_sqlite(connection: DBAPIConnection) -> None:
+def _connect_sqlite(connection: DBAPIConnection, read_only: bool) -> None:
     """WAL, so that readers do not block the writer; FULL, so that a commit is on the disk."""
     connection.isolation_level = None  # we say BEGIN ourselves
+    if read_only:
+        return
     for pragma in ("journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}")
     found = connection.execute("PRAGMA synchronous").fetchone()[0]

@@ -5,22 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.audit import is_audit
+from croupier.bounds import MOST_BALANCE, in_words
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
 from croupier.log.chain import GENESIS, line, link, unline
-from croupier.log.codec import Entry, Of, as_kept, command_of, digest_of, encode
+from croupier.log.codec import UNREADABLE, Entry, Of, as_kept, command_of, decode, digest_of, encode
 from croupier.log.lines import Difference, LineChecker, asked_of
 from croupier.play import Offers, Step
-from croupier.store.base import Append, Batch, Key, Posting, Store
+from croupier.store.base import Append, Batch, Key, Posting, Store, Stored
 from croupier.table.base import Event, MakeTable
 from croupier.table.state import Table
 
-MOST = 2**63 - 1  # cents that a column of a database holds
+MOST = MOST_BALANCE  # cents that an account of a database holds
 
 
 class Damaged(CroupierError):
     """A store whose log does not match its own heads."""
+
+
+def entry_of(stream: str, stored: Stored) -> Entry:
+    """The act of a stored entry; one that cannot be read is Damaged."""
+    try:
+        return decode(stored.body)
+    except UNREADABLE as error:
+        what = f"{stream} cannot be read at version {stored.version}: {in_words(error)}"
+        raise Damaged(f"{what}.") from None
 
 
 def entries(step: Step, stream: str, version: int, cage: int) -> Iterator[Entry]:
@@ -75,6 +85,19 @@ def import_log(
     """Import lines into streams that must not exist yet; returns the number of acts of each.
 
     All lines are checked before the first is written, and all are written in one transaction.
+    """
+    return take(store, checked(lines, offers))
+
+
+def take(store: Store, batch: Batch) -> dict[str, int]:
+    """Write lines that were checked."""
+    store.append(batch)
+    return {one.stream: len(one.bodies) for one in batch.appends}
+
+
+def checked(lines: Iterable[bytes], offers: Offers | None = None) -> Batch:
+    """What an import of these lines writes, or a SpecError.
+
     Whether the events are right is for `verify`; with `offers`, a table's rulebook must be known.
     """
     taken: dict[str, list[bytes]] = {}
@@ -105,8 +128,7 @@ def import_log(
         raise SpecError(f"{where}{str(error).rstrip('.')}. Nothing was taken.") from None
     if not taken:
         raise SpecError("There is nothing to import: the log has no lines.")
-    store.append(Batch([Append(name, 0, bodies) for name, bodies in taken.items()], keys, posted))
-    return {name: len(bodies) for name, bodies in taken.items()}
+    return Batch([Append(name, 0, bodies) for name, bodies in taken.items()], keys, posted)
 
 
 def _body(line: bytes) -> bytes:

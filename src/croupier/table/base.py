@@ -7,20 +7,17 @@ from typing import Annotated, TypeVar
 
 import msgspec
 
-from croupier.money import MOST_CENTS
+from croupier.bounds import Amount as Amount
+from croupier.bounds import Count as Count
+from croupier.bounds import Name as Name
+from croupier.bounds import SpinNumber as SpinNumber
+from croupier.bounds import Who, Word
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import TableSpec
 
 # A field the driver fills in, never the client: ticket numbers, what other tables know.
 FILLED = msgspec.Meta(extra={"filled": True})
 Ticketed = Annotated[dict[str, str], FILLED]  # a ticket number for each who has left
-# What a client may send: no sum of these, and no product of an amount and a count, is too large
-# for a database, and names can be keys.
-Amount = Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
-Count = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
-SpinNumber = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]
-Name = Annotated[str, msgspec.Meta(max_length=100, pattern=r"^[^\x00-\x1f\x7f]*$")]
-
 Known = Annotated[dict[str, int], FILLED]  # other tables, each with the version we know it at
 
 
@@ -41,9 +38,9 @@ class Command(
     """What all commands carry: who asks, when, and an id made by the client."""
 
     player = ""  # whom it is about, of those that name one
-    by: str = ""  # role:name
-    asked_by: str = ""  # at whose screen, if `by` signed for it there
-    at: str = ""  # ISO 8601, UTC
+    by: Who = ""  # role:name
+    asked_by: Who = ""  # at whose screen, if `by` signed for it there
+    at: Word = ""  # ISO 8601, UTC
     id: Name = ""
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from croupier.bounds import LONGEST_NAME, MOST_BUY_IN
+from croupier.characters import look_alike, wrong_with
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents
 from croupier.table.base import Command
-from croupier.table.chips.refusals import NoAmount, NotEnough
+from croupier.table.chips.refusals import NoAmount, NotEnough, TooMuchAtOnce
 from croupier.table.claims.refusals import Excluded
 from croupier.table.clock import read, write
+from croupier.table.people.refusals import NameLooksAlike, WrongName
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoPlayer, NoReason, NotATime, NotAtTable, NotYours
 from croupier.table.state import Table
@@ -47,6 +50,21 @@ def check_funds(name: str, player: Player, amount: Cents, clause: str) -> None:
 def check_positive(amount: Cents, clause: str) -> None:
     if amount <= 0:
         raise Refusal(NoAmount(), clause=clause)
+
+
+def check_not_too_much(amount: Cents, clause: str) -> None:
+    """Of money that is new at the table: what no person brings is a slip, or an attack."""
+    if amount > MOST_BUY_IN:
+        raise Refusal(TooMuchAtOnce(amount=amount, most=MOST_BUY_IN), clause=clause)
+
+
+def check_name(table: Table, name: str, clause: str) -> None:
+    """A new player's name can be read, and is not taken for another's at the table."""
+    if wrong_with(name, LONGEST_NAME):
+        raise Refusal(WrongName(name=repr(name)), clause=clause)
+    for other in table.state.players:
+        if look_alike(name, other):
+            raise Refusal(NameLooksAlike(name=name, other=other), clause=clause)
 
 
 def looks_like_ticket(number: str) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import TypedDict
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from croupier.characters import visible_lines
 from croupier.money import format_cents
 from croupier.rules.book.clause_index import Whereabouts, counted
 from croupier.rules.book.diff import RuleDifference
@@ -30,6 +32,13 @@ class _Plain(Console):
         if not self.is_terminal:
             # Wider than a pipe's 80 columns: nobody is helped by clauses cut in half.
             self.width = 160
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterator[Segment]:
+        """No name or reason of a log commands the terminal, or hides in it."""
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else visible_lines(text), style, control)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError  # not an exit of its own: `main` knows what to do

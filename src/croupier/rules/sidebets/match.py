@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
@@ -16,11 +17,13 @@ from croupier.rules.sidebets.game import Draw, Drawn, NotOfTheWheel, SideGame, S
 from croupier.rules.wheel import Wheel
 
 BONUS = Fraction(1, 10_000)
+SHORT = re.compile(r"\d{1,18}(?:/\d{1,18}|\.\d{1,18})?(?:e-\d{1,2})?")  # "1e9999999" takes hours
 
 
 def read_chance(raw: Json) -> Fraction:
+    is_short = not isinstance(raw, str) or SHORT.fullmatch(raw.strip())
     try:
-        chance = Fraction(raw) if isinstance(raw, str | int) else None
+        chance = Fraction(raw) if isinstance(raw, str | int) and is_short else None
     except (ValueError, ZeroDivisionError):
         chance = None
     if chance is None or not 0 <= chance <= 1:

@@ -16,6 +16,7 @@ from croupier.errors import SpecError
 from croupier.server.people.accounts import Accounts
 from croupier.server.people.approvals import Approvals, signed_act
 from croupier.server.people.limits import RateLimit
+from croupier.server.people.names import check_name
 from croupier.server.people.schema import CODES, META
 from croupier.server.people.session import (
     CODE_S,
@@ -151,6 +152,7 @@ class People:
         """(code, when it expires) to pair one screen with one table, once."""
         if screen not in allowed:
             raise SpecError(f"{screen!r} cannot be paired; {', '.join(SCREENS)} can.")
+        check_name(name)
         code = "".join(secrets.choice(LETTERS) for _ in range(8))
         expires = int(self._now()) + CODE_S
         with self._engine.begin() as connection:

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from croupier.errors import SpecError
 from croupier.server.people.lockout import Lockout
+from croupier.server.people.names import check_name
 from croupier.server.people.passwords import check_password
 from croupier.server.people.schema import STAFF
 from croupier.server.people.session import NotSignedIn, Session
@@ -57,8 +58,7 @@ class Accounts:
     def add(self, name: str, role: str, password: str) -> bool:
         """A new account, or another role or password for one; whether that changes anything."""
         check_password(password, name)
-        if not name or ":" in name:
-            raise SpecError(f"{name!r} is no name; it is not empty and has no colon.")
+        check_name(name, (one.name for one in self.all() if one.name != name))
         if self._is_so(name, role, password):
             return False
         hashed = self._hasher.hash(password)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 
 from croupier.audit import AuditEvent
+from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import Refusal, SpecError
@@ -199,8 +200,8 @@ class Pit:
 
     async def make_table(self, id: str, spec: TableSpec) -> Table:
         """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
-        if not id:
-            raise SpecError("A table has a name; give it one.")
+        if not is_table_name(id):
+            raise SpecError(TABLE_RULE)
         if id in self._loaded.plays or id in self._making:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         if self.paused:

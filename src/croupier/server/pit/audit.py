@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 import secrets
 import socket
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from croupier import __version__
 from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, NotesMissed
+from croupier.bounds import MOST_KEPT, MOST_SAID
 from croupier.cage.masking import masked_command, masked_text, without_numbers
+from croupier.documents import Json
 from croupier.errors import Refusal
 from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
@@ -17,6 +21,28 @@ from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
 
 MOST_WAITING = 10_000
+
+
+def cut(text: str, most: int = MOST_KEPT) -> str:
+    """The beginning of what was asked: nobody fills the audit with what is refused."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _cut_all(value: Json) -> Any:
+    """The same of every text in particulars, and of a list as many as fit."""
+    if isinstance(value, str):
+        return cut(value)
+    if isinstance(value, dict):
+        return {key: _cut_all(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        kept, room = [], MOST_KEPT
+        for one in value:
+            room -= len(str(one))
+            if room < 0:
+                break
+            kept.append(_cut_all(one))
+        return kept
+    return value
 
 
 class Noted(NamedTuple):
@@ -30,8 +56,13 @@ class Noted(NamedTuple):
     def entry(self, stream: str, version: int) -> Entry:
         if isinstance(self.command, str):
             return Entry(stream, version, self.at, self.by, "", events=(self.event,))  # type: ignore[arg-type]
-        command = as_kept(self.command)
-        return Entry(stream, version, self.at, self.by, self.command.id, command, (self.event,))  # type: ignore[arg-type]
+        id, command, event = self.command.id, as_kept(self.command), self.event
+        words = bytes(command).decode()
+        if len(words) <= MOST_KEPT:
+            return Entry(stream, version, self.at, self.by, id, command, (event,))  # type: ignore[arg-type]
+        if isinstance(event, AttemptRefused):
+            event = replace(event, asked=words[:MOST_KEPT])
+        return Entry(stream, version, self.at, self.by, id, events=(event,))  # type: ignore[arg-type]
 
 
 def new_process() -> str:
@@ -77,10 +108,9 @@ class Audit:
     ) -> None:
         """A command that was refused; numbers of tickets are masked."""
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
-        told = (refusal.code, masked_text(refusal.message), refusal.clause)
-        particulars = without_numbers(refusal.particulars)
-        assert isinstance(particulars, dict), particulars
-        noted = AttemptRefused(table, name, *told, particulars)
+        told = (refusal.code, cut(masked_text(refusal.message), MOST_SAID), refusal.clause)
+        particulars = _cut_all(without_numbers(refusal.particulars))
+        noted = AttemptRefused(cut(table), cut(name), *told, particulars)
         asked = command if isinstance(command, str) else masked_command(command)
         self._keep(Noted(at, by, asked, noted))
 

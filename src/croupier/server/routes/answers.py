@@ -10,6 +10,8 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from croupier.bounds import MOST_SAID, in_words
+from croupier.characters import visible
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, Session
@@ -18,6 +20,7 @@ from croupier.server.people.lockout import LockedOut
 from croupier.server.pit import Retry
 from croupier.server.routes.api import Handler, Problem
 from croupier.store.base import Unavailable
+from croupier.table.commands import Command, check_seen
 
 COOKIE = "croupier"
 # A browser may hold the sign-ins of a table's staff, of the cage and of screens side by side.
@@ -42,9 +45,12 @@ async def body_of(request: Request, kind: Any) -> Any:
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Failure(415, "Send JSON, and say so: Content-Type: application/json.")
     try:
-        return decoder(kind).decode(await request.body())
+        found = decoder(kind).decode(await request.body())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Failure(400, f"The request cannot be read: {error}") from None
+        raise Failure(400, f"The request cannot be read: {in_words(error)}") from None
+    if isinstance(found, Command):
+        check_seen(found)  # a SpecError, which is answered 400
+    return found
 
 
 def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Handler:
@@ -60,13 +66,18 @@ def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Han
         except Failure as failure:
             if failure.status == 403:
                 forbidden(request, str(failure))
-            return json_of(Problem(str(failure)), failure.status)
+            return json_of(_problem(failure), failure.status)
         except SpecError as error:
-            return json_of(Problem(str(error)), 400)
+            return json_of(_problem(error), 400)
         except (Retry, Unavailable) as error:
             return json_of(Problem(str(error)), 503)
 
     return answer
+
+
+def _problem(error: Exception) -> Problem:
+    """No more of what was sent than helps, and nothing in it hides."""
+    return Problem(visible(str(error), MOST_SAID))
 
 
 def admitted(session: Session, connection: HTTPConnection) -> Session:

@@ -10,9 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier import __version__
+from croupier.bounds import Name, Text
 from croupier.rules.spec import TableSpec
 from croupier.server.floor.messages import RefusedBody, Says
-from croupier.table.base import Count, Name
+from croupier.table.base import Count
 from croupier.table.commands import AnyCommand
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -39,8 +40,8 @@ class Accepted(msgspec.Struct):
 
 
 class SignIn(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    password: str
+    name: Name
+    password: Text
 
 
 class SignFor(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,7 +83,7 @@ class Me(msgspec.Struct):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
+    table: Name
     spec: TableSpec
 
 
@@ -98,8 +99,8 @@ class TableLine(msgspec.Struct):
 
 
 class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
-    table: str
-    screen: str = msgspec.field(name="as")
+    table: Name
+    screen: Name = msgspec.field(name="as")
     player: Name = ""
     place: Count = 0  # the station it belongs to, where its own acceptor is
     take_over: bool = False  # a supervisor's: the screen that is paired now is signed out

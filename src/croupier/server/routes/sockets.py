@@ -10,7 +10,8 @@ import msgspec
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from croupier.errors import CroupierError, Refusal
+from croupier.bounds import Name, in_words
+from croupier.errors import CroupierError, Refusal, Unreadable
 from croupier.refusals.asking import ApprovalUsed, CannotBeRead, TooFast
 from croupier.server.floor import FLOOR, Floor
 from croupier.server.floor.cage_desk import CAGE
@@ -21,7 +22,7 @@ from croupier.server.pit import Answer, Retry
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, decoder
 from croupier.server.routes.commands import answer_of, timed, without_id
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, check_seen
 from croupier.table.state import Table
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ class Message(msgspec.Struct, tag="command"):
 
     command: AnyCommand
     pad: int = 0  # held while a shared layout is touched
-    approval: str = ""  # a supervisor's signature
+    approval: Name = ""  # a supervisor's signature
 
 
 class SocketRoutes:
@@ -86,9 +87,13 @@ class SocketRoutes:
             message = decoder(Message).decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
             await asyncio.sleep(PAUSE_S)
-            return answer_of("", session, Refusal(CannotBeRead(str(error)), clause="form"))
+            return answer_of("", session, Refusal(CannotBeRead(in_words(error)), clause="form"))
         if refusal := without_id(message.command):
             return answer_of("", session, refusal)
+        try:
+            check_seen(message.command)
+        except Unreadable as error:
+            return answer_of(message.command.id, session, Refusal(error.why, clause="form"))
         if not self._access.asks.allows(session.by):
             await asyncio.sleep(PAUSE_S)
             return answer_of(message.command.id, session, Refusal(TooFast(), clause="form"))

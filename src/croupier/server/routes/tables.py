@@ -8,6 +8,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.server.floor import Floor
 from croupier.server.people import People
 from croupier.server.people.signing import Asking
@@ -96,8 +97,8 @@ class TableRoutes:
     async def _make(self, request: Request) -> Response:
         session = self._access.staff(request)
         asked = await body_of(request, api.NewTable)
-        if not asked.table.replace("-", "").isalnum() or len(asked.table) > 40:
-            raise Failure(400, "A table's name is letters, digits and dashes, at most 40.")
+        if not is_table_name(asked.table):
+            raise Failure(400, TABLE_RULE)
         if asked.table in self._floor.pit.tables or asked.table in self._floor.pit.aside:
             raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
         table = await self._floor.pit.make_table(asked.table, asked.spec)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from croupier.bounds import Who, Whos, Word
 from croupier.money import Cents
 from croupier.table.base import FILLED, Amount, Command, Count, Known, Name
 
@@ -15,17 +16,17 @@ class IssueColourChips(Command, frozen=True, kw_only=True):
     colour: Name
     value: Amount  # of one chip, as its buyer declares it
     count: Count
-    agreed_by: tuple[str, ...] = ()  # players
-    approved_by: str = ""  # role:name
+    agreed_by: Whos = ()  # players
+    approved_by: Who = ""  # role:name
 
 
 class RedeemColourChips(Command, frozen=True, kw_only=True):
     player: Name
     colour: Name
     count: Count
-    table: str = ""  # that issued them, if not this one
+    table: Word = ""  # that issued them, if not this one
     value: Amount | None = None
-    verified_by: str = ""  # role:name
+    verified_by: Who = ""  # role:name
     # Whether that table is open, what it issued them at, what is offered.
     still_open: Annotated[bool, FILLED] = False
     issued_at: Annotated[Cents | None, FILLED] = None
@@ -35,12 +36,12 @@ class RedeemColourChips(Command, frozen=True, kw_only=True):
 
 class FindForeignChips(Command, frozen=True, kw_only=True):
     player: Name
-    bet: str
-    table: str
+    bet: Word
+    table: Word
     count: Count
     value: Amount | None = None
-    verified_by: str = ""
-    approved_by: str = ""  # role:name, who attests after the lock that they lay there at it
+    verified_by: Who = ""
+    approved_by: Who = ""  # role:name, who attests after the lock that they lay there at it
     minimum: Annotated[Cents | None, FILLED] = None  # of the table that issued them
     known: Known = msgspec.field(default_factory=dict)
 

@@ -9,7 +9,13 @@ from croupier.rules.limits import does_not_divide
 from croupier.rules.settle.in_chips import check_in_chips
 from croupier.table import commands as c
 from croupier.table import events as e
-from croupier.table.checks import check_funds, check_not_excluded, check_positive, player_of
+from croupier.table.checks import (
+    check_funds,
+    check_not_excluded,
+    check_not_too_much,
+    check_positive,
+    player_of,
+)
 from croupier.table.chips import refusals as r
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_role
@@ -140,6 +146,7 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
     else:
         check_role(table.main, who, "verify-closed-table-chips", r.NotVerified)
     value, basis = _worth(table, command.value, command.issued_at, command.minimum)
+    check_not_too_much(value * command.count, clause)
     notify = colour_rules(table).closed_table_notify
     redeemed = e.ColourChipsRedeemed(
         command.player,
@@ -194,6 +201,7 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         power = "verify-closed-table-chips"
         check_role(table.main, command.verified_by, power, r.ValueNotVerified)
     value, _ = _worth(table, command.value, None, command.minimum)
+    check_not_too_much(value * command.count, clause)
     if value * command.count % row.parts:
         raise does_not_divide(table.offer, row, value * command.count)
     found = e.ForeignChipsFound(

@@ -23,6 +23,17 @@ class NotEnoughInTray(Why, frozen=True, tag="not-enough.tray"):
     takes: Amount
 
 
+class TooMuchAtOnce(Why, frozen=True, tag="too-much"):
+    amount: Amount
+    most: Amount
+
+
+class AccountTooFull(Why, frozen=True, tag="too-much.account"):
+    player: str
+    has: Amount
+    most: Amount
+
+
 class NoAmount(Why, frozen=True, tag="no-amount"):
     pass
 

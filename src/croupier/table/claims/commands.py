@@ -6,55 +6,56 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from croupier.bounds import Details, Text, Word
 from croupier.table.base import FILLED, Amount, Command, Name
 
 
 class RaiseClaim(Command, frozen=True, kw_only=True):
-    about: str
+    about: Text
     player: Name = ""
     amount: Amount = 0
 
 
 class DecideClaim(Command, frozen=True, kw_only=True):
-    claim: str
+    claim: Word
     decision: Literal["upheld", "rejected", "written-off"]
-    reason: str
+    reason: Text
     amount: Amount = 0  # what an upheld claim of a player is paid at once
     ticket: Annotated[str, FILLED] = ""
 
 
 class RaiseDispute(Command, frozen=True, kw_only=True):
-    about: str
+    about: Text
     player: Name = ""
 
 
 class DecideDispute(Command, frozen=True, kw_only=True):
     """`unresolved` leaves it open, and the complainant is told of the right to go further."""
 
-    dispute: str
-    decision: str
-    reason: str
+    dispute: Word
+    decision: Text
+    reason: Text
 
 
 class ReferComplaint(Command, frozen=True, kw_only=True):
-    dispute: str
+    dispute: Word
 
 
 class RecordIncident(Command, frozen=True, kw_only=True):
-    kind: str
+    kind: Word
     person: Name
-    note: str
-    details: dict[str, str] = msgspec.field(default_factory=dict)
+    note: Text
+    details: Details = msgspec.field(default_factory=dict)
 
 
 class ExcludePlayer(Command, frozen=True, kw_only=True):
     player: Name
-    incident: str
+    incident: Word
 
 
 class Notify(Command, frozen=True, kw_only=True):
-    whom: str
-    about: str
+    whom: Word
+    about: Text
 
 
 ClaimsCommand = (

@@ -6,24 +6,25 @@ from typing import Literal
 
 import msgspec
 
+from croupier.bounds import Text, Word
 from croupier.table.base import Command, Name, SpinNumber, Ticketed
 
 
 class FlagOutcome(Command, frozen=True, kw_only=True):
-    reason: str
+    reason: Text
 
 
 class CorrectOutcome(Command, frozen=True, kw_only=True):
-    outcome: str
-    reason: str
+    outcome: Word
+    reason: Text
     spin: SpinNumber | None = None
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
 class CorrectPosition(Command, frozen=True, kw_only=True):
     player: Name
-    from_: str = msgspec.field(name="from")
-    to: str
+    from_: Word = msgspec.field(name="from")
+    to: Word
     ground: Literal["moved", "clarified"]
     moved_by: Literal["dealer", "patron"] = "dealer"
 

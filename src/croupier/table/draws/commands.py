@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from croupier.bounds import Word, Words
 from croupier.table.base import Command
 
 
 class DrawLuckyBall(Command, frozen=True, kw_only=True):
-    numbers: tuple[str, ...]
+    numbers: Words
 
 
 class DrawBonusNumber(Command, frozen=True, kw_only=True):
@@ -14,16 +15,16 @@ class DrawBonusNumber(Command, frozen=True, kw_only=True):
 
 
 class DrawSpread(Command, frozen=True, kw_only=True):
-    number: str
+    number: Word
 
 
 class DrawMatch(Command, frozen=True, kw_only=True):
-    wheels: tuple[str, ...]
+    wheels: Words
     bonus: bool
 
 
 class DrawSymbol(Command, frozen=True, kw_only=True):
-    symbol: str
+    symbol: Word
 
 
 DrawsCommand = DrawLuckyBall | DrawBonusNumber | DrawSpread | DrawMatch | DrawSymbol

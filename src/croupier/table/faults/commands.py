@@ -6,12 +6,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from croupier.bounds import Text, Word
 from croupier.table.base import FILLED, Amount, Command, Name, SpinNumber, Ticketed
 
 
 class ReportMalfunction(Command, frozen=True, kw_only=True):
-    component: str
-    what: str
+    component: Word
+    what: Text
     kind: Literal["", "a", "b", "c", "d"] = ""
     visible: bool | None = None  # of a display screen: whether the result is still seen or heard
     tickets: Ticketed = msgspec.field(default_factory=dict)
@@ -20,7 +21,7 @@ class ReportMalfunction(Command, frozen=True, kw_only=True):
 class RaiseLight(Command, frozen=True, kw_only=True):
     """The red light of the console."""
 
-    reason: str
+    reason: Text
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
@@ -32,15 +33,15 @@ class ConfirmRecords(Command, frozen=True, kw_only=True):
 
 
 class ClearFault(Command, frozen=True, kw_only=True):
-    component: str
+    component: Word
 
 
 class FreezeAccounts(Command, frozen=True, kw_only=True):
-    reason: str
+    reason: Text
 
 
 class ReleaseAccounts(Command, frozen=True, kw_only=True):
-    reason: str
+    reason: Text
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
@@ -50,8 +51,8 @@ class HoldPayment(Command, frozen=True, kw_only=True):
 
     player: Name
     ground: Literal["malfunction", "prohibited-device"]
-    reason: str
-    incident: str = ""
+    reason: Text
+    incident: Word = ""
     amount: Amount | None = None
 
 
@@ -60,7 +61,7 @@ class ReleasePayment(Command, frozen=True, kw_only=True):
 
     player: Name
     ground: Literal["malfunction", "prohibited-device"]
-    reason: str
+    reason: Text
     determination: Literal["cleared", "contravened"] = "cleared"
     ticket: Annotated[str, FILLED] = ""
 
@@ -75,21 +76,21 @@ class RefuseCredit(Command, frozen=True, kw_only=True):
 
     player: Name
     amount: Amount
-    reason: str
+    reason: Text
     ground: Literal["caused", "unrepaired"] = "caused"
 
 
 class RequireReturn(Command, frozen=True, kw_only=True):
     player: Name
     amount: Amount
-    reason: str
+    reason: Text
 
 
 class PayManually(Command, frozen=True, kw_only=True):
     player: Name
     amount: Amount
     ground: Literal["print-failure", "malfunction"]
-    ticket: str = ""
+    ticket: Word = ""
     table: Annotated[str, FILLED] = ""  # where it is asked, of one that the cage pays
     after: Annotated[int, FILLED] = 0  # the version of that table then
 

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.bounds import Text, Word
 from croupier.table.base import Command, Name, SpinNumber, Ticketed
 
 
 class CallNoSpin(Command, frozen=True, kw_only=True):
-    ground: str
+    ground: Word
     spin: SpinNumber | None = None  # the ball in play, else the last
-    note: str = ""
+    note: Text = ""
     removed: bool | None = None  # whether the ball was got out before it came to rest
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
 class VoidSpin(Command, frozen=True, kw_only=True):
-    ground: str
-    reason: str
+    ground: Word
+    reason: Text
     spin: SpinNumber | None = None
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
 class VoidWager(Command, frozen=True, kw_only=True):
     player: Name
-    ground: str
-    reason: str
-    bet: str = ""  # all of them
-    incident: str = ""
+    ground: Word
+    reason: Text
+    bet: Word = ""  # all of them
+    incident: Word = ""
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from croupier.bounds import Amount, Text, Word
 from croupier.table.base import FILLED, Command, Known
 
 
@@ -14,7 +15,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
 
 
 class GiveClosingNotice(Command, frozen=True, kw_only=True):
-    closes_at: str = ""  # the earliest the rulebook allows, unless it says
+    closes_at: Word = ""  # the earliest the rulebook allows, unless it says
 
 
 class CloseTable(Command, frozen=True, kw_only=True):
@@ -24,9 +25,9 @@ class CloseTable(Command, frozen=True, kw_only=True):
 class Attest(Command, frozen=True, kw_only=True):
     """A physical fact, kept with who vouches for it."""
 
-    item: str
-    value: int | str
-    note: str = ""
+    item: Word
+    value: Amount | Text
+    note: Text = ""
     elsewhere: Annotated[tuple[str, ...], FILLED] = ()  # what other tables attested
     known: Known = msgspec.field(default_factory=dict)
 

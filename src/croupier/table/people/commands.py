@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from croupier.bounds import Text, Word
 from croupier.money import Cents
 from croupier.table.base import FILLED, Amount, Command, Count, Name
 
@@ -31,7 +32,7 @@ class BuyIn(Command, frozen=True, kw_only=True):
     tender: Literal["cash", "note", "voucher", "token", "chips", "ticket"]
     amount: Amount = 0  # of a ticket it may be left out: it is worth what it says
     player: Name = ""
-    ticket: str = ""
+    ticket: Word = ""
     worth: Annotated[Cents, FILLED] = 0  # what the ticket says
     # Of a note that a bill acceptor signs for, by device:ID:
     place: Count = 0  # where the acceptor is
@@ -51,7 +52,7 @@ class Leave(Command, frozen=True, kw_only=True):
 
 class DirectToLeave(Command, frozen=True, kw_only=True):
     player: Name
-    reason: str
+    reason: Text
     ticket: Annotated[str, FILLED] = ""
 
 

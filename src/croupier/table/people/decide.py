@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.bounds import MOST_ACCOUNT
 from croupier.errors import Refusal
 from croupier.rules.settle.in_chips import check_in_chips
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.areas import STATIONS, Area, AreaName
 from croupier.table.checks import (
+    check_name,
     check_not_excluded,
+    check_not_too_much,
     check_positive,
     check_reason,
     looks_like_ticket,
@@ -16,6 +19,7 @@ from croupier.table.checks import (
     player_of,
 )
 from croupier.table.chips.ask import foreign_down, foreign_lifted
+from croupier.table.chips.refusals import AccountTooFull
 from croupier.table.faults.ask import check_place, withheld
 from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
@@ -41,6 +45,8 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     if holder is not None:
         raise Refusal(r.SeatIsTaken(seat=command.seat, holder=holder), clause=clause)
     player = table.state.players.get(name)
+    if player is None:
+        check_name(table, name, clause)
     if player is not None and player.guest:
         raise Refusal(r.IsGuest(player=name), clause=clause)
     if player is not None and player.area != area and _plays(player):
@@ -75,6 +81,7 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     assert most is not None, table.law.tag
     if command.player in table.state.players:
         raise Refusal(r.AtTable(player=command.player), clause=clause)
+    check_name(table, command.player, clause)
     if sum(one.guest and not one.left for one in table.state.players.values()) >= most.value:
         raise Refusal(r.NoGuestAccount(guests=most.value), clause=most.clause)
     return (e.GuestAccountOpened(command.player),)
@@ -100,6 +107,13 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         )
     if (command.tender == "ticket") != bool(command.ticket):
         raise Refusal(r.TicketByNumber(), clause=clause)
+    if not command.ticket:  # which is money that was here before
+        check_not_too_much(amount, clause)
+        has = amount + (player.chips + player.staked if player else 0)
+        if has > MOST_ACCOUNT:
+            raise Refusal(AccountTooFull(player=name, has=has, most=MOST_ACCOUNT), clause=clause)
+    if player is None:
+        check_name(table, name, clause)
     if not area.has_accounts:
         check_in_chips(area.offer, amount)  # chips are given for it
     _check_signed(command, player, by_device, clause)

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Choices, Count, Names, Why
+from croupier.refusals import Amount, Choices, Count, Given, Names, Why
+
+
+class WrongName(Why, frozen=True, tag="wrong-name"):
+    name: Given
+
+
+class NameLooksAlike(Why, frozen=True, tag="wrong-name.looks-alike"):
+    name: str
+    other: str
 
 
 class NoSuchSeat(Why, frozen=True, tag="no-such-seat"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from croupier.bounds import Who, Word
 from croupier.table.base import Command
 
 
@@ -13,7 +14,7 @@ class OpenBetting(Command, frozen=True, kw_only=True):
 
 class SpinBall(Command, frozen=True, kw_only=True):
     direction: Literal["against", "with"] = "against"
-    started_by: str = ""  # a nominated patron, where the table has a U-Spin
+    started_by: Who = ""  # a nominated patron, where the table has a U-Spin
 
 
 class AnnounceFinalBets(Command, frozen=True, kw_only=True):
@@ -25,7 +26,7 @@ class EndWageringPeriod(Command, frozen=True, kw_only=True):
 
 
 class NoMoreBets(Command, frozen=True, kw_only=True):
-    side_bet: str = ""
+    side_bet: Word = ""
 
 
 class BallDropped(Command, frozen=True, kw_only=True):
@@ -33,12 +34,12 @@ class BallDropped(Command, frozen=True, kw_only=True):
 
 
 class RecordOutcome(Command, frozen=True, kw_only=True):
-    outcome: str
+    outcome: Word
     source: Literal["dealer", "sensor-1", "sensor-2"] = "dealer"
 
 
 class ConfirmOutcome(Command, frozen=True, kw_only=True):
-    outcome: str
+    outcome: Word
 
 
 class ExamineBall(Command, frozen=True, kw_only=True):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.bounds import Word
 from croupier.rules.spec import Limits
 from croupier.table.base import Command, Count, Name
 
 
 class AnnounceLimits(Command, frozen=True, kw_only=True):
     limits: Limits
-    effective_at: str
+    effective_at: Word
 
 
 class AgreeLimits(Command, frozen=True, kw_only=True):

@@ -6,13 +6,14 @@ from typing import Literal
 
 import msgspec
 
+from croupier.bounds import Word
 from croupier.table.base import Amount, Command, Count, Name
 
 
 class PlaceWager(Command, frozen=True, kw_only=True):
     """A stake in cents; with colour chips, how many of which colour says the same."""
 
-    bet: str
+    bet: Word
     stake: Amount = 0
     player: Name = ""
     colour: Name = ""
@@ -23,20 +24,20 @@ class CallBet(Command, frozen=True, kw_only=True):
     """Announced by the player, placed by the dealer, accompanied by value."""
 
     player: Name
-    bet: str
+    bet: Word
     stake: Amount
     tender: Literal["chips", "cash", "voucher", "token"] = "chips"
 
 
 class MoveWager(Command, frozen=True, kw_only=True):
-    from_: str = msgspec.field(name="from")
-    to: str
+    from_: Word = msgspec.field(name="from")
+    to: Word
     stake: Amount | None = None
     player: Name = ""
 
 
 class RemoveWager(Command, frozen=True, kw_only=True):
-    bet: str
+    bet: Word
     stake: Amount | None = None
     player: Name = ""
 
@@ -55,7 +56,7 @@ class RepeatWagers(Command, frozen=True, kw_only=True):
 
 
 class WithdrawWinningWager(Command, frozen=True, kw_only=True):
-    bet: str
+    bet: Word
     player: Name = ""
 
 
