@@ -12,6 +12,8 @@ import typer
 from croupier.cli import (
     analysis,
     case,
+    check,
+    device,
     price,
     report,
     rng,
@@ -66,6 +68,8 @@ for command in (
     server.demo,
     server.backup,
     server.restore,
+    check.check,
+    check.repair,
     ticket.ticket,
     rng.rng_test,
     analysis.edge,
@@ -78,6 +82,7 @@ for command in (
     app.command()(command)
 app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
+app.add_typer(device.device, name="device")
 
 
 def main() -> None:

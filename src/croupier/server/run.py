@@ -18,6 +18,7 @@ from structlog.typing import Processor
 
 from croupier.errors import SpecError
 from croupier.server.app import Server
+from croupier.server.ending import serve
 from croupier.server.hosts import Hosts
 from croupier.server.notify import Manager
 from croupier.server.settings import Settings, encryption, load_certificate
@@ -156,7 +157,7 @@ def run(server: Server, door: socket.socket, settings: Settings | None = None) -
         server.on_start.append(manager.ready)
         server.on_stop.append(manager.stopping)
     log.info("listening", address=address(door, "https" if context else "http"))
-    uvicorn.Server(serving).run(sockets=[door])
+    serve(uvicorn.Server(serving), server, door)
 
 
 async def reload_on_hangup(context: ssl.SSLContext | None, settings: Settings) -> None:

@@ -57,6 +57,8 @@ export interface CageView extends Live {
 
 export interface FloorView extends Live {
   tables: Record<string, CardView>;
+  /** Tables that could not be loaded: a sentence in each language, why and what helps. */
+  aside: Record<string, Record<string, string>>;
 }
 
 /** Something a screen asks for. */
@@ -187,6 +189,7 @@ export interface Layout {
   side_bets: SideBet[];
   racetrack: Racetrack | null;
   tender: string[];
+  notes: number[]; // of a virtual acceptor: what its screen offers
   dealer_takes: string[];
   limits: LimitsSign & {
     chips: Cents[];
@@ -289,6 +292,8 @@ export interface TableLine {
   mode: string;
   phase: string;
   players: number;
+  /** Of a table that could not be loaded: why, and what helps. */
+  aside: Record<string, string> | null;
 }
 
 interface CaseChips {
