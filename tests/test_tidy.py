@@ -42,7 +42,8 @@ FORMATTED_BY_HAND = 59
 NAMED_TWICE: set[str] = set()
 # Paths and hosts of one machine; written in two parts, so that this page does not match itself.
 MACHINE = re.compile(
-    r"/(root|home|work)/\w|index-" r"url|https?://(?!127|\{|\\|evil\.example|www\.w3\.org/2000/svg)"
+    r"/(root|home|work)/\w|index-"
+    r"url|https?://(?!127|\{|\\|\[|0\.0|(?:evil|floor)\.example|www\.w3\.org/2000/svg)"
 )
 
 

@@ -146,7 +146,7 @@ def test_a_proxy_that_is_set_is_believed(tmp_path: Path) -> None:
         assert made.status_code == 201, made.text
         asked = {"table": "1", "as": "wnd"}
         pairing = client.post("/api/pairings", json=asked, headers=sent(signed)).json()
-        assert re.match(r"https://floor\.example/pair\?code=", pairing["url"])
+        assert pairing["url"].startswith("https://floor.example/pair?code=")
         origin = {"origin": "https://floor.example", **sent(signed)}
         assert client.get("/api/me", headers=origin).json()["name"] == "dan"
         with live.strict():

@@ -47,9 +47,10 @@ class Recognise:
 
 @lru_cache(MOST_KNOWN)
 def tokens(header: bytes, cookie: str) -> tuple[str, ...]:
-    """The tokens of our cookies."""
+    """The tokens of our cookies, whether they came over TLS or not."""
     found = cookie_parser(header.decode("latin-1"))
-    return tuple(value for name, value in found.items() if name.startswith(f"{cookie}_") and value)
+    ours = (f"{cookie}_", f"__Host-{cookie}_")
+    return tuple(value for name, value in found.items() if name.startswith(ours) and value)
 
 
 async def _refuse(kind: str, send: Send, why: str) -> None:
