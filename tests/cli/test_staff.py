@@ -89,7 +89,13 @@ def test_each_change_is_in_the_log_and_nobody_elses_file_is_made(
     ]
     assert all(act.by.startswith("operator:") for act in acts)
     assert verify(lines, pinned_offer).lines == len(lines) == 3
-    for words in (["list"], ["sessions"], ["remove", "x"], ["unlock", "x"], ["role", "x", "dealer"]):
+    for words in (
+        ["list"],
+        ["sessions"],
+        ["remove", "x"],
+        ["unlock", "x"],
+        ["role", "x", "dealer"],
+    ):
         missing = run("staff", *words, str(tmp_path / "none.db"))
         assert missing.code == 2, words
     assert not (tmp_path / "none.db").exists()
