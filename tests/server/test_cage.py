@@ -185,7 +185,7 @@ def test_every_screen_of_the_cage_is_told_what_its_own_role_may(
                 assert change["owes"] == old["owes"] + 700
                 assert change["out"] == old["out"] + 1
                 assert [one["ticket"] for one in change["tickets"].values()] == [mask(number)]
-            ours, theirs = ([*change["tickets"].values()][0]["may"] for change in changes)
+            ours, theirs = (next(iter(change["tickets"].values()))["may"] for change in changes)
             assert (ours, theirs) == (["redeem-ticket"], ["report-print-failure"])
 
     asyncio.run(watch())

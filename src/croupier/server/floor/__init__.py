@@ -124,6 +124,7 @@ class Floor:
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
     ) -> Answer:
         """A command from a signed-in user; `by` comes from the session, never from the client."""
+        command = self.desk.unmasked(table, command)
         signed = signed_by(self.pit.decided(table), session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 

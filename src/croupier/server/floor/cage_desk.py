@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.cage import Ticket
-from croupier.cage.decide import CageCommand, asked_at, decide
+from croupier.cage.decide import CageCommand, asked_at, decide, is_asked
 from croupier.errors import Refusal, SpecError
 from croupier.paper.ticket import PaperKind, as_copy, paper_of
 from croupier.play import Step
@@ -18,7 +18,7 @@ from croupier.server.people import ONLOOKERS, Session
 from croupier.server.pit import Answer, Pit
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
-from croupier.table.screens.masking import mask, masked_events
+from croupier.table.screens.masking import is_masked, mask, masked_events
 from croupier.table.state import Table
 
 CAGE = "cage"  # what its screens listen to
@@ -142,6 +142,18 @@ class Desk:
             return numbers[int(order) - 1] if 0 < int(order) <= len(numbers) else ""
         return digits(given)
 
+    def unmasked(self, table: str, command: AnyCommand) -> AnyCommand:
+        """A command about a ticket of a table as its console lists it, with its last digits: the
+        one that is out, if there is only one."""
+        if not is_asked(command) or not is_masked(command.ticket):
+            return command
+        found = [
+            number
+            for number, one in self._pit.stored_cage.tickets.items()
+            if one.status == "issued" and one.table == table and mask(number) == command.ticket
+        ]
+        return msgspec.structs.replace(command, ticket=found[0]) if len(found) == 1 else command
+
     def find(self, given: str) -> Ticket:
         ticket = self._pit.stored_cage.tickets.get(self.number(given))
         if ticket is None:
@@ -159,8 +171,8 @@ class Desk:
         return ticket_pdf(as_copy(paper) if kind == "copy" else paper)
 
     async def submit(self, session: Session, command: CageCommand) -> Answer:
-        """At the table that issued the ticket, whose rulebook says who may do what. To be paid it is
-        brought: only its number will do. For anything else it may be named by its ref."""
+        """At the table that issued the ticket, whose rulebook says who may do what. To be paid it
+        is brought: only its number will do. For anything else it may be named by its ref."""
         by_ref = command.ticket.startswith(REF) and not isinstance(command, c.RedeemTicket)
         number = self.number(command.ticket) if by_ref else command.ticket
         ticket = self._pit.stored_cage.tickets.get(number)

@@ -26,6 +26,10 @@ def mask(number: str) -> str:
     return "*" * (len(number) - SHOWN) + number[-SHOWN:]
 
 
+def is_masked(number: str) -> bool:
+    return number.startswith("*")
+
+
 def masked_text(text: str) -> str:
     """A text with every number in it masked."""
     return _NUMBER.sub(lambda found: mask(re.sub(r"[ \u00a0-]", "", found[0])), text)
