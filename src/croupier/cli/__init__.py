@@ -12,7 +12,6 @@ import typer
 from croupier.cli import (
     analysis,
     case,
-    check,
     device,
     price,
     report,
@@ -25,6 +24,7 @@ from croupier.cli import (
     ticket,
     watch,
 )
+from croupier.cli.databases import check
 from croupier.errors import CroupierError
 from croupier.extras import curing_missing_extras
 
