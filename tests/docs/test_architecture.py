@@ -147,12 +147,13 @@ async def wagered(folder: Path, watch: Watch) -> list[dict[str, Any]]:
         sent.append(json.loads(message["text"]))
 
     await server.pit.start()
+    await server.floor.notes.start_virtual()
     await server.pit.make_table("1", read_spec({"rulebook": "CM18", "mode": "touchbet"}))
     dealer = Session("dealer", "dan", "", "staff")
     for session, command in (
-        (dealer, {"do": "open-table"}),
-        (ANA, {"do": "buy-in", "amount": 100_00, "tender": "note"}),
-        (dealer, {"do": "open-betting"}),
+        (dealer, {"do": "open-table", "id": "1"}),
+        (ANA, {"do": "buy-in", "id": "1", "amount": 100_00, "tender": "note"}),
+        (dealer, {"do": "open-betting", "id": "2"}),
     ):
         answer = received(await server.sockets.heard(message_of(command), session, "1"))
         assert "ok" in answer, answer

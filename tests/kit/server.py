@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,8 +24,14 @@ from kit.waiting import PATIENCE_S, until
 
 HEADERS = {"x-croupier": "1"}
 T = TypeVar("T")
+_ids = count(1)
 # A password of a test is worth nothing: as little work as the algorithm allows.
 QUICK = argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+def next_id() -> str:
+    """A new id for a command, as every client makes them."""
+    return f"t-{next(_ids)}"
 
 
 def new_client(base: str = "", **options: Any) -> httpx.Client:
@@ -91,15 +98,21 @@ class Running:
             self.server.access.tries = lenient
 
     def ask(self, client: httpx.Client, table: str, do: str, **fields: Any) -> httpx.Response:
-        return client.post(f"/api/tables/{table}/commands", json={"do": do, **fields})
+        command = {"do": do, "id": next_id(), **fields}
+        return client.post(f"/api/tables/{table}/commands", json=command)
 
 
 @contextmanager
 def running(
-    folder: Path, demo: dict[str, Any] | None = None, address: str = ""
+    folder: Path,
+    demo: dict[str, Any] | None = None,
+    address: str = "",
+    *,
+    virtual_acceptor: bool = True,
 ) -> Iterator[Running]:
     store = SQLStore(address or f"sqlite:///{folder / 'floor.db'}")
-    server = Server(store, Pit(store), People(store.engine, hasher=QUICK))
+    people = People(store.engine, hasher=QUICK)
+    server = Server(store, Pit(store), people, virtual_acceptor=virtual_acceptor)
     if demo is not None:
         Demo(server, **demo)
     door = listen("127.0.0.1", 0)

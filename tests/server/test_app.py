@@ -81,7 +81,7 @@ def test_whoever_asked_is_told_why_in_each_language(live: Running, dealer: httpx
 
     async def over_a_socket() -> dict[str, Any]:
         socket = await opened(live, ana, table, "station")
-        await socket.send(json.dumps({"type": "command", "command": wager}))
+        await socket.send(json.dumps({"type": "command", "command": {"id": "w", **wager}}))
         while (message := await told(socket))["type"] != "answer":
             pass
         await socket.close()
@@ -331,3 +331,35 @@ def test_on_start_every_table_stands_where_it_stood(kind: str, tmp_path: Path) -
         after = again.get(f"/api/tables/{table}/view?as=station").json()
     for key in ("public", "me", "version"):
         assert after[key] == before[key]
+
+
+def test_a_command_without_an_id_is_refused_with_the_cure(
+    live: Running, dealer: httpx.Client
+) -> None:
+    """So that whatever got no answer can be sent again, and never happens twice."""
+    table = new_table(live, dealer, "ids")
+    version = live.server.pit.tables[table].state.version
+    said = []
+    for command in ({"do": "open-betting"}, {"do": "open-betting", "id": ""}):
+        answer = dealer.post(f"/api/tables/{table}/commands", json=command)
+        assert answer.status_code == 422
+        said.append(answer.json()["refused"])
+
+    async def over_a_socket() -> dict[str, Any]:
+        socket = await opened(live, dealer, table, "dealer")
+        await socket.send(json.dumps({"type": "command", "command": {"do": "open-betting"}}))
+        while (message := await told(socket))["type"] != "answer":
+            pass
+        await socket.close()
+        refused: dict[str, Any] = message["refused"]
+        return refused
+
+    said.append(asyncio.run(over_a_socket()))
+    carol = live.staff("carol", "cage")
+    ask = {"do": "void-ticket", "ticket": "0" * 18, "ground": "print-failure", "reason": "x"}
+    said.append(carol.post("/api/cage/commands", json=ask).json()["refused"])
+    for refused in said:
+        assert refused["code"] == "form"
+        assert refused["particulars"] == {"type": "form.no-id"}
+        assert "send it again under the same id" in refused["says"]["en"]
+    assert live.server.pit.tables[table].state.version == version

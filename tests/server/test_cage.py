@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from croupier.table.screens.masking import mask
-from kit.server import Running, running
+from kit.server import Running, next_id, running
 from kit.waiting import PATIENCE_S
 
 ATS = {"rulebook": "CP", "mode": "ats"}
@@ -48,7 +48,9 @@ def a_ticket(live: Running, player: str = "ana", amount: int = 12_350) -> str:
 
 
 def ask(client: httpx.Client, do: str, number: str, **fields: Any) -> httpx.Response:
-    return client.post("/api/cage/commands", json={"do": do, "ticket": number, **fields})
+    return client.post(
+        "/api/cage/commands", json={"do": do, "id": next_id(), "ticket": number, **fields}
+    )
 
 
 def may(client: httpx.Client, number: str) -> set[str]:

@@ -203,8 +203,8 @@ def socket_answer(live: Running, client: httpx.Client, approval: str) -> dict[st
         cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         async with connect(url, additional_headers={"Cookie": cookies}) as socket:
             await socket.recv()
-            message = {"type": "command", "command": {"do": "open-betting"}, "approval": approval}
-            await socket.send(json.dumps(message))
+            message = {"type": "command", "command": {"do": "open-betting", "id": "o"}}
+            await socket.send(json.dumps({**message, "approval": approval}))
             while True:
                 answer: dict[str, Any] = json.loads(await socket.recv())
                 if answer["type"] == "answer":

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from kit.server import Running
+from kit.server import Running, next_id
 from kit.table import books
 from kit.waiting import PATIENCE_S
 
@@ -45,7 +45,9 @@ class Touched:
 
         async def run() -> dict[str, Any]:
             socket = await opened(self.live, self.layout, self.id, "table")
-            await socket.send(json.dumps({"type": "command", "command": command, **along}))
+            await socket.send(
+                json.dumps({"type": "command", "command": {"id": next_id(), **command}, **along})
+            )
             while (message := await told(socket))["type"] != "answer":
                 pass
             await socket.close()
@@ -143,7 +145,7 @@ def test_a_pad_means_nothing_at_other_screens(live: Running, dealer: httpx.Clien
 
         async def touch(client: httpx.Client = table.layout, screen: str = screen) -> None:
             socket = await opened(live, client, table.id, screen)
-            message = {"type": "command", "pad": 2, "command": RED}
+            message = {"type": "command", "pad": 2, "command": {"id": next_id(), **RED}}
             await socket.send(json.dumps(message))
             while (await told(socket))["type"] != "answer":
                 pass

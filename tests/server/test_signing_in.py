@@ -335,7 +335,7 @@ def test_what_ended_while_nobody_served_is_said_in_the_log(tmp_path: Path) -> No
         first.staff("zoe", "pit-boss")
     with people_of(f"sqlite:///{tmp_path / 'floor.db'}") as people:
         people.remove_staff("zoe")
-    with running(tmp_path) as second:
+    with running(tmp_path, virtual_acceptor=False) as second:
         assert second.server.pit.register.sessions == {}
         last = json.loads([*second.server.store.read("floor")][-1].body)
     assert last["by"] == "system:sessions"

@@ -12,6 +12,7 @@ from croupier.case.gather import Gathered, changed, of_player
 from croupier.case.sentences import moment_of
 from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.floor.base import FloorCommand
 from croupier.log.chain import unline
 from croupier.log.codec import UNREADABLE, Entry, are_of_a_table, decode
 from croupier.log.lines import Difference, LineChecker, asked_of, compare
@@ -170,7 +171,7 @@ class Trace:
 
 def _decided(table: Table, line: int, entry: Entry) -> tuple[e.Event, ...]:
     command = asked_of(line, entry)
-    if command is None or isinstance(command, MakeTable):
+    if command is None or isinstance(command, MakeTable | FloorCommand):
         raise Difference(line, f"{entry.stream} was made before")
     if is_before(entry.at, table.state.at):
         raise Difference(line, f"it is of {entry.at}, and {table.state.at} was before it")

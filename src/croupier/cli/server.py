@@ -25,6 +25,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0: any free port.")] = 8000,
     logs: Annotated[str, typer.Option(help="json for machines, text for people.")] = "json",
+    virtual_acceptor: Annotated[
+        bool,
+        typer.Option("--virtual-acceptor", help="Training only: stations take simulated notes."),
+    ] = False,
 ) -> None:
     """Serve every table of a database: API, screens and live views."""
     from croupier.server.app import Server
@@ -32,7 +36,7 @@ def serve(
 
     configure_logs(pretty=logs == "text")
     door = listen(host, port)
-    run(Server(open_store(database, new=True)), door)
+    run(Server(open_store(database, new=True), virtual_acceptor=virtual_acceptor), door)
 
 
 def demo(

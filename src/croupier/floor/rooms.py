@@ -40,7 +40,7 @@ def decide(register: Register, command: FloorCommand) -> FloorDecision:
 
 def apply(register: Register, at: str, events: Iterable[FloorEvent]) -> None:
     """Apply all events of an act; the register's version goes up by one."""
+    register.at = at
     for event in events:
         EVOLUTIONS[type(event)](register, event)
     register.version += 1
-    register.at = at

@@ -18,7 +18,8 @@ from croupier.table.base import Command, as_sent
 from croupier.table.commands import AnyCommand, MakeTable
 
 AnyStored = e.AnyEvent | AnyCageEvent | AnyFloorEvent | AnyAuditEvent
-Asked = AnyCommand | MakeTable | AnyFloorCommand
+AskedOfTable = AnyCommand | MakeTable
+Asked = AskedOfTable | AnyFloorCommand
 
 
 class Of(msgspec.Struct, frozen=True, gc=False):

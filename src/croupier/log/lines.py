@@ -140,7 +140,9 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
         return None
     if bytes(as_kept(command)) != bytes(entry.command):  # type: ignore[arg-type]
         raise Difference(line, "its command is not written as we write it: something was put in")
-    if isinstance(command, FloorCommand) != (entry.stream == "floor") and entry.stream != "audit":
+    if isinstance(command, FloorCommand) != (entry.stream == "floor") and not is_audit(
+        entry.stream
+    ):
         raise Difference(line, f"{tag(command)} is not asked of {entry.stream}")
     refused = entry.events[0]
     if isinstance(refused, AttemptRefused) and refused.command != tag(command):

@@ -17,6 +17,10 @@ class WhoAsks(Why, frozen=True, tag="form.who-asks"):
     by: Given
 
 
+class NoId(Why, frozen=True, tag="form.no-id"):
+    pass
+
+
 class IdUsed(Why, frozen=True, tag="id-used"):
     by: str
     id: str

@@ -25,6 +25,7 @@ from croupier.server.routes.answers import answered
 from croupier.server.routes.api import Endpoint, openapi
 from croupier.server.routes.cage import CageRoutes
 from croupier.server.routes.cases import CaseRoutes
+from croupier.server.routes.devices import DeviceRoutes
 from croupier.server.routes.house import HouseRoutes
 from croupier.server.routes.pages import Pages
 from croupier.server.routes.sessions import SessionRoutes
@@ -43,14 +44,23 @@ class Server:
     """The web application: the floor, accounts and sessions, routes and their guards."""
 
     def __init__(
-        self, store: SQLStore, pit: Pit | None = None, people: People | None = None
+        self,
+        store: SQLStore,
+        pit: Pit | None = None,
+        people: People | None = None,
+        *,
+        virtual_acceptor: bool = False,
     ) -> None:
+        """With a virtual acceptor, for demonstrations and training: screens put in notes that are
+        none. Without one, only enrolled bill acceptors credit notes."""
         self.store = store
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
         self.people = people or People(store.engine)
         self.drawing = SideBetDraws(self.pit, SystemChance())
         self.on_start: list[Callable[[], Awaitable[None]]] = []
+        if virtual_acceptor:
+            self.on_start.append(self.floor.notes.start_virtual)
         self.access = access = Access(self.people, self.floor)
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, self.pit, store)
@@ -60,6 +70,7 @@ class Server:
         self.sessions = SessionRoutes(access, self.people, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor, Papers(store.engine))
+        self.devices = DeviceRoutes(access, self.floor, self.attendance.pairings)
         self.sockets = SocketRoutes(access, self.floor, self.people)
 
     def app(self) -> Starlette:
@@ -94,6 +105,7 @@ class Server:
             *self.sessions.endpoints(),
             *self.house.endpoints(),
             *self.cage.endpoints(),
+            *self.devices.endpoints(),
         ]
 
     @asynccontextmanager

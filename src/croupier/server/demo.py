@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -54,7 +55,7 @@ class Demo:
         self._chance = chance or SystemChance()
         self.wheel = VirtualWheel(server.pit, self._chance, rest_s=4 * pace_s)
         self._tasks: list[asyncio.Task[None]] = []
-        server.on_start.append(self._start)
+        server.on_start += [server.floor.notes.start_virtual, self._start]
 
     def links(self, base: str) -> Links:
         """Codes for the screens this mode has, and accounts for its staff."""
@@ -107,7 +108,8 @@ class Demo:
         if name in table.state.players and table.state.players[name].chips > 5_000:
             return
         if table.main.has_stations:
-            await self._ask(f"player:{name}", c.BuyIn(amount=50_000, tender="note"))
+            with suppress(CroupierError):
+                await self._server.floor.notes.put_in(TABLE, name, 50_000, "")
         else:
             await self._ask("dealer:demo", c.BuyIn(player=name, amount=50_000, tender="cash"))
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from croupier.errors import Refusal
 from croupier.refusals import Why
+from croupier.rules.roles import Power
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
@@ -21,6 +22,7 @@ BY_GROUND = {
     "raise-claim": ("raise-claim-house",),
     "report-malfunction": ("report-malfunction-opinion",),
 }
+DEVICE = "device"  # a bill acceptor, which acts for the player at its place
 Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
 
 
@@ -39,7 +41,7 @@ def check_power(area: Area, command: Command, name: str) -> str:
     """That whoever asks has the role for it; the clause that gives it."""
     power = area.powers.get(name)
     role = command.by.partition(":")[0]
-    if power is not None and role in power.roles:
+    if power is not None and (role in power.roles or _signs(role, command, power)):
         return power.clause
     tag = area.offer.rulebook.tag
     if power is None:
@@ -47,6 +49,12 @@ def check_power(area: Area, command: Command, name: str) -> str:
     if not role:
         raise Refusal(NobodyAsks(act=name, roles=power.told), clause=power.clause)
     raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=power.clause)
+
+
+def _signs(role: str, command: Command, power: Power) -> bool:
+    """Whether a device may: a note, where a player may put one in."""
+    is_note = isinstance(command, c.BuyIn) and command.tender == "note"
+    return role == DEVICE and is_note and "player" in power.roles
 
 
 def check_role(
@@ -80,7 +88,7 @@ def area_of(table: Table, command: Command, act: str) -> Area:
 
 def asker_area(table: Table, role: str, name: str) -> Area:
     """Where whoever asks is; a player new to a table with stations comes to one of them."""
-    if role not in ("player", "guest"):
+    if role not in ("player", "guest", DEVICE):
         return table.main
     player = table.state.players.get(name)
     return table.area_of(player) if player is not None else table.screens

@@ -16,7 +16,7 @@ from croupier.cage.decide import is_asked
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.floor.base import FloorCommand
 from croupier.ledger import Ledger, cage_postings
-from croupier.log.codec import Asked, Entry
+from croupier.log.codec import AskedOfTable, Entry
 from croupier.log.lines import Difference as Difference
 from croupier.log.lines import LineChecker, asked_of, compare, differ, tag
 from croupier.play import Offers, Play, Step
@@ -26,6 +26,7 @@ from croupier.table.due import CLOCK, due
 from croupier.table.other_tables import needs_others
 from croupier.table.state import Table
 from croupier.verify.floor import FloorCheck
+from croupier.verify.notes import NoteCheck
 from croupier.verify.register import RegisterCheck
 
 
@@ -57,7 +58,7 @@ class _Check:
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
         self.tickets, self.ledger, self.floor = TicketCheck(), Ledger(), FloorCheck()
-        self.register = RegisterCheck()
+        self.register, self.notes = RegisterCheck(), NoteCheck()
         self.plays: dict[str, Play] = {}
         self.cage_seen = False
 
@@ -91,9 +92,10 @@ class _Check:
         if self.tickets.expected and not self.cage_seen:
             count = len(self.tickets.expected)
             yield f"the cage is not in this log: {count} acts with tickets were not checked there"
+        yield from self.notes.check(self.register.register)
         yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
-    def _at_the_cage(self, line: int, entry: Entry, command: Asked | None) -> None:
+    def _at_the_cage(self, line: int, entry: Entry, command: AskedOfTable | None) -> None:
         """Either the other half of a table's act, or an act of the cage, which is decided again."""
         self.cage_seen = True
         if entry.of is not None:
@@ -118,7 +120,7 @@ class _Check:
             raise Difference(line, f"the log has no {stream}, where this comes from")
         return play
 
-    def _at_a_table(self, line: int, entry: Entry, command: Asked | None) -> None:
+    def _at_a_table(self, line: int, entry: Entry, command: AskedOfTable | None) -> None:
         assert command is not None, entry
         if isinstance(command, c.MakeTable):
             return self._make(line, entry, command)
@@ -132,6 +134,8 @@ class _Check:
             # Whether it was worth that, and then, is judged where the cage shows it.
             amount = command.amount or command.worth
             play.cage.tickets[command.ticket] = Ticket("", amount, "")
+        if isinstance(command, c.BuyIn) and command.signature:
+            self.notes.credited(line, play.table.id, command)
         if needs_others(command):
             self.floor.heard(line, play.table, command)
         step = play.ask(command)
@@ -158,7 +162,9 @@ class _Check:
         self._same(line, entry, command, step, play.table)
         self.plays[entry.stream] = play
 
-    def _same(self, line: int, entry: Entry, command: Asked, step: Step, table: Table) -> None:
+    def _same(
+        self, line: int, entry: Entry, command: AskedOfTable, step: Step, table: Table
+    ) -> None:
         """The stored events of a table's act must equal those decided again."""
         compare(line, entry, step.events)
         if command != step.command:  # numbers that no ticket got, or another maker of a table

@@ -17,11 +17,13 @@ def device_enrolled(register: Register, event: e.DeviceEnrolled) -> None:
         event.denominations,
         event.credit_max,
         event.virtual,
+        since=register.at,
     )
 
 
 def device_retired(register: Register, event: e.DeviceRetired) -> None:
-    register.devices[event.device].retired = event.reason
+    device = register.devices[event.device]
+    device.retired, device.until = event.reason, register.at
 
 
 EVOLUTIONS: FloorEvolutions = {

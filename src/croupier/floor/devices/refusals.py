@@ -56,3 +56,35 @@ class NoCreditMax(Why, frozen=True, tag="bad-device.credit-max"):
 
 class VirtualByHand(Why, frozen=True, tag="bad-device.virtual"):
     pass
+
+
+# ---- what a device sends ----
+
+
+class NoteUnsigned(Why, frozen=True, tag="note-unsigned"):
+    """A screen says that a note was put in: only the acceptor is believed."""
+
+
+class BadSignature(Why, frozen=True, tag="bad-signature"):
+    device: str
+
+
+class NoAcceptor(Why, frozen=True, tag="no-acceptor"):
+    device: str
+    kind: str
+
+
+class StandsElsewhere(Why, frozen=True, tag="device-elsewhere"):
+    device: str
+    table: str
+    place: Count
+
+
+class WrongDenomination(Why, frozen=True, tag="wrong-denomination"):
+    device: str
+    amount: Amount
+
+
+class NobodyThere(Why, frozen=True, tag="nobody-there"):
+    table: str
+    place: Count

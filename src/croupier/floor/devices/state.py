@@ -17,3 +17,5 @@ class Device(msgspec.Struct):
     credit_max: Cents = 0
     virtual: bool = False
     retired: str = ""  # why, when it is
+    since: str = ""  # when it was enrolled
+    until: str = ""  # and retired

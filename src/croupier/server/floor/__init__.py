@@ -10,12 +10,13 @@ from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
+from croupier.server.floor.notes import NoteDesk
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
 from croupier.server.pit.loading import load_table
 from croupier.store.base import Store
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, BuyIn
 from croupier.table.events import Event
 from croupier.table.powers import asker_area
 from croupier.table.screens.layouts import layout
@@ -32,7 +33,7 @@ class Floor:
 
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
-        self.desk = Desk(pit, self.hub)
+        self.desk, self.notes = Desk(pit, self.hub), NoteDesk(pit)
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}
@@ -112,7 +113,9 @@ class Floor:
         key = table.id, area.has_stations
         made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = msgspec.json.encode(layout(table, table.areas.of_name(area.name)))
+            made = msgspec.json.encode(
+                layout(table, table.areas.of_name(area.name), self.notes.offered)
+            )
             self._layouts[key] = table.offer, made
         return made
 
@@ -124,6 +127,8 @@ class Floor:
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
     ) -> Answer:
         """A command from a signed-in user; `by` comes from the session, never from the client."""
+        if isinstance(command, BuyIn) and self.notes.is_put_in(table, session, command):
+            return await self.notes.put_in(table, session.name, command.amount, command.id)
         command = self.desk.unmasked(table, command)
         signed = signed_by(self.pit.decided(table), session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))

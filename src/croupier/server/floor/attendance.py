@@ -11,6 +11,7 @@ import asyncio
 from croupier.errors import Refusal, SpecError
 from croupier.floor.commands import EndSession, OpenSession
 from croupier.server.floor.live import Hub
+from croupier.server.floor.pairings import PairingDesk
 from croupier.server.people import People, Session
 from croupier.server.pit import Pit, Retry
 from croupier.store.base import Unavailable
@@ -23,6 +24,7 @@ class Attendance:
 
     def __init__(self, pit: Pit, hub: Hub, people: People) -> None:
         self._pit, self._hub, self._people = pit, hub, people
+        self.pairings = PairingDesk(pit, hub, people)
         self._ours: set[str] = set()  # opened in this process, and not known to have ended
 
     async def opened(self, session: Session, address: str) -> None:
@@ -44,6 +46,8 @@ class Attendance:
         for one in ended:
             if one.is_staff:
                 await self._note_ended(one.id, by, why)
+            else:
+                await self.pairings.release(one, by, why)
 
     async def begin(self) -> None:
         """At the start: what ended while nobody served is said in the log."""
@@ -63,6 +67,9 @@ class Attendance:
             return  # nobody is signed out because the database is away
         self._hub.dismiss(gone, "You are no longer signed in; sign in again.")
         idle = {one.id for one in over}
+        for one in over:
+            if not one.is_staff:
+                await self.pairings.release(one, SYSTEM, "idle, or its time is over")
         for id in gone & ours:
             why = (
                 "idle, or its time is over" if id in idle else "account changed, or ended elsewhere"

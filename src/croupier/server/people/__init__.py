@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import argon2
 import sqlalchemy as sa
@@ -30,9 +30,31 @@ from croupier.server.people.session import (
 from croupier.server.people.sessions import LETTERS, OpenSessions, hashed
 from croupier.table.commands import AnyCommand
 
-__all__ = ["DEVICE_S", "ONLOOKERS", "SCREENS", "NotSignedIn", "People", "RateLimit", "Session"]
+__all__ = [
+    "DEVICE_S",
+    "ONLOOKERS",
+    "SCREENS",
+    "Code",
+    "NotSignedIn",
+    "People",
+    "RateLimit",
+    "Session",
+]
 
 T = TypeVar("T")
+
+
+class Code(NamedTuple):
+    """What a code pairs: a screen with a table, for somebody."""
+
+    table: str
+    screen: str
+    name: str
+    pairing: str  # its id in the floor's stream; none of a link of the server's own
+
+    @property
+    def is_staff(self) -> bool:
+        return self.screen == "staff"
 
 
 def steady() -> Callable[[], float]:
@@ -108,7 +130,12 @@ class People:
         return self.sessions.end(token)
 
     def new_code(
-        self, table: str, screen: str, name: str, allowed: tuple[str, ...] = SCREENS
+        self,
+        table: str,
+        screen: str,
+        name: str,
+        allowed: tuple[str, ...] = SCREENS,
+        pairing: str = "",
     ) -> tuple[str, int]:
         """(code, when it expires) to pair one screen with one table, once."""
         if screen not in allowed:
@@ -119,7 +146,12 @@ class People:
             connection.execute(CODES.delete().where(CODES.c.expires < int(self._now())))
             connection.execute(
                 CODES.insert().values(
-                    code=hashed(code), name=name, table=table, screen=screen, expires=expires
+                    code=hashed(code),
+                    name=name,
+                    table=table,
+                    screen=screen,
+                    pairing=pairing,
+                    expires=expires,
                 )
             )
         return code, expires
@@ -129,18 +161,23 @@ class People:
         code, _ = self.new_code(role, "staff", name, (*SCREENS, "staff"))
         return code
 
-    def pair(self, code: str, address: str = "") -> tuple[str, Session]:
-        """A screen signs in with its code, which is then used up."""
+    def use_code(self, code: str) -> Code:
+        """What a code is for; it is used up."""
         used = hashed(code.strip().upper().replace("-", ""))
+        at = CODES.c
         with self._engine.begin() as connection:
             found = connection.execute(
                 CODES.delete()
-                .where(CODES.c.code == used, CODES.c.expires > int(self._now()))
-                .returning(CODES.c.name, CODES.c.table, CODES.c.screen)
+                .where(at.code == used, at.expires > int(self._now()))
+                .returning(at.table, at.screen, at.name, at.pairing)
             ).one_or_none()
         if found is None:
             raise NotSignedIn("The code is wrong, used or too old; ask the dealer for another.")
-        if found.screen == "staff":  # a demonstration's link: the role stands for the table
-            return self.open(Session(found.table, found.name, "", "staff"), STAFF_S, address)
-        role = ROLES.get(found.screen, "display")
-        return self.open(Session(role, found.name, found.table, found.screen), DEVICE_S, address)
+        return Code(*found)
+
+    def open_screen(self, code: Code, address: str = "") -> tuple[str, Session]:
+        """A screen signs in with its code."""
+        if code.is_staff:  # a demonstration's link: the role stands for the table
+            return self.open(Session(code.table, code.name, "", "staff"), STAFF_S, address)
+        role = ROLES.get(code.screen, "display")
+        return self.open(Session(role, code.name, code.table, code.screen), DEVICE_S, address)

@@ -27,12 +27,13 @@ SESSIONS = sa.Table(
     sa.Column("expires", sa.BigInteger, nullable=False),
 )
 CODES = sa.Table(
-    "codes",
+    "pairing_codes",
     META,
     sa.Column("code", sa.Text, primary_key=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("table", sa.Text, nullable=False),
     sa.Column("screen", sa.Text, nullable=False),
+    sa.Column("pairing", sa.Text, nullable=False),  # of the floor's stream
     sa.Column("expires", sa.BigInteger, nullable=False),
 )
 TRIES = sa.Table(

@@ -113,6 +113,12 @@ class OpenSessions:
         """All of a member of staff, whose account is removed or changed."""
         return self._delete(sa.and_(SESSIONS.c.name == name, SESSIONS.c.screen == "staff"))
 
+    def revoke_screens(self, table: str, player: str) -> list[Session]:
+        """The screens that act for a player at a table."""
+        at = SESSIONS.c
+        own = sa.and_(at.table == table, at.name == player, at.role == "player")
+        return self._delete(own)
+
     def sweep(self) -> list[Session]:
         """Now and then, store signs of life and end what is over: those sessions."""
         with self._one:

@@ -251,6 +251,11 @@ class Pit:
         key = Key(*asked, digest, version) if command.id else None
         return await self.committer.queue_floor(command, events, key)
 
+    async def catch_up(self) -> None:
+        """Learn what others have appended to the streams that are everybody's."""
+        self._check_running()
+        await self.committer.catch_up()
+
     def _check_running(self) -> None:
         if self.paused:
             raise Retry(Paused(self.paused))

@@ -213,7 +213,7 @@ class Committer:
                 self._asked.pop(act.key[:3], None)
             self._floor.tell(act)
             if not act.done.done():
-                act.done.set_result(Answer(act.version, act.events))
+                act.done.set_result(act.answer)
 
     def _publish(self, change: Change) -> None:
         """It is durable; whatever goes wrong with a listener, the rest is acknowledged."""

@@ -35,6 +35,10 @@ class FloorAct(NamedTuple):
         command = msgspec.structs.replace(self.command, at=latest(self.command.at, at))
         return self._replace(version=self.version + shift, key=key, command=command)
 
+    @property
+    def answer(self) -> Answer:
+        return Answer(self.version, self.events)  # type: ignore[arg-type]
+
     def entry(self) -> Entry:
         command = self.command
         said = command.at, command.by, command.id

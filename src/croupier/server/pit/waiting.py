@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError
-from croupier.floor.base import FloorEvent
 from croupier.log.codec import encode
 from croupier.play import Play, Step
 from croupier.refusals import Why
@@ -33,7 +32,7 @@ class Answer(NamedTuple):
     """A command carried out: its act's version in the stream that was asked, what happened."""
 
     version: int
-    events: tuple[Event | CageEvent | FloorEvent, ...]
+    events: tuple[Event | CageEvent, ...]
 
 
 class Change(NamedTuple):

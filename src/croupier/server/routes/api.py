@@ -12,6 +12,7 @@ from starlette.responses import Response
 from croupier import __version__
 from croupier.rules.spec import TableSpec
 from croupier.server.floor.messages import RefusedBody
+from croupier.table.base import Count, Name
 from croupier.table.commands import AnyCommand
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -98,7 +99,10 @@ class TableLine(msgspec.Struct):
 class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     screen: str = msgspec.field(name="as")
-    player: str = ""
+    player: Name = ""
+    place: Count = 0  # the station it belongs to, where its own acceptor is
+    take_over: bool = False  # a supervisor's: the screen that is paired now is signed out
+    reason: Name = ""
 
 
 class Pairing(msgspec.Struct):

@@ -20,7 +20,7 @@ from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
-from croupier.server.routes.commands import response_of, timed
+from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.table.commands import AnyCommand
 from croupier.table.screens.masking import mask
 
@@ -81,6 +81,8 @@ class CageRoutes:
         command = await body_of(request, AnyCommand)
         if not is_asked(command):
             raise Failure(400, "The cage is asked about tickets; ask a table for the rest.")
+        if refusal := without_id(command):
+            return response_of(session, refusal)
         return response_of(session, await timed(self._desk.submit(session, command)))
 
     async def _ticket(self, request: Request) -> Response:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from croupier.cage import CageEvent
 from croupier.errors import Refusal
+from croupier.refusals.asking import NoId
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.messages import CommandDone, CommandRefused, RefusedBody, Says
@@ -18,11 +19,17 @@ from croupier.server.people import Session
 from croupier.server.pit import Answer
 from croupier.server.routes import api
 from croupier.server.routes.answers import json_of
+from croupier.table.commands import Command
 from croupier.table.events import Event
 from croupier.table.screens.masking import masked_events
 
 counted = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
 waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command to its answer")
+
+
+def without_id(command: Command) -> Refusal | None:
+    """Every command comes under an id, so that it can be sent again without happening twice."""
+    return None if command.id else Refusal(NoId(), clause="form")
 
 
 async def timed(submitted: Awaitable[Answer]) -> Answer | Refusal:

@@ -13,11 +13,14 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.audit import ActSigned, PairingRefused, SignInRefused
+from croupier.errors import Refusal
+from croupier.floor.commands import IssuePairing
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
-from croupier.server.people import NotSignedIn, People, Session
+from croupier.server.people import SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
+from croupier.server.pit import Retry
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import (
@@ -31,6 +34,8 @@ from croupier.server.routes.answers import (
     with_cookie,
 )
 from croupier.server.routes.api import Endpoint
+from croupier.server.routes.commands import response_of
+from croupier.store.base import Unavailable
 
 MOST_NOTED = 200  # characters of a name that was tried
 log = structlog.get_logger("croupier")
@@ -74,7 +79,7 @@ class SignInRoutes:
                 "A code that pairs one screen",
                 takes=api.NewPairing,
                 gives=api.Pairing,
-                fails=(400, 401, 403, 404, 413, 415),
+                fails=(400, 401, 403, 404, 413, 415, 422, 503),
                 status=201,
             ),
             Endpoint(
@@ -138,12 +143,31 @@ class SignInRoutes:
         return api.Me(session.name, session.role, session.table, player, home, cage)
 
     async def _new_pairing(self, request: Request) -> Response:
-        self._access.staff(request)
+        """Who issued it is in the log; whose account it acts for is nobody's to take over."""
+        session = self._access.staff(request)
         asked = await body_of(request, api.NewPairing)
-        if self._floor.table(asked.table) is None:
+        table = self._floor.table(asked.table)
+        if table is None:
             raise Failure(404, f"There is no table {asked.table!r}.")
+        if asked.screen not in SCREENS:
+            raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(SCREENS)} can.")
+        places = (table.screens.offer.spec.stations or 0) if asked.screen == "station" else 0
+        if not 0 <= asked.place <= places:
+            raise Failure(400, f"There is no place {asked.place}; there are {places} stations.")
         name = asked.player or f"{asked.screen}-{time.time_ns() % 10**6}"
-        code, expires = self._people.new_code(asked.table, asked.screen, name)
+        command = IssuePairing(
+            pairing="",
+            table=asked.table,
+            screen=asked.screen,
+            player=name,
+            place=asked.place,
+            take_over=asked.take_over,
+            reason=asked.reason,
+        )
+        try:
+            code, expires = await self._attendance.pairings.issue(session.by, command)
+        except Refusal as refusal:
+            return response_of(session, refusal)
         return json_of(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
 
     async def _approve(self, request: Request) -> Response:
@@ -167,9 +191,16 @@ class SignInRoutes:
         try:
             self._access.check_tries(request)
             code = request.query_params.get("code", "")
-            token, session = self._people.pair(code, address_of(request))
+            found = self._people.use_code(code)
+            if not found.is_staff:
+                await self._attendance.pairings.take(found)
+            token, session = self._people.open_screen(found, address_of(request))
         except Failure as failure:
             return Response(str(failure), failure.status)
+        except Refusal as refusal:
+            return Response(refusal.message, 409)
+        except (Retry, Unavailable) as error:
+            return Response(f"{error} Ask for another code.", 503)
         except NotSignedIn as error:
             address = address_of(request)
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))

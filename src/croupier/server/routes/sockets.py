@@ -19,7 +19,7 @@ from croupier.server.people.signing import Asking
 from croupier.server.pit import Answer, Retry
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, decoder
-from croupier.server.routes.commands import answer_of, timed
+from croupier.server.routes.commands import answer_of, timed, without_id
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
@@ -84,6 +84,8 @@ class SocketRoutes:
             message = decoder(Message).decode(text)
         except msgspec.DecodeError as error:
             return answer_of("", session, Refusal(CannotBeRead(str(error)), clause="form"))
+        if refusal := without_id(message.command):
+            return answer_of("", session, refusal)
         if not self._access.asks.allows(session.by):
             return answer_of(message.command.id, session, Refusal(TooFast(), clause="form"))
         self._people.sessions.alive(session)

@@ -16,7 +16,7 @@ from croupier.server.routes import api
 from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
-from croupier.server.routes.commands import response_of, timed
+from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
@@ -106,6 +106,8 @@ class TableRoutes:
         table = self._access.table(request, session)
         self._access.check_asks(session)
         command = await body_of(request, AnyCommand)
+        if refusal := without_id(command):
+            return response_of(session, refusal)
         signature = request.headers.get("x-croupier-approval", "")
         approval = None
         if signature:

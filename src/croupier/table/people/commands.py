@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from msgspec import Meta
+
 from croupier.money import Cents
 from croupier.table.base import FILLED, Amount, Command, Count, Name
+
+Signature = Annotated[str, Meta(max_length=128)]
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):
@@ -29,6 +33,10 @@ class BuyIn(Command, frozen=True, kw_only=True):
     player: Name = ""
     ticket: str = ""
     worth: Annotated[Cents, FILLED] = 0  # what the ticket says
+    # Of a note that a bill acceptor signs for, by device:ID:
+    place: Count = 0  # where the acceptor is
+    credit_max: Amount = 0  # it credits nobody beyond this
+    signature: Signature = ""
 
 
 class CashOut(Command, frozen=True, kw_only=True):

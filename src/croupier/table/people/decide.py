@@ -21,6 +21,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people import refusals as r
 from croupier.table.people.ask import tender
 from croupier.table.people.state import Player
+from croupier.table.powers import DEVICE
 from croupier.table.refusals import NoTicketNumber
 from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, OPEN, PHASES, Table
 
@@ -82,6 +83,8 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     name = player_name(table, command)
     check_not_excluded(table, name)
     role = command.by.partition(":")[0]
+    by_device = role == DEVICE
+    role = "player" if by_device else role  # whom it acts for
     player = table.state.players.get(name)
     newcomer = table.screens if role == "player" else table.main
     area = newcomer if player is None else table.areas.of_name(player.area)
@@ -98,18 +101,47 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         raise Refusal(r.TicketByNumber(), clause=clause)
     if not area.has_accounts:
         check_in_chips(area.offer, amount)  # chips are given for it
+    _check_signed(command, player, by_device, clause)
     bought = e.BoughtIn(name, amount, command.tender, command.ticket)
     _check_not_owed(table, name, clause)
     if player is not None and (player.seat or player.guest or not area.has_accounts):
         check_place(table, player)
         return (bought,)
-    seat = next((n for n in _in_order(table, area) if _holder(table, n, area.name) is None), None)
+    free = (n for n in _in_order(table, area) if _holder(table, n, area.name) is None)
+    seat = _own_place(table, area, command.place, clause) if command.place else next(free, None)
     if seat is not None:
         station = area is not table.main
         return (e.SeatTaken(name, seat, station), bought)
     if area.has_accounts:
         raise Refusal(r.NoSeatFree(), clause=clause)
     return (bought,)  # on cloth people may stand
+
+
+def _check_signed(command: c.BuyIn, player: Player | None, by_device: bool, clause: str) -> None:
+    """A device signs for a note, at its own place and up to its limit; nobody else does."""
+    said = bool(command.signature), bool(command.credit_max)
+    if said != (by_device, by_device) or (command.place and not by_device):
+        raise Refusal(r.NoteNotSigned(), clause=clause)
+    if not by_device:
+        return
+    has, seat = (player.chips, player.seat) if player is not None else (0, None)
+    name = command.player
+    if command.place and seat not in (None, command.place):
+        raise Refusal(r.SitsElsewhere(player=name, seat=seat, place=command.place), clause=clause)
+    if has + command.amount > command.credit_max:
+        why = r.CreditLimit(player=name, note=command.amount, most=command.credit_max)
+        raise Refusal(why, clause=clause)
+
+
+def _own_place(table: Table, area: Area, place: int, clause: str) -> int:
+    """The place of the acceptor that a newcomer's note was put in."""
+    places = _places(table, area.name)
+    if not 1 <= place <= places:
+        raise Refusal(r.NoSuchSeat(seat=place, places=places), clause=clause)
+    holder = _holder(table, place, area.name)
+    if holder is not None:
+        raise Refusal(r.SeatIsTaken(seat=place, holder=holder), clause=clause)
+    return place
 
 
 def cash_out(table: Table, command: c.CashOut) -> Decision:

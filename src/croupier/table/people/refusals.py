@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Choices, Count, Names, Why
+from croupier.refusals import Amount, Choices, Count, Names, Why
 
 
 class NoSuchSeat(Why, frozen=True, tag="no-such-seat"):
@@ -27,6 +27,24 @@ class SeatKept(Why, frozen=True, tag="still-playing"):
     player: str
     sat_out: Count
     kept: Count
+
+
+class SitsElsewhere(Why, frozen=True, tag="seat-taken.elsewhere"):
+    """An acceptor credits whoever sits at its own place."""
+
+    player: str
+    seat: int
+    place: int
+
+
+class CreditLimit(Why, frozen=True, tag="credit-limit"):
+    player: str
+    note: Amount
+    most: Amount
+
+
+class NoteNotSigned(Why, frozen=True, tag="not-signed.note"):
+    """A device signs for a note, and nobody else does."""
 
 
 class NoSeat(Why, frozen=True, tag="no-seat"):

@@ -139,6 +139,7 @@ class LayoutView(ViewPart, frozen=True, kw_only=True):
     side_bets: list[SideBetView]
     racetrack: RacetrackView | None
     tender: list[str]  # what a station takes in from its player
+    notes: list[Cents]  # of a virtual acceptor: what its screen offers; a real one signs itself
     dealer_takes: list[str]  # what may be handed to the dealer
     limits: LayoutLimits
     chip_colours: list[str]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from croupier.money import Cents
 from croupier.rules.bets import Bet
 from croupier.rules.law.incidents import kinds
 from croupier.rules.layout import MarkedArea
@@ -33,7 +36,7 @@ from croupier.table.screens.views import sign
 from croupier.table.state import Table
 
 
-def layout(table: Table, area: Area) -> LayoutView:
+def layout(table: Table, area: Area, notes: Sequence[Cents] = ()) -> LayoutView:
     """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
     rules of the table, or of its stations where it has a cloth too."""
     offer, spec = area.offer, area.offer.spec
@@ -58,6 +61,7 @@ def layout(table: Table, area: Area) -> LayoutView:
         side_bets=[_side_bet(spec, side) for side in offer.side.values()],
         racetrack=_racetrack(area),
         tender=list(tender(area, "player")),
+        notes=list(notes),
         dealer_takes=_dealer_takes(table),
         limits=_limits(area),
         chip_colours=list(spec.colours),

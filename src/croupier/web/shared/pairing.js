@@ -31,7 +31,7 @@ export function openPairing(dialog, table, as) {
     event.preventDefault();
     const { ok, body } = await ask("/api/pairings", { table, as, ...typedIn(form) });
     if (ok) return showCode(dialog, title, body);
-    failed.textContent = body.error ?? t("pair.failed");
+    failed.textContent = body.refused?.says?.[language()] ?? body.error ?? t("pair.failed");
     failed.hidden = false;
   });
   dialog.replaceChildren(title, form);

@@ -502,6 +502,8 @@ export interface LayoutView {
   racetrack: RacetrackView | null;
   /** what a station takes in from its player */
   tender: string[];
+  /** of a virtual acceptor: what its screen offers; a real one signs itself */
+  notes: number[];
   /** what may be handed to the dealer */
   dealer_takes: string[];
   limits: LayoutLimits;

@@ -15,7 +15,6 @@ import { digitsOf, groupWhileTyped, missing, stateOf } from "../shared/ticket-nu
 
 /** @type {Field} */
 const NUMBER = { name: "ticket", words: "ticket-in.number", most: 40, optional: true };
-const NOTES = [500, 1000, 2000, 5000, 10000];
 
 /**
  * What this station takes in; `answered` hears what came of a note, `say` a sentence.
@@ -23,19 +22,23 @@ const NOTES = [500, 1000, 2000, 5000, 10000];
  * @param {(answer: Answer) => void} answered
  * @param {(sentence: string) => void} say
  */
-export function openBuyIn({ tender, currency }, answered, say) {
+export function openBuyIn({ tender, notes: offered, currency }, answered, say) {
   const parts = [];
-  if (tender.includes("note")) parts.push(html("p", {}, t("buy-in.words")), notes(answered));
+  if (tender.includes("note")) {
+    parts.push(html("p", {}, t(offered.length ? "buy-in.words" : "buy-in.acceptor")));
+    if (offered.length) parts.push(notes(offered, answered));
+  }
   if (tender.includes("ticket")) parts.push(ticket(currency, say));
   openPanel(t(tender.includes("ticket") ? "buy-in.both-title" : "buy-in.title"), parts);
 }
 
 /**
- * The simulated note acceptor.
+ * The simulated note acceptor. A real one credits what is put in by itself.
+ * @param {number[]} offered
  * @param {(answer: Answer) => void} answered
  */
-function notes(answered) {
-  const buttons = NOTES.map((amount) =>
+function notes(offered, answered) {
+  const buttons = offered.map((amount) =>
     button(
       shortMoney(amount),
       async () => {

@@ -1,0 +1,106 @@
+"""The floor over HTTP: devices enrolled and retired by name, and what devices themselves send."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.errors import Refusal
+from croupier.floor.commands import DevicesCommand, EndPairing
+from croupier.floor.devices.commands import DeviceKind
+from croupier.floor.devices.notes import Note
+from croupier.money import Cents
+from croupier.server.floor import Floor
+from croupier.server.floor.pairings import PairingDesk
+from croupier.server.people import Session
+from croupier.server.routes import api
+from croupier.server.routes.access import Access
+from croupier.server.routes.answers import body_of, json_of
+from croupier.server.routes.api import Endpoint
+from croupier.server.routes.commands import response_of, timed, without_id
+from croupier.table.powers import DEVICE
+
+FloorAsked = DevicesCommand | EndPairing
+
+
+class DeviceLine(msgspec.Struct):
+    """A device of the floor."""
+
+    device: str
+    kind: DeviceKind
+    key: str  # its public key
+    table: str
+    place: int
+    denominations: list[Cents]
+    credit_max: Cents
+    virtual: bool  # a program that plays the part
+    retired: str  # why, when it is
+    since: str
+
+
+class DeviceRoutes:
+    """Named persons enrol devices; a device signs what it sends, and needs no session."""
+
+    def __init__(self, access: Access, floor: Floor, pairings: PairingDesk) -> None:
+        self._access, self._floor, self._pairings = access, floor, pairings
+
+    def endpoints(self) -> list[Endpoint]:
+        asks = (400, 413, 415, 422, 429, 503)
+        return [
+            Endpoint(
+                "GET",
+                "/api/devices",
+                self._list,
+                "The devices of the floor",
+                gives=list[DeviceLine],
+                fails=(401, 403),
+            ),
+            Endpoint(
+                "POST",
+                "/api/floor/commands",
+                self._command,
+                "Enrol or retire a device, end a pairing",
+                takes=FloorAsked,
+                gives=api.Accepted,
+                fails=(401, 403, *asks),
+            ),
+            Endpoint(
+                "POST",
+                "/api/devices/{id}/notes",
+                self._note,
+                "A bill acceptor signs for a note",
+                takes=Note,
+                gives=api.Accepted,
+                fails=(403, *asks),
+            ),
+        ]
+
+    async def _list(self, request: Request) -> Response:
+        self._access.staff(request)
+        devices = self._floor.pit.register.devices
+        return json_of([_line(name, one) for name, one in devices.items()])
+
+    async def _command(self, request: Request) -> Response:
+        session = self._access.staff(request)
+        self._access.check_asks(session)
+        command = await body_of(request, FloorAsked)
+        if refusal := without_id(command):
+            return response_of(session, refusal)
+        signed = msgspec.structs.replace(command, by=session.by, at="")
+        answer = await timed(self._floor.pit.ask_floor(signed))
+        if isinstance(signed, EndPairing) and not isinstance(answer, Refusal):
+            await self._pairings.end(signed)
+        return response_of(session, answer)
+
+    async def _note(self, request: Request) -> Response:
+        """No session: whoever sends it, the device's signature is what counts."""
+        session = Session(DEVICE, request.path_params["id"][:100], "", DEVICE)
+        self._access.check_asks(session)
+        note = await body_of(request, Note)
+        return response_of(session, await timed(self._floor.notes.credit(session.name, note)))
+
+
+def _line(name: str, device: msgspec.Struct) -> DeviceLine:
+    known = {one: getattr(device, one) for one in DeviceLine.__struct_fields__[1:]}
+    return DeviceLine(name, **known)

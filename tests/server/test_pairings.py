@@ -1,0 +1,136 @@
+"""Pairing a screen is an act with who issued it; nobody is paired into another's account."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+
+from croupier.rulebooks import pinned_offer
+from croupier.store.transfer import export
+from croupier.verify import verify
+from kit.server import Running, next_id
+from server.test_app import opened
+
+TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "stations": 4}
+
+
+@pytest.fixture
+def table(live: Running, dealer: httpx.Client) -> str:
+    """A table of a test's own, open."""
+    name = next_id()
+    assert dealer.post("/api/tables", json={"table": name, "spec": TOUCHBET}).status_code == 201
+    assert live.ask(dealer, name, "open-table").status_code == 200
+    return name
+
+
+def issue(by: httpx.Client, table: str, **fields: Any) -> httpx.Response:
+    asked = {"table": table, "as": "station", "player": "ana", **fields}
+    return by.post("/api/pairings", json=asked)
+
+
+def follow(live: Running, issued: httpx.Response) -> httpx.Client:
+    assert issued.status_code == 201, issued.text
+    screen = live.client()
+    code = issued.json()["code"]
+    assert screen.get(f"/pair?code={code}").status_code == 303
+    return screen
+
+
+def refused(answer: httpx.Response) -> str:
+    assert answer.status_code == 422, answer.text
+    return str(answer.json()["refused"]["particulars"]["type"])
+
+
+def acts(live: Running, table: str) -> list[dict[str, Any]]:
+    """The floor's acts that are about a table."""
+    stored = [json.loads(one.body) for one in live.server.store.read("floor")]
+    return [one for one in stored if any(e.get("table") == table for e in one["events"])]
+
+
+def test_who_issued_a_pairing_is_in_the_log(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    follow(live, issue(dealer, table, place=2))
+    issued, taken = acts(live, table)
+    assert issued["by"] == "dealer:dan"
+    assert issued["events"][0]["place"] == 2
+    assert taken["by"].startswith("screen:")
+    assert taken["events"][0]["type"] == "pairing-taken"
+    code = b"code"
+    assert code not in b"".join(one.body for one in live.server.store.read("floor"))
+    assert verify(list(export(live.server.store)), pinned_offer).unchecked == ()
+
+
+def test_a_dealer_pairs_nobody_into_another_players_account(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    ana = follow(live, issue(dealer, table))
+    assert live.ask(ana, table, "buy-in", amount=5_000, tender="note").status_code == 200
+    assert refused(issue(dealer, table)) == "account-occupied"
+    assert refused(issue(dealer, table, take_over=True, reason="I say so")) == "account-occupied"
+    assert ana.post("/api/sign-out").status_code == 204
+    assert refused(issue(dealer, table)) == "account-occupied.money"  # nobody's screen, her money
+    boss = live.staff("mia", "area-manager")
+    assert refused(issue(boss, table)) == "account-occupied.money"
+    assert refused(issue(boss, table, take_over=True)) == "no-reason"
+    again = follow(live, issue(boss, table, take_over=True, reason="her screen went dark"))
+    assert live.ask(again, table, "cash-out").status_code == 200
+
+
+def test_another_screen_takes_over_visibly(live: Running, dealer: httpx.Client, table: str) -> None:
+    first = follow(live, issue(dealer, table))
+    boss = live.staff("mia", "area-manager")
+    code = issue(boss, table, take_over=True, reason="a broken screen")
+
+    async def told() -> str:
+        """What the first screen is told while the second follows its link."""
+        socket = await opened(live, first, table, "station")
+        second = await asyncio.to_thread(follow, live, code)
+        await socket.wait_closed()
+        assert second.get("/api/me").json()["player"] == "ana"
+        return str(socket.close_reason)
+
+    assert asyncio.run(told()) == "Another screen has taken over here."
+    assert first.get("/api/me").status_code == 401
+    kinds = [event["type"] for act in acts(live, table) for event in act["events"]]
+    assert kinds == ["pairing-issued", "pairing-taken", "pairing-issued", "pairing-ended",
+                     "pairing-taken"]  # fmt: skip
+
+
+def test_two_codes_for_one_account_pair_one_screen(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    one, other = issue(dealer, table), issue(dealer, table)
+    follow(live, one)
+    late = live.client().get(f"/pair?code={other.json()['code']}")
+    assert late.status_code == 409
+    assert "Another screen acts for ana" in late.text
+
+
+def test_a_place_has_one_players_screen(live: Running, dealer: httpx.Client, table: str) -> None:
+    follow(live, issue(dealer, table, place=1))
+    assert refused(issue(dealer, table, player="bo", place=1)) == "account-occupied.place"
+    assert issue(dealer, table, player="bo", place=5).status_code == 400
+    assert issue(dealer, table, **{"as": "wnd", "place": 1}).status_code == 400
+    assert issue(dealer, table, **{"as": "oven"}).status_code == 400
+    bo = follow(live, issue(dealer, table, player="bo", place=2))
+    pairing = next(
+        id
+        for id, one in live.server.pit.register.pairings.items()
+        if (one.table, one.player) == (table, "bo")
+    )
+    end = {"do": "end-pairing", "id": next_id(), "pairing": pairing, "reason": "went home"}
+    assert dealer.post("/api/floor/commands", json=end).status_code == 200
+    assert bo.get("/api/me").status_code == 401
+    follow(live, issue(dealer, table, player="cy", place=2))
+
+
+def test_a_screen_that_signed_out_keeps_nobody_out(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    assert follow(live, issue(dealer, table)).post("/api/sign-out").status_code == 204
+    follow(live, issue(dealer, table))
