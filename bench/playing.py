@@ -19,9 +19,10 @@ from croupier.play import Play, Step
 from croupier.rulebooks import offer, pin
 from croupier.rules.offer import Offer
 from croupier.rules.spec import read_spec
-from croupier.server.pit.loading import load_table, snapshot_of
+from croupier.server.pit.loading import load_table
 from croupier.server.pit.waiting import Waiting, batch_of
 from croupier.store.base import Append, Batch
+from croupier.store.snapshots import snapshot_of
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import entries
 from croupier.table import commands as c

@@ -142,3 +142,35 @@ def test_an_inspector_asks_whether_the_wheel_is_fair(screens: Screens) -> None:
     page.locator("#spins li button").first.click()
     expect(page.locator("#wheel")).to_be_hidden()
     expect(page.locator("#case")).to_be_visible()
+
+
+def test_a_table_that_is_set_aside_comes_first_with_what_helps(screens: Screens) -> None:
+    table = screens.table()
+    page = signed_in(screens, "area-manager", "/floor")
+    card = page.locator("#cards a", has_text=f"Table {table.id}")
+    expect(card).to_have_count(1)
+    pit = screens.live.server.pit
+    loaded = pit._loaded
+
+    def set_aside() -> None:
+        pit.set_aside(table.id, "its act 7 cannot be read")
+        screens.live.server.floor._shown.pop(table.id)
+
+    kept = loaded.plays[table.id]
+    shown = screens.live.server.floor._shown[table.id]
+    screens.live.within(set_aside)
+    try:
+        page.reload()
+        first = page.locator("#needs a").first
+        expect(first).to_contain_text(f"Table {table.id}")
+        expect(first).to_contain_text("its act 7 cannot be read")
+        expect(first).to_contain_text("croupier check")
+        expect(card).to_have_count(0)
+        page.goto("/")
+        listed = page.locator("#tables li.aside", has_text=f"Table {table.id}")
+        expect(listed).to_contain_text("Set aside")
+        expect(listed).to_contain_text("croupier check")
+    finally:
+        screens.live.within(lambda: loaded.plays.update({table.id: kept}))
+        screens.live.within(lambda: loaded.aside.pop(table.id))
+        screens.live.within(lambda: screens.live.server.floor._shown.update({table.id: shown}))

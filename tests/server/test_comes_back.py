@@ -380,6 +380,14 @@ def test_a_full_disk_that_is_freed_again(tmp_path: Path) -> None:
     store.close()
 
 
+def test_whoever_uses_the_engine_is_told_that_the_database_is_out_of_reach(tmp_path: Path) -> None:
+    """Accounts and sessions too, which have statements of their own."""
+    store = SQLStore(databases.new_address("sqlite", tmp_path))
+    with pytest.raises(Unavailable, match="no such table"), store.engine.connect() as connection:
+        connection.execute(sa.text("SELECT * FROM nowhere"))
+    store.close()
+
+
 def test_a_log_that_cannot_be_written_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     class Closed:
         def warning(self, event: str, **fields: object) -> None:

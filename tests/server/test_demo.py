@@ -17,6 +17,7 @@ from croupier.server.app import Server
 from croupier.server.demo import TABLE, Demo
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SeededChance
+from croupier.server.pit.clock import VirtualClock
 from croupier.store.sql import SQLStore
 from croupier.table import events as e
 from croupier.table.clock import later
@@ -25,10 +26,11 @@ from kit.waiting import until_async
 SPEED = 20
 
 
-class FastClock:
+class FastClock(VirtualClock):
     """A second is a twentieth of one."""
 
     def __init__(self) -> None:
+        super().__init__(START)
         self._began = time.monotonic()
 
     def now(self) -> str:

@@ -18,9 +18,10 @@ from croupier.rules.spec import read_spec
 from croupier.server.pit import Change, Pit
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit.loading import past_spins, snapshot_of
+from croupier.server.pit.loading import past_spins
 from croupier.server.pit.side_bet_draws import BY, SideBetDraws, drawn
 from croupier.store.memory import MemoryStore
+from croupier.store.snapshots import snapshot_of
 from croupier.store.transfer import export
 from croupier.table import commands as c
 from croupier.table import events as e

@@ -299,5 +299,5 @@ def test_a_pit_does_not_start_on_a_ledger_that_differs(log: list[bytes]) -> None
     store = MemoryStore()
     import_log(store, log)
     store.rebuild([])
-    with pytest.raises(CroupierError, match=r"The ledger and the log differ: .*croupier verify"):
+    with pytest.raises(CroupierError, match=r"The ledger and the log differ: .*croupier repair"):
         asyncio.run(Pit(store, VirtualClock()).start())

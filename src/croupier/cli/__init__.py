@@ -12,6 +12,7 @@ import typer
 from croupier.cli import (
     analysis,
     case,
+    check,
     price,
     report,
     rng,
@@ -65,6 +66,8 @@ for command in (
     server.serve,
     server.demo,
     server.backup,
+    check.check,
+    check.repair,
     ticket.ticket,
     rng.rng_test,
     analysis.edge,

@@ -22,7 +22,8 @@ def ticket(
     database: Database,
     number: Annotated[str, typer.Argument(help="The validation number, grouped or not.")],
     output: Annotated[
-        str | None, typer.Option("--output", "-o", help="Write a copy, not for payment, to this PDF file.")
+        str | None,
+        typer.Option("--output", "-o", help="Write a copy, not for payment, to this PDF file."),
     ] = None,
     json: JSON = False,
 ) -> None:

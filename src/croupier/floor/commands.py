@@ -3,8 +3,9 @@
 # ruff: noqa: F403, F405
 from __future__ import annotations
 
+from croupier.floor.clocks.commands import *
 from croupier.floor.devices.commands import *
 from croupier.floor.pairings.commands import *
 from croupier.floor.sessions.commands import *
 
-AnyFloorCommand = DevicesCommand | PairingsCommand | SessionsCommand
+AnyFloorCommand = ClocksCommand | DevicesCommand | PairingsCommand | SessionsCommand

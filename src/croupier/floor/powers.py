@@ -28,6 +28,7 @@ POWERS: dict[str, tuple[str, ...]] = {
     "take-pairing": (SCREEN,),
     "open-session": STAFF,
     "end-session": (*STAFF, SYSTEM),
+    "note-clock-step": (SYSTEM,),
     "end-pairing": (*DEALERS, *SUPERVISORS, SYSTEM, SCREEN),
 }
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE, FloorCommand, FloorEvent
+from croupier.floor.clocks import decide as clocks
+from croupier.floor.clocks import evolve as clocks_evolve
 from croupier.floor.devices import decide as devices
 from croupier.floor.devices import evolve as devices_evolve
 from croupier.floor.handler import FloorDecision, FloorDecisions, FloorEvolutions
@@ -19,11 +21,13 @@ from croupier.refusals.asking import ClockBackwards
 from croupier.table.clock import is_before
 
 DECISIONS: FloorDecisions = {
+    **clocks.DECISIONS,
     **devices.DECISIONS,
     **pairings.DECISIONS,
     **sessions.DECISIONS,
 }
 EVOLUTIONS: FloorEvolutions = {
+    **clocks_evolve.EVOLUTIONS,
     **devices_evolve.EVOLUTIONS,
     **pairings_evolve.EVOLUTIONS,
     **sessions_evolve.EVOLUTIONS,

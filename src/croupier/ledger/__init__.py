@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -48,8 +48,23 @@ class Ledger:
 
         Not `whole`: there are more tables than these, and players may have money at them. Without
         the cage tickets are not looked at: some may be of tables that are not here."""
-        if sum(self.balances.values()):
-            yield f"debits and credits differ by {sum(self.balances.values())}"
+        return (what for _, what in self.located_faults(tables, cage, whole=whole))
+
+    def located_faults(
+        self, tables: Iterable[Table], cage: Cage | None, *, whole: bool = True
+    ) -> Iterator[tuple[str, str]]:
+        """The same, each with the table it is of; of no table if it is of the whole floor."""
+        tables = list(tables)
+        is_located = False
+        for table, what in self._located(tables, cage, whole):
+            is_located |= bool(table)
+            yield table, what
+        if sum(self.balances.values()) and not is_located:  # or they are why it differs
+            yield "", f"debits and credits differ by {sum(self.balances.values())}"
+
+    def _located(
+        self, tables: Sequence[Table], cage: Cage | None, whole: bool
+    ) -> Iterator[tuple[str, str]]:
         held: dict[str, Cents] = {}
         for table in tables:
             staked = 0
@@ -59,16 +74,22 @@ class Ledger:
             staked += sum(sum(one.wagers.values()) for one in table.state.settling.aside)
             if staked != self.balance(f"table:{table.id}:wagers"):
                 wagers = self.balance(f"table:{table.id}:wagers")
-                yield f"wagers down at {table.id} are {staked}, in the ledger {wagers}"
-            yield from self._till(table)
+                yield table.id, f"wagers down at {table.id} are {staked}, in the ledger {wagers}"
+            for fault in self._till(table):
+                yield table.id, fault
         for account, balance in self.balances.items():
             if account.startswith("player:"):
                 if balance < 0:
-                    yield f"{account} is {balance}"
+                    yield _only_at(account, tables), f"{account} is {balance}"
                 if whole and balance != held.get(account, 0):
-                    yield f"{account} is {balance} in the ledger, {held.get(account, 0)} at tables"
+                    what = f"{account} is {balance} in the ledger, {held.get(account, 0)} at tables"
+                    yield _only_at(account, tables), what
+        for account, chips in held.items() if whole else ():
+            if chips and account not in self.balances:
+                what = f"{account} is 0 in the ledger, {chips} at tables"
+                yield _only_at(account, tables), what
         if cage is not None and cage.owes != self.balance("cage:tickets"):
-            yield f"tickets out are {cage.owes}, in the ledger {self.balance('cage:tickets')}"
+            yield "", f"tickets out are {cage.owes}, in the ledger {self.balance('cage:tickets')}"
 
     def _till(self, table: Table) -> Iterator[str]:
         """Tray, drop box and tickets hold what the books and the chip accounts say."""
@@ -98,6 +119,13 @@ class Ledger:
         )
         if books != held:
             yield f"tray, drop and tickets at {table.id} hold {held}, by the books {books}"
+
+
+def _only_at(account: str, tables: Iterable[Table]) -> str:
+    """The one table where a player is known; none if there are several."""
+    name = account.removeprefix("player:")
+    known = [table.id for table in tables if name in table.state.players]
+    return known[0] if len(known) == 1 else ""
 
 
 def elsewhere(event: cages.CageEvent) -> tuple[Transfer, ...]:

@@ -17,11 +17,12 @@ from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.papers import Papers
 from croupier.server.people import People
 from croupier.server.people.guard import Guard
+from croupier.server.people.recognise import Recognise
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.side_bet_draws import SideBetDraws
 from croupier.server.routes.access import SCREENS, Access
-from croupier.server.routes.answers import answered
+from croupier.server.routes.answers import COOKIE, answered
 from croupier.server.routes.api import Endpoint, openapi
 from croupier.server.routes.cage import CageRoutes
 from croupier.server.routes.cases import CaseRoutes
@@ -88,6 +89,7 @@ class Server:
             *self.sockets.routes(),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
+        app.add_middleware(Recognise, sessions=self.people.sessions, cookie=COOKIE)
         app.add_middleware(Guard)
         return app
 
@@ -110,7 +112,7 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.pit.start(tick_s=0.05)
+        await self.pit.start(tick_s=0.05, wait=True)
         await self.sessions.start()
         for start in self.on_start:
             await start()

@@ -14,6 +14,7 @@ from structlog.typing import Processor
 
 from croupier.errors import SpecError
 from croupier.server.app import Server
+from croupier.server.ending import serve
 
 BACKLOG = 2048  # who may wait at the door, as uvicorn has it
 log = structlog.get_logger("croupier")
@@ -95,4 +96,4 @@ def run(server: Server, door: socket.socket) -> None:
     server.on_start.append(keep_loaded)
     host, port = door.getsockname()[:2]
     log.info("listening", address=address(door))
-    uvicorn.Server(config(server, host, port)).run(sockets=[door])
+    serve(uvicorn.Server(config(server, host, port)), server, door)

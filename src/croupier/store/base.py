@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
@@ -11,6 +11,29 @@ from croupier.money import Cents
 
 class Conflict(CroupierError):
     """Another writer appended first, or holds the stream: reload and retry."""
+
+
+class Fenced(Conflict):
+    """Another holds a stream that we held."""
+
+
+class Lease(NamedTuple):
+    """Who may write to a stream, by which token, and until when (in ms)."""
+
+    owner: str = ""
+    token: int = 0
+    until: int = 0
+
+
+class Held(Conflict):
+    """Others hold streams that were asked for."""
+
+    def __init__(self, held: Mapping[str, Lease]) -> None:
+        first, *more = sorted(held)
+        which = f"{first} and {len(more)} more are" if more else f"{first} is"
+        owners = ", ".join(sorted({lease.owner for lease in held.values()}))
+        super().__init__(f"{which} held by {owners}.")
+        self.held = dict(held)
 
 
 class Unavailable(CroupierError):
@@ -91,6 +114,9 @@ class Store(Protocol):
     def key(self, stream: str, by: str, id: str) -> Key | None:
         """The command with that id, if it was carried out."""
 
+    def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
+        """Of commands by stream, asker and id, those that were carried out, in one go."""
+
     def balances(self) -> dict[str, int]:
         """The ledger's balances, as projected."""
 
@@ -99,6 +125,20 @@ class Store(Protocol):
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
         """Hold a stream until a time (in ms); the fencing token excludes earlier holders."""
+
+    def hold(
+        self,
+        streams: Collection[str],
+        owner: str,
+        now: int,
+        until: int,
+        lapsed: Mapping[str, Lease] | None = None,
+    ) -> dict[str, int]:
+        """Hold all of these until a time, or none: the token of each; Held, if others do. A lease
+        that is said to have `lapsed` is over, if it is still the same, whatever its time says."""
+
+    def release(self, held: Mapping[str, int], owner: str) -> None:
+        """What is still held by these tokens is anybody's from now on."""
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """The latest snapshot, if there is one."""
@@ -111,3 +151,29 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Close files and connections."""
+
+
+def handed_over(
+    found: Mapping[str, Lease],
+    owner: str,
+    now: int,
+    until: int,
+    lapsed: Mapping[str, Lease] | None = None,
+) -> dict[str, Lease]:
+    """The leases after `owner` has asked for all of them, or Held.
+
+    Whoever still has one keeps its token: nobody else has written meanwhile. A new holder gets the
+    next, which fences the one before off."""
+    held = {
+        stream: lease
+        for stream, lease in found.items()
+        if lease.owner not in ("", owner)
+        and lease.until > now
+        and (lapsed or {}).get(stream) != lease
+    }
+    if held:
+        raise Held(held)
+    return {
+        stream: Lease(owner, lease.token + (lease.owner != owner), until)
+        for stream, lease in found.items()
+    }

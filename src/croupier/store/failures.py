@@ -41,11 +41,13 @@ class Failures:
         # Whoever uses the engine, for accounts and sessions too, is told the same.
         sa.event.listen(engine, "handle_error", self._handle)
 
-    def _handle(self, context: sa.engine.ExceptionContext) -> None:
+    def _handle(self, context: sa.engine.ExceptionContext) -> BaseException | None:
+        """What is raised in place of the driver's error."""
         error = context.original_exception
         if isinstance(error, self.out_of_reach) and not isinstance(error, self.someone_was_first):
-            context.chained_exception = _unavailable(error)
             context.is_disconnect = True  # whatever is wrong, the next one asks on a new connection
+            return _unavailable(error)
+        return None
 
     @contextmanager
     def told(self) -> Iterator[None]:

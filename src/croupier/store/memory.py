@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from croupier.log.chain import GENESIS, link
-from croupier.store.base import Append, Batch, Conflict, Key, Posting, Snapshot, Stored
+from croupier.store.base import (
+    Append,
+    Batch,
+    Conflict,
+    Fenced,
+    Key,
+    Lease,
+    Posting,
+    Snapshot,
+    Stored,
+    handed_over,
+)
 
 
 class MemoryStore:
@@ -15,13 +26,13 @@ class MemoryStore:
         self._streams: dict[str, list[Stored]] = {}
         self._keys: dict[tuple[str, str, str], Key] = {}
         self._balances: dict[str, int] = {}
-        self._leases: dict[str, tuple[str, int, int]] = {}
+        self._leases: dict[str, Lease] = {}
         self._snapshots: dict[str, Snapshot] = {}
 
     def append(self, batch: Batch) -> None:
         for stream, token in batch.fences:
-            if self._leases.get(stream, ("", 0, 0))[1] != token:
-                raise Conflict(f"{stream} is held by another now.")
+            if self._leases.get(stream, Lease()).token != token:
+                raise Fenced(f"{stream} is held by another now.")
         for key in batch.keys:
             if (key.stream, key.by, key.id) in self._keys:
                 raise Conflict(f"{key.by} has asked {key.id} of {key.stream} already.")
@@ -66,6 +77,10 @@ class MemoryStore:
     def key(self, stream: str, by: str, id: str) -> Key | None:
         return self._keys.get((stream, by, id))
 
+    def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
+        found = ((asked, self.key(*asked)) for asked in wanted)
+        return {asked: key for asked, key in found if key is not None}
+
     def balances(self) -> dict[str, int]:
         return {account: balance for account, balance in self._balances.items() if balance}
 
@@ -74,12 +89,25 @@ class MemoryStore:
         self._post(postings)
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
-        holder, token, held = self._leases.get(stream, ("", 0, 0))
-        if holder not in ("", owner) and held > now:
-            raise Conflict(f"{stream} is held by {holder}.")
-        token = token if holder == owner and held > now else token + 1
-        self._leases[stream] = owner, token, until
-        return token
+        return self.hold([stream], owner, now, until)[stream]
+
+    def hold(
+        self,
+        streams: Collection[str],
+        owner: str,
+        now: int,
+        until: int,
+        lapsed: Mapping[str, Lease] | None = None,
+    ) -> dict[str, int]:
+        found = {stream: self._leases.get(stream, Lease()) for stream in streams}
+        leases = handed_over(found, owner, now, until, lapsed)
+        self._leases.update(leases)
+        return {stream: lease.token for stream, lease in leases.items()}
+
+    def release(self, held: Mapping[str, int], owner: str) -> None:
+        for stream, token in held.items():
+            if self._leases.get(stream, Lease())[:2] == (owner, token):
+                self._leases[stream] = Lease(owner, token)
 
     def snapshot(self, stream: str) -> Snapshot | None:
         return self._snapshots.get(stream)

@@ -5,7 +5,7 @@ Bodies are opaque bytes to the database, because hashes are computed over bytes;
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -15,13 +15,30 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from croupier.errors import SpecError
 from croupier.extras import MissingExtra, curing_missing_extras
 from croupier.log.chain import GENESIS, link
-from croupier.store.base import Batch, Conflict, Key, Posting, Snapshot, Stored, Unavailable
+from croupier.store import leasing
+from croupier.store.base import (
+    Batch,
+    Conflict,
+    Fenced,
+    Key,
+    Lease,
+    Posting,
+    Snapshot,
+    Stored,
+    Unavailable,
+    handed_over,
+)
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, connect_args, first_line
 from croupier.store.schema import ACCOUNTS, ACTS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
 
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write
 SPANS = 100  # of streams, asked for at once
+_FIND_KEYS = (
+    'SELECT k.stream, k."by", k.id, k.digest, k.version'
+    ' FROM unnest(%s::text[], %s::text[], %s::text[]) AS wanted (stream, "by", id)'
+    ' JOIN keys k ON (k.stream, k."by", k.id) = (wanted.stream, wanted."by", wanted.id)'
+)
 
 
 class SQLStore:
@@ -159,7 +176,7 @@ class SQLStore:
         heads = {name: (version, hash, token) for name, version, hash, token in cursor.fetchall()}
         for name, token in batch.fences:
             if heads.get(name, (0, "", 0))[2] != token:
-                raise Conflict(f"{name} is held by another now.")
+                raise Fenced(f"{name} is held by another now.")
         rows, moved, new = [], [], []
         for append in batch.appends:
             stream = append.stream
@@ -219,14 +236,17 @@ class SQLStore:
         return [name for (name,) in self._rows(query)]
 
     def key(self, stream: str, by: str, id: str) -> Key | None:
+        asked = stream, by, id
+        return self.keys([asked]).get(asked)
+
+    def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
         """Through the driver on a dedicated connection, because every command asks this."""
         try:
             with self._failures.told():
                 self._reading = reading = self._reading or self._raw()
                 with self._in_use.busy(reading):
                     cursor = reading.cursor()
-                    cursor.execute(self._find_key, (stream, by, id))
-                    found = cursor.fetchone()
+                    found = self._look_up(cursor, wanted)
                     cursor.close()
         except Unavailable:
             if self._reading is not None:
@@ -234,7 +254,19 @@ class SQLStore:
                     self._reading.invalidate()
             self._reading = None
             raise
-        return Key(*found) if found else None
+        return {(key.stream, key.by, key.id): key for key in found}
+
+    def _look_up(self, cursor: DBAPICursor, wanted: Sequence[tuple[str, str, str]]) -> list[Key]:
+        """Of a file each is asked for; of a server all at once, for it is the way that takes
+        time."""
+        if self._dialect != "sqlite" and len(wanted) > 1:
+            cursor.execute(_FIND_KEYS, [list(column) for column in zip(*wanted, strict=True)])
+            return [Key(*row) for row in cursor.fetchall()]
+        found = []
+        for asked in wanted:
+            cursor.execute(self._find_key, asked)
+            found += [Key(*row) for row in cursor.fetchall()]
+        return found
 
     def balances(self) -> dict[str, int]:
         query = sa.select(ACCOUNTS.c.name, ACCOUNTS.c.balance).where(ACCOUNTS.c.balance != 0)
@@ -274,29 +306,30 @@ class SQLStore:
             cursor.close()
 
     def lease(self, stream: str, owner: str, now: int, until: int) -> int:
-        try:
-            with self._failures.told():
-                return self._lease(stream, owner, now, until)
-        except sa.exc.IntegrityError:
-            raise Conflict(f"{stream} was taken by another just now.") from None
+        return self.hold([stream], owner, now, until)[stream]
 
-    def _lease(self, stream: str, owner: str, now: int, until: int) -> int:
-        with self._writer.begin() as connection:
-            found = connection.execute(
-                sa.select(STREAMS.c.owner, STREAMS.c.token, STREAMS.c.until)
-                .where(STREAMS.c.name == stream)
-                .with_for_update()
-            ).one_or_none()
-            holder, token, held = found or ("", 0, 0)
-            if holder not in ("", owner) and held > now:
-                raise Conflict(f"{stream} is held by {holder}.")
-            token = token if holder == owner and held > now else token + 1
-            values = {"owner": owner, "token": token, "until": until}
-            if found:
-                connection.execute(STREAMS.update().where(STREAMS.c.name == stream).values(values))
-            else:
-                connection.execute(STREAMS.insert().values(name=stream, **values))
-        return token
+    def hold(
+        self,
+        streams: Collection[str],
+        owner: str,
+        now: int,
+        until: int,
+        lapsed: Mapping[str, Lease] | None = None,
+    ) -> dict[str, int]:
+        try:
+            with self._failures.told(), self._writer.begin() as connection:
+                found = leasing.read(connection, streams)
+                asked = {stream: found.get(stream, Lease()) for stream in streams}
+                leases = handed_over(asked, owner, now, until, lapsed)
+                leasing.write(connection, leases, found)
+        except sa.exc.IntegrityError:
+            raise Conflict("The streams were taken by another just now.") from None
+        return {stream: lease.token for stream, lease in leases.items()}
+
+    def release(self, held: Mapping[str, int], owner: str) -> None:
+        if held:
+            with self._failures.told(), self._writer.begin() as connection:
+                leasing.release(connection, held, owner)
 
     def snapshot(self, stream: str) -> Snapshot | None:
         query = sa.select(SNAPSHOTS.c.version, SNAPSHOTS.c.schema, SNAPSHOTS.c.state).where(

@@ -93,7 +93,7 @@ def import_log(
                 offers(command.spec, command.pin)
             halves.take(number, entry)
             taken.setdefault(entry.stream, []).append(_body(text))
-            keys.extend(_keys(entry))
+            keys.extend(keys_of(entry))
             moved = [Posting(entry.stream, entry.version, *one) for one in transfers_of(entry)]
             posted.extend(moved)
             turnover += sum(abs(one.amount) for one in moved)
@@ -153,7 +153,7 @@ def transfers_of(entry: Entry) -> Iterator[Transfer]:
             yield from cage_postings(event)
 
 
-def _keys(entry: Entry) -> Iterator[Key]:
+def keys_of(entry: Entry) -> Iterator[Key]:
     """The idempotency key of an act, so that a retry gets the same answer."""
     is_asked = entry.id and entry.of is None and not is_audit(entry.stream)
     command = command_of(entry) if is_asked else None

@@ -59,7 +59,7 @@ async def play(pit: Pit, table: str, seed: int) -> None:
 
 
 async def main(address: str, seed: int) -> None:
-    pit = Pit(SQLStore(address), owner="driven")
+    pit = Pit(SQLStore(address))
     await pit.start()
     for table in TABLES:
         if table not in pit.tables:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+
 import msgspec
 
-from croupier.log.codec import decode
+from croupier.refusals import Why
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
 from croupier.server.floor.notes import NoteDesk
+from croupier.server.floor.past import Past, memory_of, read_past
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
 from croupier.server.pit.loading import load_table
-from croupier.store.base import Store
+from croupier.server.pit.supervised import Supervision, supervised, tell_all
+from croupier.store.base import Store, Unavailable
 from croupier.table.commands import AnyCommand, BuyIn
-from croupier.table.events import Event
 from croupier.table.powers import asker_area
 from croupier.table.screens.layouts import layout
 from croupier.table.screens.memory import Memory
@@ -26,6 +31,8 @@ from croupier.table.screens.views import OWN
 from croupier.table.state import State, Table
 
 FLOOR = "floor"  # what the floor's screens listen to
+FAN_OUT = "fan-out"
+AGAIN_S = 0.2
 
 
 class Floor:
@@ -33,33 +40,50 @@ class Floor:
 
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
-        self.desk, self.notes = Desk(pit, self.hub), NoteDesk(pit)
+        self.desk = Desk(pit, self.hub, lambda: self.tables)
+        self.notes = NoteDesk(pit)
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}
+        self._past: dict[str, Past] = {}  # read while tables were loaded, not shown yet
+        self._anew: dict[str, list[Change]] = {}  # tables that are read again, what came meanwhile
+        self._loads = 0  # how often tables were loaded
+        self._tasks: set[asyncio.Task[None]] = set()
         # By table, and apart for the stations of a cloth, with what it was made of.
         self._layouts: dict[tuple[str, bool], tuple[object, bytes]] = {}
         pit.listen(self._changed)
+        pit.when_reading(self._read)
         pit.when_loaded(self._back)
         pit.when_paused(self._tell_paused)
         self.remember()
 
+    def _read(self, tables: Sequence[Table]) -> None:
+        """Tables are being loaded, in another thread: what screens show of their past."""
+        self._past = read_past(self._store, tables, self._shown)
+
     def remember(self) -> None:
-        """Rebuild from the log what screens show of the past."""
-        tables = self.pit.tables
+        """Show the tables as they were loaded, with what was read of their past."""
+        tables, past = self.pit.tables, self._past
+        self._past = {}
         self._shown = {id: shown for id, shown in self._shown.items() if id in tables}
-        for id, table in tables.items():
+        unread = [table for id, table in tables.items() if id not in past]
+        past |= read_past(self._store, unread, self._shown)  # only of what we were not told of
+        for id, one in past.items():
             shown = self._shown.get(id)
             if shown is None:
-                self._shown[id] = ShownTable(table, self._memory(id))
-            elif shown.version != table.state.version:
-                shown.take_over(table, self._memory(id))
+                self._shown[id] = ShownTable(tables[id], one.added_to(Memory()))
+            else:
+                shown.take_over(tables[id], one.added_to(shown.memory))
 
     def _back(self) -> None:
         """After a failure: what screens have may be less than what is in the log."""
+        self._loads += 1
         self.remember()
-        for screen in self.hub.all():
-            screen.push(self._whole(screen))
+        tell_all([partial(self._show, screen) for screen in self.hub.all()])
+
+    def _show(self, screen: Screen) -> None:
+        """Everything anew."""
+        screen.push(self._whole(screen))
 
     def first(self, screen: Screen) -> list[str]:
         """What a screen is told when it connects."""
@@ -86,17 +110,14 @@ class Floor:
         aside = self.pit.aside.get(screen.table, "")
         why = TableSetAside(table=screen.table, fault=aside) if aside else Paused(self.pit.paused)
         reader: Reader = "staff" if screen.session.is_staff else "player"
-        return TablePaused(says=Says(**{one: say(why, one, reader) for one in LANGUAGES}))
+        return TablePaused(says=_says(why, reader))
 
-    def _memory(self, table: str) -> Memory:
-        """What screens show of the past, from the log."""
-        memory = Memory()
-        for stored in self._store.read(f"table:{table}"):
-            entry = decode(stored.body)
-            for event in entry.events:
-                assert isinstance(event, Event), entry
-                memory.note(entry.at, entry.by, event)
-        return memory
+    def aside(self) -> dict[str, Says]:
+        """Tables that could not be loaded: why, and what the staff can do about it."""
+        return {
+            id: _says(TableSetAside(table=id, fault=fault), "staff")
+            for id, fault in sorted(self.pit.aside.items())
+        }
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -130,7 +151,10 @@ class Floor:
         if isinstance(command, BuyIn) and self.notes.is_put_in(table, session, command):
             return await self.notes.put_in(table, session.name, command.amount, command.id)
         command = self.desk.unmasked(table, command)
-        signed = signed_by(self.pit.decided(table), session, command, asking or Asking())
+        self.pit.check_runs(table)  # who holds which place is looked up in what is durable
+        shown = self._shown.get(table)
+        known = shown.table if shown is not None else self.pit.tables[table]
+        signed = signed_by(known, session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
     def _changed(self, change: Change) -> None:
@@ -140,15 +164,56 @@ class Floor:
         if not step.events:
             return
         shown = self._shown.get(change.table) or self._new(change.table)
+        if change.table in self._anew:
+            self._anew[change.table].append(change)
+            return
         if change.version <= shown.version:
             return  # it was in the log when the table was taken over
         try:
             shown.follow(step)
             self._tell(shown)
         except Exception:  # a mistake of ours: begin anew from what is durable
-            table = load_table(self._store, f"table:{change.table}")
-            shown.take_over(table, self._memory(change.table))
+            self._anew[change.table] = []
+            self._start_anew(shown)
             raise
+
+    def _start_anew(self, shown: ShownTable) -> None:
+        """As often as it takes; a table that cannot be shown is set aside, and no other."""
+        id, supervision = shown.table.id, Supervision()
+
+        def failed(error: Exception) -> None:
+            self.pit.supervision.failures[FAN_OUT] += 1
+
+        def give_up() -> None:
+            self._anew.pop(id, None)
+            self.pit.set_aside(id, supervision.gave_up)
+            self._shown.pop(id, None)
+            tell_all([partial(self._show, one) for one in (*self.hub.at(id), *self.hub.at(FLOOR))])
+
+        supervision.when_given_up.append(give_up)
+        task = supervised(FAN_OUT, lambda: self._begin_anew(shown), failed, supervision)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _begin_anew(self, shown: ShownTable) -> None:
+        """Show a table as the log has it, and what was stored while it was read."""
+        id, read = shown.table.id, -1
+        while read != self._loads:  # or it was loaded anew meanwhile
+            read = self._loads
+            try:
+                table = await asyncio.to_thread(load_table, self._store, f"table:{id}")
+                memory = await asyncio.to_thread(memory_of, self._store, id, table.state.version)
+            except Unavailable:  # the pit is told so too, and comes back
+                read = -1
+                await asyncio.sleep(AGAIN_S)
+        if self._shown.get(id) is not shown:
+            self._anew.pop(id, None)  # it is not run here any more
+            return
+        shown.take_over(table, memory)
+        for change in self._anew.pop(id):
+            self._changed(change)
+        for screen in self.hub.at(id):
+            screen.push(self._whole(screen))
 
     def _new(self, id: str) -> ShownTable:
         """A table that is being made: its first act is about to be followed."""
@@ -179,7 +244,8 @@ class Floor:
 
     def floor_snapshot(self) -> str:
         cards = {id: self._shown[id].card() for id in self.tables}
-        return text_of(FloorSnapshot(version=self._told, now=self.pit.now(), tables=cards))
+        now, aside = self.pit.now(), self.aside()
+        return text_of(FloorSnapshot(version=self._told, now=now, tables=cards, aside=aside))
 
     def _tell_the_floor(self, shown: ShownTable) -> None:
         """A table's card again, if it is another: no wager makes it so."""
@@ -192,3 +258,7 @@ class Floor:
         message = text_of(FloorChange(version=self._told, now=self.pit.now(), tables=cards))
         for screen in screens:
             screen.push(message)
+
+
+def _says(why: Why, reader: Reader) -> Says:
+    return Says(**{one: say(why, one, reader) for one in LANGUAGES})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -30,15 +30,16 @@ SHOWN = 200  # tickets a screen is sent: all that are out, and the newest of the
 class Desk:
     """The cage's view and commands, over every table of a pit."""
 
-    def __init__(self, pit: Pit, hub: Hub) -> None:
-        self._pit, self._hub = pit, hub
+    def __init__(self, pit: Pit, hub: Hub, tables: Callable[[], Mapping[str, Table]]) -> None:
+        """`tables` as far as they are durable, as all that is shown here."""
+        self._pit, self._hub, self._tables = pit, hub, tables
 
     def admits(self, role: str) -> bool:
         """The cage itself, whoever may print a ticket again, pay one by hand or void one, and
         those who only look."""
         return role in (CAGE, *ONLOOKERS) or any(
             role in table.screens.powers[act].roles
-            for table in self._pit.tables.values()
+            for table in self._tables().values()
             for act in SUPERVISED
             if act in table.screens.powers
         )
@@ -85,7 +86,7 @@ class Desk:
             screen.push(messages[role])
 
     def _line(self, number: str, ticket: Ticket, role: str) -> TicketLine:
-        table = self._pit.table(ticket.table)
+        table = self._tables().get(ticket.table)
         known = msgspec.structs.asdict(ticket)
         return TicketLine(
             ref=f"{REF}{known.pop('order')}",
@@ -165,7 +166,7 @@ class Desk:
         from croupier.paper.ticket_pdf import ticket_pdf
 
         ticket = self.find(given)
-        table = self._pit.table(ticket.table)
+        table = self._tables().get(ticket.table)
         spec = table.offer.spec if table is not None else None
         paper = paper_of(self.number(given), ticket, spec)
         return ticket_pdf(as_copy(paper) if kind == "copy" else paper)
@@ -185,7 +186,7 @@ class Desk:
 
     def _at(self, ticket: Ticket | None) -> Table:
         """That table, or where others run it one of ours that has stations."""
-        tables = self._pit.tables
+        tables = self._tables()
         if ticket is not None and ticket.table in tables:
             return tables[ticket.table]
         for table in tables.values():

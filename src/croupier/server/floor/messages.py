@@ -13,6 +13,13 @@ from croupier.table.events import Event
 from croupier.table.screens.parts import CardView
 
 
+class Says(Struct):
+    """One sentence in each language, for whoever asked."""
+
+    en: str
+    fr: str
+
+
 class FloorSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     """Every table of the floor."""
 
@@ -20,6 +27,7 @@ class FloorSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     version: int  # how often the floor was told of something
     now: str
     tables: dict[str, CardView]
+    aside: dict[str, Says]  # tables that could not be loaded: why, and what helps
 
 
 class FloorChange(Struct, tag_field="type", tag="change", kw_only=True):
@@ -28,13 +36,6 @@ class FloorChange(Struct, tag_field="type", tag="change", kw_only=True):
     version: int
     now: str
     tables: dict[str, CardView]
-
-
-class Says(Struct):
-    """One sentence in each language, for whoever asked."""
-
-    en: str
-    fr: str
 
 
 class TablePaused(Struct, tag_field="type", tag="paused", kw_only=True):

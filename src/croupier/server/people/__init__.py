@@ -28,6 +28,7 @@ from croupier.server.people.session import (
     Session,
 )
 from croupier.server.people.sessions import LETTERS, OpenSessions, hashed
+from croupier.store.base import Unavailable
 from croupier.table.commands import AnyCommand
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "Session",
 ]
 
+MOST_WAITING = 100  # passwords to be checked: half a minute of them
 T = TypeVar("T")
 
 
@@ -80,10 +82,17 @@ class People:
         self.approvals = Approvals(self.now)
         # One at a time: a password's hash keeps a core busy, and tables need the others.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="passwords")
+        self._waiting = 0
 
     async def checked(self, work: Callable[[], T]) -> T:
         """Something with a password, beside the event loop, in its turn."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        if self._waiting >= MOST_WAITING:
+            raise Unavailable("Too many people sign in at once; try again in a moment.")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        finally:
+            self._waiting -= 1
 
     def now(self) -> float:
         return self._now()

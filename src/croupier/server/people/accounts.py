@@ -33,7 +33,8 @@ class Accounts:
         hasher: argon2.PasswordHasher | None = None,
     ) -> None:
         self._engine = engine
-        self._hasher = hasher or argon2.PasswordHasher()
+        # In one lane: with the usual four a single password would keep four cores busy.
+        self._hasher = hasher or argon2.PasswordHasher(parallelism=1)
         self.lockout = Lockout(engine, now)
 
     @cached_property

@@ -14,6 +14,7 @@ from croupier.server.people.schema import SESSIONS
 from croupier.server.people.session import NotSignedIn, Session, idle_s
 
 KNOWN_S = 5  # for how long a session found is not looked for again
+MOST_KNOWN = 10_000
 SWEEP_S = 5  # so often signs of life are stored, and what is over is ended
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 FIELDS = [SESSIONS.c[name] for name in ("role", "name", "table", "screen", "id")]
@@ -49,6 +50,7 @@ class OpenSessions:
     ) -> None:
         self._engine, self._now, self._idle = engine, now, idle
         self._known: dict[str, _Known] = {}
+        self._ended = 0  # how often something known was ended
         self._seen: dict[str, float] = {}  # by id: signs of life
         self._swept, self._one = now(), Lock()
 
@@ -71,14 +73,40 @@ class OpenSessions:
         known = self._known.get(token)
         if known is None or now - known.asked > KNOWN_S:
             known = self._find(token, now)
-            if len(self._known) > 10_000:
-                self._known.clear()
-            self._known[token] = known
+            self._remember(token, known)
         session = known.session
         if session is None or known.expires <= int(now) or self._is_idle(session, now):
             raise NotSignedIn("You are not signed in, or no longer; sign in again.")
         self._seen[session.id] = now
         return session
+
+    def is_stale(self, token: str) -> bool:
+        """Whether it should be looked for again, before a request that has it asks."""
+        known = self._known.get(token)
+        return known is None or self._now() - known.asked > KNOWN_S / 2
+
+    def look_up(self, tokens: Iterable[str]) -> None:
+        """Look for these in any thread, so that `of` need not."""
+        for token in tokens:
+            ended = -1
+            while ended != self._ended:  # or it may have ended while we looked
+                ended = self._ended
+                known = self._find(token, self._now())
+            self._remember(token, known)
+
+    def are_known(self, tokens: Iterable[str]) -> bool:
+        """While the database is away: nobody it knew is signed out, and of others nothing is
+        known."""
+        found = {token: self._known.get(token) for token in tokens}
+        for token, known in found.items():
+            if known is not None:
+                self._known[token] = known._replace(asked=self._now())
+        return None not in found.values()
+
+    def _remember(self, token: str, known: _Known) -> None:
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
+        self._known[token] = known
 
     def alive(self, session: Session) -> None:
         """A sign of life, over a socket."""
@@ -184,6 +212,9 @@ class OpenSessions:
         return ended
 
     def _forget(self, ids: set[str]) -> None:
+        if not ids:
+            return
+        self._ended += 1
         for token, known in tuple(self._known.items()):
             if known.session is not None and known.session.id in ids:
                 self._known.pop(token, None)

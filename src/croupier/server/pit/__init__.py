@@ -7,14 +7,14 @@ concerned are reloaded from the log and the senders get a Retry; nothing was ack
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
 from croupier.audit import AuditEvent
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
-from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.errors import Refusal, SpecError
 from croupier.floor.base import CLAUSE, FloorCommand
 from croupier.floor.base import STREAM as FLOOR
 from croupier.floor.state import Register
@@ -23,26 +23,30 @@ from croupier.play import Play
 from croupier.refusals.asking import IdUsed, NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
+from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
+from croupier.server.pit.identity import identity
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
-from croupier.server.pit.supervised import ignored, supervised
-from croupier.server.pit.ticker import Ticker
+from croupier.server.pit.supervised import Supervision, ignored, note, supervised
+from croupier.server.pit.ticker import ClockSteps, Ticker
+from croupier.server.pit.used_ids import Asked, UsedIds
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.table.base import as_sent
 from croupier.table.clock import latest
-from croupier.table.commands import AnyCommand, BuyIn, ReportPrintFailure
+from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPrintFailure, Settle
 from croupier.table.state import Table
 
 __all__ = ["Answer", "Change", "Pit", "Retry"]
 
+BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first
 WATCH_S, STUCK_S = 0.5, 12.0  # longer than a statement of ours waits for others who write
 
 
@@ -54,39 +58,55 @@ class Pit:
         store: Store,
         clock: Clock | None = None,
         chance: Chance | None = None,
-        owner: str = "pit",
+        owner: str | None = None,
         tables: Collection[str] | None = None,
     ) -> None:
-        """All tables of the store, or those named, where others run the rest."""
+        """All tables of the store, or those named, where others run the rest; `owner` is who
+        holds their leases, this process unless another is named."""
         self._store = store
         self.clock = clock or SystemClock()
         self._audit = Audit(store)
-        self._leases = Leases(store, owner, self.now)
+        self._leases = Leases(store, owner or identity(), self.now)
         self._floor = FloorActs(store)
         self._loaded = Loaded(
             store, self._leases, self._audit, self._floor, chance or SystemChance(), mine=tables
         )
+        self._loaded.go_on_from = lambda at: self.clock.go_on_from(at)
         self.committer = Committer(store, self._loaded, self._leases, self._audit, self._floor)
-        self._ticker = Ticker(self._loaded, self.committer, self.now)
+        self._used = UsedIds(store)
+        self._making: set[str] = set()  # tables that are about to be made
+        self._steps = ClockSteps(lambda: self.clock.stepped(), self.ask_floor)
+        self._ticker = Ticker(self._loaded, self.committer, self.now, self._steps)
         self._watch: asyncio.Task[None] | None = None
 
-    async def start(self, tick_s: float | None = None) -> None:
-        """Load every table and start committing; live, check the clock at this interval."""
-        self._loaded.take(self._loaded.read())
-        if faults := self.faults():
-            said = "; ".join(faults)
-            raise CroupierError(f"The ledger and the log differ: {said}. Run `croupier verify`.")
+    async def start(self, tick_s: float | None = None, wait: bool = False) -> None:
+        """Load every table and start committing; live, check the clock at this interval. While
+        another process holds the tables it says so, or is waited for."""
+        try:
+            self._loaded.take(await self.committer.in_thread(self._loaded.read))
+        except (Conflict, Unavailable) as error:
+            if not wait:
+                raise
+            note("waiting", why=str(error))
+            self._loaded.pause(str(error))  # and the committer reads again until it may
         self.committer.start()
-        self._watch = supervised("watch", self._end_stuck, ignored)
+        self._watch = supervised("watch", self._end_stuck, ignored, self.committer.supervision)
         if tick_s is not None:
             self._ticker.start(tick_s)
+
+    async def until_loaded(self) -> None:
+        """Wait until commands are carried out here."""
+        while self.paused:
+            await asyncio.sleep(WATCH_S)
 
     async def stop(self) -> None:
         """Commit pending steps, save snapshots, and release leases."""
         self._ticker.stop()
+        await self._steps.finish()
         await self.committer.stop()
         if self._watch is not None:
             self._watch.cancel()
+        self._used.stop()
 
     async def _end_stuck(self) -> None:
         """A database that has gone silent is given up, so that we can ask it anew."""
@@ -110,9 +130,18 @@ class Pit:
         """Be told when nothing can be decided, and each time it turns out to last."""
         self._loaded.when_paused.append(listener)
 
-    def decided(self, id: str) -> Table:
-        """A table as it was last decided, or why nothing can be decided there now."""
-        return self._loaded.play(id).table
+    @property
+    def supervision(self) -> Supervision:
+        """How our tasks do, and whether one was given up."""
+        return self.committer.supervision
+
+    def when_reading(self, reader: Callable[[Sequence[Table]], None]) -> None:
+        """Be called, in another thread, with tables as they are read and not in use yet."""
+        self._loaded.when_reading.append(reader)
+
+    def check_runs(self, id: str) -> None:
+        """A Retry or a SpecError says why nothing can be decided at a table now."""
+        self._loaded.play(id)
 
     @property
     def paused(self) -> str:
@@ -123,6 +152,11 @@ class Pit:
     def aside(self) -> dict[str, str]:
         """Tables that could not be loaded, and why."""
         return self._loaded.aside
+
+    def set_aside(self, id: str, why: str) -> None:
+        """Run a table no more, until everything is loaded anew; the others go on."""
+        self._loaded.plays.pop(id, None)
+        self._loaded.aside = {**self._loaded.aside, id: why}
 
     @property
     def tables(self) -> dict[str, Table]:
@@ -154,6 +188,11 @@ class Pit:
         """Run what is due at every table."""
         self._ticker.tick()
 
+    @property
+    def late_s(self) -> float:
+        """How late the clock's task was, lately at most."""
+        return self._ticker.late_s
+
     def faults(self) -> list[str]:
         """What the ledger says is wrong; nothing, always."""
         return self._loaded.faults()
@@ -162,17 +201,20 @@ class Pit:
         """A new table, closed; its spec and the rulebook's data are pinned in its first act."""
         if not id:
             raise SpecError("A table has a name; give it one.")
-        if id in self._loaded.plays:
+        if id in self._loaded.plays or id in self._making:
             raise SpecError(f"There is a table {id!r} already; choose another name.")
         if self.paused:
             raise Retry(Paused(self.paused))
-        made = offer(spec)
+        self._making.add(id)
         try:
-            if self._store.head(f"table:{id}")[0]:
-                raise SpecError(f"There is a table {id!r} at another pit already.")
-            self._leases.hold([f"table:{id}"])
+            made, leased = await asyncio.to_thread(self._prepare, f"table:{id}", spec)
         except (Unavailable, Conflict) as error:
             raise Retry(TableNotMade(str(error))) from None
+        finally:
+            self._making.discard(id)
+        if self.paused:
+            raise Retry(Paused(self.paused))
+        self._leases.add(leased)
         play, step = Play.made(
             id,
             made,
@@ -185,6 +227,14 @@ class Pit:
         self._loaded.add(play)
         await self.committer.queue(play, step, None)
         return play.table
+
+    def _prepare(self, stream: str, spec: TableSpec) -> tuple[Offer, dict[str, int]]:
+        """What a new table offers, and the lease of its stream; in a thread of its own."""
+        made = offer(spec)
+        if self._store.head(stream)[0]:
+            id = stream.removeprefix("table:")
+            raise SpecError(f"There is a table {id!r} at another pit already.")
+        return made, self._leases.take([stream])
 
     async def submit(self, table: str, command: AnyCommand) -> Answer:
         """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
@@ -202,12 +252,28 @@ class Pit:
         self._loaded.play(table)  # or why nothing can be decided now
         if self._loaded.is_shared and (at_cage or isinstance(command, BuyIn)):
             await self.committer.catch_up()
-        await self._loaded.recall(self._loaded.play(table), command)
-        if command.id:  # from here on nobody else has a turn, unless it was asked before
+        await self._loaded.recall(table, command)
+        if isinstance(command, BY_DRAWS):
+            await self.committer.all_stored()
+        if not command.id:
+            return await (await self._decide(table, command, None))
+        await self._used.begin(asked)
+        try:
             clause = self._loaded.play(table).table.offer.rulebook.tag
             before = await self._before(asked, digest, clause)
             if before is not None:
                 return before
+            done = await self._decide(table, command, (asked, digest))
+        finally:
+            self._used.end(asked)
+        return await done
+
+    async def _decide(
+        self, table: str, command: AnyCommand, key: tuple[Asked, str] | None
+    ) -> asyncio.Future[Answer]:
+        """Its place among what waits to be stored: nobody else has a turn before it is there.
+
+        What it is refused by is durable first: if that is lost, it is to be sent again."""
         play = self._loaded.play(table)  # after all waiting: a failure loads every table anew
         if is_asked(command):
             play = self._issuer(play, command)
@@ -217,11 +283,11 @@ class Pit:
             known = fill_in(self._loaded.plays, play.table, command)
             step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
+            await self.committer.all_stored()
             self.note_refused(command.by, table, command, refusal)
             raise
-        version = self.cage.version if at_cage else play.table.state.version
-        key = Key(*asked, digest, version) if command.id else None
-        return await self.committer.queue(play, step, key)
+        version = self.cage.version if is_asked(command) else play.table.state.version
+        return self.committer.queue(play, step, key and Key(*key[0], key[1], version))
 
     async def ask_floor(self, command: FloorCommand) -> Answer:
         """Something asked of the floor: enrolling a device, pairing a screen."""
@@ -235,21 +301,33 @@ class Pit:
         self._check_running()
         if self._loaded.is_shared:
             await self.committer.catch_up()
-        if command.id:
+        if not command.id:
+            return await (await self._decide_floor(command, None))
+        await self._used.begin(asked)
+        try:
             before = await self._before(asked, digest, CLAUSE)
             if before is not None:
                 return before
+            done = await self._decide_floor(command, (asked, digest))
+        finally:
+            self._used.end(asked)
+        return await done
+
+    async def _decide_floor(
+        self, command: FloorCommand, key: tuple[Asked, str] | None
+    ) -> asyncio.Future[Answer]:
+        """Its place among what waits to be stored, as a table's command has it."""
         self._check_running()
         at = latest(self.now(), self._floor.register.at or self.now())
         command = msgspec.structs.replace(command, at=at)
         try:
             events = self._floor.ask(command)
         except Refusal as refusal:
+            await self.committer.all_stored()
             self.note_refused(command.by, command.table, command, refusal)
             raise
         version = self._floor.register.version
-        key = Key(*asked, digest, version) if command.id else None
-        return await self.committer.queue_floor(command, events, key)
+        return self.committer.queue_floor(command, events, key and Key(*key[0], key[1], version))
 
     async def catch_up(self) -> None:
         """Learn what others have appended to the streams that are everybody's."""
@@ -275,12 +353,15 @@ class Pit:
             if known[0] != digest:
                 raise _id_used(clause, asked)
             return await asyncio.shield(known[1])
-        key = self._store.key(*asked)
+        key = await self._used.find(asked)
         if key is None:
             return None
         if key.digest != digest:
             raise _id_used(clause, asked)
-        act = next(self._store.read(asked[0], key.version - 1))
+        return await asyncio.to_thread(self._stored_answer, key)
+
+    def _stored_answer(self, key: Key) -> Answer:
+        act = next(self._store.read(key.stream, key.version - 1))
         return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
     def note_refused(

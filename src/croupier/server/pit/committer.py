@@ -23,9 +23,10 @@ from croupier.server.pit.audit import Audit
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.supervised import note, supervised
+from croupier.server.pit.supervised import Supervision, note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
-from croupier.store.base import Conflict, Key, Store
+from croupier.store.base import Conflict, Fenced, Key, Store, Unavailable
+from croupier.store.snapshots import snapshot_of
 
 SNAPSHOT_EVERY = 5_000  # acts
 IDLE_S = LEASE_MS / 4000  # leases are renewed though nothing happens
@@ -53,10 +54,14 @@ class Committer:
         self._stopped = asyncio.Event()
         self._listeners: list[Callable[[Change], None]] = []
         self._since = 0.0  # when the oldest act that is not durable was decided, or a little later
+        self._unkept: list[Play] = []  # whose snapshot is due
+        self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
+        self._delay = 0.0  # before the next attempt to read again; longer, until a commit is made
+        self.supervision = Supervision()
         self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
-        self.task = supervised("committer", self._commit_forever, self._died)
+        self.task = supervised("committer", self._commit_forever, self._died, self.supervision)
 
     async def stop(self) -> None:
         """Commit what is waiting, keep snapshots, and let go."""
@@ -67,6 +72,9 @@ class Committer:
         if not self._loaded.paused:
             for play in self._loaded.plays.values():
                 self._keep(play)
+        await asyncio.gather(*self._keeping, return_exceptions=True)
+        with suppress(Unavailable):
+            await self.in_thread(self._leases.release)
         self.thread.shutdown()
 
     def listen(self, listener: Callable[[Change], None]) -> None:
@@ -112,6 +120,12 @@ class Committer:
         """(digest, answer to be) of a command that was asked under this key and still waits."""
         return self._asked.get(asked)
 
+    async def all_stored(self) -> None:
+        """What was decided so far is durable; a Retry, if it is lost."""
+        last = (self._waiting or self._under_way)[-1:]
+        for done in [one.done for one in last] + [act.done for act in self._floor.last]:
+            await asyncio.shield(done)
+
     def wake(self) -> None:
         """Something was noted for the audit stream."""
         self._wake.set()
@@ -119,7 +133,7 @@ class Committer:
     async def catch_up(self) -> None:
         """Learn what other pits did at the cage, between two commits."""
         async with self.storing:
-            self._catch_up(())
+            await self._catch_up(())
 
     def _died(self, error: Exception) -> None:
         """By a mistake of ours: nobody waits in vain, and all is read again."""
@@ -146,15 +160,17 @@ class Committer:
     async def _store_all(self, group: list[Waiting]) -> None:
         try:
             if self._leases.are_due:
-                await self._in_thread(self._leases.renew)
+                await self.in_thread(self._leases.renew)
             group = await self._commit(group)
         except Exception as error:  # any failure of a store means: it did not happen
             lost = self._pause(group, error)
             await self._read_again(partial(self._tell, lost, error))
         else:
+            self._delay = 0.0
             self._acknowledge(group)
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """In the one thread that writes, one after the other."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, work)
 
     async def _commit(self, group: list[Waiting]) -> list[Waiting]:
@@ -166,23 +182,27 @@ class Committer:
             if not batch.appends:
                 return group
             try:
-                await self._in_thread(partial(self._store.append, batch))
+                await self.in_thread(partial(self._store.append, batch))
                 return group
-            except Conflict:
+            except Conflict as conflict:
                 self._audit.put_back(refused)
-                caught_up = self._catch_up(group)
+                if isinstance(conflict, Fenced):
+                    raise  # whatever others have done, it is not our turn
+                caught_up = await self._catch_up(group)
                 if caught_up is None:
                     raise
                 group = caught_up
 
-    def _catch_up(self, group: Sequence[Waiting]) -> list[Waiting] | None:
+    async def _catch_up(self, group: Sequence[Waiting]) -> list[Waiting] | None:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
-        audit_moved, floor_moved = self._audit.catch_up(), self._floor.catch_up()
+        audit_moved = self._audit.catch_up()
+        learnt = await self.in_thread(self._loaded.others_at_the_cage)
+        on_floor = await self.in_thread(self._floor.others)
+        floor_moved = self._floor.catch_up(on_floor)
         if floor_moved is None:
             return None
-        learnt = self._loaded.others_at_the_cage()
         ours = {ticket.ticket for one in (*group, *self._waiting) for ticket in one.step.tickets}
         if ours & {event.ticket for events in learnt for event in events}:
             return None
@@ -202,10 +222,12 @@ class Committer:
                 self._asked.pop(one.key[:3], None)
             # First whoever listens: a draw that is due comes before what the asker does next.
             self._publish(Change(one.play.table.id, one.version, one.step))
-            if one.done is not None and not one.done.done():
+            if not one.done.done():
                 one.done.set_result(one.answer)
             if one.step.events and not one.version % SNAPSHOT_EVERY:
-                self._keep(one.play)
+                self._unkept.append(one.play)
+        for play in self._unkept:
+            self._keep(play)
 
     def _acknowledge_floor(self) -> None:
         for act in self._floor.durable():
@@ -226,7 +248,7 @@ class Committer:
     def _pause(self, group: list[Waiting], error: Exception) -> list[Waiting | FloorAct]:
         """Nothing of the group happened, nor what was decided on top of it meanwhile: that."""
         lost: list[Waiting | FloorAct] = [*group, *self._waiting, *self._floor.lost()]
-        self._waiting = []
+        self._waiting, self._unkept = [], []
         self._asked.clear()
         self._loaded.pause(str(error))
         note("paused", error=str(error), lost=len(lost))
@@ -234,17 +256,20 @@ class Committer:
 
     def _tell(self, lost: list[Waiting | FloorAct], error: Exception) -> None:
         for one in lost:
-            if one.done is not None and not one.done.done():
+            if not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
 
     async def _read_again(self, tried: Callable[[], None] = lambda: None) -> None:
         """As often as it takes, until everything is as the log says or we are stopped. After the
         first attempt `tried` is called: who sends again then mostly finds us back."""
-        delay = SOONEST_S
         while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._delay):
+                    await self._stopped.wait()
+            self._delay = min(max(2 * self._delay, SOONEST_S), LATEST_S)
             try:
-                self._loaded.take(await self._in_thread(self._loaded.read))
+                self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
                 self._loaded.pause(str(error))
             else:
@@ -252,13 +277,14 @@ class Committer:
                 note("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
                 return tried()
             tried()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(delay):
-                    await self._stopped.wait()
-            delay = min(2 * delay, LATEST_S)
         tried()
 
     def _keep(self, play: Play) -> None:
-        """A snapshot, unless the table has gone on from where the log is."""
-        if not any(one.play is play for one in self._waiting):
-            self._loaded.keep(play)
+        """A snapshot beside the event loop, as soon as the table stands where the log does."""
+        if any(one.play is play for one in self._waiting):
+            return
+        self._unkept = [one for one in self._unkept if one is not play]
+        work = partial(self._loaded.keep, f"table:{play.table.id}", snapshot_of(play.table))
+        keeping = asyncio.ensure_future(self.in_thread(work))
+        self._keeping.add(keeping)
+        keeping.add_done_callback(self._keeping.discard)

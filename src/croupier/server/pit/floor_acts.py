@@ -63,6 +63,11 @@ class FloorActs:
     def queued(self) -> int:
         return len(self._waiting) + len(self.under_way)
 
+    @property
+    def last(self) -> list[FloorAct]:
+        """The last that was decided and is not durable yet, if any."""
+        return (self._waiting or self.under_way)[-1:]
+
     def read(self) -> tuple[Register, Register]:
         """The register from the log, twice; from any thread."""
         decided, stored = Register(), Register()
@@ -125,10 +130,13 @@ class FloorActs:
         self.under_way, self._waiting = [], []
         return lost
 
-    def catch_up(self) -> int | None:
+    def others(self) -> list[Entry]:
+        """The acts that others appended since we last looked; from any thread."""
+        return [decode(one.body) for one in self._store.read(STREAM, self.stored.version)]
+
+    def catch_up(self, learnt: list[Entry]) -> int | None:
         """Learn how many acts others appended; what waits moves behind them. None if they are
         about the same things."""
-        learnt = [decode(one.body) for one in self._store.read(STREAM, self.stored.version)]
         if not learnt:
             return 0
         ours = [*self.under_way, *self._waiting]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from croupier import cage as cages
 from croupier.cage import Cage, CageEvent
 from croupier.cage.decide import CageCommand
-from croupier.errors import SpecError
+from croupier.errors import CroupierError, SpecError
 from croupier.floor.state import Register
 from croupier.ledger import Ledger, elsewhere
 from croupier.log.codec import Entry, command_of, decode
@@ -20,10 +20,11 @@ from croupier.rules.chance import Chance
 from croupier.server.pit.audit import Audit
 from croupier.server.pit.chance import new_ticket
 from croupier.server.pit.floor_acts import FloorActs
-from croupier.server.pit.leases import Leases
-from croupier.server.pit.loading import load_table, past_spins, snapshot_of
+from croupier.server.pit.leases import EVERY_TABLE, Leases
+from croupier.server.pit.loading import last_time, load_table, past_spins
+from croupier.server.pit.supervised import tell_all
 from croupier.server.pit.waiting import Retry
-from croupier.store.base import Conflict, Store, Unavailable
+from croupier.store.base import Conflict, Snapshot, Store, Unavailable
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
@@ -64,7 +65,9 @@ class Loaded:
         self.ledger = Ledger()
         self.paused = ""  # why nothing can be decided now: what we have may not be what is stored
         self.when_paused: list[Callable[[], None]] = []
+        self.when_reading: list[Callable[[Sequence[Table]], None]] = []  # in another thread
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
+        self.go_on_from: Callable[[str], None] = lambda at: None  # the clock, from the log's time
         self._without_past: set[str] = set()
 
     @property
@@ -78,8 +81,11 @@ class Loaded:
 
     def faults(self) -> list[str]:
         """What the ledger says is wrong; nothing, always."""
-        whole = not self.is_shared and not self.aside
-        return list(self.ledger.faults(self.tables.values(), self.cage, whole=whole))
+        tables = self.tables.values()
+        if self.aside:  # their money is in the ledger, and they are not here
+            found = self.ledger.located_faults(tables, self.cage, whole=False)
+            return [what for table, what in found if table]
+        return list(self.ledger.faults(tables, self.cage, whole=not self.is_shared))
 
     def play(self, table: str) -> Play:
         """A table's play, if anything can be decided there now."""
@@ -95,8 +101,7 @@ class Loaded:
     def pause(self, why: str) -> None:
         """Nothing is decided until everything has been read again."""
         self.paused = why
-        for tell in self.when_paused:
-            tell()
+        tell_all(self.when_paused)
 
     def add(self, play: Play) -> None:
         """A table that was just made."""
@@ -109,14 +114,17 @@ class Loaded:
 
     def read(self) -> Contents:
         """Every table, the cage and the ledger, as the log says. It may run in any thread:
-        nothing of ours is changed."""
+        nothing of ours is changed, but that the clock goes on from the log's last time."""
+        if until := last_time(self._store):
+            self.go_on_from(until)
         streams = [
             stream
             for stream in self._store.streams()
             if stream.startswith("table:")
             and (self._mine is None or stream.removeprefix("table:") in self._mine)
         ]
-        fences = self._leases.take(streams)
+        every = () if self.is_shared else (EVERY_TABLE,)
+        fences = self._leases.take((*streams, *every))
         cage, stored_cage, ledger = self._read_cage()
         audit = self._audit.head()
         without_past = {one for one in streams if self._store.snapshot(one) is not None}
@@ -128,10 +136,29 @@ class Loaded:
                 raise
             except Exception as error:  # whatever is wrong with one, the others are run
                 aside[stream.removeprefix("table:")] = str(error) or type(error).__name__
+        tables = self._sound(tables, cage, ledger, aside)
+        for look in self.when_reading:
+            look(tables)
         floor = self.floor.read()
         return Contents(
             tables, cage, stored_cage, ledger, audit, fences, without_past, aside, floor
         )
+
+    def _sound(
+        self, tables: list[Table], cage: Cage, ledger: Ledger, aside: dict[str, str]
+    ) -> list[Table]:
+        """The tables whose money is as the ledger says; the others are set aside. Where it is not
+        one table's fault, nothing can be run."""
+        whole = not self.is_shared and not aside
+        faults = list(ledger.located_faults(tables, cage, whole=whole))
+        if said := "; ".join(what for at, what in faults if not at):
+            raise CroupierError(
+                f"The ledger and the log differ: {said}. `croupier check` says where; stop the"
+                " server and run `croupier repair`."
+            )
+        for at, what in faults:
+            aside[at] = f"{aside[at]}; {what}" if at in aside else what
+        return [table for table in tables if table.id not in aside]
 
     def take(self, read: Contents) -> None:
         """Go on from what was read."""
@@ -144,8 +171,7 @@ class Loaded:
             table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in read.tables
         }
         self.paused = ""
-        for tell in self.when_loaded:
-            tell()
+        tell_all(self.when_loaded)
 
     def _read_cage(self) -> tuple[Cage, Cage, Ledger]:
         """The cage, twice, and the balances of one moment, though others may be writing to both."""
@@ -178,22 +204,22 @@ class Loaded:
             for event in events:
                 self.ledger.post(elsewhere(event))
 
-    async def recall(self, play: Play, command: AnyCommand) -> None:
+    async def recall(self, table: str, command: AnyCommand) -> None:
         """Of a table that was loaded from a snapshot, learn the spins before it once, beside the
         event loop, when one of them is to be settled again."""
-        stream = f"table:{play.table.id}"
-        if isinstance(command, CORRECTS) and stream in self._without_past:
-            loop = asyncio.get_running_loop()
-            past = await loop.run_in_executor(None, past_spins, self._store, stream)
-            play.table.past.learn(past)
-            self._without_past.discard(stream)
+        stream = f"table:{table}"
+        while isinstance(command, CORRECTS) and stream in self._without_past:
+            play = self.play(table)
+            past = await asyncio.to_thread(past_spins, self._store, stream)
+            if self.plays.get(table) is play:  # and not loaded anew meanwhile
+                play.table.past.learn(past)
+                self._without_past.discard(stream)
 
-    def keep(self, play: Play) -> None:
-        """Keep a snapshot, if the table stands where the log does; without it nothing is lost."""
-        stream = f"table:{play.table.id}"
+    def keep(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot, if the log goes as far; without it nothing is lost."""
         with suppress(Unavailable):
-            if self._store.head(stream)[0] == play.table.state.version:
-                self._store.keep(stream, snapshot_of(play.table))
+            if self._store.head(stream)[0] >= snapshot.version:
+                self._store.keep(stream, snapshot)
 
 
 def _cage_events(entry: Entry) -> tuple[CageEvent, ...]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache
-from hashlib import sha256
 
 import msgspec
 
-from croupier.log.codec import decode, happened
+from croupier.log.codec import UNREADABLE, decode, happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
+from croupier.store.snapshots import is_whole
 from croupier.store.transfer import transfers_of
 from croupier.table import follow
+from croupier.table.clock import is_time, latest
 from croupier.table.corrections.past import PastSpins
 from croupier.table.state import State, Table
 
@@ -32,8 +32,8 @@ def load_table(store: Store, stream: str) -> Table:
 
 
 def _is_of_use(kept: Snapshot, version: int) -> bool:
-    """Of this schema, and not of more than the log has."""
-    return kept.schema == schema_hash() and kept.version <= version
+    """Of this schema, as it was written, and not of more than the log has."""
+    return is_whole(kept) and kept.version <= version
 
 
 def past_spins(store: Store, stream: str) -> PastSpins:
@@ -48,14 +48,21 @@ def _follow(store: Store, stream: str, table: Table) -> None:
     follow(table, happened(bodies))
 
 
-def snapshot_of(table: Table) -> Snapshot:
-    return Snapshot(table.state.version, schema_hash(), msgspec.msgpack.encode(table.state))
+class _Timed(msgspec.Struct):
+    """Of an act, only when it was."""
+
+    at: str
 
 
-@cache
-def schema_hash() -> str:
-    """Of a state's form: a snapshot of another form is not used."""
-    return sha256(msgspec.json.encode(msgspec.json.schema(State))).hexdigest()
+def last_time(store: Store) -> str:
+    """The latest time in the log: nothing is written with an earlier one."""
+    found = ""
+    for stream, (version, _) in store.heads().items():
+        for last in store.read(stream, version - 1):
+            with suppress(*UNREADABLE):  # whoever loads that stream says so
+                at = msgspec.json.decode(last.body, type=_Timed).at
+                found = latest(found, at) if is_time(at) else found
+    return found
 
 
 def rebuild_ledger(store: Store) -> None:

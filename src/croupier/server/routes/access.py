@@ -5,7 +5,8 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection, Request
 
 from croupier.audit import Forbidden
-from croupier.refusals.asking import TableSetAside
+from croupier.refusals.asking import Paused, TableSetAside
+from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
@@ -88,7 +89,10 @@ class Access:
             raise Failure(403, f"This screen is paired with table {session.table}.")
         table = self._floor.table(id)
         if id in self._floor.pit.aside:
-            raise Retry(TableSetAside(table=id, fault=self._floor.pit.aside[id]))
+            why = TableSetAside(table=id, fault=self._floor.pit.aside[id])
+            raise Failure(503, say(why, reader="staff" if session.is_staff else "player"))
+        if table is None and self._floor.pit.paused:
+            raise Retry(Paused(self._floor.pit.paused))  # it may exist: nothing is loaded yet
         if table is None:
             raise Failure(404, f"There is no table {id!r}.")
         return table

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from croupier import __version__
 from croupier.rules.spec import TableSpec
-from croupier.server.floor.messages import RefusedBody
+from croupier.server.floor.messages import RefusedBody, Says
 from croupier.table.base import Count, Name
 from croupier.table.commands import AnyCommand
 
@@ -92,8 +92,9 @@ class TableLine(msgspec.Struct):
     game: str
     layout: str
     mode: str
-    phase: str
+    phase: str  # or set-aside
     players: int
+    aside: Says | None = None  # why it could not be loaded, and what helps
 
 
 class NewPairing(msgspec.Struct, forbid_unknown_fields=True):
@@ -133,6 +134,8 @@ class Ready(msgspec.Struct):
     reasons: list[str]  # why not
     aside: dict[str, str]  # tables that could not be loaded, and why; the others are served
     lag_s: float  # how long the oldest act has waited for its commit
+    queue: int  # acts that are decided and not yet durable
+    tables: int  # that are served
 
 
 class Endpoint(NamedTuple):

@@ -16,7 +16,7 @@ from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.messages import CommandDone, CommandRefused, RefusedBody, Says
 from croupier.server.people import Session
-from croupier.server.pit import Answer
+from croupier.server.pit import Answer, Retry
 from croupier.server.routes import api
 from croupier.server.routes.answers import json_of
 from croupier.table.commands import Command
@@ -24,6 +24,7 @@ from croupier.table.events import Event
 from croupier.table.screens.masking import masked_events
 
 counted = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
+refused = prometheus.Counter("croupier_refused", "Commands that were refused, by why", ["code"])
 waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command to its answer")
 
 
@@ -40,6 +41,10 @@ async def timed(submitted: Awaitable[Answer]) -> Answer | Refusal:
         answer = await submitted
     except Refusal as refusal:
         answer = refusal
+        refused.labels(refusal.code).inc()
+    except Retry:
+        counted.labels("retry").inc()
+        raise
     waited.observe(time.perf_counter() - began)
     counted.labels("refused" if isinstance(answer, Refusal) else "ok").inc()
     return answer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import prometheus_client as prometheus
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,7 +13,8 @@ from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import json_of
 from croupier.server.routes.api import Endpoint
-from croupier.store.base import Store, Unavailable
+from croupier.server.routes.figures import figures
+from croupier.store.base import Store
 
 MOST_LAG_S = 2.0
 
@@ -24,6 +24,7 @@ class HouseRoutes:
 
     def __init__(self, access: Access, floor: Floor, store: Store) -> None:
         self._access, self._floor, self._store = access, floor, store
+        self._asked: asyncio.Future[tuple[int, str]] | None = None  # of the database
 
     def endpoints(self) -> list[Endpoint]:
         return [
@@ -64,42 +65,34 @@ class HouseRoutes:
 
     async def _ready(self, request: Request) -> Response:
         pit = self._floor.pit
-        reasons = [pit.paused] if pit.paused else await self._silence()
         lag = round(pit.committer.lag_s, 3)
-        if lag > MOST_LAG_S:
-            reasons.append(f"An act has waited for its commit for {lag} s.")
-        ready = api.Ready(not reasons, reasons, pit.aside, lag)
+        reasons = await self._reasons(lag)
+        ready = api.Ready(
+            not reasons, reasons, pit.aside, lag, pit.committer.queued, len(pit.tables)
+        )
         return json_of(ready, 200 if ready.ready else 503)
 
+    async def _reasons(self, lag: float) -> list[str]:
+        """Why commands are not carried out now."""
+        pit = self._floor.pit
+        reasons = [pit.paused] if pit.paused else await self._silence()
+        if pit.supervision.gave_up:
+            reasons.append(pit.supervision.gave_up)
+        if lag > MOST_LAG_S:
+            reasons.append(f"An act has waited for its commit for {lag} s.")
+        if pit.aside and not pit.tables:
+            reasons.append("No table could be loaded.")
+        return [*reasons, *pit.faults()]
+
     async def _silence(self) -> list[str]:
-        """The database is asked something, beside the event loop."""
-        asked = asyncio.to_thread(self._store.head, "audit")
-        try:
-            await asyncio.wait_for(asked, MOST_LAG_S)
-        except (Unavailable, TimeoutError) as error:
-            return [str(error) or "The database does not answer."]
-        return []
+        """The database is asked something, beside the event loop; once, however many ask us."""
+        if self._asked is None or self._asked.done():
+            self._asked = asyncio.ensure_future(asyncio.to_thread(self._store.head, "audit"))
+        await asyncio.wait((self._asked,), timeout=MOST_LAG_S)
+        if not self._asked.done():
+            return [f"The database has not answered for {MOST_LAG_S:g} s."]
+        error = self._asked.exception()
+        return [] if error is None else [str(error) or "The database does not answer."]
 
     async def _metrics(self, request: Request) -> Response:
-        body = prometheus.generate_latest() + prometheus.generate_latest(self._now())
-        return Response(body, media_type="text/plain")
-
-    def _now(self) -> prometheus.CollectorRegistry:
-        """What is counted when somebody asks."""
-        pit, hub = self._floor.pit, self._floor.hub
-        registry = prometheus.CollectorRegistry()
-        for name, told, value in (
-            ("paused", "1 while nothing can be decided", float(bool(pit.paused))),
-            ("queue", "Acts that are decided and not yet durable", pit.committer.queued),
-            ("lag_seconds", "How long the oldest of them has waited", pit.committer.lag_s),
-            ("reloads", "How often everything was read again", pit.committer.reloads),
-            ("screens", "Connected screens", hub.count),
-            ("tables_aside", "Tables that could not be loaded", len(pit.aside)),
-        ):
-            prometheus.Gauge(f"croupier_{name}", told, registry=registry).set(value)
-        phases = prometheus.Gauge(
-            "croupier_table", "1 for the phase a table is in", ["table", "phase"], registry=registry
-        )
-        for id, table in self._floor.tables.items():
-            phases.labels(id, table.state.phase).set(1)
-        return registry
+        return Response(figures(self._floor), media_type="text/plain")

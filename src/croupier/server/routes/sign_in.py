@@ -191,10 +191,12 @@ class SignInRoutes:
         try:
             self._access.check_tries(request)
             code = request.query_params.get("code", "")
-            found = self._people.use_code(code)
+            found = await asyncio.to_thread(self._people.use_code, code)
             if not found.is_staff:
                 await self._attendance.pairings.take(found)
-            token, session = self._people.open_screen(found, address_of(request))
+            token, session = await asyncio.to_thread(
+                self._people.open_screen, found, address_of(request)
+            )
         except Failure as failure:
             return Response(str(failure), failure.status)
         except Refusal as refusal:

@@ -17,6 +17,7 @@ from croupier.server.routes.access import SCREENS, Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
+from croupier.server.routes.figures import SET_ASIDE
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
@@ -88,18 +89,21 @@ class TableRoutes:
 
     async def _list(self, request: Request) -> Response:
         self._access.session(request)
-        return json_of([_line(table) for table in self._floor.tables.values()])
+        lines = [_line(table) for table in self._floor.tables.values()]
+        for id, says in self._floor.aside().items():
+            lines.append(api.TableLine(id, "", "", "", "", SET_ASIDE, 0, says))
+        return json_of(lines)
 
     async def _make(self, request: Request) -> Response:
         session = self._access.staff(request)
         asked = await body_of(request, api.NewTable)
         if not asked.table.replace("-", "").isalnum() or len(asked.table) > 40:
             raise Failure(400, "A table's name is letters, digits and dashes, at most 40.")
-        if asked.table in self._floor.pit.tables:
+        if asked.table in self._floor.pit.tables or asked.table in self._floor.pit.aside:
             raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
         table = await self._floor.pit.make_table(asked.table, asked.spec)
         log.info("table made", table=table.id, by=session.by)
-        return json_of(_line(table), 201)
+        return json_of(_line(self._floor.table(table.id) or table), 201)
 
     async def _command(self, request: Request) -> Response:
         session = self._access.session(request)

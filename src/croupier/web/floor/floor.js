@@ -13,7 +13,7 @@ import {
 import { money } from "../shared/money.js";
 import { $, part } from "../shared/page.js";
 import { connectFloor, onProblem, onView } from "../shared/socket.js";
-import { needsOfTable } from "./needs.js";
+import { needsOfTable, setAside } from "./needs.js";
 import { WORDS } from "./words.js";
 
 /** @import { CardView, FloorView } from "../shared/types.d.ts" */
@@ -34,14 +34,15 @@ function draw() {
   const tables = Object.values(view.tables).sort((a, b) =>
     a.table.localeCompare(b.table, undefined, { numeric: true }),
   );
-  const needs = tables
-    .flatMap(needsOfTable)
-    .sort((a, b) => a.rank - b.rank || (a.until || "~").localeCompare(b.until || "~"));
+  const needs = [...setAside(view.aside), ...tables.flatMap(needsOfTable)].sort(
+    (a, b) => a.rank - b.rank || (a.until || "~").localeCompare(b.until || "~"),
+  );
   $("needs").replaceChildren(...needs.map(drawNeed));
   $("calm").hidden = needs.length > 0;
   $("cards").replaceChildren(...tables.map(drawCard));
   const playing = tables.filter((one) => one.phase !== "closed").length;
-  $("sum").textContent = t("floor.sum", { open: playing, all: tables.length, needs: needs.length });
+  const all = tables.length + Object.keys(view.aside).length;
+  $("sum").textContent = t("floor.sum", { open: playing, all, needs: needs.length });
 }
 
 /**

@@ -1,5 +1,5 @@
 // needs.js: what of a table waits for a person, the most pressing first.
-import { t } from "../shared/i18n.js";
+import { language, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 
 /** @import { CardView } from "../shared/types.d.ts" */
@@ -56,4 +56,16 @@ export function needsOfTable(card) {
       card.announced.at,
     );
   return found;
+}
+
+/**
+ * Of each table that could not be loaded, why and what helps: before anything else.
+ * @param {Record<string, Record<string, string>>} aside
+ */
+export function setAside(aside) {
+  return Object.entries(aside).map(([table, says]) => {
+    /** @type {Need} */
+    const need = { kind: "aside", rank: -1, table, words: says[language()], until: "" };
+    return need;
+  });
 }

@@ -55,7 +55,8 @@ function draw() {
  * A table: what it is, how it stands, and where to go from here.
  * @param {TableLine} tableLine
  */
-function card({ table, rulebook, game, layout, mode, phase, players }) {
+function card({ table, rulebook, game, layout, mode, phase, players, aside }) {
+  if (aside) return outOfService(table, aside[language()]);
   const screens = screensOf(mode);
   const looked = screens.filter((as) => WATCHED.includes(as)); // what the staff may look at
   const here = `?table=${encodeURIComponent(table)}`;
@@ -77,6 +78,21 @@ function card({ table, rulebook, game, layout, mode, phase, players }) {
       ),
       ...screens.map((as) => pairs(t(`screen.${as}`), table, as)),
     ),
+  );
+}
+
+/**
+ * A table that could not be loaded: why, and what helps.
+ * @param {string} table
+ * @param {string} why
+ */
+function outOfService(table, why) {
+  return html(
+    "li",
+    { className: "aside" },
+    html("h3", {}, t("index.table", { table })),
+    html("p", { className: "state" }, t("index.aside")),
+    html("p", {}, why),
   );
 }
 

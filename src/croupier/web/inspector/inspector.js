@@ -132,7 +132,8 @@ function draw() {
 
 async function start() {
   /** @type {TableLine[]} */
-  const tables = await api("/api/tables");
+  const all = await api("/api/tables");
+  const tables = all.filter((/** @type {TableLine} */ one) => !one.aside);
   chosen.replaceChildren(...tables.map((one) => html("option", { value: one.table }, one.table)));
   const asked = new URLSearchParams(location.search);
   chosen.value = asked.get("table") ?? chosen.value;

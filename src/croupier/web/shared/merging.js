@@ -4,4 +4,4 @@
 export const BY_FIELD = ["house", "me", "public"];
 
 /** Maps of which a change has the entries that differ; null: gone. */
-export const BY_ENTRY = ["players", "tables", "tickets"];
+export const BY_ENTRY = ["aside", "players", "tables", "tickets"];

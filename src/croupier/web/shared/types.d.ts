@@ -57,6 +57,8 @@ export interface CageView extends Live {
 
 export interface FloorView extends Live {
   tables: Record<string, CardView>;
+  /** Tables that could not be loaded: a sentence in each language, why and what helps. */
+  aside: Record<string, Record<string, string>>;
 }
 
 /** Something a screen asks for. */
@@ -289,6 +291,8 @@ export interface TableLine {
   mode: string;
   phase: string;
   players: number;
+  /** Of a table that could not be loaded: why, and what helps. */
+  aside: Record<string, string> | null;
 }
 
 interface CaseChips {

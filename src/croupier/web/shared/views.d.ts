@@ -340,6 +340,8 @@ export interface FloorSnapshot {
   version: number;
   now: string;
   tables: Record<string, CardView>;
+  /** tables that could not be loaded: why, and what helps */
+  aside: Record<string, Says>;
 }
 
 /** A table on the floor's list: what it does, and what needs a person first. */
@@ -367,6 +369,12 @@ export interface CardView {
   disputes: DisputeView[];
   holds: HoldView[];
   waiting: WaitingView[];
+}
+
+/** One sentence in each language, for whoever asked. */
+export interface Says {
+  en: string;
+  fr: string;
 }
 
 /** The cage's tickets: all that are out, and the newest of the rest. */
@@ -469,12 +477,6 @@ export interface RefusedBody {
   clause: string;
   particulars: Record<string, unknown>;
   says: Says;
-}
-
-/** One sentence in each language, for whoever asked. */
-export interface Says {
-  en: string;
-  fr: string;
 }
 
 /** Nothing happens for now, and why; a whole view follows when it goes on. */
