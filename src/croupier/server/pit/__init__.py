@@ -139,6 +139,10 @@ class Pit:
         """Be called, in another thread, with tables as they are read and not in use yet."""
         self._loaded.when_reading.append(reader)
 
+    def decided(self, id: str) -> Table:
+        """A table as it was last decided, to decide something else on; never to be shown."""
+        return self._loaded.play(id).table
+
     def check_runs(self, id: str) -> None:
         """A Retry or a SpecError says why nothing can be decided at a table now."""
         self._loaded.play(id)
