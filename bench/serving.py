@@ -95,12 +95,12 @@ class Served:
                           "limits": {"max": 10**9}})  # fmt: skip
         self.loop = asyncio.get_running_loop()
         pit = self.server.pit
+        await self.server.floor.notes.start_virtual()
         for table in self.tables:
             await pit.make_table(table, spec)
             await pit.submit(table, c.OpenTable(by="dealer:d"))
-            for n in range(STATIONS):
-                buy = c.BuyIn(by=f"player:p{n}", amount=10**11, tender="note")
-                await pit.submit(table, buy)
+            for n in range(STATIONS):  # notes that are none, by the virtual acceptor
+                await self.server.floor.notes.put_in(table, f"p{n}", 10**11, "")
             await pit.submit(table, c.OpenBetting(by="dealer:d"))
 
     def tokens(self, table: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import tempfile
 import threading
@@ -73,7 +74,9 @@ def deal(console: Page, *steps: dict[str, str]) -> None:
     """The dealer's commands, as the console sends them."""
     for step in steps:
         url = f"{console.url.split('/dealer')[0]}/api/tables/{TABLE}/commands"
-        answer = console.request.post(url, headers={"x-croupier": "1"}, data=step)
+        answer = console.request.post(
+            url, headers={"x-croupier": "1"}, data={"id": secrets.token_hex(8), **step}
+        )
         assert answer.ok, answer.text()
 
 

@@ -62,7 +62,7 @@ def test_a_second_redemption_is_refused_with_its_clause(screens: Screens) -> Non
     cashier = screens.live.staff("another", "cage")
 
     def another_was_faster(route: Route) -> None:
-        command = {"do": "redeem-ticket", "ticket": number, "id": "faster"}
+        command = {"do": "redeem-ticket", "id": "faster", "ticket": number}
         assert cashier.post("/api/cage/commands", json=command).status_code == 200
         route.continue_()
 

@@ -35,7 +35,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Floor:
         }
         manager = live.staff("mel", "table-games-manager")
         for do in ("report-print-failure", "reprint-ticket"):
-            command = {"do": do, "ticket": tickets["reprinted"], "id": do}
+            command = {"do": do, "id": do, "ticket": tickets["reprinted"]}
             assert manager.post("/api/cage/commands", json=command).is_success
         di = live.paired("ats", player="di")
         happened(live, di, "ats", "buy-in", tender="ticket", ticket=tickets["inserted"])

@@ -82,14 +82,8 @@ def test_nothing_that_waits_is_done_on_the_event_loop(live: Running, watch: Watc
     pairing = {"table": "1", "as": "station", "player": "bo"}
     dealer.post("/api/pairings", json=pairing)
     station = live.paired("1")
-    for client, do, fields in (
-        (dealer, "open-table", {}),
-        (dealer, "open-betting", {}),
-        (dealer, "spin-ball", {}),
-        (dealer, "spin-ball", {}),  # the same once more
-        (dealer, "settle", {}),  # refused
-    ):
-        live.ask(client, "1", do, id=do, **fields)
+    for do in ("open-table", "open-betting", "spin-ball", "spin-ball", "settle"):
+        live.ask(dealer, "1", do, id=do)  # one of them once more, and the last is refused
     cookie = "; ".join(f"{name}={value}" for name, value in station.cookies.items())
     address = f"{live.base.replace('http', 'ws')}/api/tables/1/live?as=station"
     with connect(address, additional_headers={"Cookie": cookie}) as socket:

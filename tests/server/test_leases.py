@@ -16,9 +16,9 @@ from croupier.rules.spec import read_spec
 from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry, committer
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit.identity import identity, is_gone
 from croupier.server.pit.leases import LEASE_MS
-from croupier.store.base import Conflict, Held, Lease, Store
+from croupier.store.base import Conflict, Lease, LeaseHeld, Store
+from croupier.store.identity import identity, is_gone
 from croupier.store.memory import MemoryStore
 from croupier.table import commands as c
 from kit import databases
@@ -94,7 +94,7 @@ def test_one_that_will_not_wait_is_refused_and_told_by_whom() -> None:
     async def run() -> None:
         store = MemoryStore()
         one = await started(store, "one")  # it has no table yet, and every one that will be made
-        with pytest.raises(Held, match="tables is held by one"):
+        with pytest.raises(LeaseHeld, match="tables is held by one"):
             await Pit(store, VirtualClock(OPENED), owner="other").start()
         await one.stop()
 
@@ -216,7 +216,7 @@ def test_a_lease_that_is_said_to_have_lapsed_must_be_the_same_still(store: Store
     store.hold(["table:1"], "one", now=0, until=100)
     seen = Lease("one", 1, 100)
     store.hold(["table:1"], "one", now=50, until=150)
-    with pytest.raises(Held) as refused:
+    with pytest.raises(LeaseHeld) as refused:
         store.hold(["table:0", "table:1"], "other", 10, 110, lapsed={"table:1": seen})
     assert refused.value.held == {"table:1": Lease("one", 1, 150)}
     lapsed = refused.value.held
@@ -238,7 +238,7 @@ def test_what_was_released_is_anybodys_and_only_ones_own_is_released(store: Stor
 
 # ---- processes ----
 
-SAYS = "from croupier.server.pit.identity import identity; print(identity(), flush=True); input()"
+SAYS = "from croupier.store.identity import identity; print(identity(), flush=True); input()"
 
 
 def test_a_process_is_itself_and_known_to_have_ended_when_it_has() -> None:

@@ -385,6 +385,7 @@ def test_a_second_pit_is_kept_out_and_a_stale_one_is_fenced_off(store: Store) ->
         assert other.faults() == []
         if one.committer.task is not None:
             one.committer.task.cancel()
+        await asyncio.to_thread(one.committer.thread.shutdown)  # it may be reading everything again
 
     asyncio.run(run())
     lines = list(export(store))

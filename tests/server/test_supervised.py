@@ -77,7 +77,7 @@ def test_work_that_never_succeeds_is_given_up_and_everybody_is_told(
 
     async def run() -> None:
         supervision = Supervision()
-        supervision.when_given_up += [lambda: 1 / 0, lambda: told.append("after it")]  # type: ignore[list-item, func-returns-value]
+        supervision.when_given_up += [lambda: 1 / 0, lambda: told.append("after it")]  # type: ignore[list-item]
         await supervised("work", work, lambda error: None, supervision)
         assert supervision.failures == {"work": MOST}
         assert supervision.gave_up == "The work failed 10 times in a minute: ValueError('never')"
@@ -103,8 +103,8 @@ def test_the_clock_that_fails_is_started_again(monkeypatch: pytest.MonkeyPatch) 
 def test_a_listener_that_fails_does_not_keep_the_tables_from_coming_back() -> None:
     async def run() -> None:
         pit = await opened("1")
-        pit.when_loaded(lambda: 1 / 0)  # type: ignore[arg-type, return-value]
-        pit.when_paused(lambda: 1 / 0)  # type: ignore[arg-type, return-value]
+        pit.when_loaded(lambda: 1 / 0)  # type: ignore[arg-type]
+        pit.when_paused(lambda: 1 / 0)  # type: ignore[arg-type]
         told: list[str] = []
         pit.when_loaded(lambda: told.append("back"))
         pit._loaded.pause("The disk is full.")

@@ -32,7 +32,8 @@ class Served:
     def start(self) -> None:
         """On any port that is free; whoever comes now waits until all is loaded."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "croupier", "serve", str(self.database), "--port", "0"],
+            [sys.executable, "-m", "croupier", "serve", str(self.database), "--port", "0",
+             "--virtual-acceptor"],
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stderr is not None

@@ -12,7 +12,7 @@ import typer
 from croupier.cli import (
     analysis,
     case,
-    check,
+    device,
     price,
     report,
     rng,
@@ -24,6 +24,7 @@ from croupier.cli import (
     ticket,
     watch,
 )
+from croupier.cli.databases import check
 from croupier.errors import CroupierError
 from croupier.extras import curing_missing_extras
 
@@ -80,6 +81,7 @@ for command in (
     app.command()(command)
 app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
+app.add_typer(device.device, name="device")
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ class Lease(NamedTuple):
     until: int = 0
 
 
-class Held(Conflict):
+class LeaseHeld(Conflict):
     """Others hold streams that were asked for."""
 
     def __init__(self, held: Mapping[str, Lease]) -> None:
@@ -134,8 +134,8 @@ class Store(Protocol):
         until: int,
         lapsed: Mapping[str, Lease] | None = None,
     ) -> dict[str, int]:
-        """Hold all of these until a time, or none: the token of each; Held, if others do. A lease
-        that is said to have `lapsed` is over, if it is still the same, whatever its time says."""
+        """Hold all of these until a time, or none: the token of each, or LeaseHeld. A lease that is
+        said to have `lapsed` is over, if it is still the same, whatever its time says."""
 
     def release(self, held: Mapping[str, int], owner: str) -> None:
         """What is still held by these tokens is anybody's from now on."""
@@ -160,7 +160,7 @@ def handed_over(
     until: int,
     lapsed: Mapping[str, Lease] | None = None,
 ) -> dict[str, Lease]:
-    """The leases after `owner` has asked for all of them, or Held.
+    """The leases after `owner` has asked for all of them, or LeaseHeld.
 
     Whoever still has one keeps its token: nobody else has written meanwhile. A new holder gets the
     next, which fences the one before off."""
@@ -172,7 +172,7 @@ def handed_over(
         and (lapsed or {}).get(stream) != lease
     }
     if held:
-        raise Held(held)
+        raise LeaseHeld(held)
     return {
         stream: Lease(owner, lease.token + (lease.owner != owner), until)
         for stream, lease in found.items()

@@ -15,7 +15,7 @@ from croupier.server.floor.cage_desk import CAGE, Desk
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
 from croupier.server.floor.notes import NoteDesk
-from croupier.server.floor.past import Past, memory_of, read_past
+from croupier.server.floor.past import PastRead, memory_of, read_past
 from croupier.server.people import Session
 from croupier.server.people.signing import Asking, signed_by
 from croupier.server.pit import Answer, Change, Pit
@@ -45,7 +45,7 @@ class Floor:
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}
-        self._past: dict[str, Past] = {}  # read while tables were loaded, not shown yet
+        self._past: dict[str, PastRead] = {}  # read while tables were loaded, not shown yet
         self._anew: dict[str, list[Change]] = {}  # tables that are read again, what came meanwhile
         self._loads = 0  # how often tables were loaded
         self._tasks: set[asyncio.Task[None]] = set()
@@ -148,12 +148,12 @@ class Floor:
         self, table: str, session: Session, command: AnyCommand, asking: Asking | None = None
     ) -> Answer:
         """A command from a signed-in user; `by` comes from the session, never from the client."""
+        decided = self.pit.decided(table)  # or why nothing is
         if isinstance(command, BuyIn) and self.notes.is_put_in(table, session, command):
             return await self.notes.put_in(table, session.name, command.amount, command.id)
+        shown = self._shown.get(table)  # who holds which place is looked up in what is durable
+        known = shown.table if shown is not None else decided
         command = self.desk.unmasked(table, command)
-        self.pit.check_runs(table)  # who holds which place is looked up in what is durable
-        shown = self._shown.get(table)
-        known = shown.table if shown is not None else self.pit.tables[table]
         signed = signed_by(known, session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 

@@ -6,6 +6,7 @@ its own, enrolled and shown as virtual, whose messages go the same way.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from hashlib import sha256
 
@@ -13,7 +14,7 @@ import msgspec
 
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE
-from croupier.floor.commands import EnrolDevice, RetireDevice
+from croupier.floor.commands import EnrolDevice
 from croupier.floor.devices import refusals as r
 from croupier.floor.devices.decide import in_service
 from croupier.floor.devices.ed25519 import public_key, sign
@@ -32,11 +33,12 @@ VIRTUAL_MAX: Cents = 10**12  # a virtual acceptor's limit: training with any tab
 
 
 class VirtualAcceptor:
-    """A bill acceptor that is a program: its key is made anew at each start, and kept nowhere."""
+    """A bill acceptor that is a program. Its key is no secret, because its notes are none: a server
+    that was not started with one believes no virtual device. So it is the same after a crash, and
+    what is sent again is known."""
 
-    def __init__(self) -> None:
-        self._secret = secrets.token_bytes(32)
-        self.id = f"virtual-{secrets.token_hex(4)}"
+    id = "virtual-acceptor"
+    _secret = sha256(b"croupier: an acceptor of notes that are none").digest()
 
     def enrolment(self) -> EnrolDevice:
         return EnrolDevice(
@@ -63,20 +65,22 @@ class NoteDesk:
     def __init__(self, pit: Pit) -> None:
         self._pit = pit
         self.virtual: VirtualAcceptor | None = None
+        self._later: asyncio.Task[None] | None = None
 
     async def start_virtual(self) -> None:
-        """Enrol a virtual acceptor; those of earlier starts are retired, their keys are gone."""
-        if self.virtual is not None:
+        """Enrol the virtual acceptor, if it is not: from now on screens put in notes. While
+        another process runs the tables there is nothing to put them into."""
+        if self._pit.paused:
+            self._later = asyncio.create_task(self._start_when_loaded())
             return
         virtual = VirtualAcceptor()
-        for name, device in list(self._pit.register.devices.items()):
-            if device.virtual and not device.retired:
-                retire = RetireDevice(
-                    by=VIRTUAL, device=name, reason="the program was started anew"
-                )
-                await self._pit.ask_floor(retire)
-        await self._pit.ask_floor(virtual.enrolment())
+        if virtual.id not in self._pit.register.devices:
+            await self._pit.ask_floor(virtual.enrolment())
         self.virtual = virtual
+
+    async def _start_when_loaded(self) -> None:
+        await self._pit.until_loaded()
+        await self.start_virtual()
 
     @property
     def offered(self) -> tuple[Cents, ...]:
@@ -104,6 +108,8 @@ class NoteDesk:
         by = f"{DEVICE}:{name}"
         try:
             device = await self._known(name)
+            if device.virtual and self.virtual is None:
+                raise Refusal(r.NoteUnsigned(), clause=CLAUSE)
             check_note(name, device, note)
             player = note.player or self._at(note.table, note.place)
         except Refusal as refusal:
@@ -122,8 +128,9 @@ class NoteDesk:
         return await self._pit.submit(note.table, command)
 
     async def _known(self, name: str) -> Device:
-        """A device in service; one that was enrolled elsewhere is looked for in the log."""
-        if name not in self._pit.register.devices:
+        """A device in service, as the log has it now: another process may have enrolled or retired
+        it. Of the virtual one nobody's money depends."""
+        if self.virtual is None or name != self.virtual.id:
             await self._pit.catch_up()
         return in_service(self._pit.register, name)
 

@@ -13,7 +13,7 @@ from croupier.table.screens.shown import ShownTable
 from croupier.table.state import Table
 
 
-class Past(NamedTuple):
+class PastRead(NamedTuple):
     """The acts of a table that its screens do not know, or all of them as they are remembered."""
 
     version: int  # of the table, up to which this goes
@@ -31,16 +31,18 @@ class Past(NamedTuple):
 
 def read_past(
     store: Store, tables: Iterable[Table], shown: Mapping[str, ShownTable]
-) -> dict[str, Past]:
+) -> dict[str, PastRead]:
     """Of each table that is not shown as it stands."""
     found = {}
     for table in tables:
         known, version = shown.get(table.id), table.state.version
         if known is None or not known.version or known.version > version:
-            found[table.id] = Past(version, memory_of(store, table.id, version))
+            found[table.id] = PastRead(version, memory_of(store, table.id, version))
         elif known.version < version:
             missed = (decode(one.body) for one in store.read(f"table:{table.id}", known.version))
-            found[table.id] = Past(version, None, tuple(e for e in missed if e.version <= version))
+            found[table.id] = PastRead(
+                version, None, tuple(e for e in missed if e.version <= version)
+            )
     return found
 
 

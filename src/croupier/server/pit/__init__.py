@@ -30,7 +30,6 @@ from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.clock import Clock, SystemClock
 from croupier.server.pit.committer import Committer
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
-from croupier.server.pit.identity import identity
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.other_tables import fill_in
@@ -39,6 +38,7 @@ from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
 from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
+from croupier.store.identity import identity
 from croupier.table.base import as_sent
 from croupier.table.clock import latest
 from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPrintFailure, Settle
@@ -140,12 +140,8 @@ class Pit:
         self._loaded.when_reading.append(reader)
 
     def decided(self, id: str) -> Table:
-        """A table as it was last decided, to decide something else on; never to be shown."""
+        """A table as it was last decided, or why nothing can be decided there now."""
         return self._loaded.play(id).table
-
-    def check_runs(self, id: str) -> None:
-        """A Retry or a SpecError says why nothing can be decided at a table now."""
-        self._loaded.play(id)
 
     @property
     def paused(self) -> str:

@@ -124,7 +124,8 @@ class Committer:
         """What was decided so far is durable; a Retry, if it is lost."""
         last = (self._waiting or self._under_way)[-1:]
         for done in [one.done for one in last] + [act.done for act in self._floor.last]:
-            await asyncio.shield(done)
+            if done is not None:
+                await asyncio.shield(done)
 
     def wake(self) -> None:
         """Something was noted for the audit stream."""
@@ -222,7 +223,7 @@ class Committer:
                 self._asked.pop(one.key[:3], None)
             # First whoever listens: a draw that is due comes before what the asker does next.
             self._publish(Change(one.play.table.id, one.version, one.step))
-            if not one.done.done():
+            if one.done is not None and not one.done.done():
                 one.done.set_result(one.answer)
             if one.step.events and not one.version % SNAPSHOT_EVERY:
                 self._unkept.append(one.play)
@@ -256,7 +257,7 @@ class Committer:
 
     def _tell(self, lost: list[Waiting | FloorAct], error: Exception) -> None:
         for one in lost:
-            if not one.done.done():
+            if one.done is not None and not one.done.done():
                 one.done.set_exception(Retry(NotStored(str(error))))
                 one.done.exception()  # retrieved: a clock's own steps have nobody waiting
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from croupier.server.pit.identity import is_gone
-from croupier.store.base import Conflict, Held, Lease, Store
+from croupier.store.base import Conflict, Lease, LeaseHeld, Store
+from croupier.store.identity import is_gone
 from croupier.table.clock import read
 
 LEASE_MS = 5_000
@@ -25,11 +25,11 @@ class Leases:
 
     def take(self, streams: Iterable[str]) -> dict[str, int]:
         """Lease streams in the store, all or none; another pit's writes are fenced off from then
-        on. Held, as long as others renew theirs. It may run in any thread."""
+        on. LeaseHeld, as long as others renew theirs. It may run in any thread."""
         wanted = list(streams)
         try:
             return self._take(wanted, self._lapsed())
-        except Held as held:
+        except LeaseHeld as held:
             self._watch(held.held)
             gone = {name: lease for name, lease in held.held.items() if is_gone(lease.owner)}
             if len(gone) < len(held.held):

@@ -52,7 +52,7 @@ class Waiting(NamedTuple):
     cage: int  # the version of the cage after it
     step: Step
     key: Key | None
-    done: asyncio.Future[Answer]
+    done: asyncio.Future[Answer] | None
 
     @property
     def answer(self) -> Answer:

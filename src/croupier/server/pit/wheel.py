@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
+from typing import Literal
 
 from croupier.errors import CroupierError
 from croupier.rules.chance import Chance, pocket
@@ -20,7 +21,7 @@ from croupier.table.state import NO_MORE_BETS, Table
 
 BY = "sensor:virtual"
 AGAIN_S = 0.05
-SENSORS = ("sensor-1", "sensor-2")
+SENSORS: tuple[Literal["sensor-1", "sensor-2"], ...] = ("sensor-1", "sensor-2")
 
 
 class VirtualWheel:

@@ -193,9 +193,8 @@ class SignInRoutes:
             found = await asyncio.to_thread(self._people.use_code, code)
             if not found.is_staff:
                 await self._attendance.pairings.take(found)
-            token, session = await asyncio.to_thread(
-                self._people.open_screen, found, address_of(request)
-            )
+            opens = partial(self._people.open_screen, found, address_of(request))
+            token, session = await asyncio.to_thread(opens)
         except Failure as failure:
             return Response(str(failure), failure.status)
         except Refusal as refusal:

@@ -189,6 +189,7 @@ export interface Layout {
   side_bets: SideBet[];
   racetrack: Racetrack | null;
   tender: string[];
+  notes: number[]; // of a virtual acceptor: what its screen offers
   dealer_takes: string[];
   limits: LimitsSign & {
     chips: Cents[];

@@ -1,0 +1,1 @@
+"""Commands about a database as a whole."""
