@@ -318,7 +318,7 @@ def test_a_table_that_must_be_vouched_for_opens_by_the_form(screens: Screens, ta
     fill(page, it_is="19.5", note="measured twice")
     press(page, "I vouch for it")
     expect(form(page)).to_contain_text("All that is wanted is vouched for.")
-    assert "measured twice" in table.dealer.get(f"/api/tables/{table.id}/log").text
+    assert "measured twice" in table.log()
     step(page, "Place your bets")
     expect(page.locator("body[data-phase=betting]")).to_be_visible()
 

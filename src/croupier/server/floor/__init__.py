@@ -129,6 +129,7 @@ class Floor:
         """A command from a signed-in user; `by` comes from the session, never from the client."""
         if isinstance(command, BuyIn) and self.notes.is_put_in(table, session, command):
             return await self.notes.put_in(table, session.name, command.amount, command.id)
+        command = self.desk.unmasked(table, command)
         signed = signed_by(self.pit.decided(table), session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from croupier import __version__
 from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, NotesMissed
-from croupier.cage.masking import masked_command, masked_text, without_numbers
 from croupier.errors import Refusal
 from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
+from croupier.table.screens.masking import masked_command, masked_text, without_numbers
 
 MOST_WAITING = 10_000
 
