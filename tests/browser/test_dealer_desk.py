@@ -122,7 +122,7 @@ def test_the_thirteenth_guest_is_refused_in_a_sentence(screens: Screens, tag: st
 @books(CM18=("11.7.4(b)",), CM11=("10.7.4(b)",))
 def test_a_player_is_directed_to_leave_with_a_reason(screens: Screens, tag: str) -> None:
     table = screens.table(rulebook=tag, mode="touchbet")
-    station = table.live.paired(table.id)
+    station = table.live.unseen(table.id, "ana")
     assert table.live.ask(station, table.id, "buy-in", amount=5000, tender="note").is_success
     page = screens.console(table)
     player(page, "ana").get_by_role("button", name="ana").click()
@@ -314,7 +314,7 @@ def test_a_closed_tables_chips_are_verified_by_a_signature(screens: Screens, tag
     closed = screens.table(rulebook=tag)
     closed.do("buy-in", player="ana", amount=50_000, tender="cash")
     closed.do("issue-colour-chips", player="ana", colour="pink", value=1000, count=20)
-    ana = closed.live.paired(closed.id)
+    ana = closed.live.unseen(closed.id, "ana")
     assert closed.live.ask(ana, closed.id, "leave").is_success
     boss = closed.live.staff(f"boss-{closed.id}", role)
     assert closed.live.ask(boss, closed.id, "close-table").is_success
@@ -357,7 +357,7 @@ def acts(table: Table) -> list[dict[str, Any]]:
 
 def test_a_ticket_that_did_not_print_is_reported_from_the_list_of_acts(screens: Screens) -> None:
     table = screens.table()
-    station: httpx.Client = table.live.paired(table.id)
+    station: httpx.Client = table.live.unseen(table.id, "ana")
     assert table.live.ask(station, table.id, "buy-in", amount=5000, tender="note").is_success
     page = screens.console(table)
     expect(page.get_by_role("button", name="Did not print")).to_have_count(0)

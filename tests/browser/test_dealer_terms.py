@@ -137,7 +137,7 @@ def test_a_legacy_wager_is_offered_marked_and_extended(screens: Screens, tag: st
     table = screens.table(rulebook=tag)
     table.do("buy-in", player="ana", amount=50_000, tender="cash")
     table.do("issue-colour-chips", player="ana", colour="red", value=500, count=40)
-    ana = table.live.paired(table.id)
+    ana = table.live.unseen(table.id, "ana")
     table.do("open-betting")
     wager = {"bet": "red", "colour": "red", "count": 1}
     assert table.live.ask(ana, table.id, "place-wager", **wager).is_success

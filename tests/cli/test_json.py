@@ -120,7 +120,7 @@ def test_the_limits_that_decide_a_ruin_are_shown(run: Any) -> None:
 def test_staff_backup_and_import_answer_in_json(run: Any, tmp_path: Path) -> None:
     database, copy = str(tmp_path / "floor.db"), str(tmp_path / "copy.db")
     added = run("staff", "add", "dan", "dealer", database, "--password", "open-sesame-1", "--json")
-    assert added.json == {"database": database, "name": "dan", "role": "dealer"}
+    assert added.json == {"database": database, "name": "dan", "role": "dealer", "ended": 0}
     copied = run("backup", database, copy, "--json")
     size = Path(copy).stat().st_size
     assert copied.json == {"database": database, "copy": copy, "bytes": size}

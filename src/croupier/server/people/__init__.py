@@ -73,10 +73,14 @@ class People:
         engine: sa.Engine,
         now: Callable[[], float] | None = None,
         hasher: argon2.PasswordHasher | None = None,
+        *,
+        read_only: bool = False,
     ) -> None:
-        self._engine = engine.execution_options(write=True)
+        """To be read only, they may be of a database that has none of our tables, or old ones."""
+        self._engine = engine if read_only else engine.execution_options(write=True)
         self._now = now or steady()
-        META.create_all(self._engine)
+        if not read_only:
+            META.create_all(self._engine)
         self.accounts = Accounts(self._engine, self.now, hasher)
         self.sessions = OpenSessions(self._engine, self.now)
         self.approvals = Approvals(self.now)
@@ -96,6 +100,10 @@ class People:
 
     def now(self) -> float:
         return self._now()
+
+    def has(self, *tables: sa.Table) -> bool:
+        """Whether the database has these of our tables."""
+        return set(sa.inspect(self._engine).get_table_names()) >= {one.name for one in tables}
 
     def count_staff(self) -> int:
         return len(self.accounts.all())

@@ -65,9 +65,8 @@ def answer_of(id: str, session: Session, result: Answer | Refusal) -> CommandDon
 
 def _told(session: Session, answer: Answer) -> list[Event | CageEvent]:
     """What happened. The number of a ticket is for the station that prints it, and for the cage."""
-    if session.role in ("player", CAGE):
-        return list(answer.events)
-    return list(masked_events(answer.events))
+    told = [one for one in answer.events if isinstance(one, Event | CageEvent)]
+    return told if session.role in ("player", CAGE) else list(masked_events(told))
 
 
 def _refused(session: Session, refusal: Refusal) -> RefusedBody:

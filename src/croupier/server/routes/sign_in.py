@@ -127,9 +127,8 @@ class SignInRoutes:
         response = Response(status_code=204)
         for kind in COOKIES:
             token = request.cookies.get(f"{COOKIE}_{kind}", "")
-            ended = await asyncio.to_thread(self._people.sign_out, token)
-            for one in ended:
-                await self._attendance.end([one], one.by, "signed out", "You have signed out.")
+            if token:
+                await self._attendance.sign_out(token)
             response.delete_cookie(f"{COOKIE}_{kind}")
         return response
 
