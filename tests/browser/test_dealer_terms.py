@@ -137,7 +137,7 @@ def test_a_legacy_wager_is_offered_marked_and_extended(screens: Screens, tag: st
     table = screens.table(rulebook=tag)
     table.do("buy-in", player="ana", amount=50_000, tender="cash")
     table.do("issue-colour-chips", player="ana", colour="red", value=500, count=40)
-    ana = table.live.paired(table.id)
+    ana = table.live.unseen(table.id, "ana")
     table.do("open-betting")
     wager = {"bet": "red", "colour": "red", "count": 1}
     assert table.live.ask(ana, table.id, "place-wager", **wager).is_success
@@ -318,7 +318,7 @@ def test_a_table_that_must_be_vouched_for_opens_by_the_form(screens: Screens, ta
     fill(page, it_is="19.5", note="measured twice")
     press(page, "I vouch for it")
     expect(form(page)).to_contain_text("All that is wanted is vouched for.")
-    assert "measured twice" in table.dealer.get(f"/api/tables/{table.id}/log").text
+    assert "measured twice" in table.log()
     step(page, "Place your bets")
     expect(page.locator("body[data-phase=betting]")).to_be_visible()
 

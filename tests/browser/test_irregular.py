@@ -34,12 +34,12 @@ def record(page: Page, act: str, **fields: str) -> None:
 
 def seated(screens: Screens, table: Table) -> None:
     """Ana at a station with 50.00."""
-    station = table.live.paired(table.id)
+    station = table.live.unseen(table.id, "ana")
     assert table.live.ask(station, table.id, "buy-in", amount=5000, tender="note").is_success
 
 
 def staked(table: Table, bet: str = "straight:17", stake: int = 500) -> None:
-    station = table.live.paired(table.id)
+    station = table.live.unseen(table.id, "ana")
     assert table.live.ask(station, table.id, "place-wager", bet=bet, stake=stake).is_success
 
 
@@ -252,7 +252,7 @@ def test_a_ball_that_left_the_wheel_is_examined_and_changed_in_new_zealand(
 def test_nothing_is_decided_without_a_decision_and_a_reason(screens: Screens) -> None:
     table = screens.table()
     seated(screens, table)
-    station = table.live.paired(table.id)
+    station = table.live.unseen(table.id, "ana")
     asked = {"about": "a note was swallowed", "amount": 2000}
     assert table.live.ask(station, table.id, "raise-claim", **asked).is_success
     page = screens.console(table)
@@ -272,7 +272,7 @@ def test_nothing_is_decided_without_a_decision_and_a_reason(screens: Screens) ->
 def test_an_upheld_claim_is_paid_what_the_decision_says(screens: Screens) -> None:
     table = screens.table()
     seated(screens, table)
-    station = table.live.paired(table.id)
+    station = table.live.unseen(table.id, "ana")
     asked = {"about": "a note was swallowed", "amount": 2000}
     assert table.live.ask(station, table.id, "raise-claim", **asked).is_success
     page = screens.console(table)

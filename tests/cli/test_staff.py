@@ -112,3 +112,15 @@ def test_roles_say_what_each_may_do(run: Run) -> None:
     assert "15 min" in run("staff", "roles").out
     assert "CM18: open the table, " in run("staff", "roles", "dealer").words
     assert run("staff", "roles", "barber").code == 2
+
+
+def test_to_look_changes_nothing(run: Run, database: str, tmp_path: Path) -> None:
+    before = Path(database).read_bytes()
+    for words in (["list"], ["sessions"]):
+        assert run("staff", *words, database).code == 0
+    assert Path(database).read_bytes() == before
+    old = tmp_path / "old.db"
+    with closing(SQLStore(f"sqlite:///{old}")):
+        pass  # as one of before there were accounts
+    assert "has no accounts" in run("staff", "list", str(old)).words
+    assert run("staff", "sessions", str(old)).out == "Nobody is signed in.\n"

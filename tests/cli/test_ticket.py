@@ -102,10 +102,10 @@ def test_it_speaks_its_tables_language_and_names_the_house(run: Any, floor: Floo
         assert words in told.words
 
 
-def test_the_paper_is_the_one_the_station_printed(run: Any, floor: Floor, tmp_path: Path) -> None:
+def test_the_paper_is_the_copy_that_the_staff_have(run: Any, floor: Floor, tmp_path: Path) -> None:
     written = tmp_path / "ticket.pdf"
     told = run("ticket", floor.database, floor.tickets["out"], "-o", str(written))
-    assert f"Its paper is in {written}." in told.out
+    assert f"A copy, not for payment, is in {written}." in told.out
     assert written.read_bytes() == floor.paper
 
 

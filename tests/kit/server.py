@@ -16,7 +16,7 @@ import uvicorn
 
 from croupier.server.app import Server
 from croupier.server.demo import Demo
-from croupier.server.people import People, RateLimit
+from croupier.server.people import DEVICE_S, People, RateLimit, Session
 from croupier.server.pit import Pit
 from croupier.server.run import listen, ready_to_serve
 from croupier.server.settings import Settings
@@ -78,6 +78,14 @@ class Running:
         """What this server has noted so far, as it is stored."""
         stream = self.server.pit.audit_stream
         return b"\n".join(one.body for one in self.server.store.read(stream))
+
+    def unseen(self, table: str, player: str, screen: str = "station") -> httpx.Client:
+        """A player's session without a screen, beside the one that is paired and looked at."""
+        signed_in = Session("player", player, table, screen)
+        token, _ = self.server.people.open(signed_in, DEVICE_S)
+        client = self.client()
+        client.cookies.set(f"croupier_{screen}", token)
+        return client
 
     def within(self, work: Callable[[], T]) -> T:
         """Do something in the server's own thread, between two of its steps."""

@@ -81,6 +81,7 @@ class Ticket(msgspec.Struct):
     sequence: int = 0
     spin: int = 0
     at: str = ""
+    order: int = 0  # the how-manieth ticket of the cage: where its number is masked, it goes by it
 
 
 class Cage(msgspec.Struct):
@@ -88,6 +89,7 @@ class Cage(msgspec.Struct):
 
     version: int = 0
     tickets: dict[str, Ticket] = {}
+    numbers: list[str] = []  # in the order of their issue
     out: int = 0  # how many are out, and
     owed: Cents = 0  # what they are worth: kept as tickets come and go
     asked: dict[str, str] = {}  # by table, when something was last asked of the cage there
@@ -106,6 +108,7 @@ def apply(cage: Cage, events: Iterable[CageEvent]) -> None:
 
 
 def _issued(cage: Cage, event: TicketIssued) -> None:
+    cage.numbers.append(event.ticket)
     cage.tickets[event.ticket] = Ticket(
         event.player,
         event.amount,
@@ -114,6 +117,7 @@ def _issued(cage: Cage, event: TicketIssued) -> None:
         sequence=event.sequence,
         spin=event.spin,
         at=event.at,
+        order=len(cage.numbers),
     )
     cage.out, cage.owed = cage.out + 1, cage.owed + event.amount
 

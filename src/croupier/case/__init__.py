@@ -7,6 +7,9 @@ act of the spin is decided again and compared with the log.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import get_type_hints
+
+import msgspec
 
 from croupier.case.document import (
     Case,
@@ -27,9 +30,12 @@ from croupier.money import Cents
 from croupier.play import Offers
 from croupier.rules.offer import Offer
 from croupier.rules.sidebets import write_draws
+from croupier.table.screens.masking import without_numbers
 from croupier.table.state import Table
 
-__all__ = ["Case", "Moment", "SpinLine", "Spins", "case_of"]
+TOLD = ("moments", "said", "corrections", "matters", "tickets")  # what is said in sentences
+
+__all__ = ["Case", "Moment", "SpinLine", "Spins", "case_of", "without_ticket_numbers"]
 
 
 def case_of(lines: Iterable[bytes], spin: int, offers: Offers, table: str = "") -> Case:
@@ -47,6 +53,16 @@ def case_of(lines: Iterable[bytes], spin: int, offers: Offers, table: str = "") 
         known = f"its last is {last}" if last else "no ball was spun yet"
         raise SpecError(f"Table {trace.table.id} has no spin {spin}; {known}.")
     return _built(trace, trace.table, trace.found)
+
+
+def without_ticket_numbers(case: Case) -> Case:
+    """The case with every ticket's number masked, as it is shown without a reason for them."""
+    parts = {
+        name: msgspec.convert(without_numbers(msgspec.to_builtins(getattr(case, name))), kind)
+        for name, kind in get_type_hints(Case).items()
+        if name in TOLD
+    }
+    return msgspec.structs.replace(case, **parts)
 
 
 def _built(trace: Trace, table: Table, found: Gathered) -> Case:

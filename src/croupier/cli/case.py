@@ -25,11 +25,14 @@ def case(
     ] = None,
     table: Annotated[str, typer.Option(help="Which table, if there are several.")] = "",
     pdf: Annotated[str | None, typer.Option(help="Write it to this PDF file, as A4 pages.")] = None,
+    numbers: Annotated[
+        bool, typer.Option("--numbers", help="With the tickets' numbers, which are money.")
+    ] = False,
     json: JSON = False,
 ) -> None:
     """Everything about one spin, verified: moments, layout, payouts and money."""
     from croupier import rulebooks as shelf
-    from croupier.case import case_of
+    from croupier.case import case_of, without_ticket_numbers
     from croupier.verify import Difference
 
     with _lines(database, log, table) as read:
@@ -38,7 +41,7 @@ def case(
         except Difference as difference:
             tell(f"{database or log}: {difference}")
             raise typer.Exit(1) from None
-    _show(found, pdf, json)
+    _show(found if numbers else without_ticket_numbers(found), pdf, json)
     if not found.verified.ok:
         raise typer.Exit(1)
 

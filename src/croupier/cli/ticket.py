@@ -22,7 +22,8 @@ def ticket(
     database: Database,
     number: Annotated[str, typer.Argument(help="The validation number, grouped or not.")],
     output: Annotated[
-        str | None, typer.Option("--output", "-o", help="Write the ticket to this PDF file.")
+        str | None,
+        typer.Option("--output", "-o", help="Write a copy, not for payment, to this PDF file."),
     ] = None,
     json: JSON = False,
 ) -> None:
@@ -32,7 +33,7 @@ def ticket(
     import msgspec
 
     from croupier.errors import SpecError
-    from croupier.paper.ticket import paper_of
+    from croupier.paper.ticket import as_copy, paper_of
 
     digits = _digits(number)
     with closing(open_store(database, new=False)) as store:
@@ -44,14 +45,15 @@ def ticket(
     if output is not None:
         from croupier.paper.ticket_pdf import ticket_pdf
 
-        Path(output).write_bytes(ticket_pdf(paper))
+        # What is paid is printed by the server, once and in the log; this is for the files.
+        Path(output).write_bytes(ticket_pdf(as_copy(paper)))
     acts = [_act(entry, event) for entry, event in happened]
     if json:
         state = {"ticket": digits, **msgspec.structs.asdict(found)}
         return print_json({**state, "paper": msgspec.structs.asdict(paper), "acts": acts})
     _print(paper, found, acts)
     if output is not None:
-        print(f"Its paper is in {output}.")
+        print(f"A copy, not for payment, is in {output}.")
 
 
 def _digits(number: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from croupier.cage import Ticket, is_ticket_number
@@ -9,7 +11,9 @@ from croupier.money import Cents, format_cents
 from croupier.paper.amounts import Language, amount_in_words
 from croupier.rules.spec import TableSpec
 from croupier.table.clock import read
+from croupier.table.screens.masking import mask
 
+PaperKind = Literal["original", "duplicate", "copy"]
 MONTHS: dict[Language, list[str]] = {
     "en": "January February March April May June July August September October November "
     "December".split(),
@@ -24,6 +28,8 @@ WORDS: dict[Language, dict[str, str]] = {
     "en": {
         "title": "CASHOUT TICKET",
         "duplicate": "DUPLICATE",
+        "copy": "COPY",
+        "worthless": "This is a copy for the house's records. It is worth nothing and is not paid.",
         "station": "Station {station}, table {table}",
         "sequence": "Ticket no. {sequence:06d}",
         "validation": "Validation {number}",
@@ -35,6 +41,8 @@ WORDS: dict[Language, dict[str, str]] = {
     "fr": {
         "title": "TICKET DE PAIEMENT",
         "duplicate": "DUPLICATA",
+        "copy": "COPIE",
+        "worthless": "Ceci est une copie pour les archives. Elle ne vaut rien et n'est pas payée.",
         "station": "Poste {station}, table {table}",
         "sequence": "Ticket n° {sequence:06d}",
         "validation": "Validation {number}",
@@ -51,7 +59,7 @@ class TicketPaper(msgspec.Struct, frozen=True):
     place: str
     address: str  # empty where none is printed
     title: str
-    duplicate: str  # the mark of a reprint, empty on a first print
+    duplicate: str  # the mark of a reprint or a copy, empty on a first print
     validation: str
     when: str
     station: str
@@ -60,7 +68,7 @@ class TicketPaper(msgspec.Struct, frozen=True):
     figures: str
     presenting: str
     liability: str
-    number: str  # the 18 digits of the bar code
+    number: str  # the 18 digits of the bar code; of a copy all but the last are masked
     at: str  # the time of issue as the log has it
     language: Language
 
@@ -120,6 +128,19 @@ def paper_of(number: str, ticket: Ticket, spec: TableSpec | None) -> TicketPaper
         number=number,
         amount=ticket.amount,
         duplicate=ticket.duplicate,
+    )
+
+
+def as_copy(paper: TicketPaper) -> TicketPaper:
+    """The same without what makes it money: no number, no bars, and marked for what it is."""
+    say, number = WORDS[paper.language], mask(paper.number)
+    return msgspec.structs.replace(
+        paper,
+        duplicate=say["copy"],
+        validation=say["validation"].format(number=grouped(number)),
+        presenting=say["worthless"],
+        liability="",
+        number=number,
     )
 
 

@@ -53,7 +53,8 @@ def ticket_pdf(paper: TicketPaper) -> bytes:
     _write(pdf, paper.title, TITLE, 12, bold=True)
     for box in MARKS if paper.duplicate else ():
         _mark(pdf, paper.duplicate, box)
-    pdf.interleaved2of5(paper.number, BARS.x, BARS.y, w=3 * NARROW_MM, h=BARS.height)
+    if paper.number.isdigit():  # of a copy the number is masked, and nothing can be scanned
+        pdf.interleaved2of5(paper.number, BARS.x, BARS.y, w=3 * NARROW_MM, h=BARS.height)
     _write(pdf, paper.validation, VALIDATION, 11)
     _write(pdf, paper.when, WHEN, 8, align="L")
     _write(pdf, paper.station, STATION, 8)

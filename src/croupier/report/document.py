@@ -8,12 +8,14 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.documents import Document
+from croupier.documents import Document, Written
 from croupier.money import Cents
 from croupier.report import Report, pile
-from croupier.report.figures import Figures, KindFigures, Tickets
+from croupier.report.figures import CashOutLine, Figures, KindFigures, Tickets
 from croupier.report.table_book import TableBook
+from croupier.report.ticket_book import Outstanding
 from croupier.table.clock import read
+from croupier.table.screens.masking import mask
 
 COLUMNS = tuple(
     """
@@ -46,15 +48,18 @@ def document(report: Report) -> Document:
         },
         "tickets": {
             **_tickets(pile(out)),
-            "outstanding": [
-                {**msgspec.structs.asdict(one), "age_s": _seconds(now, one.issued_at)}
-                for one in out
-            ],
+            "outstanding": [{**_masked(one), "age_s": _seconds(now, one.issued_at)} for one in out],
         },
-        "cash_outs": [msgspec.structs.asdict(one) for one in report.cash_outs()],
+        "cash_outs": [_masked(one) for one in report.cash_outs()],
         "reconciled": not report.differences,
         "differences": report.differences,
     }
+
+
+def _masked(one: Outstanding | CashOutLine) -> dict[str, Written]:
+    """With the ticket's number masked: a report goes to many."""
+    ticket = mask(one.ticket) if one.ticket else ""
+    return {**msgspec.structs.asdict(one), "ticket": ticket}
 
 
 def rows(report: Report) -> Iterator[Document]:

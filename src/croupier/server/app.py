@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
+from croupier.server.floor.papers import Papers
 from croupier.server.hosts import Hosts
 from croupier.server.people import People
 from croupier.server.people.guard import Guard
@@ -66,13 +67,13 @@ class Server:
             self.on_start.append(self.floor.notes.start_virtual)
         self.access = access = Access(self.people, self.floor)
         self.tables = TableRoutes(access, self.floor, self.people, store)
-        self.cases = CaseRoutes(access, store)
+        self.cases = CaseRoutes(access, self.pit, store)
         self.watching = WatchRoutes(access, store)
         self.attendance = Attendance(self.pit, self.floor.hub, self.people)
         self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
         self.sessions = SessionRoutes(access, self.people, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
-        self.cage = CageRoutes(access, self.floor.desk)
+        self.cage = CageRoutes(access, self.floor, Papers(store.engine))
         self.devices = DeviceRoutes(access, self.floor, self.attendance.pairings)
         self.sockets = SocketRoutes(access, self.floor, self.people)
 

@@ -70,6 +70,11 @@ class Table(NamedTuple):
         mine: dict[str, Any] = view["players"][player]
         return mine
 
+    def log(self) -> str:
+        """What the log has of it."""
+        acts = self.live.server.store.read(f"table:{self.id}")
+        return "\n".join(one.body.decode() for one in acts)
+
 
 class Screens:
     """A browser's windows on one floor; what goes wrong in any of them fails the test."""

@@ -19,7 +19,7 @@ ATS = {"rulebook": "CP", "mode": "ats"}
 
 def at_station(table: Table, player: str, do: str, **fields: Any) -> Any:
     """What a player does at a station of their own, without looking: the events."""
-    station = table.live.paired(table.id, player=player)
+    station = table.live.unseen(table.id, player)
     answer = table.live.ask(station, table.id, do, **fields)
     assert answer.status_code == 200, answer.text
     return answer.json()["events"]

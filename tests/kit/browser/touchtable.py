@@ -34,7 +34,7 @@ class TouchTable:
     def asks(self, player: str, do: str, **fields: Any) -> None:
         live = self.table.live
         if player not in self._unseen:
-            self._unseen[player] = live.paired(self.table.id, "display", player)
+            self._unseen[player] = live.unseen(self.table.id, player, "display")
         answer = live.ask(self._unseen[player], self.table.id, do, **fields)
         assert answer.status_code == 200, answer.text
 

@@ -18,6 +18,7 @@ from croupier.money import Cents, format_cents
 from croupier.report import Figures, KindFigures, Report, TableBook, pile
 from croupier.rulebooks import rulebook
 from croupier.table.clock import read
+from croupier.table.screens.masking import mask
 
 NONE = "–"
 
@@ -170,7 +171,7 @@ def _print_tickets(report: Report) -> None:
             mark = "not printed" if one.failed else "duplicate" if one.duplicate else ""
             age = read(report.as_of) - read(one.issued_at)
             place = (one.table, str(one.station or NONE), one.player, one.issued_at)
-            table.add_row(one.ticket, *place, mark, format_cents(one.amount), _age(age))
+            table.add_row(mask(one.ticket), *place, mark, format_cents(one.amount), _age(age))
         _print(table)
 
 
@@ -179,7 +180,7 @@ def _cash_outs(report: Report) -> Table:
     table = _table("Cash-outs at stations", *names, right=("amount",))
     for one in report.cash_outs():
         place = (one.at, one.table, str(one.station or NONE), one.player)
-        paid_by = f"ticket {one.ticket}" if one.ticket else "chips"
+        paid_by = f"ticket {mask(one.ticket)}" if one.ticket else "chips"
         table.add_row(*place, paid_by, format_cents(one.amount))
     return table
 

@@ -40,11 +40,27 @@ class _Staff:
 
 @contextmanager
 def _of(database: str, new: bool = False) -> Iterator[_Staff]:
+    """To be changed; it is made if it may be new."""
+    from pathlib import Path
+
     from croupier.cli.staff.noted import note
+    from croupier.errors import SpecError
     from croupier.server.people import People
 
-    with closing(open_store(database, new=new)) as store:
+    file = database.removeprefix("sqlite:///").partition("?")[0]
+    if not new and "://" not in file and not Path(file).exists():
+        raise SpecError(f"There is no file {file!r}.")
+    with closing(open_store(database, new=True)) as store:
         yield _Staff(People(store.engine), lambda event: note(store, event))
+
+
+@contextmanager
+def _read(database: str) -> Iterator[People]:
+    """Looked at and not changed, whatever it is."""
+    from croupier.server.people import People
+
+    with closing(open_store(database, new=False)) as store:
+        yield People(store.engine, read_only=True)
 
 
 def _check(role: str) -> None:
@@ -79,11 +95,13 @@ def add(
 def list_staff(database: Database = "croupier.db", json: JSON = False) -> None:
     """Everybody with an account: role, open sessions, and whether it is locked."""
     from croupier.cli.staff.output import staff_table
+    from croupier.server.people.schema import SESSIONS, STAFF, TRIES
 
-    with _of(database) as found:
-        accounts = found.people.accounts.all()
-        locked = found.people.accounts.lockout.locked()
-        sessions = [one.session for one in found.people.sessions.all() if one.session.is_staff]
+    with _read(database) as people:
+        accounts = people.accounts.all() if people.has(STAFF) else []
+        locked = people.accounts.lockout.locked() if people.has(TRIES) else {}
+        found = people.sessions.all() if people.has(SESSIONS) else []
+    sessions = [one.session for one in found if one.session.is_staff]
     rows: list[dict[str, str | int]] = [
         {
             "name": one.name,
@@ -150,9 +168,10 @@ def unlock(name: Name, database: Database = "croupier.db", json: JSON = False) -
 def sessions(database: Database = "croupier.db", json: JSON = False) -> None:
     """Everybody and every screen that is signed in."""
     from croupier.cli.staff.output import sessions_table
+    from croupier.server.people.schema import SESSIONS
 
-    with _of(database) as found:
-        rows = found.people.sessions.all()
+    with _read(database) as people:
+        rows = people.sessions.all() if people.has(SESSIONS) else []
     if json:
         lines = [
             {**one.session._asdict(), **{k: v for k, v in one._asdict().items() if k != "session"}}

@@ -149,10 +149,12 @@ class Floor:
     ) -> Answer:
         """A command from a signed-in user; `by` comes from the session, never from the client."""
         decided = self.pit.decided(table)  # or why nothing is
+        command = self.desk.unmasked(table, command)
         if isinstance(command, BuyIn) and self.notes.is_put_in(table, session, command):
             return await self.notes.put_in(table, session.name, command.amount, command.id)
         shown = self._shown.get(table)  # who holds which place is looked up in what is durable
         known = shown.table if shown is not None else decided
+        command = self.desk.unmasked(table, command)
         signed = signed_by(known, session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 

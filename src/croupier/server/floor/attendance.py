@@ -25,6 +25,7 @@ class Attendance:
     def __init__(self, pit: Pit, hub: Hub, people: People) -> None:
         self._pit, self._hub, self._people = pit, hub, people
         self.pairings = PairingDesk(pit, hub, people)
+        self._turn = asyncio.Lock()  # so that who ends a session is who is said to have
         self._ours: set[str] = set()  # opened in this process, and not known to have ended
 
     async def opened(self, session: Session, address: str) -> None:
@@ -40,14 +41,23 @@ class Attendance:
             raise
         self._ours.add(session.id)
 
-    async def end(self, ended: list[Session], by: str, why: str, told: str) -> None:
-        """These are open no more: their screens are closed, and it is in the log."""
-        self._hub.dismiss({one.id for one in ended}, told)
-        for one in ended:
-            if one.is_staff:
-                await self._note_ended(one.id, by, why)
-            else:
-                await self.pairings.release(one, by, why)
+    async def sign_out(self, token: str) -> None:
+        async with self._turn:
+            for one in await asyncio.to_thread(self._people.sign_out, token):
+                await self._ended(one, one.by, "signed out", "You have signed out.")
+
+    async def end(self, ids: list[str], by: str, why: str, told: str) -> None:
+        """End these sessions: their screens are closed, and it is in the log."""
+        async with self._turn:
+            for one in await asyncio.to_thread(self._people.sessions.revoke, ids):
+                await self._ended(one, by, why, told)
+
+    async def _ended(self, one: Session, by: str, why: str, told: str) -> None:
+        self._hub.dismiss({one.id}, told)
+        if one.is_staff:
+            await self._note_ended(one.id, by, why)
+        else:
+            await self.pairings.release(one, by, why)
 
     async def begin(self) -> None:
         """At the start: what ended while nobody served is said in the log."""
@@ -57,6 +67,10 @@ class Attendance:
 
     async def look(self) -> None:
         """End what is idle or over; close the screens of whatever ended elsewhere."""
+        async with self._turn:
+            await self._look()
+
+    async def _look(self) -> None:
         sessions = self._people.sessions
         screens = {screen.session.id for screen in self._hub.all()} - {""}
         ours = self._ours & set(self._pit.register.sessions)

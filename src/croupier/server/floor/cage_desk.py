@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
 from croupier.cage import Ticket
-from croupier.cage.decide import CageCommand, asked_at, decide
+from croupier.cage.decide import CageCommand, asked_at, decide, is_asked
 from croupier.errors import Refusal, SpecError
-from croupier.paper.ticket import paper_of
+from croupier.paper.ticket import PaperKind, as_copy, paper_of
 from croupier.play import Step
 from croupier.rules.law.play import TicketGround
 from croupier.server.floor.live import Hub, text_of
@@ -19,11 +19,13 @@ from croupier.server.pit import Answer, Pit
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand
+from croupier.table.screens.masking import is_masked, mask, masked_events
 from croupier.table.state import Table
 
 CAGE = "cage"  # what its screens listen to
 SUPERVISED = ("reprint-ticket", "pay-manually", "void-ticket")
 GROUNDS = (e.IncidentRecorded, e.MalfunctionReported)  # for which a ticket may be voided
+REF = "t"  # and a number: a ticket by the order of its issue
 SHOWN = 200  # tickets a screen is sent: all that are out, and the newest of the rest
 
 
@@ -48,16 +50,22 @@ class Desk:
         tickets = self._pit.stored_cage.tickets
         shown = [number for number, one in tickets.items() if one.status == "issued"][-SHOWN:]
         newest = list(tickets)[-SHOWN:]
-        numbers = dict.fromkeys((*shown, *newest))
-        lines = {number: self._line(number, tickets[number], role) for number in numbers}
+        lines = self._masked(dict.fromkeys((*shown, *newest)), role)
         cage, now = self._pit.stored_cage, self._pit.now()
         return text_of(
             CageSnapshot(version=cage.version, now=now, owes=cage.owed, out=cage.out, tickets=lines)
         )
 
-    def line(self, number: str, role: str) -> TicketLine:
-        """One ticket, however long ago it was printed."""
-        return self._line(digits(number), self.find(number), role)
+    def line(self, given: str, role: str) -> TicketLine:
+        """One ticket, however long ago it was printed; with its number, if that was given."""
+        number = self.number(given)
+        line = self._line(number, self.find(given), role)
+        return line if number == digits(given) else masked(line)
+
+    def _masked(self, numbers: Iterable[str], role: str) -> dict[str, TicketLine]:
+        tickets = self._pit.stored_cage.tickets
+        lines = (masked(self._line(number, tickets[number], role)) for number in numbers)
+        return {line.ref: line for line in lines}
 
     def changed(self, table: str, step: Step) -> None:
         """Send the changed tickets to every cage screen, after the commit."""
@@ -78,7 +86,7 @@ class Desk:
         for screen in screens:
             role = screen.session.role
             if role not in messages:
-                lines = {number: self._line(number, tickets[number], role) for number in numbers}
+                lines = self._masked(numbers, role)
                 change = CageChange(
                     version=cage.version, now=now, owes=cage.owed, out=cage.out, tickets=lines
                 )
@@ -87,9 +95,11 @@ class Desk:
 
     def _line(self, number: str, ticket: Ticket, role: str) -> TicketLine:
         table = self._tables().get(ticket.table)
+        known = msgspec.structs.asdict(ticket)
         return TicketLine(
+            ref=f"{REF}{known.pop('order')}",
             ticket=number,
-            **msgspec.structs.asdict(ticket),
+            **known,
             currency=table.offer.spec.currency if table else "",
             may=self._may(number, ticket, role),
             void_grounds=self._void_grounds(number, ticket, role),
@@ -133,28 +143,54 @@ class Desk:
             return False
         return True
 
-    def find(self, number: str) -> Ticket:
-        ticket = self._pit.stored_cage.tickets.get(digits(number))
+    def number(self, given: str) -> str:
+        """The number of a ticket that is named by it, or by its ref."""
+        numbers = self._pit.stored_cage.numbers
+        order = given.removeprefix(REF)
+        if given.startswith(REF) and order.isascii() and order.isdigit() and len(order) < 16:
+            return numbers[int(order) - 1] if 0 < int(order) <= len(numbers) else ""
+        return digits(given)
+
+    def unmasked(self, table: str, command: AnyCommand) -> AnyCommand:
+        """A command about a ticket of a table as its console lists it, with its last digits: the
+        one that is out, if there is only one."""
+        if not is_asked(command) or not is_masked(command.ticket):
+            return command
+        found = [
+            number
+            for number, one in self._pit.stored_cage.tickets.items()
+            if one.status == "issued" and one.table == table and mask(number) == command.ticket
+        ]
+        return msgspec.structs.replace(command, ticket=found[0]) if len(found) == 1 else command
+
+    def find(self, given: str) -> Ticket:
+        ticket = self._pit.stored_cage.tickets.get(self.number(given))
         if ticket is None:
-            raise SpecError(f"No ticket has the number {number!r}.")
+            raise SpecError(f"No ticket has the number {given!r}.")
         return ticket
 
-    def paper(self, number: str) -> bytes:
-        """Its page as a PDF, the same however often it is asked for."""
+    def paper(self, given: str, kind: PaperKind) -> bytes:
+        """Its page as a PDF: with its number once, then only as a duplicate; a copy has none."""
         from croupier.paper.ticket_pdf import ticket_pdf
 
-        ticket = self.find(number)
+        ticket = self.find(given)
         table = self._tables().get(ticket.table)
         spec = table.offer.spec if table is not None else None
-        return ticket_pdf(paper_of(digits(number), ticket, spec))
+        paper = paper_of(self.number(given), ticket, spec)
+        return ticket_pdf(as_copy(paper) if kind == "copy" else paper)
 
     async def submit(self, session: Session, command: CageCommand) -> Answer:
-        """At the table that issued the ticket, whose rulebook says who may do what."""
-        ticket = self._pit.stored_cage.tickets.get(command.ticket)
+        """At the table that issued the ticket, whose rulebook says who may do what. To be paid it
+        is brought: only its number will do. For anything else it may be named by its ref."""
+        by_ref = command.ticket.startswith(REF) and not isinstance(command, c.RedeemTicket)
+        number = self.number(command.ticket) if by_ref else command.ticket
+        ticket = self._pit.stored_cage.tickets.get(number)
         table = self._at(ticket)
-        return await self._pit.submit(
-            table.id, msgspec.structs.replace(command, by=session.by, asked_by="", at="")
+        asked = msgspec.structs.replace(
+            command, ticket=number or command.ticket, by=session.by, asked_by="", at=""
         )
+        answer = await self._pit.submit(table.id, asked)
+        return answer._replace(events=masked_events(answer.events)) if by_ref else answer
 
     def _at(self, ticket: Ticket | None) -> Table:
         """That table, or where others run it one of ours that has stations."""
@@ -170,3 +206,8 @@ class Desk:
 def digits(number: str) -> str:
     """A number as it is stored: dashes and spaces are there to be read."""
     return "".join(filter(str.isdigit, number))
+
+
+def masked(line: TicketLine) -> TicketLine:
+    """As it is listed: who wants to be paid brings the number."""
+    return msgspec.structs.replace(line, ticket=mask(line.ticket))

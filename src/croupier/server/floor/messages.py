@@ -45,9 +45,10 @@ class TablePaused(Struct, tag_field="type", tag="paused", kw_only=True):
 
 
 class TicketLine(Struct, kw_only=True):
-    """A ticket as the cage's screen has it."""
+    """A ticket as the cage's screen has it; to whoever gave its number, with the number."""
 
-    ticket: str  # its number
+    ref: str  # by which it is named where its number is masked
+    ticket: str  # its number, masked but for the last digits
     player: str
     amount: Cents
     table: str  # that issued it
@@ -71,7 +72,7 @@ class CageSnapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     now: str
     owes: Cents  # what all tickets that are out are worth
     out: int  # how many are
-    tickets: dict[str, TicketLine]
+    tickets: dict[str, TicketLine]  # by ref
 
 
 class CageChange(Struct, tag_field="type", tag="change", kw_only=True):

@@ -75,11 +75,15 @@ class People:
         engine: sa.Engine,
         now: Callable[[], float] | None = None,
         hasher: argon2.PasswordHasher | None = None,
+        *,
+        read_only: bool = False,
     ) -> None:
-        self._engine = engine.execution_options(write=True)
+        """To be read only, they may be of a database that has none of our tables, or old ones."""
+        self._engine = engine if read_only else engine.execution_options(write=True)
         self._now = now or steady()
-        META.create_all(self._engine)
-        add_columns(self._engine, META)
+        if not read_only:
+            META.create_all(self._engine)
+            add_columns(self._engine, META)
         self.accounts = Accounts(self._engine, self.now, hasher)
         self.sessions = OpenSessions(self._engine, self.now)
         self.approvals = Approvals(self.now)
@@ -102,6 +106,10 @@ class People:
 
     def staff_names(self) -> list[str]:
         return sorted(account.name for account in self.accounts.all())
+
+    def has(self, *tables: sa.Table) -> bool:
+        """Whether the database has these of our tables."""
+        return set(sa.inspect(self._engine).get_table_names()) >= {one.name for one in tables}
 
     def add_staff(self, name: str, role: str, password: str) -> list[Session]:
         """A new account, or another role or password for one; the sessions that this ends."""

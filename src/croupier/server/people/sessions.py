@@ -212,6 +212,8 @@ class OpenSessions:
         return ended
 
     def _forget(self, ids: set[str]) -> None:
+        if not ids:
+            return
         self._ended += 1
         for token, known in tuple(self._known.items()):
             if known.session is not None and known.session.id in ids:

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from croupier import __version__
 from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, NotesMissed
 from croupier.bounds import MOST_KEPT, MOST_SAID
-from croupier.cage.masking import masked_command, masked_text, without_numbers
 from croupier.documents import Json
 from croupier.errors import Refusal
 from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
+from croupier.table.screens.masking import masked_command, masked_text, without_numbers
 
 MOST_WAITING = 10_000
 

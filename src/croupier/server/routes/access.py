@@ -5,13 +5,13 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection, Request
 
 from croupier.audit import Forbidden
-from croupier.cage.masking import masked_text
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import SCREENS as PAIRED
 from croupier.server.people import NotSignedIn, People, RateLimit, Session
+from croupier.server.people.roles import supervisors
 from croupier.server.pit import Retry
 from croupier.server.routes.answers import (
     COOKIES,
@@ -21,6 +21,7 @@ from croupier.server.routes.answers import (
     cookie_name,
     home_of,
 )
+from croupier.table.screens.masking import masked_text
 from croupier.table.state import Table
 
 MOST_NOTED = 200
@@ -51,6 +52,13 @@ class Access:
         session = self.session(connection)
         if not session.is_staff or session.role == CAGE:
             raise Failure(403, "This is for the staff of tables.")
+        return session
+
+    def supervisor(self, connection: HTTPConnection, what: str) -> Session:
+        """Somebody above the dealers, or who only looks."""
+        session = self.staff(connection)
+        if not session.looks_on and session.role not in supervisors():
+            raise Failure(403, f"Only a supervisor or an inspector {what}.")
         return session
 
     def anybody_of_staff(self, connection: HTTPConnection) -> Session:

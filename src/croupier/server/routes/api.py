@@ -68,7 +68,7 @@ class SessionLine(msgspec.Struct):
     mine: bool  # the one that asks
 
 
-class EndSession(msgspec.Struct, forbid_unknown_fields=True):
+class SessionToEnd(msgspec.Struct, forbid_unknown_fields=True):
     session: str
     reason: str = ""
 

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.audit import PaperTaken
 from croupier.cage import Ticket
 from croupier.cage.decide import is_asked
 from croupier.errors import SpecError
-from croupier.server.floor.cage_desk import Desk
+from croupier.paper.ticket import PaperKind
+from croupier.server.floor import Floor
 from croupier.server.floor.messages import CageSnapshot, TicketLine
+from croupier.server.floor.papers import Papers
+from croupier.server.people import Session
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.table.commands import AnyCommand
+from croupier.table.screens.masking import mask
 
 
 class CageRoutes:
     """For the cage, and for whoever may do something with a ticket."""
 
-    def __init__(self, access: Access, desk: Desk) -> None:
-        self._access, self._desk = access, desk
+    def __init__(self, access: Access, floor: Floor, papers: Papers) -> None:
+        self._access, self._floor, self._papers = access, floor, papers
+        self._desk = floor.desk
 
     def endpoints(self) -> list[Endpoint]:
         who = (401, 403, 404)
@@ -48,7 +56,7 @@ class CageRoutes:
                 "GET",
                 "/api/tickets/{number}",
                 self._ticket,
-                "A ticket, by its number",
+                "A ticket, by its number, or masked by its ref",
                 gives=TicketLine,
                 fails=who,
             ),
@@ -83,14 +91,28 @@ class CageRoutes:
         return json_of(self._desk.line(request.path_params["number"], role))
 
     async def _paper(self, request: Request) -> Response:
-        """The staff may have any ticket's paper, a station its own player's."""
+        """A station prints its own player's ticket, once; whoever works at the cage prints the
+        duplicate of one that was reprinted; all else is a copy that is worth nothing."""
         session = self._access.session(request)
-        ticket = self._found(request)
+        given, ticket = request.path_params["number"], self._found(request)
         if not session.is_staff and (session.name, session.table) != (ticket.player, ticket.table):
             raise Failure(403, "This ticket is somebody else's.")
-        return Response(
-            self._desk.paper(request.path_params["number"]), media_type="application/pdf"
-        )
+        number = self._desk.number(given)
+        kind = await self._kind(session, number, ticket)
+        taken = PaperTaken(mask(number), ticket.table, ticket.sequence, kind)
+        self._floor.pit.note(session.by, taken)
+        return Response(self._desk.paper(given, kind), media_type="application/pdf")
+
+    async def _kind(self, session: Session, number: str, ticket: Ticket) -> PaperKind:
+        if ticket.status != "issued":
+            return "copy"
+        if session.is_staff:
+            works = self._desk.admits(session.role) and not session.looks_on
+            return "duplicate" if ticket.duplicate and works else "copy"
+        if ticket.duplicate or ticket.failed:
+            return "copy"
+        first = await asyncio.to_thread(self._papers.is_first, number)
+        return "original" if first else "copy"
 
     def _found(self, request: Request) -> Ticket:
         try:

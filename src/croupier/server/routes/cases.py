@@ -7,11 +7,13 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.case import Case, SpinLine, Spins, case_of
+from croupier.audit import CaseOpened
+from croupier.case import Case, SpinLine, Spins, case_of, without_ticket_numbers
 from croupier.errors import SpecError
 from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
-from croupier.server.routes.access import Access
+from croupier.server.pit import Pit
+from croupier.server.routes.access import MOST_NOTED, Access
 from croupier.server.routes.answers import Failure, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.store.base import Store
@@ -23,8 +25,8 @@ PAGE = 100  # spins a list holds
 class CaseRoutes:
     """Logs are read beside the event loop, one at a time: tables play on meanwhile."""
 
-    def __init__(self, access: Access, store: Store) -> None:
-        self._access, self._store = access, store
+    def __init__(self, access: Access, pit: Pit, store: Store) -> None:
+        self._access, self._pit, self._store = access, pit, store
         self._reading = asyncio.Lock()
         self._spins: dict[str, Spins] = {}
 
@@ -69,19 +71,26 @@ class CaseRoutes:
     async def _paper(self, request: Request) -> Response:
         from croupier.paper.case_pdf import case_pdf
 
-        found = await self._found(request)
+        found = await self._found(request, paper=True)
         pages = await asyncio.to_thread(case_pdf, found)
         return Response(pages, media_type="application/pdf")
 
-    async def _found(self, request: Request) -> Case:
-        table, asked = self._access.table_for_staff(request), request.path_params["spin"]
+    async def _found(self, request: Request, paper: bool = False) -> Case:
+        """Numbers of tickets are masked, unless a supervisor or an inspector says why not."""
+        session = self._access.staff(request)
+        reason = request.query_params.get("reason", "").strip()[:MOST_NOTED]
+        if reason:
+            self._access.supervisor(request, "sees the numbers of tickets")
+        table, asked = self._access.table(request, session), request.path_params["spin"]
         if not _is_number(asked):
             raise Failure(404, f"There is no spin {asked!r}; spins are numbered from 1.")
         async with self._reading:
             try:
-                return await asyncio.to_thread(self._read, table.id, int(asked))
+                found = await asyncio.to_thread(self._read, table.id, int(asked))
             except SpecError as error:
                 raise Failure(404, str(error)) from None
+        self._pit.note(session.by, CaseOpened(table.id, int(asked), paper, reason))
+        return found if reason else await asyncio.to_thread(without_ticket_numbers, found)
 
     def _read(self, table: str, spin: int) -> Case:
         lines = export(self._store, [f"table:{table}", "cage"])

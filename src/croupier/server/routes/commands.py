@@ -9,15 +9,19 @@ import msgspec
 import prometheus_client as prometheus
 from starlette.responses import Response
 
+from croupier.cage import CageEvent
 from croupier.errors import Refusal
 from croupier.refusals.asking import NoId
 from croupier.refusals.sentences import LANGUAGES, Reader, say
+from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.messages import CommandDone, CommandRefused, RefusedBody, Says
 from croupier.server.people import Session
 from croupier.server.pit import Answer, Retry
 from croupier.server.routes import api
 from croupier.server.routes.answers import json_of
 from croupier.table.commands import Command
+from croupier.table.events import Event
+from croupier.table.screens.masking import masked_events
 
 counted = prometheus.Counter("croupier_commands", "Commands, by what became of them", ["answer"])
 refused = prometheus.Counter("croupier_refused", "Commands that were refused, by why", ["code"])
@@ -49,14 +53,20 @@ async def timed(submitted: Awaitable[Answer]) -> Answer | Refusal:
 def response_of(session: Session, result: Answer | Refusal) -> Response:
     if isinstance(result, Refusal):
         return json_of(api.Refused(_refused(session, result)), 422)
-    return json_of({"ok": result.version, "events": list(result.events)})
+    return json_of({"ok": result.version, "events": _told(session, result)})
 
 
 def answer_of(id: str, session: Session, result: Answer | Refusal) -> CommandDone | CommandRefused:
     """What is sent back over a socket."""
     if isinstance(result, Refusal):
         return CommandRefused(id=id, refused=_refused(session, result))
-    return CommandDone(id=id, ok=result.version, events=list(result.events))
+    return CommandDone(id=id, ok=result.version, events=_told(session, result))
+
+
+def _told(session: Session, answer: Answer) -> list[Event | CageEvent]:
+    """What happened. The number of a ticket is for the station that prints it, and for the cage."""
+    told = [one for one in answer.events if isinstance(one, Event | CageEvent)]
+    return told if session.role in ("player", CAGE) else list(masked_events(told))
 
 
 def _refused(session: Session, refusal: Refusal) -> RefusedBody:

@@ -48,7 +48,7 @@ class SessionRoutes:
                 "/api/sessions/end",
                 self._end,
                 "End a session, and close its screens",
-                takes=api.EndSession,
+                takes=api.SessionToEnd,
                 gives=None,
                 fails=(400, 401, 403, 404, 413, 415),
                 status=204,
@@ -70,16 +70,15 @@ class SessionRoutes:
 
     async def _end(self, request: Request) -> Response:
         mine = self._access.anybody_of_staff(request)
-        asked = await body_of(request, api.EndSession)
+        asked = await body_of(request, api.SessionToEnd)
         found = await asyncio.to_thread(self._people.sessions.all)
         one = next((one.session for one in found if one.session.id == asked.session), None)
         if one is None or not _may_see(mine, one):
             raise Failure(404, "There is no such open session; GET /api/sessions lists them.")
         if one.by != mine.by and not _may_end(mine):
             raise Failure(403, "Only a supervisor ends somebody else's session.")
-        ended = await asyncio.to_thread(self._people.sessions.revoke, [one.id])
         told = "This session was ended; sign in again."
-        await self._attendance.end(ended, mine.by, asked.reason, told)
+        await self._attendance.end([one.id], mine.by, asked.reason, told)
         log.info("session ended", session=one.id, of=one.by, by=mine.by)
         return Response(status_code=204)
 

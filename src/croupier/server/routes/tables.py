@@ -8,6 +8,7 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.audit import LogTaken
 from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.server.floor import Floor
 from croupier.server.people import People
@@ -132,7 +133,9 @@ class TableRoutes:
         return Response(self._floor.layout(table, session), media_type="application/json")
 
     async def _log(self, request: Request) -> Response:
-        table = self._access.table_for_staff(request)
+        session = self._access.supervisor(request, "takes logs: they have the numbers of tickets")
+        table = self._access.table(request, session)
+        self._floor.pit.note(session.by, LogTaken(table.id))
         lines = await asyncio.to_thread(lambda: list(export(self._store, [f"table:{table.id}"])))
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/x-ndjson")
 

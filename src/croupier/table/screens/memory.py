@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from croupier.money import Cents
 from croupier.table import events as e
+from croupier.table.screens.masking import mask
 from croupier.table.screens.parts import ActLine
 from croupier.table.screens.redress import Redress
 from croupier.table.screens.touched import Touched
@@ -40,7 +41,12 @@ class Memory:
             what = str(event.__struct_config__.tag)
             amount: Cents = getattr(event, "amount", 0)
             act = ActLine(
-                at=at, by=by, what=what, player=event.player, amount=amount, ticket=event.ticket
+                at=at,
+                by=by,
+                what=what,
+                player=event.player,
+                amount=amount,
+                ticket=mask(event.ticket) if event.ticket else "",
             )
             self.acts = [act, *self.acts][:ACTS]
 

@@ -270,7 +270,7 @@ class ActLine(ViewPart, frozen=True, kw_only=True, omit_defaults=True):
     what: str
     player: str = ""
     amount: Cents = 0
-    ticket: str = ""
+    ticket: str = ""  # its number, masked
 
 
 class CardView(ViewPart, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-// book.js: the tickets, newest first, by status, number, player or table.
+// book.js: the tickets, newest first, by status, last digits, player or table.
 
 import { html } from "../shared/drawn.js";
 import { control, drawOptions } from "../shared/forms.js";
@@ -36,7 +36,7 @@ export function setUpBook(chosen) {
 
   /**
    * @param {CageView} next
-   * @param {string} onDesk
+   * @param {string} onDesk its ref
    */
   function draw(next, onDesk) {
     view = next;
@@ -46,7 +46,7 @@ export function setUpBook(chosen) {
     const tables = [...new Set(lines.map((line) => line.table))].sort();
     drawOptions(table, [all(), ...tables.map((one) => option(one, one))]);
     const listed = lines.filter(matches);
-    for (const line of listed) fill(rowOf(line), line, line.ticket === shown);
+    for (const line of listed) fill(rowOf(line), line, line.ref === shown);
     keep(
       $("list"),
       listed.map((line) => rowOf(line).item),
@@ -71,8 +71,8 @@ export function setUpBook(chosen) {
 
   /** @param {TicketLine} line */
   function rowOf(line) {
-    const kept = rows.get(line.ticket) ?? row(() => chosen(view.tickets[line.ticket]));
-    rows.set(line.ticket, kept);
+    const kept = rows.get(line.ref) ?? row(() => chosen(view.tickets[line.ref]));
+    rows.set(line.ref, kept);
     return kept;
   }
 
@@ -89,7 +89,7 @@ export function setUpBook(chosen) {
 const newestFirst = (one, other) =>
   other.at.localeCompare(one.at) ||
   other.sequence - one.sequence ||
-  other.ticket.localeCompare(one.ticket);
+  Number(other.ref.slice(1)) - Number(one.ref.slice(1));
 
 /**
  * The elements of a ticket's row, empty.

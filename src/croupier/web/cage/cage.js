@@ -26,7 +26,7 @@ const me = await api("/api/me?as=cage");
 const ticket = setUpTicket((next) => number.again(next));
 const number = setUpNumber(show);
 const book = setUpBook((line) => {
-  number.put(line.ticket);
+  number.put("");
   show(line);
 });
 /** @type {CageView} */
@@ -47,7 +47,7 @@ function draw() {
   $("who").textContent = t("cage.who", me);
   $("tables").hidden = me.as === "cage";
   drawVeil();
-  number.draw(ticket.shown());
+  number.draw(ticket.shown()?.ticket ?? "");
   if (!view) return;
   $("owes").textContent = money(
     view.owes,
@@ -55,7 +55,7 @@ function draw() {
   );
   $("out").textContent = String(view.out);
   ticket.draw(view);
-  book.draw(view, ticket.shown());
+  book.draw(view, ticket.shown()?.ref ?? "");
 }
 
 /**

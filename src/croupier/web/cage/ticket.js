@@ -7,7 +7,7 @@ import { language, t, when } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { $, button, part } from "../shared/page.js";
 import { newId } from "../shared/socket.js";
-import { grouped } from "../shared/ticket-number.js";
+import { grouped, isMasked } from "../shared/ticket-number.js";
 import { tell } from "./told.js";
 
 /** @import { CageView, Command, TicketLine } from "../shared/types.d.ts" */
@@ -36,7 +36,8 @@ export function setUpTicket(done) {
   let asked = ""; // the act that waits for its second tap
   let busy = false;
 
-  const line = () => found && (view?.tickets[found.ticket] ?? found);
+  // Who brought the number keeps it on the desk; the view has only its last digits.
+  const line = () => found && { ...(view?.tickets[found.ref] ?? found), ...brought(found) };
   const form = $("confirm", HTMLFormElement);
   const reason = control(form, "reason");
   const why = part(form, "label.why");
@@ -67,7 +68,7 @@ export function setUpTicket(done) {
     $("ticket").hidden = !now;
     $("nothing").hidden = Boolean(now);
     if (!now) return;
-    if (!now.may.includes(asked)) asked = "";
+    if (!may(now, asked)) asked = "";
     drawFace(now);
     drawActs(now);
     drawConfirm(now);
@@ -79,18 +80,18 @@ export function setUpTicket(done) {
     buttons.forEach((one, at) => {
       const act = ACTS[at];
       one.textContent = t(`act.${act}`);
-      one.hidden = !now.may.includes(act);
+      one.hidden = !may(now, act);
       one.disabled = busy;
     });
     print.textContent = t("cage.print");
-    print.href = `/api/tickets/${now.ticket}/paper`;
+    print.href = `/api/tickets/${now.ref}/paper`;
   }
 
   /** @param {TicketLine} now */
   function drawConfirm(now) {
     form.hidden = !asked;
-    if (!asked || form.dataset.of === `${asked} ${now.ticket} ${language()} ${busy}`) return;
-    form.dataset.of = `${asked} ${now.ticket} ${language()} ${busy}`;
+    if (!asked || form.dataset.of === `${asked} ${now.ref} ${language()} ${busy}`) return;
+    form.dataset.of = `${asked} ${now.ref} ${language()} ${busy}`;
     const values = { amount: money(now.amount, now.currency), player: now.player };
     const copy = asked === "redeem-ticket" && now.duplicate;
     const key = copy ? `${asked}.duplicate` : asked;
@@ -119,7 +120,8 @@ export function setUpTicket(done) {
     const values = { amount: money(now.amount, now.currency), player: now.player };
     busy = true;
     draw(view);
-    const { ok, status, body } = await sent({ id: newId(), do: what, ticket: now.ticket, ...more });
+    const ticket = isMasked(now.ticket) ? now.ref : now.ticket;
+    const { ok, status, body } = await sent({ id: newId(), do: what, ticket, ...more });
     busy = false;
     if (status === 401) return signIn();
     asked = "";
@@ -146,7 +148,23 @@ export function setUpTicket(done) {
     show(found);
     done();
   });
-  return { show, draw, shown: () => found?.ticket ?? "" };
+  return { show, draw, shown: () => found };
+}
+
+/**
+ * Whether it may be done now; a ticket that is not brought is not paid.
+ * @param {TicketLine} now
+ * @param {string} act
+ */
+const may = (now, act) =>
+  now.may.includes(act) && !(act === "redeem-ticket" && isMasked(now.ticket));
+
+/**
+ * Its number, where that was brought.
+ * @param {TicketLine} found
+ */
+function brought(found) {
+  return isMasked(found.ticket) ? {} : { ticket: found.ticket };
 }
 
 /** @param {Command} command */

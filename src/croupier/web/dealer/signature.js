@@ -73,8 +73,7 @@ async function sign() {
   const command = { ...mine?.anew(), id: newId() };
   const who = { name: name.trim(), password };
   const { ok, body } = await ask("/api/approvals", { ...who, table: tableId(), command });
-  const answer =
-    ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
+  const answer = ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
   button.disabled = false;
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
   if (!ok) return fail(body.error ?? t("sign.failed"));

@@ -19,6 +19,12 @@ export function grouped(digits) {
 }
 
 /**
+ * Whether only the last digits of a number are known here.
+ * @param {string} number
+ */
+export const isMasked = (number) => number.startsWith("*");
+
+/**
  * What is to be said of a number so far: "short" of digits, "wrong" by its check digit, "whole".
  * @param {string} digits
  */

@@ -281,6 +281,7 @@ export interface ActLine {
   what: string;
   player?: string;
   amount?: number;
+  /** its number, masked */
   ticket?: string;
 }
 
@@ -388,12 +389,15 @@ export interface CageSnapshot {
   owes: number;
   /** how many are */
   out: number;
+  /** by ref */
   tickets: Record<string, TicketLine>;
 }
 
-/** A ticket as the cage's screen has it. */
+/** A ticket as the cage's screen has it; to whoever gave its number, with the number. */
 export interface TicketLine {
-  /** its number */
+  /** by which it is named where its number is masked */
+  ref: string;
+  /** its number, masked but for the last digits */
   ticket: string;
   player: string;
   amount: number;

@@ -4,6 +4,7 @@ last four digits are shown."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TypeVar
 
 import msgspec
@@ -17,6 +18,7 @@ _NUMBER = re.compile(r"(?<![0-9A-Za-z])[0-9](?:[ \u00a0-]?[0-9]){17}(?![0-9A-Za-
 KEPT = ("by", "asked_by", "at", "id")
 
 C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=msgspec.Struct)
 
 
 def mask(number: str) -> str:
@@ -24,8 +26,8 @@ def mask(number: str) -> str:
     return "*" * (len(number) - SHOWN) + number[-SHOWN:]
 
 
-def is_masked(text: str) -> bool:
-    return text.startswith("*")
+def is_masked(number: str) -> bool:
+    return number.startswith("*")
 
 
 def masked_text(text: str) -> str:
@@ -39,7 +41,7 @@ def without_numbers(document: Json) -> Json:
         return masked_text(document)
     if isinstance(document, dict):
         return {key: without_numbers(value) for key, value in document.items()}
-    if isinstance(document, list):
+    if isinstance(document, list | tuple):
         return [without_numbers(one) for one in document]
     return document
 
@@ -53,3 +55,13 @@ def masked_command(command: C) -> C:
     }
     masked = {name: masked_text(value) for name, value in texts.items()}
     return command if masked == texts else msgspec.structs.replace(command, **masked)
+
+
+def masked_events(events: Iterable[E]) -> tuple[E, ...]:
+    """What happened, as it is told where numbers have no business."""
+    return tuple(
+        msgspec.structs.replace(event, ticket=mask(event.ticket))  # type: ignore[attr-defined]
+        if getattr(event, "ticket", "")
+        else event
+        for event in events
+    )

@@ -1,0 +1,107 @@
+"""The audit stream: one for each process, and nothing in it lost or doubled by a failed commit."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from croupier.audit import AnyAuditEvent, LogTaken, is_audit
+from croupier.log.codec import decode
+from croupier.rulebooks import pinned_offer
+from croupier.server.pit import Pit
+from croupier.server.pit.audit import MOST_WAITING, Audit
+from croupier.store.base import Batch, Unavailable
+from croupier.store.memory import MemoryStore
+from croupier.store.sql import SQLStore
+from croupier.store.transfer import export
+from croupier.verify import verify
+from kit.waiting import until_async
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+class Failing(MemoryStore):
+    """Fails once, before it has stored something or after."""
+
+    when = ""
+
+    def append(self, batch: Batch) -> None:
+        when, self.when = self.when, ""
+        if when == "before":
+            raise Unavailable("the disk is full")
+        super().append(batch)
+        if when == "after":
+            raise Unavailable("the answer was lost")
+
+
+def tables_noted(store: MemoryStore) -> list[str]:
+    streams = [one for one in store.streams() if is_audit(one)]
+    entries = [decode(one.body) for stream in streams for one in store.read(stream)]
+    return [one.events[0].table for one in entries if isinstance(one.events[0], LogTaken)]
+
+
+@pytest.mark.parametrize("when", ["", "before", "after"])
+@pytest.mark.parametrize("first", [True, False], ids=["the first note", "a later one"])
+def test_a_note_is_kept_once_however_its_commit_fails(when: str, first: bool) -> None:
+    async def run() -> None:
+        store = Failing()
+        pit = Pit(store)
+        await pit.start()
+        try:
+            if not first:
+                pit.note("inspector:ivy", LogTaken("0"))
+                await until_async(lambda: tables_noted(store) == ["0"], "it is noted")
+            store.when = when
+            pit.note("inspector:ivy", LogTaken("1"))
+            expected = ["1"] if first else ["0", "1"]
+            await until_async(lambda: tables_noted(store) == expected, "it is noted")
+            await until_async(lambda: not pit.paused, "the pit is back")
+            pit.note("inspector:ivy", LogTaken("2"))
+            await until_async(lambda: tables_noted(store) == [*expected, "2"], "and the next")
+        finally:
+            await pit.stop()
+        lines = list(export(store))
+        assert verify(lines, pinned_offer).lines == len(lines) == len(expected) + 2
+
+    asyncio.run(run())
+
+
+def test_each_process_has_a_chain_of_its_own(tmp_path: Path) -> None:
+    async def run(store: SQLStore) -> None:
+        one, two = Pit(store, owner="one", tables=[]), Pit(store, owner="two", tables=[])
+        assert one.audit_stream != two.audit_stream
+        for pit in (one, two):
+            await pit.start()
+        for pit in (one, two, one, two):
+            pit.note("inspector:ivy", LogTaken("1"))
+        for pit in (one, two):
+            await until_async(
+                lambda pit=pit: store.head(pit.audit_stream)[0] == 3, "begun, and two notes"
+            )
+            assert pit.committer.reloads == 0
+            await pit.stop()
+
+    with closing(SQLStore(f"sqlite:///{tmp_path / 'floor.db'}")) as store:
+        asyncio.run(run(store))
+        lines = list(export(store))
+    assert verify(lines, pinned_offer).lines == len(lines) == 6
+
+
+def test_too_many_that_wait_are_counted() -> None:
+    audit = Audit(MemoryStore())
+    for _ in range(MOST_WAITING + 7):
+        audit.note_event("2026-01-01T20:00:00Z", "inspector:ivy", LogTaken("1"))
+    assert len(audit.take()) == 1 + MOST_WAITING
+    audit.note_event("2026-01-01T20:00:01Z", "inspector:ivy", LogTaken("2"))
+    missed, last = audit.take()[-2:]
+    assert (missed.event.count, last.event.table) == (7, "2")  # type: ignore[attr-defined]
+
+
+def test_every_kind_of_note_is_in_the_documentation() -> None:
+    page = (DOCS / "people.md").read_text(encoding="utf-8")
+    for kind in get_args(AnyAuditEvent):
+        assert f"| `{kind.__struct_config__.tag}` |" in page
