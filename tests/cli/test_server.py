@@ -1,4 +1,4 @@
-"""`croupier demo`, `serve`, `staff` and `backup`, as processes of their own."""
+"""`croupier demo`, `serve`, `staff add` and `backup`, as processes of their own."""
 
 from __future__ import annotations
 

@@ -66,6 +66,11 @@ class Running:
         assert client.get(f"/pair?code={code}").status_code == 303
         return client
 
+    def audit(self) -> bytes:
+        """What this server has noted so far, as it is stored."""
+        stream = self.server.pit.audit_stream
+        return b"\n".join(one.body for one in self.server.store.read(stream))
+
     def within(self, work: Callable[[], T]) -> T:
         """Do something in the server's own thread, between two of its steps."""
 

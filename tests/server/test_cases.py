@@ -167,7 +167,9 @@ def test_an_inspector_looks_at_everything(inspector: httpx.Client) -> None:
 @pytest.mark.parametrize("role", ["inspector", "surveillance"])
 def test_and_does_nothing(live: Running, dealer: httpx.Client, role: str) -> None:
     onlooker = live.staff(f"the-{role}", role)
-    signed = dealer.post("/api/approvals", json={"name": "kim", "password": "correct horse"})
+    opening = {"do": "open-betting", "id": "o"}
+    sign = {"name": "kim", "password": "correct horse", "table": "t", "command": opening}
+    signed = dealer.post("/api/approvals", json=sign)
     assert signed.status_code == 201
     before = dealer.get("/api/tables/t/log").content
     asks: list[tuple[str, dict[str, Any]]] = [
@@ -175,7 +177,7 @@ def test_and_does_nothing(live: Running, dealer: httpx.Client, role: str) -> Non
         ("/api/tables/t/commands", {"do": "notify", "whom": "x", "about": "y"}),
         ("/api/tables", {"table": "mine", "spec": TOUCHBET}),
         ("/api/pairings", {"table": "t", "as": "wnd"}),
-        ("/api/approvals", {"name": "kim", "password": "correct horse"}),
+        ("/api/approvals", sign),
         ("/api/cage/commands", {"do": "redeem-ticket", "ticket": "0"}),
     ]
     for path, body in asks:
@@ -184,8 +186,10 @@ def test_and_does_nothing(live: Running, dealer: httpx.Client, role: str) -> Non
         assert refused.status_code == 403, path
         assert refused.json()["error"] == "An inspector looks at everything and does nothing."
     # Nor over the socket of a screen, where nothing is asked by HTTP.
-    said = socket_answer(live, onlooker, signed.json()["approval"])
+    said = socket_answer(live, onlooker, "")
     assert said["refused"]["message"] == "An inspector looks at everything and does nothing."
+    said = socket_answer(live, onlooker, signed.json()["approval"])
+    assert said["refused"]["code"] == "not-signed"  # what was signed in another session is nothing
     assert dealer.get("/api/tables/t/log").content == before
     # Whoever it is may sign out, and in again.
     assert onlooker.post("/api/sign-out").status_code == 204

@@ -115,35 +115,3 @@ def test_faults_are_named_by_their_component(live: Running, dealer: httpx.Client
     floor.do("record-outcome", by=sensor, outcome="20", source="sensor-2")
     said = floor.view()["public"]["faults"]
     assert said == {"game-system": "the sensors differ: 17 and 20"}
-
-
-def test_a_signature_is_good_for_one_act(live: Running, dealer: httpx.Client) -> None:
-    floor = Floor(live, dealer, rulebook="CM18")
-    live.server.people.add_staff("hana", "higher-duties-dealer", "correct horse")
-    signed = dealer.post("/api/approvals", json={"name": "hana", "password": "correct horse"})
-    assert signed.json()["by"] == "higher-duties-dealer:hana"
-    path, command = f"/api/tables/{floor.id}/commands", {"do": "give-closing-notice"}
-    header = {"x-croupier-approval": signed.json()["approval"]}
-    assert dealer.post(path, json=command).json()["refused"]["code"] == "not-allowed"
-    assert dealer.post(path, json=command, headers=header).status_code == 200
-    assert floor.view()["acts"][0]["by"] == "higher-duties-dealer:hana"
-    again = dealer.post(path, json={"do": "close-table"}, headers=header)
-    assert again.status_code == 401
-    wrong = dealer.post("/api/approvals", json={"name": "hana", "password": "wrong horse"})
-    assert wrong.status_code == 401
-
-
-def test_nobody_below_signs_for_what_needs_more(live: Running, dealer: httpx.Client) -> None:
-    """Who it takes is said in the refusal: the one who calls, and the one who signs."""
-    floor = Floor(live, dealer, rulebook="CM18")
-    for step in ("open-betting", "spin-ball"):
-        floor.do(step)
-    signed = dealer.post("/api/approvals", json={"name": "dan", "password": "correct horse"})
-    refused = dealer.post(
-        f"/api/tables/{floor.id}/commands",
-        json={"do": "call-no-spin", "ground": "no-rest"},
-        headers={"x-croupier-approval": signed.json()["approval"]},
-    ).json()["refused"]
-    assert refused["code"] == "not-allowed"
-    assert "only Higher Duties Dealer, Area Manager or" in refused["message"]
-    assert refused["clause"] == "CM18 7.4 #1"

@@ -13,6 +13,7 @@ import pytest
 
 from croupier.errors import Refusal
 from croupier.rules.spec import read_spec
+from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry, committer
 from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit.identity import identity, is_gone
@@ -21,7 +22,7 @@ from croupier.store.base import Conflict, Held, Lease, Store
 from croupier.store.memory import MemoryStore
 from croupier.table import commands as c
 from kit import databases
-from kit.server import new_client, running
+from kit.server import running
 from kit.waiting import PATIENCE_S, until, until_async
 
 DAN = "dealer:dan"
@@ -113,6 +114,25 @@ def test_a_lease_is_renewed_though_nothing_happens() -> None:
         assert "held by one" in other.paused
         assert not one.paused
         for pit in (other, one):
+            await pit.stop()
+
+    asyncio.run(run())
+
+
+def test_one_that_is_fenced_off_writes_nothing_at_all() -> None:
+    """Nor what it notes for itself: the batch shows the token of all tables."""
+
+    async def run() -> None:
+        store, asleep, clock = MemoryStore(), VirtualClock(OPENED), VirtualClock(OPENED)
+        one = await at_work(store, "one", asleep)
+        clock.forward(60)
+        other = await started(store, "other", clock)
+        before = store.heads()
+        with pytest.raises(Refusal):
+            await one.submit("1", c.Settle(by=DAN))  # noted in the audit
+        await until_async(lambda: "held by other" in one.paused, "it says whose it is")
+        assert store.heads() == before
+        for pit in (one, other):
             await pit.stop()
 
     asyncio.run(run())
@@ -255,12 +275,11 @@ def test_a_second_server_waits_and_takes_over_from_one_that_was_killed(tmp_path:
             assert ready.status_code == 503
             (reason,) = ready.json()["reasons"]
             assert f"held by process {first.pid} on " in reason
-            dealer = live.staff()
-            asked = live.ask(dealer, "1", "open-table", id="x")
+            token, _ = live.server.people.open(Session("dealer", "dan", "", "staff"), 3600)
+            client.cookies.set("croupier_staff", token)
+            asked = live.ask(client, "1", "open-table", id="x")
             assert (asked.status_code, "held by process" in asked.text) == (503, True)
             first.kill()
             first.wait(PATIENCE_S)
             until(lambda: client.get("/ready").status_code == 200, "the second takes over")
-            view = new_client(live.base, cookies=dealer.cookies)
-            assert view.get("/api/tables/1/view?as=dealer").status_code == 200
-            view.close()
+            assert client.get("/api/tables/1/view?as=dealer").status_code == 200

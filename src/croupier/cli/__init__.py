@@ -19,6 +19,7 @@ from croupier.cli import (
     rules,
     server,
     simulate,
+    staff,
     table,
     ticket,
     watch,
@@ -78,7 +79,7 @@ for command in (
 ):
     app.command()(command)
 app.command("import")(table.import_log)
-app.add_typer(server.staff, name="staff")
+app.add_typer(staff.staff, name="staff")
 
 
 def main() -> None:

@@ -101,9 +101,12 @@ class _Reading:
     def __init__(
         self, store: SQLStore, progress: Progress, streams: list[str], tables: list[str] | None
     ) -> None:
+        from croupier.audit import is_audit
+
         self._store, self._progress = store, progress
         wanted = [f"table:{one}" for one in tables] if tables else streams
-        whole = sum(store.head(stream)[0] for stream in {*wanted, "cage"} - {"audit"})
+        counted = {one for one in (*wanted, "cage") if not is_audit(one)}
+        whole = sum(store.head(stream)[0] for stream in counted)
         self._bar = progress.add_task("Reading the log", total=whole)
 
     def entries(self, stream: str) -> Iterator[Entry]:

@@ -1,8 +1,7 @@
-"""`croupier serve`, `demo`, `staff` and `backup`."""
+"""`croupier serve`, `demo` and `backup`."""
 
 from __future__ import annotations
 
-from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -19,7 +18,6 @@ SCREENS = {
     "wnd": "number display",
     "cage": "cage",
 }
-staff = typer.Typer(help="Manage staff accounts.", no_args_is_help=True)
 
 
 def serve(
@@ -103,32 +101,6 @@ def demo(
     console.print(f"Each link signs in once. Later by name: {names}; password {links.password}")
     console.print("Ctrl-C stops; nothing that was acknowledged is lost.")
     run(server, door)
-
-
-@staff.command("add")
-def add(
-    name: Annotated[str, typer.Argument(help="The name to sign in with.")],
-    role: Annotated[str, typer.Argument(help="A role of the rulebook's ladder, as dealer.")],
-    database: Database = "croupier.db",
-    password: Annotated[
-        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)
-    ] = "",
-    json: JSON = False,
-) -> None:
-    """Add a member of staff, or give one a new password."""
-    from croupier import rulebooks as shelf
-    from croupier.errors import SpecError
-    from croupier.server.people import People
-
-    known = {role for book in shelf.all_rulebooks() for role in book.ladder.roles.value}
-    known |= {"cage", "inspector", "surveillance"}
-    if role not in known:
-        raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(known))}.")
-    with closing(open_store(database, new=True)) as store:
-        People(store.engine).add_staff(name, role, password)
-    if json:
-        return print_json({"database": database, "name": name, "role": role})
-    print(f"{name} may sign in as {role}.")
 
 
 def backup(

@@ -6,5 +6,6 @@ from __future__ import annotations
 from croupier.floor.clocks.commands import *
 from croupier.floor.devices.commands import *
 from croupier.floor.pairings.commands import *
+from croupier.floor.sessions.commands import *
 
-AnyFloorCommand = ClocksCommand | DevicesCommand | PairingsCommand
+AnyFloorCommand = ClocksCommand | DevicesCommand | PairingsCommand | SessionsCommand

@@ -20,12 +20,15 @@ SUPERVISORS = (
 DEALERS = ("dealer", "croupier", "higher-duties-dealer")
 SYSTEM = "system"  # a demonstration's own acts
 SCREEN = "screen"  # a screen that follows its link
+STAFF = (*DEALERS, *SUPERVISORS, "cage", "inspector", "surveillance", "sensor")
 POWERS: dict[str, tuple[str, ...]] = {
     "enrol-device": (*SUPERVISORS, SYSTEM),
     "retire-device": (*SUPERVISORS, SYSTEM),
     "issue-pairing": (*DEALERS, *SUPERVISORS, SYSTEM),
     "take-pairing": (SCREEN,),
     "note-clock-step": (SYSTEM,),
+    "open-session": STAFF,
+    "end-session": (*STAFF, SYSTEM),
     "end-pairing": (*DEALERS, *SUPERVISORS, SYSTEM, SCREEN),
 }
 

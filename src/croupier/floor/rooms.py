@@ -14,6 +14,8 @@ from croupier.floor.handler import FloorDecision, FloorDecisions, FloorEvolution
 from croupier.floor.pairings import decide as pairings
 from croupier.floor.pairings import evolve as pairings_evolve
 from croupier.floor.powers import check_role
+from croupier.floor.sessions import decide as sessions
+from croupier.floor.sessions import evolve as sessions_evolve
 from croupier.floor.state import Register
 from croupier.refusals.asking import ClockBackwards
 from croupier.table.clock import is_before
@@ -22,11 +24,13 @@ DECISIONS: FloorDecisions = {
     **clocks.DECISIONS,
     **devices.DECISIONS,
     **pairings.DECISIONS,
+    **sessions.DECISIONS,
 }
 EVOLUTIONS: FloorEvolutions = {
     **clocks_evolve.EVOLUTIONS,
     **devices_evolve.EVOLUTIONS,
     **pairings_evolve.EVOLUTIONS,
+    **sessions_evolve.EVOLUTIONS,
 }
 
 

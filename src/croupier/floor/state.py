@@ -15,3 +15,4 @@ class Register(msgspec.Struct):
     at: str = ""  # of the last act
     devices: dict[str, Device] = {}
     pairings: dict[str, PairedScreen] = {}
+    sessions: dict[str, str] = {}  # those that are open, each with whose it is

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 import msgspec
 
-from croupier.audit import AttemptRefused
+from croupier.audit import AnyAuditEvent
 from croupier.cage import AnyCageEvent
 from croupier.documents import Json
 from croupier.floor.commands import AnyFloorCommand
@@ -17,7 +17,7 @@ from croupier.table import events as e
 from croupier.table.base import Command, as_sent
 from croupier.table.commands import AnyCommand, MakeTable
 
-AnyStored = e.AnyEvent | AnyCageEvent | AnyFloorEvent | AttemptRefused
+AnyStored = e.AnyEvent | AnyCageEvent | AnyFloorEvent | AnyAuditEvent
 Asked = AnyCommand | MakeTable | AnyFloorCommand
 
 

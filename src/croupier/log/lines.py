@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from croupier.audit import AttemptRefused
+from croupier.audit import AttemptRefused, AuditEvent, is_audit
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError
 from croupier.floor.base import FloorCommand, FloorEvent
@@ -28,10 +28,9 @@ from croupier.table.base import Event
 from croupier.table.clock import is_time
 
 # What happens in a stream that is no table's.
-KINDS: dict[str, type[CageEvent] | type[FloorEvent] | type[AttemptRefused]] = {
+KINDS: dict[str, type[CageEvent] | type[FloorEvent] | type[AuditEvent]] = {
     "cage": CageEvent,
     "floor": FloorEvent,
-    "audit": AttemptRefused,
 }
 
 
@@ -78,7 +77,7 @@ class LineChecker:
 
     def _used(self, entry: Entry) -> str:
         """An id is valid for one act of a person in a stream; refused commands do not use it up."""
-        if not entry.id or entry.of is not None or entry.stream == "audit":
+        if not entry.id or entry.of is not None or is_audit(entry.stream):
             return ""
         key = entry.stream, entry.by, entry.id
         if key in self._ids:
@@ -102,13 +101,13 @@ def _parts(number: int, line: bytes) -> tuple[bytes, str, str]:
 
 def _misshapen(entry: Entry) -> str:
     """What is malformed about an act of this stream, in words; empty if nothing is."""
-    kind = KINDS.get(entry.stream)
+    kind = AuditEvent if is_audit(entry.stream) else KINDS.get(entry.stream)
     at_a_table = len(entry.stream) > len("table:") and entry.stream.startswith("table:")
     if kind is None and not at_a_table:
-        return f"{entry.stream!r} is no stream of a log; there are table:…, cage, floor and audit"
+        return f"{entry.stream!r} is no stream of a log; there are table:…, cage, floor and audit:…"
     if not is_time(entry.at):
         return f"{entry.at!r} is not a time as a log has it, like 2026-01-01T20:00:05Z"
-    if entry.stream != "audit" and not is_role_and_name(entry.by):
+    if not is_audit(entry.stream) and not is_role_and_name(entry.by):
         return f"it is by {entry.by!r}; whoever asks is role:name"
     if not entry.events or not all(isinstance(one, kind or Event) for one in entry.events):
         return f"what happened is not what happens in {entry.stream}"
@@ -118,7 +117,7 @@ def _misshapen(entry: Entry) -> str:
         return f"it says that it is of {entry.of.stream}; only the cage's acts are of another"
     if entry.of is not None and entry.command is not msgspec.UNSET:
         return f"it has a command, though it is of {entry.of.stream}, where that was asked"
-    if entry.stream == "audit" and len(entry.events) != 1:
+    if is_audit(entry.stream) and len(entry.events) != 1:
         return f"{len(entry.events)} attempts in one line; each has its own"
     return ""
 
@@ -136,7 +135,7 @@ def asked_of(line: int, entry: Entry) -> Asked | None:
     except UNREADABLE as error:
         raise Difference(line, f"its command cannot be read: {error}") from None
     if command is None:
-        if entry.of is None and entry.stream != "audit":
+        if entry.of is None and not is_audit(entry.stream):
             raise Difference(line, "it does not say what was asked")
         return None
     if bytes(as_kept(command)) != bytes(entry.command):  # type: ignore[arg-type]

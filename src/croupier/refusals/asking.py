@@ -31,10 +31,6 @@ class TooFast(Why, frozen=True, tag="too-fast"):
     pass
 
 
-class WrongPassword(Why, frozen=True, tag="not-signed-in"):
-    pass
-
-
 class ApprovalUsed(Why, frozen=True, tag="not-signed.used"):
     pass
 

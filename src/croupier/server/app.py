@@ -13,18 +13,21 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.server.floor import Floor
+from croupier.server.floor.attendance import Attendance
 from croupier.server.people import People
 from croupier.server.people.guard import Guard
+from croupier.server.people.recognise import Recognise
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.side_bet_draws import SideBetDraws
 from croupier.server.routes.access import SCREENS, Access
-from croupier.server.routes.answers import answered
+from croupier.server.routes.answers import COOKIE, answered
 from croupier.server.routes.api import Endpoint, openapi
 from croupier.server.routes.cage import CageRoutes
 from croupier.server.routes.cases import CaseRoutes
 from croupier.server.routes.house import HouseRoutes
 from croupier.server.routes.pages import Pages
+from croupier.server.routes.sessions import SessionRoutes
 from croupier.server.routes.sign_in import SignInRoutes
 from croupier.server.routes.sockets import SocketRoutes
 from croupier.server.routes.tables import TableRoutes
@@ -52,7 +55,9 @@ class Server:
         self.tables = TableRoutes(access, self.floor, self.people, store)
         self.cases = CaseRoutes(access, store)
         self.watching = WatchRoutes(access, store)
-        self.sign_in = SignInRoutes(access, self.floor, self.people)
+        self.attendance = Attendance(self.pit, self.floor.hub, self.people)
+        self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
+        self.sessions = SessionRoutes(access, self.people, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor.desk)
         self.sockets = SocketRoutes(access, self.floor, self.people)
@@ -66,14 +71,19 @@ class Server:
 
         routes = [
             *Pages().routes({"/": "index", **{f"/{name}": name for name in PAGES}}),
-            *(Route(one.path, answered(one.handler), methods=[one.method]) for one in endpoints),
+            *(self._route(one) for one in endpoints),
             Route("/openapi.json", described),
             *self.sign_in.routes(),
             *self.sockets.routes(),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
+        app.add_middleware(Recognise, sessions=self.people.sessions, cookie=COOKIE)
         app.add_middleware(Guard)
         return app
+
+    def _route(self, one: Endpoint) -> Route:
+        answer = answered(one.handler, self.access.note_forbidden)
+        return Route(one.path, answer, methods=[one.method])
 
     def endpoints(self) -> list[Endpoint]:
         """All that OpenAPI describes."""
@@ -82,6 +92,7 @@ class Server:
             *self.cases.endpoints(),
             *self.watching.endpoints(),
             *self.sign_in.endpoints(),
+            *self.sessions.endpoints(),
             *self.house.endpoints(),
             *self.cage.endpoints(),
         ]
@@ -89,9 +100,11 @@ class Server:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         await self.pit.start(tick_s=0.05, wait=True)
+        await self.sessions.start()
         for start in self.on_start:
             await start()
         log.info("started", tables=len(self.pit.tables))
         yield
+        await self.sessions.stop()
         await self.pit.stop()
         log.info("stopped", tables=len(self.pit.tables))

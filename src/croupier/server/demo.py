@@ -85,7 +85,7 @@ class Demo:
         await pit.until_loaded()
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
-        self.wheel.tables.add(TABLE)
+        self.wheel.add(TABLE)
         if pit.tables[TABLE].state.phase == "closed":
             await self._ask("dealer:demo", c.OpenTable())
         for name in (*self._players, "you"):
@@ -138,7 +138,7 @@ class Demo:
     async def _deal(self) -> None:
         """Deals automatically, slowly enough that a person at the console can act first."""
         while True:
-            table = self._server.pit.table(TABLE)
+            table = self._server.floor.table(TABLE)  # what is durable, as a dealer sees it
             wait, command = self._step(table) if table is not None else (0.5, None)
             await asyncio.sleep(self._pace * wait)
             if command is not None:

@@ -59,6 +59,7 @@ def config(server: Server, host: str, port: int) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
+        proxy_headers=False,  # nobody's word on who asks is taken
     )
 
 

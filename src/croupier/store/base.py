@@ -13,6 +13,10 @@ class Conflict(CroupierError):
     """Another writer appended first, or holds the stream: reload and retry."""
 
 
+class Fenced(Conflict):
+    """Another holds a stream that we held."""
+
+
 class Lease(NamedTuple):
     """Who may write to a stream, by which token, and until when (in ms)."""
 

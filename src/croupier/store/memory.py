@@ -9,6 +9,7 @@ from croupier.store.base import (
     Append,
     Batch,
     Conflict,
+    Fenced,
     Key,
     Lease,
     Posting,
@@ -31,7 +32,7 @@ class MemoryStore:
     def append(self, batch: Batch) -> None:
         for stream, token in batch.fences:
             if self._leases.get(stream, Lease()).token != token:
-                raise Conflict(f"{stream} is held by another now.")
+                raise Fenced(f"{stream} is held by another now.")
         for key in batch.keys:
             if (key.stream, key.by, key.id) in self._keys:
                 raise Conflict(f"{key.by} has asked {key.id} of {key.stream} already.")

@@ -19,6 +19,7 @@ from croupier.store import leasing
 from croupier.store.base import (
     Batch,
     Conflict,
+    Fenced,
     Key,
     Lease,
     Posting,
@@ -175,7 +176,7 @@ class SQLStore:
         heads = {name: (version, hash, token) for name, version, hash, token in cursor.fetchall()}
         for name, token in batch.fences:
             if heads.get(name, (0, "", 0))[2] != token:
-                raise Conflict(f"{name} is held by another now.")
+                raise Fenced(f"{name} is held by another now.")
         rows, moved, new = [], [], []
         for append in batch.appends:
             stream = append.stream

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from croupier.audit import is_audit
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
@@ -48,7 +49,7 @@ def exported(steps: Iterable[Step], table: Table) -> Iterator[bytes]:
 
 
 def export(store: Store, streams: Sequence[str] | None = None) -> Iterator[bytes]:
-    """The lines of streams, in order: tables first, then the cage and the audit.
+    """The lines of streams, in order: tables first, then the cage and the audits.
 
     A consistent snapshot, even during play. A stream that does not end at its recorded head is
     Damaged."""
@@ -86,7 +87,7 @@ def import_log(
             entry = read.take(number, text)
             command = asked_of(number, entry)
             is_first = entry.stream.startswith("table:") and entry.version == 1
-            if isinstance(command, MakeTable) != is_first and entry.stream != "audit":
+            if isinstance(command, MakeTable) != is_first and not is_audit(entry.stream):
                 raise Difference(number, f"{entry.stream} does not start, once, with its making")
             if isinstance(command, MakeTable) and offers is not None:
                 offers(command.spec, command.pin)
@@ -154,7 +155,7 @@ def transfers_of(entry: Entry) -> Iterator[Transfer]:
 
 def keys_of(entry: Entry) -> Iterator[Key]:
     """The idempotency key of an act, so that a retry gets the same answer."""
-    is_asked = entry.id and entry.of is None and entry.stream != "audit"
+    is_asked = entry.id and entry.of is None and not is_audit(entry.stream)
     command = command_of(entry) if is_asked else None
     if command is not None:
         digest = digest_of(command)

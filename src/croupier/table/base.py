@@ -42,6 +42,7 @@ class Command(
 
     player = ""  # whom it is about, of those that name one
     by: str = ""  # role:name
+    asked_by: str = ""  # at whose screen, if `by` signed for it there
     at: str = ""  # ISO 8601, UTC
     id: Name = ""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from croupier.audit import is_audit
 from croupier.cage import Cage, Ticket
 from croupier.cage.check import CagePart, TicketCheck
 from croupier.cage.decide import is_asked
@@ -62,7 +63,7 @@ class _Check:
 
     def take(self, line: int, entry: Entry) -> None:
         command = asked_of(line, entry)
-        if entry.stream == "audit":
+        if is_audit(entry.stream):
             return  # attempts that changed nothing: only their form is checked
         try:
             if isinstance(command, FloorCommand):

@@ -39,7 +39,7 @@ class Floor:
 
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
-        self.desk = Desk(pit, self.hub)
+        self.desk = Desk(pit, self.hub, lambda: self.tables)
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import msgspec
 
 from croupier.cage import Ticket
@@ -26,15 +28,16 @@ SHOWN = 200  # tickets a screen is sent: all that are out, and the newest of the
 class Desk:
     """The cage's view and commands, over every table of a pit."""
 
-    def __init__(self, pit: Pit, hub: Hub) -> None:
-        self._pit, self._hub = pit, hub
+    def __init__(self, pit: Pit, hub: Hub, tables: Callable[[], Mapping[str, Table]]) -> None:
+        """`tables` as far as they are durable, as all that is shown here."""
+        self._pit, self._hub, self._tables = pit, hub, tables
 
     def admits(self, role: str) -> bool:
         """The cage itself, whoever may print a ticket again, pay one by hand or void one, and
         those who only look."""
         return role in (CAGE, *ONLOOKERS) or any(
             role in table.screens.powers[act].roles
-            for table in self._pit.tables.values()
+            for table in self._tables().values()
             for act in SUPERVISED
             if act in table.screens.powers
         )
@@ -75,7 +78,7 @@ class Desk:
             screen.push(messages[role])
 
     def _line(self, number: str, ticket: Ticket, role: str) -> TicketLine:
-        table = self._pit.table(ticket.table)
+        table = self._tables().get(ticket.table)
         return TicketLine(
             ticket=number,
             **msgspec.structs.asdict(ticket),
@@ -133,7 +136,7 @@ class Desk:
         from croupier.paper.ticket_pdf import ticket_pdf
 
         ticket = self.find(number)
-        table = self._pit.table(ticket.table)
+        table = self._tables().get(ticket.table)
         spec = table.offer.spec if table is not None else None
         return ticket_pdf(paper_of(digits(number), ticket, spec))
 
@@ -142,12 +145,12 @@ class Desk:
         ticket = self._pit.stored_cage.tickets.get(command.ticket)
         table = self._at(ticket)
         return await self._pit.submit(
-            table.id, msgspec.structs.replace(command, by=session.by, at="")
+            table.id, msgspec.structs.replace(command, by=session.by, asked_by="", at="")
         )
 
     def _at(self, ticket: Ticket | None) -> Table:
         """That table, or where others run it one of ours that has stations."""
-        tables = self._pit.tables
+        tables = self._tables()
         if ticket is not None and ticket.table in tables:
             return tables[ticket.table]
         for table in tables.values():

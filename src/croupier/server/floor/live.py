@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator, Iterable
+from collections.abc import Awaitable, Callable, Collection, Generator, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.server.people import Session
 
 MOST_WAITING = 256
+TOO_SLOW = (1013, "This screen was too slow; connect again.")
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
@@ -39,6 +40,7 @@ class Screen:
         self._waiting: deque[str] = deque()
         self._busy: asyncio.Task[None] | None = None
         self.cut_off = asyncio.Event()
+        self.farewell = TOO_SLOW
 
     def push(self, message: str) -> None:
         """Send now if the connection accepts it, else queue; never block."""
@@ -74,6 +76,11 @@ class Screen:
         finally:
             self._busy = None
 
+    def dismiss(self, why: str) -> None:
+        """Whoever was signed in here is no longer: nothing more is sent or heard."""
+        self.farewell = 1008, why[:120]
+        self.cut_off.set()
+
     def close(self) -> None:
         if self._busy is not None:
             self._busy.cancel()
@@ -108,6 +115,12 @@ class Hub:
 
     def all(self) -> list[Screen]:
         return [screen for screens in self._screens.values() for screen in screens]
+
+    def dismiss(self, sessions: Collection[str], why: str) -> None:
+        """Close every screen of these sessions."""
+        for screen in self.all() if sessions else ():
+            if screen.session.id in sessions:
+                screen.dismiss(why)
 
     @property
     def count(self) -> int:
@@ -145,7 +158,7 @@ async def _listen(hub: Hub, socket: WebSocket, screen: Screen, answered: Heard) 
                 # It does not read, so it may not even take its dismissal.
                 with suppress(TimeoutError):
                     async with asyncio.timeout(1):
-                        await socket.close(1013, "This screen was too slow; connect again.")
+                        await socket.close(*screen.farewell)
                 return
             answer = await answered(heard.result())
             if answer is not None:

@@ -2,77 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from hashlib import sha256
-from typing import NamedTuple
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import argon2
 import sqlalchemy as sa
 
-from croupier.errors import CroupierError, SpecError
-
-STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
-KNOWN_S = 5  # for how long a session found is not looked for again
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
-SCREENS = ("station", "display", "table", "flying", "wnd")
-ROLES = {"station": "player", "display": "player", "table": "layout"}  # others only display
-ONLOOKERS = ("inspector", "surveillance")  # they may look at everything and do nothing
-APPROVAL_S = 60
-
-_meta = sa.MetaData()
-_staff = sa.Table(
-    "staff",
-    _meta,
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("role", sa.Text, nullable=False),
-    sa.Column("password", sa.Text, nullable=False),
+from croupier.errors import SpecError
+from croupier.server.people.accounts import Accounts
+from croupier.server.people.approvals import Approvals, signed_act
+from croupier.server.people.limits import RateLimit
+from croupier.server.people.schema import CODES, META
+from croupier.server.people.session import (
+    CODE_S,
+    DEVICE_S,
+    ONLOOKERS,
+    ROLES,
+    SCREENS,
+    STAFF_S,
+    NotSignedIn,
+    Session,
 )
-_sessions = sa.Table(
-    "sessions",
-    _meta,
-    sa.Column("token", sa.Text, primary_key=True),  # its hash: a stolen table signs nobody in
-    sa.Column("role", sa.Text, nullable=False),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("table", sa.Text, nullable=False),
-    sa.Column("screen", sa.Text, nullable=False),
-    sa.Column("expires", sa.BigInteger, nullable=False),
-)
-_codes = sa.Table(
-    "codes",
-    _meta,
-    sa.Column("code", sa.Text, primary_key=True),
-    sa.Column("name", sa.Text, nullable=False),
-    sa.Column("table", sa.Text, nullable=False),
-    sa.Column("screen", sa.Text, nullable=False),
-    sa.Column("expires", sa.BigInteger, nullable=False),
-)
+from croupier.server.people.sessions import LETTERS, OpenSessions, hashed
+from croupier.store.base import Unavailable
+from croupier.table.commands import AnyCommand
+
+__all__ = ["DEVICE_S", "ONLOOKERS", "SCREENS", "NotSignedIn", "People", "RateLimit", "Session"]
+
+MOST_WAITING = 100  # passwords to be checked: half a minute of them
+T = TypeVar("T")
 
 
-class NotSignedIn(CroupierError):
-    """Nobody we know, or not any more."""
-
-
-class Session(NamedTuple):
-    """A signed-in user or screen; `table` is empty for staff, who may access any."""
-
-    role: str
-    name: str
-    table: str
-    screen: str
-
-    @property
-    def by(self) -> str:
-        return f"{self.role}:{self.name}"
-
-    @property
-    def is_staff(self) -> bool:
-        return self.screen == "staff"
-
-    @property
-    def looks_on(self) -> bool:
-        return self.role in ONLOOKERS
+def steady() -> Callable[[], float]:
+    """The time of day at the start, and the time since: no step of the clock signs anybody out."""
+    began = time.time() - time.monotonic()
+    return lambda: began + time.monotonic()
 
 
 class People:
@@ -81,94 +49,72 @@ class People:
     def __init__(
         self,
         engine: sa.Engine,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         hasher: argon2.PasswordHasher | None = None,
     ) -> None:
         self._engine = engine.execution_options(write=True)
-        self._now = now
-        self._hasher = hasher or argon2.PasswordHasher()
-        self._nobody = self._hasher.hash(secrets.token_urlsafe(16))
-        self._approvals: dict[str, tuple[Session | None, float]] = {}
-        self._known: dict[str, tuple[Session | None, int, float]] = {}
-        _meta.create_all(self._engine)
+        self._now = now or steady()
+        META.create_all(self._engine)
+        self.accounts = Accounts(self._engine, self.now, hasher)
+        self.sessions = OpenSessions(self._engine, self.now)
+        self.approvals = Approvals(self.now)
+        # One at a time: a password's hash keeps a core busy, and tables need the others.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="passwords")
+        self._waiting = 0
 
-    def add_staff(self, name: str, role: str, password: str) -> None:
-        if len(password) < 8:
-            raise SpecError("A password has at least 8 characters.")
-        if not name or ":" in name:
-            raise SpecError(f"{name!r} is no name; it is not empty and has no colon.")
-        hashed = self._hasher.hash(password)
-        with self._engine.begin() as connection:
-            connection.execute(_staff.delete().where(_staff.c.name == name))
-            connection.execute(_staff.insert().values(name=name, role=role, password=hashed))
-
-    def sign_in(self, name: str, password: str) -> tuple[str, Session]:
-        """(token, session) of a member of staff."""
-        return self.open(self._who(name, password), STAFF_S)
-
-    def _who(self, name: str, password: str) -> Session:
-        """A member of staff; the same words for a wrong name and a wrong password."""
-        with self._engine.connect() as connection:
-            found = connection.execute(_staff.select().where(_staff.c.name == name)).one_or_none()
+    async def checked(self, work: Callable[[], T]) -> T:
+        """Something with a password, beside the event loop, in its turn."""
+        if self._waiting >= MOST_WAITING:
+            raise Unavailable("Too many people sign in at once; try again in a moment.")
+        self._waiting += 1
         try:
-            # A name we do not know takes as long as a wrong password.
-            self._hasher.verify(found.password if found else self._nobody, password)
-        except argon2.exceptions.VerificationError:
-            raise NotSignedIn("The name or the password is wrong.") from None
-        if found is None:
-            raise NotSignedIn("The name or the password is wrong.")
-        return Session(found.role, name, "", "staff")
+            return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        finally:
+            self._waiting -= 1
 
-    def approve(self, name: str, password: str) -> tuple[str, Session]:
+    def now(self) -> float:
+        return self._now()
+
+    def count_staff(self) -> int:
+        return len(self.accounts.all())
+
+    def add_staff(self, name: str, role: str, password: str) -> list[Session]:
+        """A new account, or another role or password for one; the sessions that this ends."""
+        changed = self.accounts.add(name, role, password)
+        return self.sessions.revoke_staff(name) if changed else []
+
+    def change_role(self, name: str, role: str) -> list[Session]:
+        self.accounts.change_role(name, role)
+        return self.sessions.revoke_staff(name)
+
+    def remove_staff(self, name: str) -> list[Session]:
+        self.accounts.remove(name)
+        return self.sessions.revoke_staff(name)
+
+    def sign_in(self, name: str, password: str, address: str = "") -> tuple[str, Session]:
+        """(token, session) of a member of staff."""
+        return self.open(self.accounts.who(name, password), STAFF_S, address)
+
+    def approve(
+        self, name: str, password: str, asker: Session, table: str, command: AnyCommand
+    ) -> tuple[str, Session]:
         """(token, who) of someone who signs for one act at another's screen, and soon."""
-        session = self._who(name, password)
-        token, now = secrets.token_urlsafe(24), self._now()
-        self._approvals = {t: a for t, a in self._approvals.items() if a[1] > now}
-        self._approvals[token] = session, now + APPROVAL_S
-        return token, session
+        who = self.accounts.who(name, password)
+        return self.approvals.sign(who, signed_act(asker, table, command)), who
 
-    def approval(self, token: str) -> Session:
-        """Whose approval a token is; it is valid once."""
-        session, until = self._approvals.pop(token, (None, 0.0))
-        if session is None or until <= self._now():
-            raise NotSignedIn("The approval is used or too old; sign again.")
-        return session
+    def approval(self, token: str, asker: Session, table: str, command: AnyCommand) -> Session:
+        """Whose approval a token is, for exactly this."""
+        return self.approvals.of(token, signed_act(asker, table, command))
 
-    def open(self, session: Session, seconds: int) -> tuple[str, Session]:
-        token = secrets.token_urlsafe(32)
-        expires = int(self._now()) + seconds
-        with self._engine.begin() as connection:
-            connection.execute(_sessions.delete().where(_sessions.c.expires < int(self._now())))
-            connection.execute(
-                _sessions.insert().values(token=_hash(token), expires=expires, **session._asdict())
-            )
-        return token, session
+    def open(self, session: Session, seconds: int, address: str = "") -> tuple[str, Session]:
+        return self.sessions.open(session, seconds, address)
 
     def session(self, token: str) -> Session:
         """The session of a token, cached briefly because every request asks."""
-        now = self._now()
-        session, expires, asked = self._known.get(token, (None, 0, 0.0))
-        if session is None or now - asked > KNOWN_S:
-            session, expires = self._find(token)
-            if len(self._known) > 10_000:
-                self._known.clear()
-            self._known[token] = session, expires, now
-        if session is None or expires <= int(now):
-            raise NotSignedIn("You are not signed in, or no longer; sign in again.")
-        return session
+        return self.sessions.of(token)
 
-    def _find(self, token: str) -> tuple[Session | None, int]:
-        query = _sessions.select().where(_sessions.c.token == _hash(token))
-        with self._engine.connect() as connection:
-            found = connection.execute(query).one_or_none()
-        if found is None:
-            return None, 0
-        return Session(found.role, found.name, found.table, found.screen), found.expires
-
-    def sign_out(self, token: str) -> None:
-        self._known.pop(token, None)
-        with self._engine.begin() as connection:
-            connection.execute(_sessions.delete().where(_sessions.c.token == _hash(token)))
+    def sign_out(self, token: str) -> list[Session]:
+        return self.sessions.end(token)
 
     def new_code(
         self, table: str, screen: str, name: str, allowed: tuple[str, ...] = SCREENS
@@ -179,10 +125,10 @@ class People:
         code = "".join(secrets.choice(LETTERS) for _ in range(8))
         expires = int(self._now()) + CODE_S
         with self._engine.begin() as connection:
-            connection.execute(_codes.delete().where(_codes.c.expires < int(self._now())))
+            connection.execute(CODES.delete().where(CODES.c.expires < int(self._now())))
             connection.execute(
-                _codes.insert().values(
-                    code=_hash(code), name=name, table=table, screen=screen, expires=expires
+                CODES.insert().values(
+                    code=hashed(code), name=name, table=table, screen=screen, expires=expires
                 )
             )
         return code, expires
@@ -192,39 +138,18 @@ class People:
         code, _ = self.new_code(role, "staff", name, (*SCREENS, "staff"))
         return code
 
-    def pair(self, code: str) -> tuple[str, Session]:
+    def pair(self, code: str, address: str = "") -> tuple[str, Session]:
         """A screen signs in with its code, which is then used up."""
-        used = _hash(code.strip().upper().replace("-", ""))
+        used = hashed(code.strip().upper().replace("-", ""))
         with self._engine.begin() as connection:
             found = connection.execute(
-                _codes.delete()
-                .where(_codes.c.code == used, _codes.c.expires > int(self._now()))
-                .returning(_codes.c.name, _codes.c.table, _codes.c.screen)
+                CODES.delete()
+                .where(CODES.c.code == used, CODES.c.expires > int(self._now()))
+                .returning(CODES.c.name, CODES.c.table, CODES.c.screen)
             ).one_or_none()
         if found is None:
             raise NotSignedIn("The code is wrong, used or too old; ask the dealer for another.")
         if found.screen == "staff":  # a demonstration's link: the role stands for the table
-            return self.open(Session(found.table, found.name, "", "staff"), STAFF_S)
+            return self.open(Session(found.table, found.name, "", "staff"), STAFF_S, address)
         role = ROLES.get(found.screen, "display")
-        return self.open(Session(role, found.name, found.table, found.screen), DEVICE_S)
-
-
-class RateLimit:
-    """A token bucket for each key: a burst, then a number of attempts a second."""
-
-    def __init__(self, burst: int, per_s: float, now: Callable[[], float] = time.monotonic) -> None:
-        self._burst, self._per_s, self._now = burst, per_s, now
-        self._left: dict[str, tuple[float, float]] = {}
-
-    def allows(self, key: str) -> bool:
-        now = self._now()
-        left, before = self._left.get(key, (float(self._burst), now))
-        left = min(float(self._burst), left + (now - before) * self._per_s)
-        if len(self._left) > 10_000:  # forget those who have long been full again
-            self._left.clear()
-        self._left[key] = (left - 1 if left >= 1 else left), now
-        return left >= 1
-
-
-def _hash(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
+        return self.open(Session(role, found.name, found.table, found.screen), DEVICE_S, address)

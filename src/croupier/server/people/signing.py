@@ -28,11 +28,13 @@ def signed_by(table: Table, session: Session, command: AnyCommand, asking: Askin
         raise Refusal(OnlyLooksOn(), clause=table.offer.rulebook.tag)
     if session.role == "layout":
         by = f"player:{_at_pad(table, command, asking.pad)}"
-    given = {"by": by}
+    given = {"by": by, "asked_by": ""}
     vouched = [field for field in VOUCHED if getattr(command, field, None)]
     if asking.approval is not None:
         fields = [field for field in VOUCHED if hasattr(command, field)]
-        given |= dict.fromkeys(fields, asking.approval.by) or {"by": asking.approval.by}
+        # Both names are in the log: whoever signs, and at whose screen.
+        signs = {"by": asking.approval.by, "asked_by": by}
+        given |= dict.fromkeys(fields, asking.approval.by) or signs
     elif vouched:
         raise Refusal(NotSigned(vouched[0]), clause=table.offer.rulebook.tag)
     return msgspec.structs.replace(command, **given)

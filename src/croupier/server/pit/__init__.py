@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
+from croupier.audit import AuditEvent
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import Refusal, SpecError
@@ -40,11 +41,12 @@ from croupier.server.pit.waiting import Answer, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.table.base import as_sent
 from croupier.table.clock import latest
-from croupier.table.commands import AnyCommand, BuyIn, ReportPrintFailure
+from croupier.table.commands import AnyCommand, BuyIn, ConfirmOutcome, ReportPrintFailure, Settle
 from croupier.table.state import Table
 
 __all__ = ["Answer", "Change", "Pit", "Retry"]
 
+BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first
 WATCH_S, STUCK_S = 0.5, 12.0  # longer than a statement of ours waits for others who write
 
 
@@ -251,6 +253,8 @@ class Pit:
         if self._loaded.is_shared and (at_cage or isinstance(command, BuyIn)):
             await self.committer.catch_up()
         await self._loaded.recall(table, command)
+        if isinstance(command, BY_DRAWS):
+            await self.committer.all_stored()
         if not command.id:
             return await (await self._decide(table, command, None))
         await self._used.begin(asked)
@@ -361,6 +365,16 @@ class Pit:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
         self._audit.note(self.now(), by, table, command, refusal)
         self.committer.wake()
+
+    def note(self, by: str, event: AuditEvent) -> None:
+        """Something that is no command, kept there too."""
+        self._audit.note_event(self.now(), by, event)
+        self.committer.wake()
+
+    @property
+    def audit_stream(self) -> str:
+        """The one that this process writes."""
+        return self._audit.stream
 
 
 def _id_used(clause: str, asked: tuple[str, str, str]) -> Refusal:

@@ -1,41 +1,56 @@
-"""The audit stream: what was refused, to whom and why, outside the tables' own chains."""
+"""This process's audit stream: what is noted waits to be committed with what else waits."""
 
 from __future__ import annotations
 
+import os
+import secrets
+import socket
 from typing import NamedTuple
 
-from croupier.audit import AttemptRefused
+from croupier import __version__
+from croupier.audit import STREAM, AttemptRefused, AuditBegun, AuditEvent, NotesMissed
+from croupier.cage.masking import masked_command, masked_text, without_numbers
 from croupier.errors import Refusal
 from croupier.floor.base import FloorCommand
 from croupier.log.codec import Entry, as_kept, encode
 from croupier.store.base import Append, Batch, Store
 from croupier.table.commands import AnyCommand
 
-STREAM = "audit"
+MOST_WAITING = 10_000
 
 
-class Attempt(NamedTuple):
-    """An attempt that was refused: what was asked, if it was a command, and why not."""
+class Noted(NamedTuple):
+    """Something noted: what was asked, if it was a command, and what there is to know of it."""
 
     at: str
     by: str
     command: AnyCommand | FloorCommand | str
-    noted: AttemptRefused
+    event: AuditEvent
 
-    def entry(self, version: int) -> Entry:
+    def entry(self, stream: str, version: int) -> Entry:
         if isinstance(self.command, str):
-            return Entry(STREAM, version, self.at, self.by, "", events=(self.noted,))
+            return Entry(stream, version, self.at, self.by, "", events=(self.event,))  # type: ignore[arg-type]
         command = as_kept(self.command)
-        return Entry(STREAM, version, self.at, self.by, self.command.id, command, (self.noted,))
+        return Entry(stream, version, self.at, self.by, self.command.id, command, (self.event,))  # type: ignore[arg-type]
+
+
+def new_process() -> str:
+    """A name that no other process has, and none before it had."""
+    return secrets.token_hex(6)
 
 
 class Audit:
-    """Refused attempts that wait to be committed with what else waits; nobody waits for them."""
+    """Notes are committed in order, once each; nobody waits for them.
 
-    def __init__(self, store: Store) -> None:
+    The stream is ours alone. So if a commit failed, its version tells whether it was made."""
+
+    def __init__(self, store: Store, process: str = "") -> None:
         self._store = store
-        self._waiting: list[Attempt] = []
-        self._version = 0  # of the stream
+        self.stream = f"{STREAM}:{process or new_process()}"
+        self._waiting: list[Noted] = []
+        self._under_way: list[Noted] = []  # taken for a commit that has not failed so far
+        self._missed = 0
+        self._version = 0  # of the stream, with what is under way
 
     @property
     def has_waiting(self) -> bool:
@@ -43,10 +58,14 @@ class Audit:
 
     def head(self) -> int:
         """The version of the stream in the store."""
-        return self._store.head(STREAM)[0]
+        return self._store.head(self.stream)[0]
 
     def load(self, version: int) -> None:
-        self._version = version
+        """After a failure: what the store does not have is noted again."""
+        if version < self._version:
+            again = [one for one in self._under_way if not isinstance(one.event, AuditBegun)]
+            self._waiting = [*again, *self._waiting]
+        self._under_way, self._version = [], version
 
     def note(
         self,
@@ -56,33 +75,55 @@ class Audit:
         command: AnyCommand | FloorCommand | str,
         refusal: Refusal,
     ) -> None:
+        """A command that was refused; numbers of tickets are masked."""
         name = command if isinstance(command, str) else str(type(command).__struct_config__.tag)
-        told = (refusal.code, refusal.message, refusal.clause, refusal.particulars)
-        noted = AttemptRefused(table, name, *told)
-        self._waiting.append(Attempt(at, by, command, noted))
+        told = (refusal.code, masked_text(refusal.message), refusal.clause)
+        particulars = without_numbers(refusal.particulars)
+        assert isinstance(particulars, dict), particulars
+        noted = AttemptRefused(table, name, *told, particulars)
+        asked = command if isinstance(command, str) else masked_command(command)
+        self._keep(Noted(at, by, asked, noted))
 
-    def take(self) -> list[Attempt]:
-        taken, self._waiting = self._waiting, []
-        return taken
+    def note_event(self, at: str, by: str, event: AuditEvent) -> None:
+        self._keep(Noted(at, by, "", event))
 
-    def put_back(self, taken: list[Attempt]) -> None:
-        self._waiting = [*taken, *self._waiting]
+    def _keep(self, one: Noted) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self._missed += 1
+            return
+        if self._missed:
+            self._waiting.append(Noted(one.at, "system:audit", "", NotesMissed(self._missed)))
+            self._missed = 0
+        self._waiting.append(one)
 
-    def drop(self) -> None:
-        self._waiting = []
+    def take(self) -> list[Noted]:
+        """What waits, for the next commit; whatever was taken before is stored by now."""
+        self._under_way, self._waiting = self._waiting, []
+        if self._under_way and self._version == 0:
+            begun = AuditBegun(socket.gethostname(), os.getpid(), __version__)
+            first = Noted(self._under_way[0].at, "system:audit", "", begun)
+            self._under_way.insert(0, first)
+        return self._under_way
 
-    def with_refused(self, batch: Batch, taken: list[Attempt]) -> Batch:
-        """The batch with these attempts appended to the audit stream."""
+    def put_back(self, taken: list[Noted]) -> None:
+        """The commit was not made, and another is tried."""
+        self._version -= len(taken)
+        if taken and isinstance(taken[0].event, AuditBegun):
+            taken = taken[1:]
+        self._waiting, self._under_way = [*taken, *self._waiting], []
+
+    def with_refused(self, batch: Batch, taken: list[Noted]) -> Batch:
+        """The batch with these notes appended to the audit stream."""
         if not taken:
             return batch
-        bodies = []
         first = self._version
-        for one in taken:
-            self._version += 1
-            bodies.append(encode(one.entry(self._version)))
-        return batch._replace(appends=[*batch.appends, Append(STREAM, first, bodies)])
+        bodies = [
+            encode(one.entry(self.stream, version))
+            for version, one in enumerate(taken, start=first + 1)
+        ]
+        self._version += len(taken)
+        return batch._replace(appends=[*batch.appends, Append(self.stream, first, bodies)])
 
     def catch_up(self) -> bool:
-        """Read the stream's version again; whether it was another than we thought."""
-        before, self._version = self._version, self.head()
-        return before != self._version
+        """Whether another wrote to the stream: it is ours alone."""
+        return False

@@ -25,7 +25,7 @@ from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.supervised import Supervision, note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
-from croupier.store.base import Conflict, Key, Store, Unavailable
+from croupier.store.base import Conflict, Fenced, Key, Store, Unavailable
 from croupier.store.snapshots import snapshot_of
 
 SNAPSHOT_EVERY = 5_000  # acts
@@ -57,6 +57,7 @@ class Committer:
         self._unkept: list[Play] = []  # whose snapshot is due
         self._keeping: set[asyncio.Future[None]] = set()  # snapshots under way
         self.supervision = Supervision()
+        self._delay = 0.0  # before the next attempt to read again; longer, until a commit is made
         self.reloads = 0  # how often everything was read again
 
     def start(self) -> None:
@@ -165,6 +166,7 @@ class Committer:
             lost = self._pause(group, error)
             await self._read_again(partial(self._tell, lost, error))
         else:
+            self._delay = 0.0
             self._acknowledge(group)
 
     async def in_thread(self, work: Callable[[], T]) -> T:
@@ -182,11 +184,12 @@ class Committer:
             try:
                 await self.in_thread(partial(self._store.append, batch))
                 return group
-            except Conflict:
+            except Conflict as conflict:
                 self._audit.put_back(refused)
+                if isinstance(conflict, Fenced):
+                    raise  # whatever others have done, it is not our turn
                 caught_up = await self._catch_up(group)
                 if caught_up is None:
-                    self._audit.drop()
                     raise
                 group = caught_up
 
@@ -194,7 +197,7 @@ class Committer:
         """Learn what others did at the cage; what waits moves behind it.
 
         None if that cannot be: nothing of the kind happened, or it was done to our own tickets."""
-        audit_moved = await self.in_thread(self._audit.catch_up)
+        audit_moved = self._audit.catch_up()
         learnt = await self.in_thread(self._loaded.others_at_the_cage)
         on_floor = await self.in_thread(self._floor.others)
         floor_moved = self._floor.catch_up(on_floor)
@@ -260,8 +263,11 @@ class Committer:
     async def _read_again(self, tried: Callable[[], None] = lambda: None) -> None:
         """As often as it takes, until everything is as the log says or we are stopped. After the
         first attempt `tried` is called: who sends again then mostly finds us back."""
-        delay = SOONEST_S
         while not self._stopped.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._delay):
+                    await self._stopped.wait()
+            self._delay = min(max(2 * self._delay, SOONEST_S), LATEST_S)
             try:
                 self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
@@ -271,10 +277,6 @@ class Committer:
                 note("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))
                 return tried()
             tried()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(delay):
-                    await self._stopped.wait()
-            delay = min(2 * delay, LATEST_S)
         tried()
 
     def _keep(self, play: Play) -> None:

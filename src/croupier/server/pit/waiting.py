@@ -13,6 +13,7 @@ from croupier.log.codec import encode
 from croupier.play import Play, Step
 from croupier.refusals import Why
 from croupier.refusals.sentences import say
+from croupier.server.pit.leases import EVERY_TABLE
 from croupier.store.base import Append, Batch, Key, Posting
 from croupier.store.transfer import entries
 from croupier.table.events import Event
@@ -84,5 +85,5 @@ def batch_of(group: Iterable[Waiting], fences: Mapping[str, int]) -> Batch:
         [Append(stream, first, bodies) for stream, (first, bodies) in sorted(appends.items())],
         keys,
         posted,
-        [(stream, fences[stream]) for stream in appends if stream in fences],
+        [(one, fences[one]) for one in (*appends, EVERY_TABLE) if one in fences],
     )

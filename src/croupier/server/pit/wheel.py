@@ -1,14 +1,26 @@
-"""The virtual wheel, for demonstrations and training: random outcomes in place of sensors."""
+"""The virtual wheel, for demonstrations and training: random outcomes in place of sensors.
+
+One outcome a release of the ball. What the first sensor says is the draw: it is durable before the
+second repeats it, and under an id that no other outcome of that release can have. Whatever fails
+meanwhile, the ball rests where the log says.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import traceback
 
 from croupier.errors import CroupierError
-from croupier.rules.chance import Chance
-from croupier.server.pit import Change, Pit
+from croupier.rules.chance import Chance, pocket
+from croupier.server.pit import Change, Pit, Retry
+from croupier.server.pit.supervised import note
 from croupier.table import commands as c
 from croupier.table import events as e
+from croupier.table.state import NO_MORE_BETS, Table
+
+BY = "sensor:virtual"
+AGAIN_S = 0.05
+SENSORS = ("sensor-1", "sensor-2")
 
 
 class VirtualWheel:
@@ -17,32 +29,62 @@ class VirtualWheel:
     def __init__(self, pit: Pit, chance: Chance, rest_s: float = 4.0) -> None:
         self._pit, self._chance, self._rest_s = pit, chance, rest_s
         self.tables: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._rolling: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and spin
         pit.listen(self._changed)
+        pit.when_loaded(self._resume)
+
+    def add(self, table: str) -> None:
+        """From now on it is this table's wheel; a ball that was left rolling comes to rest."""
+        self.tables.add(table)
+        self._resume()
 
     def _changed(self, change: Change) -> None:
-        closed = any(isinstance(event, e.BetsClosed) for event in change.step.events)
-        if change.table in self.tables and closed:
-            task = asyncio.get_running_loop().create_task(self._come_to_rest(change.table))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        if any(isinstance(event, e.BetsClosed) for event in change.step.events):
+            self._roll(change.table)
 
-    async def _come_to_rest(self, table: str) -> None:
-        spin = self._pit.tables[table].state.spin.number
+    def _resume(self) -> None:
+        """After a start, or a failure: whatever was to be said and may be lost."""
+        for table in self.tables:
+            self._roll(table)
+
+    def _roll(self, table: str) -> None:
+        spin = self._spin(table)
+        if spin is None or table not in self.tables or (table, spin) in self._rolling:
+            return
+        task = asyncio.get_running_loop().create_task(self._come_to_rest(table, spin))
+        self._rolling[table, spin] = task
+        task.add_done_callback(lambda _: self._rolling.pop((table, spin)))
+
+    def _spin(self, table: str) -> int | None:
+        """The spin whose ball comes to rest at a table, if bets are closed there."""
+        found = self._pit.table(table)
+        is_closed = found is not None and found.state.phase == NO_MORE_BETS
+        return found.state.spin.number if found is not None and is_closed else None
+
+    async def _come_to_rest(self, table: str, spin: int) -> None:
         await asyncio.sleep(self._rest_s)
-        pockets = self._pit.tables[table].offer.wheel.pockets
-        outcome = pockets[self._chance.below(len(pockets))]
-        try:
-            for source in ("sensor-1", "sensor-2"):
-                if self._pit.tables[table].state.spin.number == spin:
-                    await self._pit.submit(
-                        table,
-                        c.RecordOutcome(
-                            by="sensor:virtual",
-                            id=f"{source}-{spin}",
-                            outcome=outcome,
-                            source=source,
-                        ),
-                    )
-        except CroupierError:
-            return  # a no spin was called, or the dealer was faster
+        outcome = ""
+        for source in SENSORS:
+            while (at := await self._unheard(table, spin, source)) is not None:
+                # What one has said is where the ball is; drawn once, however often it is said.
+                said = next(iter(at.state.spin.sensed.values()), outcome)
+                outcome = said or pocket(at.offer.wheel, self._chance)
+                id = f"{source}-{spin}"
+                ask = c.RecordOutcome(by=BY, id=id, outcome=outcome, source=source)
+                try:
+                    await self._pit.submit(table, ask)
+                except Retry:
+                    await asyncio.sleep(AGAIN_S)  # then the same, unless the log has it
+                except CroupierError:
+                    return  # a no spin was called, or the dealer was faster
+                except Exception:
+                    note("wheel failed", table=table, spin=spin, why=traceback.format_exc())
+                    return
+
+    async def _unheard(self, table: str, spin: int, source: str) -> Table | None:
+        """The table, as soon as it runs, if this sensor has still something to say there."""
+        await self._pit.until_loaded()
+        at = self._pit.table(table)
+        if at is None or self._spin(table) != spin or source in at.state.spin.sensed:
+            return None
+        return at

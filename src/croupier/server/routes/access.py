@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection, Request
 
+from croupier.audit import Forbidden
+from croupier.cage.masking import masked_text
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import say
 from croupier.server.floor import Floor
@@ -14,6 +16,7 @@ from croupier.server.pit import Retry
 from croupier.server.routes.answers import COOKIE, COOKIES, Failure, address_of, admitted, home_of
 from croupier.table.state import Table
 
+MOST_NOTED = 200
 SCREENS = (*PAIRED, "dealer")  # of a table, each with a view of its own
 WATCHED = ("wnd", "flying")  # screens that anybody of the staff may look at
 
@@ -24,6 +27,7 @@ class Access:
     def __init__(self, people: People, floor: Floor) -> None:
         self._people, self._floor = people, floor
         self.tries = RateLimit(burst=10, per_s=0.2)  # of passwords and codes, by address
+        self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who asks
         self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
 
     def session(self, connection: HTTPConnection) -> Session:
@@ -41,6 +45,26 @@ class Access:
         if not session.is_staff or session.role == CAGE:
             raise Failure(403, "This is for the staff of tables.")
         return session
+
+    def anybody_of_staff(self, connection: HTTPConnection) -> Session:
+        """Of tables or of the cage."""
+        session = self.session(connection)
+        if not session.is_staff:
+            raise Failure(403, "This is for the staff.")
+        return session
+
+    def note_forbidden(self, connection: HTTPConnection, why: str) -> None:
+        """In the audit stream: who asked for what is not theirs to ask, each not too often."""
+        address = address_of(connection)
+        try:
+            by = self.session(connection).by
+        except (NotSignedIn, Failure):
+            by = f"somebody:{address}"
+        if not self.notes.allows(by):
+            return
+        method = str(connection.scope.get("method", "SOCKET"))
+        path = masked_text(connection.url.path)[:MOST_NOTED]
+        self._floor.pit.note(by, Forbidden(method, path, why[:MOST_NOTED], address))
 
     def at_the_cage(self, connection: HTTPConnection) -> Session:
         session = self.session(connection)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -13,6 +14,8 @@ from starlette.responses import Response
 from croupier.errors import CroupierError, SpecError
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, Session
+from croupier.server.people.limits import one_client
+from croupier.server.people.lockout import LockedOut
 from croupier.server.pit import Retry
 from croupier.server.routes.api import Handler, Problem
 from croupier.store.base import Unavailable
@@ -45,15 +48,19 @@ async def body_of(request: Request, kind: Any) -> Any:
         raise Failure(400, f"The request cannot be read: {error}") from None
 
 
-def answered(handler: Handler) -> Handler:
-    """A route of which every failure is a status and one sentence."""
+def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Handler:
+    """A route of which every failure is a status and one sentence; what is forbidden is noted."""
 
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)
         except NotSignedIn as error:
             return json_of(Problem(str(error)), 401)
+        except LockedOut as error:
+            return json_of(Problem(str(error)), 429, {"retry-after": str(error.seconds)})
         except Failure as failure:
+            if failure.status == 403:
+                forbidden(request, str(failure))
             return json_of(Problem(str(failure)), failure.status)
         except SpecError as error:
             return json_of(Problem(str(error)), 400)
@@ -70,8 +77,10 @@ def admitted(session: Session, connection: HTTPConnection) -> Session:
     return session
 
 
-def json_of(document: object, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(document), status, media_type="application/json")
+def json_of(
+    document: object, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response:
+    return Response(msgspec.json.encode(document), status, headers, "application/json")
 
 
 def home_of(session: Session) -> str:
@@ -94,5 +103,6 @@ def with_cookie(response: Response, request: Request, token: str, session: Sessi
     return response
 
 
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else "nowhere"
+def address_of(connection: HTTPConnection) -> str:
+    """Of whoever asks; a proxy's word for it is taken only where the settings name the proxy."""
+    return one_client(connection.client.host) if connection.client else "nowhere"

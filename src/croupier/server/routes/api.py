@@ -42,6 +42,35 @@ class SignIn(msgspec.Struct, forbid_unknown_fields=True):
     password: str
 
 
+class SignFor(msgspec.Struct, forbid_unknown_fields=True):
+    """A supervisor signs for this command, with its id, at this table."""
+
+    name: str
+    password: str
+    table: str
+    command: AnyCommand
+
+
+class SessionLine(msgspec.Struct):
+    """An open session: who, where, since when and when it was last used (seconds of Unix time)."""
+
+    session: str  # its id, by which it is revoked
+    name: str
+    role: str
+    table: str
+    screen: str = msgspec.field(name="as")
+    address: str
+    opened: int
+    seen: int
+    expires: int
+    mine: bool  # the one that asks
+
+
+class EndSession(msgspec.Struct, forbid_unknown_fields=True):
+    session: str
+    reason: str = ""
+
+
 class Me(msgspec.Struct):
     name: str
     role: str
@@ -80,7 +109,7 @@ class Pairing(msgspec.Struct):
 
 
 class Approval(msgspec.Struct):
-    """A supervisor's signature for one act, good for a minute."""
+    """A supervisor's signature for one act at one table in this session, good for a minute."""
 
     approval: str
     by: str
@@ -125,7 +154,7 @@ WHY = {
     400: "the request cannot be read",
     401: "nobody is signed in",
     403: "the one who is signed in may not",
-    404: "there is no such table, spin or ticket",
+    404: "there is no such table, spin, ticket or session",
     409: "there is one already",
     413: "it is too large",
     415: "it is not JSON",

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Callable
+from functools import partial
 
 import structlog
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from croupier.errors import Refusal
-from croupier.refusals.asking import WrongPassword
+from croupier.audit import ActSigned, PairingRefused, SignInRefused
 from croupier.server.floor import Floor
+from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, People, Session
+from croupier.server.people.lockout import LockedOut
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import (
@@ -28,14 +32,18 @@ from croupier.server.routes.answers import (
 )
 from croupier.server.routes.api import Endpoint
 
+MOST_NOTED = 200  # characters of a name that was tried
 log = structlog.get_logger("croupier")
 
 
 class SignInRoutes:
     """Who is at a screen, and the codes and signatures that say so."""
 
-    def __init__(self, access: Access, floor: Floor, people: People) -> None:
+    def __init__(
+        self, access: Access, floor: Floor, people: People, attendance: Attendance
+    ) -> None:
         self._access, self._floor, self._people = access, floor, people
+        self._attendance = attendance
 
     def endpoints(self) -> list[Endpoint]:
         signs = (400, 401, 403, 413, 415, 429)
@@ -74,7 +82,7 @@ class SignInRoutes:
                 "/api/approvals",
                 self._approve,
                 "Sign for one act, on the spot",
-                takes=api.SignIn,
+                takes=api.SignFor,
                 gives=api.Approval,
                 fails=signs,
                 status=201,
@@ -87,23 +95,36 @@ class SignInRoutes:
     async def _sign_in(self, request: Request) -> Response:
         asked = await body_of(request, api.SignIn)
         self._access.check_tries(request)
-        try:
-            token, session = self._people.sign_in(asked.name, asked.password)
-        except NotSignedIn:
-            refusal = Refusal(WrongPassword(), clause="sign-in")
-            by = f"somebody:{address_of(request)}"
-            self._floor.pit.note_refused(by, "", "sign-in", refusal)
-            raise
+        address = address_of(request)
+        signs = partial(self._people.sign_in, asked.name, asked.password, address)
+        token, session = await self._checked(request, asked.name, signs)
+        await self._attendance.opened(session, address)
         log.info("signed in", by=session.by)
         response = json_of(self._who(session))
         # One person at a time has typed a name here; links may sign in several, side by side.
         response.delete_cookie(f"{COOKIE}_{'staff' if session.role == CAGE else CAGE}")
         return with_cookie(response, request, token, session)
 
+    async def _checked(
+        self, request: Request, name: str, signs: Callable[[], tuple[str, Session]], act: str = ""
+    ) -> tuple[str, Session]:
+        """Somebody's password, checked beside the event loop; what fails is noted."""
+        try:
+            return await self._people.checked(signs)
+        except (NotSignedIn, LockedOut) as error:
+            address = address_of(request)
+            why = "locked-out" if isinstance(error, LockedOut) else "wrong"
+            refused = SignInRefused(name[:MOST_NOTED], address, why, act)
+            self._floor.pit.note(f"somebody:{address}", refused)
+            raise
+
     async def _sign_out(self, request: Request) -> Response:
         response = Response(status_code=204)
         for kind in COOKIES:
-            self._people.sign_out(request.cookies.get(f"{COOKIE}_{kind}", ""))
+            token = request.cookies.get(f"{COOKIE}_{kind}", "")
+            ended = await asyncio.to_thread(self._people.sign_out, token)
+            for one in ended:
+                await self._attendance.end([one], one.by, "signed out", "You have signed out.")
             response.delete_cookie(f"{COOKIE}_{kind}")
         return response
 
@@ -122,26 +143,41 @@ class SignInRoutes:
         if self._floor.table(asked.table) is None:
             raise Failure(404, f"There is no table {asked.table!r}.")
         name = asked.player or f"{asked.screen}-{time.time_ns() % 10**6}"
-        code, expires = self._people.new_code(asked.table, asked.screen, name)
+        code, expires = await asyncio.to_thread(
+            self._people.new_code, asked.table, asked.screen, name
+        )
         return json_of(api.Pairing(code, f"{request.base_url}pair?code={code}", expires), 201)
 
     async def _approve(self, request: Request) -> Response:
-        self._access.staff(request)
-        asked = await body_of(request, api.SignIn)
+        asker = self._access.staff(request)
+        asked = await body_of(request, api.SignFor)
         self._access.check_tries(request)
-        token, session = self._people.approve(asked.name, asked.password)
-        log.info("approved", by=session.by)
+        act = str(type(asked.command).__struct_config__.tag)
+        if not asked.command.id:
+            raise Failure(400, "A signature is for one act; give the command an id.")
+        signs = partial(
+            self._people.approve, asked.name, asked.password, asker, asked.table, asked.command
+        )
+        token, session = await self._checked(request, asked.name, signs, act)
+        signed = ActSigned(act, asked.command.id, asked.table, asker.by, asker.id)
+        self._floor.pit.note(session.by, signed)
+        log.info("approved", by=session.by, asked_by=asker.by, act=act)
         return json_of(api.Approval(token, session.by), 201)
 
     async def _pair(self, request: Request) -> Response:
         """A screen follows its link once, and is signed in as what it was paired as."""
         try:
             self._access.check_tries(request)
-            token, session = self._people.pair(request.query_params.get("code", ""))
+            code = request.query_params.get("code", "")
+            token, session = await asyncio.to_thread(self._people.pair, code, address_of(request))
         except Failure as failure:
             return Response(str(failure), failure.status)
         except NotSignedIn as error:
+            address = address_of(request)
+            self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
             return Response(str(error), 401)
+        if session.is_staff:
+            await self._attendance.opened(session, address_of(request))
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
         at = "" if session.role == CAGE else f"?table={session.table or '1'}"
         target = RedirectResponse(f"/{home_of(session)}{at}", 303)

@@ -18,7 +18,7 @@ from croupier.server.people import NotSignedIn, People, Session
 from croupier.server.people.signing import Asking
 from croupier.server.pit import Answer, Retry
 from croupier.server.routes.access import Access
-from croupier.server.routes.answers import decoder
+from croupier.server.routes.answers import Failure, decoder
 from croupier.server.routes.commands import answer_of, timed
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
@@ -53,7 +53,7 @@ class SocketRoutes:
             table = self._access.table(socket, session)
             return session, table, self._access.screen(socket, session)
 
-        found = await _accepted(socket, asked)
+        found = await self._accepted(socket, asked)
         if found is None:
             return
         session, table, name = found
@@ -66,14 +66,14 @@ class SocketRoutes:
 
     async def _cage(self, socket: WebSocket) -> None:
         """The cage's screen only listens; what it asks for goes over HTTP."""
-        session = await _accepted(socket, lambda: self._access.at_the_cage(socket))
+        session = await self._accepted(socket, lambda: self._access.at_the_cage(socket))
         if session is not None:
             screen = Screen(socket.send, CAGE, session, CAGE)
             await show(self._floor.hub, socket, screen, self._floor.first(screen))
 
     async def _whole_floor(self, socket: WebSocket) -> None:
         """The floor's screen listens to every table; it acts on a table's own console."""
-        session = await _accepted(socket, lambda: self._access.staff(socket))
+        session = await self._accepted(socket, lambda: self._access.staff(socket))
         if session is not None:
             screen = Screen(socket.send, FLOOR, session, FLOOR)
             await show(self._floor.hub, socket, screen, self._floor.first(screen))
@@ -86,9 +86,13 @@ class SocketRoutes:
             return answer_of("", session, Refusal(CannotBeRead(str(error)), clause="form"))
         if not self._access.asks.allows(session.by):
             return answer_of(message.command.id, session, Refusal(TooFast(), clause="form"))
+        self._people.sessions.alive(session)
         answer: Answer | Refusal
         try:
-            approval = self._people.approval(message.approval) if message.approval else None
+            approval = None
+            if message.approval:
+                signed_for = session, table, message.command
+                approval = self._people.approval(message.approval, *signed_for)
             asking = Asking(message.pad, approval)
             answer = await timed(self._floor.submit(table, session, message.command, asking))
         except NotSignedIn:
@@ -97,13 +101,14 @@ class SocketRoutes:
             answer = Refusal(retry.why, clause="form")
         return answer_of(message.command.id, session, answer)
 
-
-async def _accepted(socket: WebSocket, asked: Callable[[], T]) -> T | None:
-    """What a socket asks for, and it is accepted; or None, and it is closed with the reason."""
-    try:
-        found = asked()
-    except CroupierError as error:
-        await socket.close(1008, str(error)[:120])
-        return None
-    await socket.accept()
-    return found
+    async def _accepted(self, socket: WebSocket, asked: Callable[[], T]) -> T | None:
+        """What a socket asks for, and it is accepted; or None, and it is closed with the reason."""
+        try:
+            found = asked()
+        except CroupierError as error:
+            if isinstance(error, Failure) and error.status == 403:
+                self._access.note_forbidden(socket, str(error))
+            await socket.close(1008, str(error)[:120])
+            return None
+        await socket.accept()
+        return found

@@ -102,7 +102,7 @@ class TableRoutes:
             raise Failure(409, f"There is a table {asked.table!r} already; choose another name.")
         table = await self._floor.pit.make_table(asked.table, asked.spec)
         log.info("table made", table=table.id, by=session.by)
-        return json_of(_line(table), 201)
+        return json_of(_line(self._floor.table(table.id) or table), 201)
 
     async def _command(self, request: Request) -> Response:
         session = self._access.session(request)
@@ -110,7 +110,9 @@ class TableRoutes:
         self._access.check_asks(session)
         command = await body_of(request, AnyCommand)
         signature = request.headers.get("x-croupier-approval", "")
-        approval = self._people.approval(signature) if signature else None
+        approval = None
+        if signature:
+            approval = self._people.approval(signature, session, table.id, command)
         submitted = self._floor.submit(table.id, session, command, Asking(approval=approval))
         return response_of(session, await timed(submitted))
 

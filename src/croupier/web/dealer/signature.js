@@ -1,9 +1,10 @@
 // signature.js: a supervisor signs over the shoulder for one act that the dealer alone may not do.
 
-import { ask } from "../shared/api.js";
+import { ask, tableId } from "../shared/api.js";
 import { control } from "../shared/forms.js";
 import { language, t } from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
+import { newId } from "../shared/socket.js";
 
 /** @import { Answer, Command, DealerView } from "../shared/types.d.ts" */
 
@@ -13,7 +14,8 @@ const dialog = $("signature", HTMLDialogElement);
 const form = part(dialog, "form", HTMLFormElement);
 /** @type {Record<string, string>} */
 let signs = {}; // act -> the least role that may
-/** @type {{again: (approval: string) => Promise<Answer>, answered: (answer: Answer | null) => void} | null} */
+/** @typedef {(command: Command, approval: string) => Promise<Answer>} Again */
+/** @type {{anew: () => Command, again: Again, answered: (answer: Answer | null) => void} | null} */
 let asked = null; // what is being signed for
 
 /**
@@ -24,17 +26,18 @@ export const needsSignature = ({ refused }) =>
   refused !== undefined && HELPS.includes(refused.code);
 
 /**
- * Ask for a signature and repeat the act with it: `again(approval)` sends it. The promise holds the
+ * Ask for a signature and repeat the act with it: `anew` makes the command, which is signed for with
+ * its id at this table and nothing else, and `again` sends it with the approval. The promise holds the
  * answer, or null if nobody signed.
- * @param {Command} command
+ * @param {() => Command} anew
  * @param {Answer} answer
- * @param {(approval: string) => Promise<Answer>} again
+ * @param {Again} again
  * @returns {Promise<Answer | null>}
  */
-export function signFor(command, { refused }, again) {
+export function signFor(anew, { refused }, again) {
   return new Promise((answered) => {
-    asked = { again, answered };
-    const role = signs[command.do];
+    asked = { anew, again, answered };
+    const role = signs[anew().do];
     const words = role
       ? t("sign.role", { role: t(`role.${role}`, {}, role.replaceAll("-", " ")) })
       : refused?.says[language()];
@@ -67,8 +70,11 @@ async function sign() {
   const mine = asked;
   control(form, "password").value = ""; // read once, kept nowhere
   button.disabled = true;
-  const { ok, body } = await ask("/api/approvals", { name: name.trim(), password });
-  const answer = ok && mine ? await mine.again(body.approval) : null;
+  const command = { ...mine?.anew(), id: newId() };
+  const who = { name: name.trim(), password };
+  const { ok, body } = await ask("/api/approvals", { ...who, table: tableId(), command });
+  const answer =
+    ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
   button.disabled = false;
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
   if (!ok) return fail(body.error ?? t("sign.failed"));

@@ -46,7 +46,7 @@ export async function act(command, anew = () => command) {
   /** @type {Answer | null} */
   let answer = await send(command);
   if (answer && needsSignature(answer)) {
-    answer = await signFor(command, answer, (approval) => send(anew(), { approval }));
+    answer = await signFor(anew, answer, (signed, approval) => send(signed, { approval }));
   }
   underWay.delete(key);
   if (!answer) return false; // nobody signed

@@ -1,0 +1,65 @@
+"""Whose cookies a request has is looked up beside the event loop, before any route asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from croupier.server.people.sessions import OpenSessions
+from croupier.store.base import Unavailable
+
+PATIENCE_S = 2.0  # with a database that says nothing
+MOST_KNOWN = 10_000  # headers whose tokens are remembered
+
+
+class Recognise:
+    """Sessions that were not asked for lately are found in a thread; then a route has them."""
+
+    def __init__(self, app: ASGIApp, sessions: OpenSessions, cookie: str) -> None:
+        self._app, self._sessions, self._cookie = app, sessions, cookie
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            stale = [one for one in self._tokens(scope) if self._sessions.is_stale(one)]
+            if stale and (why := await self._fault(stale)):
+                return await _refuse(scope["type"], send, why)
+        await self._app(scope, receive, send)
+
+    async def _fault(self, stale: Sequence[str]) -> str:
+        """Look for these; why it cannot be said whose they are, if it cannot."""
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                await asyncio.to_thread(self._sessions.look_up, stale)
+        except (Unavailable, TimeoutError) as error:
+            why = str(error) or "the database does not answer"
+            return "" if self._sessions.are_known(stale) else why
+        return ""
+
+    def _tokens(self, scope: Scope) -> tuple[str, ...]:
+        given = (value for name, value in scope["headers"] if name == b"cookie")
+        return tuple(one for value in given for one in tokens(value, self._cookie))
+
+
+@lru_cache(MOST_KNOWN)
+def tokens(header: bytes, cookie: str) -> tuple[str, ...]:
+    """The tokens of our cookies."""
+    found = cookie_parser(header.decode("latin-1"))
+    return tuple(value for name, value in found.items() if name.startswith(f"{cookie}_") and value)
+
+
+async def _refuse(kind: str, send: Send, why: str) -> None:
+    """Who it is cannot be said now: to be sent again."""
+    if kind == "websocket":
+        await send({"type": "websocket.close", "code": 1013, "reason": why[:120]})
+        return
+    body = msgspec.json.encode(
+        {"error": f"Who you are could not be looked up ({why}); send it again."}
+    )
+    start = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 503, "headers": start})
+    await send({"type": "http.response.body", "body": body})

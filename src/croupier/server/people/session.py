@@ -1,0 +1,57 @@
+"""Who is signed in: a member of staff, or a screen; and for how long without a sign of life."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from croupier.errors import CroupierError
+
+STAFF_S, DEVICE_S, CODE_S = 12 * 3600, 24 * 3600, 600  # how long sign-ins and codes last
+SCREENS = ("station", "display", "table", "flying", "wnd")
+ROLES = {"station": "player", "display": "player", "table": "layout"}  # others only display
+ONLOOKERS = ("inspector", "surveillance")  # they may look at everything and do nothing
+
+# Without a sign of life for so long, a session ends: the less a console is worth to a passer-by,
+# the longer. Screens of a table stay paired until their day is over.
+IDLE_S: Mapping[str, int] = {
+    "cage": 15 * 60,
+    "croupier": 3600,
+    "dealer": 3600,
+    "higher-duties-dealer": 3600,
+    "inspector": 4 * 3600,
+    "surveillance": 4 * 3600,
+    "sensor": STAFF_S,
+}
+IDLE_OTHERS_S = 30 * 60  # supervisors and managers
+
+
+class NotSignedIn(CroupierError):
+    """Nobody we know, or not any more."""
+
+
+class Session(NamedTuple):
+    """A signed-in user or screen; `table` is empty for staff, who may access any."""
+
+    role: str
+    name: str
+    table: str
+    screen: str
+    id: str = ""  # by which it is listed and revoked; it signs nobody in
+
+    @property
+    def by(self) -> str:
+        return f"{self.role}:{self.name}"
+
+    @property
+    def is_staff(self) -> bool:
+        return self.screen == "staff"
+
+    @property
+    def looks_on(self) -> bool:
+        return self.role in ONLOOKERS
+
+
+def idle_s(role: str, screen: str) -> int:
+    """For how long a session may be without a sign of life."""
+    return IDLE_S.get(role, IDLE_OTHERS_S) if screen == "staff" else DEVICE_S

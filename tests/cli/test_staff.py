@@ -1,0 +1,108 @@
+"""`croupier staff`: who has an account, what each role may do, who is signed in, and ending it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from croupier.log.codec import decode
+from croupier.rulebooks import pinned_offer
+from croupier.server.people import People
+from croupier.server.people.lockout import FREE
+from croupier.store.sql import SQLStore
+from croupier.store.transfer import export
+from croupier.verify import verify
+from kit.server import QUICK
+
+from .conftest import Answer
+
+Run = Callable[..., Answer]
+
+
+@pytest.fixture
+def database(run: Run, tmp_path: Path) -> str:
+    path = str(tmp_path / "floor.db")
+    for name, role in (("dan", "dealer"), ("kim", "pit-boss")):
+        added = run("staff", "add", name, role, path, "--password", "correct horse")
+        assert added.code == 0, added.err
+    return path
+
+
+def test_accounts_are_listed_changed_and_removed(run: Run, database: str) -> None:
+    with closing(SQLStore(f"sqlite:///{database}")) as store:
+        people = People(store.engine, hasher=QUICK)
+        people.sign_in("kim", "correct horse")
+        for _ in range(FREE):
+            with pytest.raises(Exception, match="wrong"):
+                people.sign_in("dan", "wrong horse")
+    listed = run("staff", "list", database, "--json").json["staff"]
+    assert [(one["name"], one["role"], one["sessions"]) for one in listed] == [
+        ("dan", "dealer", 0),
+        ("kim", "pit-boss", 1),
+    ]
+    assert listed[0]["locked_s"] > 0 == listed[1]["locked_s"]
+    assert "for " in run("staff", "list", database).out
+    assert run("staff", "unlock", "dan", database).out == "dan may sign in again.\n"
+    assert run("staff", "list", database, "--json").json["staff"][0]["locked_s"] == 0
+    demoted = run("staff", "role", "kim", "dealer", database)
+    assert demoted.out == "kim may sign in as dealer. 1 open session ended.\n"
+    assert run("staff", "remove", "kim", database).out == "kim has no account any more.\n"
+    again = run("staff", "remove", "kim", database)
+    assert (again.code, again.out) == (2, "")
+    assert "`croupier staff list` has them all" in again.err
+    assert run("staff", "role", "dan", "barber", database).code == 2
+    assert run("staff", "unlock", "nobody", database).code == 2
+
+
+def test_who_is_signed_in_is_listed_and_signed_out(run: Run, database: str) -> None:
+    assert run("staff", "sessions", database).out == "Nobody is signed in.\n"
+    with closing(SQLStore(f"sqlite:///{database}")) as store:
+        people = People(store.engine, hasher=QUICK)
+        tokens = [people.sign_in("kim", "correct horse", "10.0.0.7")[0] for _ in range(2)]
+        people.sign_in("dan", "correct horse")
+    rows = run("staff", "sessions", database, "--json").json["sessions"]
+    assert sorted(one["name"] for one in rows) == ["dan", "kim", "kim"]
+    printed = run("staff", "sessions", database).out
+    assert "pit-boss:kim" in printed
+    assert "10.0.0.7" in printed
+    assert not any(token in printed + str(rows) for token in tokens)
+    one = next(row["id"] for row in rows if row["name"] == "dan")
+    assert run("staff", "sign-out", one, database).out.startswith("dan is signed out.")
+    assert "2 open sessions ended" in run("staff", "sign-out", "kim", database).out
+    assert run("staff", "sign-out", "kim", database).code == 2
+
+
+def test_each_change_is_in_the_log_and_nobody_elses_file_is_made(
+    run: Run, database: str, tmp_path: Path
+) -> None:
+    assert run("staff", "remove", "dan", database).code == 0
+    with closing(SQLStore(f"sqlite:///{database}")) as store:
+        acts = [decode(one.body) for one in store.read("audit:staff")]
+        lines = list(export(store))
+    assert [(act.events[0].account, act.events[0].what) for act in acts] == [  # type: ignore[union-attr]
+        ("dan", "added"),
+        ("kim", "added"),
+        ("dan", "removed"),
+    ]
+    assert all(act.by.startswith("operator:") for act in acts)
+    assert verify(lines, pinned_offer).lines == len(lines) == 3
+    for words in (["list"], ["sessions"], ["remove", "x"], ["unlock", "x"], ["role", "x", "dealer"]):
+        missing = run("staff", *words, str(tmp_path / "none.db"))
+        assert missing.code == 2, words
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_roles_say_what_each_may_do(run: Run) -> None:
+    roles = run("staff", "roles", "--json").json["roles"]
+    assert {"dealer", "pit-boss", "cage", "inspector", "surveillance"} <= set(roles)
+    assert "spin-ball" in roles["dealer"]["tables"]["CM18"]
+    assert roles["inspector"]["tables"] == {}
+    assert "ends any session" in roles["pit-boss"]["house"]
+    assert "ends any session" not in roles["dealer"]["house"]
+    assert all(one["idle_s"] >= 900 for one in roles.values())
+    assert "15 min" in run("staff", "roles").out
+    assert "CM18: open the table, " in run("staff", "roles", "dealer").words
+    assert run("staff", "roles", "barber").code == 2
