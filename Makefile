@@ -59,6 +59,7 @@ soak: test-ready  ## longer campaigns of the property, crash, chance, API and so
 		CROUPIER_RUNS=2000 CROUPIER_WORDS=20 \
 		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
 		tests/server/test_openapi.py tests/server/test_fuzzed_sockets.py tests/rules/test_words.py
+	$(PY) -m tools.simulate 100000
 
 clean:  ## remove what the set-up and the tools made
 	rm -rf .venv node_modules .prove .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

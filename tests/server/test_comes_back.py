@@ -23,7 +23,7 @@ from croupier.server.floor.live import Screen
 from croupier.server.people import Session
 from croupier.server.pit import Answer, Pit, Retry
 from croupier.server.pit.waiting import Change
-from croupier.store.base import Batch, Snapshot, Store, Unavailable
+from croupier.store.base import Append, Batch, Posting, Snapshot, Store, Unavailable
 from croupier.store.memory import MemoryStore
 from croupier.store.sql import SQLStore
 from croupier.table import commands as c
@@ -405,6 +405,42 @@ def test_a_log_that_cannot_be_written_stops_nobody(monkeypatch: pytest.MonkeyPat
         store.is_down = False
         await insist(pit, buy(1))
         assert chips(pit) == 5_00
+        await pit.stop()
+
+    asyncio.run(run())
+
+
+def test_a_commit_that_fails_frees_the_database(tmp_path: Path) -> None:
+    """Though the error that says so is held, and with it the cursor of the transaction."""
+    store = SQLStore(databases.new_address("sqlite", tmp_path), patience_ms=50)
+    store.append(Batch([Append("a", 0, [b"{}"])]))
+    held: list[Exception] = []
+    for posting in (Posting("a", 2, "x", "y", 2**70), Posting("a", 2, "x", "y", 1)):
+        try:
+            store.append(Batch([Append("a", 1, [b"{}"])], postings=[posting]))
+        except Exception as error:
+            held.append(error)
+    assert len(held) == 1
+    assert store.head("a")[0] == 2
+    store.close()
+
+
+def test_a_database_that_is_silent_from_the_start_is_given_up(
+    silent: tuple[SQLStore, Silent], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pits, "STUCK_S", 0.5)
+    monkeypatch.setattr(pits, "WATCH_S", 0.1)
+    store, way = silent
+
+    async def run() -> None:
+        made = await opened(store)
+        await made.stop()
+        store.streams()  # there is a connection, and it falls silent
+        way.go_silent()
+        pit = Pit(store)
+        async with asyncio.timeout(PATIENCE_S):
+            await pit.start(wait=True)
+            await insist(pit, c.Attest(by=DAN, item="lamp", value="1"))
         await pit.stop()
 
     asyncio.run(run())

@@ -77,9 +77,22 @@ class InUse:
     def __init__(self, engine: sa.Engine) -> None:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._since: dict[Any, float] = {}
-        sa.event.listen(engine, "checkout", lambda one, *_: self._begin(one))
+        self._dialect = engine.dialect
+        sa.event.listen(engine, "checkout", lambda one, *_: self._try(one))
         for ended in ("checkin", "close", "invalidate"):
             sa.event.listen(engine, ended, lambda one, *_: self._since.pop(one, None))
+
+    def _try(self, connection: Any) -> None:
+        """A pooled connection is tried before it is used: the database may have been started
+        again. The pool's own way to do so would wait for a silent one where nobody ends it."""
+        self._begin(connection)
+        try:
+            is_alive = self._dialect.do_ping(connection)
+        except Exception:
+            is_alive = False
+        if not is_alive:
+            self._since.pop(connection, None)
+            raise sa.exc.DisconnectionError("This connection is no more.")
 
     def _begin(self, connection: Any) -> None:
         self._since[connection] = time.monotonic()

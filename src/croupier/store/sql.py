@@ -64,6 +64,7 @@ class SQLStore:
         sa.event.listen(self._engine, "connect", self._connected)
         if self._dialect == "sqlite":
             sa.event.listen(self._engine, "begin", _begin_sqlite)
+            sa.event.listen(self._engine, "invalidate", _roll_back)
         self._writer = self._engine.execution_options(write=True)
         self._open(read_only)
         self._page = (
@@ -384,14 +385,14 @@ class SQLStore:
 
 
 def _engine(url: str) -> sa.Engine:
-    """A pooled connection is tried before it is used: the database may have been started again."""
+    """Its connections are tried before they are used (`InUse`)."""
     address = sa.make_url(url)
     args = connect_args(address.get_backend_name())
     file = address.database or ""
     if address.get_backend_name() == "sqlite" and file and not file.startswith((":", "file:")):
         with suppress(OSError):  # SQLite says what is wrong
             make_private(Path(file))
-    return sa.create_engine(address, pool_pre_ping=True, connect_args=args)
+    return sa.create_engine(address, connect_args=args)
 
 
 def _connect_sqlite(connection: DBAPIConnection, read_only: bool) -> None:
@@ -409,3 +410,10 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     """A writer locks at the start of its transaction, not in the middle; readers never lock."""
     writes = connection.get_execution_options().get("write")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _roll_back(connection: DBAPIConnection, record: object, error: object) -> None:
+    """A connection that is given up frees its lock. To close it is not enough: SQLite waits until
+    the last cursor is gone, and the error that we hold holds one."""
+    with suppress(Exception):
+        connection.rollback()

@@ -83,15 +83,17 @@ class Pit:
     async def start(self, tick_s: float | None = None, wait: bool = False) -> None:
         """Load every table and start committing; live, check the clock at this interval. While
         another process holds the tables it says so, or is waited for."""
+        # Before anything is read: a database may be silent from the start.
+        self._watch = supervised("watch", self._end_stuck, ignored, self.committer.supervision)
         try:
             self._loaded.take(await self.committer.in_thread(self._loaded.read))
         except (Conflict, Unavailable) as error:
             if not wait:
+                self._watch.cancel()
                 raise
             note("waiting", why=str(error))
             self._loaded.pause(str(error))  # and the committer reads again until it may
         self.committer.start()
-        self._watch = supervised("watch", self._end_stuck, ignored, self.committer.supervision)
         if tick_s is not None:
             self._ticker.start(tick_s)
 

@@ -1,0 +1,212 @@
+"""The network between screens and the server: slow, cut, stalled; what is lost is sent again.
+
+A request or a message of a socket goes to the application itself, as an HTTP server would hand it
+over. Messages of one connection arrive in order or not at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Callable, MutableMapping
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+from kit.simulated.process import Process
+from kit.simulated.world import Party, World
+
+TIMES_OUT_S = 2.0
+JSON = b"application/json"
+
+
+class Lost(Exception):
+    """No answer: nobody knows whether it arrived."""
+
+
+class Network:
+    """Every connection there is."""
+
+    def __init__(self, world: World, people: Party) -> None:
+        self.world, self.people = world, people
+        self.server: Process | None = None  # where connections go to
+        self.links: dict[Link, None] = {}
+        # What happens to the next requests ("lost", "answer lost", "doubled"), and who is told.
+        self.troubles: deque[tuple[str, Callable[[], None]]] = deque()
+
+    async def ask(
+        self, method: str, path: str, cookie: str, body: object = None
+    ) -> tuple[int, Any]:
+        """A request over HTTP; its status and body, or Lost."""
+        assert self.people.loop is not None
+        answered: asyncio.Future[tuple[int, Any]] = self.people.loop.create_future()
+        random = self.world.chance("request")
+        trouble, tell = self.troubles.popleft() if self.troubles else ("", lambda: None)
+        times = {"": 1, "lost": 0, "answer lost": 1, "doubled": 2}[trouble]
+        tell()
+
+        def answer(status: int, content: bytes) -> None:
+            if trouble == "answer lost" or answered.done():
+                return
+            if status:
+                answered.set_result((status, json.loads(content) if content else None))
+            else:
+                answered.set_exception(Lost())
+
+        for _ in range(times):
+            request = Request(self, method, path, cookie, body, answer, random)
+            self.world.after(delay(random), self.world.nobody, request.arrives)
+        try:
+            async with asyncio.timeout(TIMES_OUT_S):
+                return await answered
+        except TimeoutError:
+            raise Lost from None
+
+    def open(self, path: str, cookie: str) -> Link:
+        return Link(self, path, cookie)
+
+
+def delay(random: Random) -> float:
+    return 0.0005 + random.random() ** 4 / 20
+
+
+class Request:
+    """One request on its way."""
+
+    def __init__(
+        self, network: Network, method: str, path: str, cookie: str, body: object,
+        answer: Callable[[int, bytes], None], random: Random,
+    ) -> None:  # fmt: skip
+        self._network, self._answer, self._random = network, answer, random
+        self._body = b"" if body is None else json.dumps(body).encode()
+        self._scope = scope_of("http", path, cookie, method, len(self._body))
+
+    def arrives(self) -> None:
+        server = self._network.server
+        if server is None or not server.is_up or server.app is None:
+            return  # nobody answers the door
+        status, content = 0, b""
+        people, world, app = self._network.people, self._network.world, server.app
+        server.when_dead.append(
+            lambda: world.after(delay(self._random), people, lambda: self._answer(0, b""))
+        )
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": self._body, "more_body": False}
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            nonlocal status, content
+            status = message.get("status", status)
+            content += message.get("body", b"")
+            if message["type"] == "http.response.body" and not message.get("more_body"):
+                if not server.is_dead:
+                    late = delay(self._random)
+                    world.after(late, people, lambda: self._answer(status, content))
+
+        world.after(0, server, lambda: server.do(app(self._scope, receive, send)))
+
+
+class Link:
+    """One socket: the screen's end is used here, the other by the application."""
+
+    def __init__(self, network: Network, path: str, cookie: str) -> None:
+        self._network, self._world, self._people = network, network.world, network.people
+        self._scope = scope_of("websocket", path, cookie, "GET", 0)
+        self._random = self._world.chance("link")
+        self._heard: asyncio.Queue[str | None] = asyncio.Queue()  # by the screen; None: closed
+        self._asked: asyncio.Queue[dict[str, Any]] | None = None  # by the application
+        self._reads: asyncio.Event | None = None  # in the server; not set: it must wait to send
+        self._there_at = self._here_at = 0.0
+        self.is_open = True
+        self._server: Process | None = None
+        network.links[self] = None
+        self._world.after(delay(self._random), self._world.nobody, self._arrives)
+
+    def _arrives(self) -> None:
+        server = self._server = self._network.server
+        if server is None or not server.is_up or server.app is None:
+            return self.cut()
+        server.when_dead.append(self.cut)
+        app = server.app
+        self._asked, self._reads = asyncio.Queue(), asyncio.Event()
+        self._reads.set()
+        self._asked.put_nowait({"type": "websocket.connect"})
+
+        async def run() -> None:
+            assert self._asked is not None
+            await app(self._scope, self._asked.get, self._send)  # type: ignore[arg-type]
+
+        self._world.after(0, server, lambda: server.do(run()))
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        """By the application."""
+        assert self._reads is not None
+        if not self._reads.is_set():
+            await self._reads.wait()
+        if message["type"] == "websocket.send":
+            self._to_here(message["text"])
+        elif message["type"] == "websocket.close":
+            self._to_here(None)
+
+    def _to_here(self, text: str | None) -> None:
+        if self._server is not None and not self._server.is_dead:
+            self._here_at = max(self._here_at + 1e-6, self._world.now + delay(self._random))
+            self._world.at(self._here_at, self._people, lambda: self._hear(text))
+
+    def _hear(self, text: str | None) -> None:
+        if self.is_open:
+            self._heard.put_nowait(text)
+            if text is None:
+                self.cut()
+
+    def send(self, text: str) -> None:
+        """By the screen."""
+        self._to_there({"type": "websocket.receive", "text": text})
+
+    def _to_there(self, message: dict[str, Any]) -> None:
+        server = self._server
+        if server is None or server.is_dead or self._asked is None:
+            return
+        asked = self._asked
+        self._there_at = max(self._there_at + 1e-6, self._world.now + delay(self._random))
+        self._world.at(self._there_at, server, lambda: asked.put_nowait(message))
+
+    async def receive(self) -> str:
+        """By the screen: the next message, or Lost."""
+        text = await self._heard.get()
+        if text is None:
+            raise Lost
+        return text
+
+    def stall(self, is_stalled: bool) -> None:
+        """The screen does not read; whoever sends must wait."""
+        reads, server = self._reads, self._server
+        if reads is not None and server is not None:
+            work = reads.clear if is_stalled else reads.set
+            self._world.after(0, server, work)
+
+    def cut(self) -> None:
+        """Both ends learn of it, each in its own time."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        self._network.links.pop(self, None)
+        self.stall(False)
+        self._to_there({"type": "websocket.disconnect", "code": 1006})
+        late = delay(self._random)
+        self._world.after(late, self._people, lambda: self._heard.put_nowait(None))
+
+
+def scope_of(kind: str, path: str, cookie: str, method: str, length: int) -> dict[str, Any]:
+    parts = urlsplit(path)
+    headers = [(b"host", b"floor"), (b"cookie", cookie.encode()), (b"x-croupier", b"1")]
+    if length:
+        headers += [(b"content-type", JSON), (b"content-length", str(length).encode())]
+    return {
+        "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
+        "scheme": "http" if kind == "http" else "ws", "path": parts.path,
+        "raw_path": parts.path.encode(), "query_string": parts.query.encode(), "root_path": "",
+        "headers": headers, "client": ("10.0.0.1", 50000), "server": ("floor", 80),
+        "subprotocols": [], "state": {},
+    }  # fmt: skip

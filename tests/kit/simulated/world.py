@@ -1,0 +1,94 @@
+"""Virtual time: one queue of everything that will happen, run in order on one thread.
+
+Whatever is random comes from the seed, by a generator of its own for each connection and each
+piece of work, so that the order in which a process does things at one moment changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from asyncio import events
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+MOST_STEPS = 3_000_000  # of one run: more means that something goes round in circles
+BEGINS = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class Party:
+    """Whoever does things in this world: a server, or the people and screens around it."""
+
+    def __init__(self, world: World, name: str) -> None:
+        self.world, self.name = world, name
+        self.is_dead = False
+        self.paused_until = 0.0
+        self.steps = 0
+        self.loop: asyncio.AbstractEventLoop | None = None
+        world.parties[name] = self
+
+    @property
+    def is_paused(self) -> bool:
+        return self.world.now < self.paused_until
+
+
+class World:
+    """What the time is, and what happens next."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.random = Random(seed)
+        self.now = 0.0  # seconds since the world began; it never stops nor steps
+        self.stepped = 0.0  # by how much the wall clock was moved
+        self.steps = 0
+        self._queue: list[tuple[float, int, Party, Callable[[], Any]]] = []
+        self._count = 0
+        self._made = 0
+        self.parties: dict[str, Party] = {}
+        self.nobody = Party(self, "nobody")
+        self.current = self.nobody  # whoever does something now
+        self.before_step: Callable[[Party], None] = lambda party: None
+
+    def chance(self, what: str) -> Random:
+        """A generator of its own for one thing."""
+        self._made += 1
+        return Random(f"{self.seed}/{self._made}/{what}")
+
+    @property
+    def wall(self) -> datetime:
+        """What a clock on the wall shows."""
+        return BEGINS + timedelta(seconds=self.now + self.stepped)
+
+    def at(self, when: float, party: Party, work: Callable[[], Any]) -> None:
+        """Let something happen to a party, unless it is dead by then."""
+        self._count += 1
+        heapq.heappush(self._queue, (max(when, self.now), self._count, party, work))
+
+    def after(self, seconds: float, party: Party, work: Callable[[], Any]) -> None:
+        self.at(self.now + seconds, party, work)
+
+    def run(self, is_over: Callable[[], bool]) -> None:
+        """Until it is over; a world where nothing is left to happen has come to a standstill."""
+        while not is_over():
+            assert self._queue, "nothing is left to happen, and it is not over"
+            assert self.steps < MOST_STEPS, "it goes round in circles"
+            when, _, party, work = heapq.heappop(self._queue)
+            if party.is_dead:
+                continue
+            if when < party.paused_until:  # a stopped process finds it when it goes on
+                self.at(party.paused_until, party, work)
+                continue
+            self.now = when
+            self.steps += 1
+            party.steps += 1
+            self.before_step(party)
+            if party.is_dead:
+                continue
+            self.current = party
+            events._set_running_loop(party.loop)
+            try:
+                work()
+            finally:
+                events._set_running_loop(None)

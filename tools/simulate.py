@@ -1,0 +1,134 @@
+"""Runs the simulated floor for many seeds, goes on where it was stopped, and adds up.
+
+python -m tools.simulate 100000          so many faults more, by seeds that were not tried yet
+python -m tools.simulate --seed 17       one seed again: what failed, step by step the same
+python -m tools.simulate --write         the sum of all, into docs/reliability.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
+LEDGER = ROOT / ".soak/simulation.jsonl"
+PAGE = ROOT / "docs/reliability.md"
+BEGIN, END = "<!-- simulated: begin -->", "<!-- simulated: end -->"
+FIRST = 100_000  # the tests have those before
+Json = dict[str, Any]
+
+
+@cache
+def _prepared() -> Any:
+    """Once a process; the folder is gone with it."""
+    from kit.simulated.floor import Prepared, memory
+
+    folder = TemporaryDirectory(dir=memory())
+    prepared = Prepared(Path(folder.name))
+    return prepared, folder
+
+
+def one(seed: int, faults: int) -> Json:
+    """A seed, and what became of it."""
+    from kit.simulated.run import play
+
+    prepared = _prepared()[0]
+    began = time.process_time()
+    run = play(seed, faults, prepared)
+    return {
+        "seed": seed, "faults": run.count.total(), "kinds": dict(run.count),
+        "acknowledged": len(run.witness.told), "views": len(run.witness.saw),
+        "starts": run.floor.lives, "virtual_s": round(run.floor.world.now, 1),
+        "longest_s": round(run.longest, 2), "cpu_s": round(time.process_time() - began, 3),
+        "wrong": run.report,
+    }  # fmt: skip
+
+
+def ledger() -> list[Json]:
+    if not LEDGER.exists():
+        return []
+    return [json.loads(line) for line in LEDGER.read_text(encoding="utf-8").splitlines()]
+
+
+def go_on(wanted: int, faults: int, workers: int) -> bool:
+    """So many faults more; whether all was well."""
+    LEDGER.parent.mkdir(exist_ok=True)
+    first = max([FIRST - 1, *(row["seed"] for row in ledger())]) + 1
+    seeds = range(first, first + -(-wanted // faults))
+    failed = 0
+    with (
+        LEDGER.open("a", encoding="utf-8") as kept,
+        ProcessPoolExecutor(workers, max_tasks_per_child=50) as pool,
+    ):
+        for row in pool.map(one, seeds, [faults] * len(seeds)):
+            kept.write(json.dumps(row) + "\n")
+            kept.flush()
+            if row["wrong"]:
+                failed += 1
+                print(row["wrong"], flush=True)
+    print(summary(ledger()))
+    return not failed
+
+
+def summary(rows: list[Json]) -> str:
+    """All that was tried, as the page has it."""
+    kinds: Counter[str] = Counter()
+    for row in rows:
+        kinds.update(row["kinds"])
+    cpu = sum(row["cpu_s"] for row in rows)
+    faults, wrong = kinds.total(), sum(bool(row["wrong"]) for row in rows)
+    lines = [
+        f"{faults:,} faults in {len(rows):,} runs, {wrong} of them with anything wrong:"
+        f" {sum(row['acknowledged'] for row in rows):,} acts acknowledged,"
+        f" {sum(row['views'] for row in rows):,} views compared with the log,"
+        f" {sum(row['starts'] for row in rows):,} starts of the server,"
+        f" {sum(row['virtual_s'] for row in rows) / 3600:,.0f} hours of virtual time."
+        f" {faults / cpu if cpu else 0:.0f} faults per core-second."
+        f" The longest from the end of a fault to an acknowledged act:"
+        f" {max((row['longest_s'] for row in rows), default=0.0):.1f} s.",
+        "",
+        "| fault | times |",
+        "|---|---:|",
+        *(f"| {kind} | {count:,} |" for kind, count in sorted(kinds.items())),
+    ]
+    return "\n".join(lines)
+
+
+def write() -> None:
+    """The sum, into the page."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(f"{before}{BEGIN}\n{summary(ledger())}\n{END}{after}", encoding="utf-8")
+
+
+def main() -> int:
+    parse = argparse.ArgumentParser(description=__doc__)
+    parse.add_argument("wanted", nargs="?", type=int, default=0, help="how many faults more")
+    parse.add_argument("--seed", type=int, help="one seed, again")
+    parse.add_argument("--faults", type=int, default=150, help="in a run")
+    parse.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parse.add_argument("--write", action="store_true", help="write docs/reliability.md")
+    asked = parse.parse_args()
+    if asked.seed is not None:
+        row = one(asked.seed, asked.faults)
+        print(row["wrong"] or json.dumps(row))
+        return 1 if row["wrong"] else 0
+    is_well = go_on(asked.wanted, asked.faults, asked.workers) if asked.wanted else True
+    if asked.write:
+        write()
+    return 0 if is_well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
