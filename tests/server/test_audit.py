@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -70,6 +71,10 @@ def test_a_note_is_kept_once_however_its_commit_fails(when: str, first: bool) ->
     asyncio.run(run())
 
 
+def _has_three(store: SQLStore, pit: Pit) -> bool:
+    return store.head(pit.audit_stream)[0] == 3
+
+
 def test_each_process_has_a_chain_of_its_own(tmp_path: Path) -> None:
     async def run(store: SQLStore) -> None:
         one, two = Pit(store, owner="one", tables=[]), Pit(store, owner="two", tables=[])
@@ -79,9 +84,7 @@ def test_each_process_has_a_chain_of_its_own(tmp_path: Path) -> None:
         for pit in (one, two, one, two):
             pit.note("inspector:ivy", LogTaken("1"))
         for pit in (one, two):
-            await until_async(
-                lambda pit=pit: store.head(pit.audit_stream)[0] == 3, "begun, and two notes"
-            )
+            await until_async(partial(_has_three, store, pit), "begun, and two notes")
             assert pit.committer.reloads == 0
             await pit.stop()
 
