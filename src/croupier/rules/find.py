@@ -25,9 +25,10 @@ def find(offer: Offer, text: str) -> OfferedBet:
     near = suggestions(offer, bet)
     said = str(bet)
     why = r.BetNotOfferedButNear(said, reason, near) if near else r.BetNotOffered(said, reason)
-    own = offer.law.side_bets.get(SIDE[bet.kind].id) if bet.kind in SIDE else None
-    if own is not None and own.some_bets and isinstance(reason, r.NotOfTheSideBet):
-        raise Refusal(why, clause=own.some_bets.clause)
+    if isinstance(reason, r.NotOfTheSideBet):
+        some = offer.law.side_bets[SIDE[bet.kind].id].some_bets
+        if some is not None:
+            raise Refusal(why, clause=some.clause)
     raise Refusal(why, clause=offer.rulebook.cite(_clause(offer, bet)))
 
 
