@@ -206,7 +206,10 @@ def _claims(table: Table, name: str = "") -> list[ClaimView]:
 
 def _disputes(table: Table, name: str = "") -> list[DisputeView]:
     return [
-        DisputeView(dispute=number, **msgspec.structs.asdict(one))
+        DisputeView(
+            dispute=number,
+            **{name: getattr(one, name) for name in DisputeView.__struct_fields__[1:]},
+        )
         for number, one in table.state.claims.disputes.items()
         if name in ("", one.player) and one.status in ("open", "unresolved")
     ]
