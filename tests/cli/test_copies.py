@@ -17,7 +17,7 @@ from croupier.errors import SpecError
 from croupier.rulebooks import pinned_offer
 from croupier.server.people import NotSignedIn, People
 from croupier.server.run import keep_private
-from croupier.store.copies import back_up
+from croupier.store.care.copies import back_up
 from croupier.store.schema import META
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export

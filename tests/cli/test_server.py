@@ -184,7 +184,7 @@ def test_staff_are_added_with_a_role_of_a_ladder(tmp_path: Path) -> None:
     for words, said in (
         (["dan", "barber", database, "--password", "correct horse"], "'barber' is no role"),
         (["dan", "dealer", database, "--password", "short"], "at least 8 characters"),
-        (["a:b", "dealer", database, "--password", "correct horse"], "no colon"),
+        (["a:b", "dealer", database, "--password", "correct horse"], "has a colon"),
     ):
         refused = run("staff", "add", *words)
         assert refused.returncode == 2

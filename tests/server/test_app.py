@@ -356,7 +356,7 @@ def test_a_command_without_an_id_is_refused_with_the_cure(
 
     said.append(asyncio.run(over_a_socket()))
     carol = live.staff("carol", "cage")
-    ask = {"do": "void-ticket", "ticket": "0" * 18, "ground": "print-failure", "reason": "x"}
+    ask = {"do": "void-ticket", "ticket": "0" * 18, "ground": "contravention", "reason": "x"}
     said.append(carol.post("/api/cage/commands", json=ask).json()["refused"])
     for refused in said:
         assert refused["code"] == "form"

@@ -183,17 +183,18 @@ def test_the_audit_keeps_little_of_what_was_asked(
 ) -> None:
     note = "n" * LONGEST_TEXT
     store = live.server.store
-    before = store.head("audit")[0]
+    audit = live.server.pit.audit_stream
+    before = store.head(audit)[0]
     assert _ask(dealer, "call-no-spin", ground="g" * LONGEST_NAME, note=note).status_code == 422
     assert _ask(dealer, "settle").status_code == 422
-    until(lambda: store.head("audit")[0] >= before + 2, "both are kept")
-    long, short = [decode(one.body) for one in store.read("audit", before)][:2]
+    until(lambda: store.head(audit)[0] >= before + 2, "both are kept")
+    long, short = [decode(one.body) for one in store.read(audit, before)][:2]
     kept = long.events[0]
     assert isinstance(kept, AttemptRefused)
     assert len(kept.asked) == MOST_KEPT
     assert "call-no-spin" in kept.asked
     assert b"settle" in bytes(short.command)  # type: ignore[arg-type]
-    assert all(note not in bytes(one.body).decode() for one in store.read("audit", before))
+    assert all(note not in bytes(one.body).decode() for one in store.read(audit, before))
     verify(list(export(store)), pinned_offer)
 
 

@@ -106,7 +106,8 @@ def _ask(database: str, command: FloorCommand, by: str, password: str) -> str:
     from croupier.server.pit.clock import SystemClock
     from croupier.server.pit.floor_acts import append_act
 
-    with closing(open_store(database, new=False)) as store:
+    open_store(database, new=False).close()  # it is there, and one of ours
+    with closing(open_store(database, new=True)) as store:
         who = People(store.engine).accounts.who(by, password).by
         signed = msgspec.structs.replace(command, by=who)
         try:

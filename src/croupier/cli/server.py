@@ -10,7 +10,7 @@ from croupier.cli.reading import JSON, SideBets, named_side_bets, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
-    from croupier.store.copies import Copied
+    from croupier.store.care.copies import Copied
 
 SCREENS = {
     "dealer": "dealer console",
@@ -153,7 +153,7 @@ def backup(
     json: JSON = False,
 ) -> None:
     """Make a consistent copy of a SQLite database, even while it is in use, and examine it."""
-    from croupier.store.copies import back_up
+    from croupier.store.care.copies import back_up
 
     done = back_up(database, to)
     if json:
@@ -167,7 +167,7 @@ def restore(
     json: JSON = False,
 ) -> None:
     """Make a database from its copy: examined first, nobody signed in, no table held."""
-    from croupier.store.copies import restore
+    from croupier.store.care.copies import restore
 
     done = restore(copy, to)
     if json:

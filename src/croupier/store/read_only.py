@@ -26,15 +26,19 @@ def never_write(engine: sa.Engine) -> None:
 
 
 def _open_sqlite(dialect: sa.Dialect, record: object, args: list[Any], given: Any) -> None:
-    """By an address that creates no file. One that another has open, or left open, is opened to
-    be read. Else SQLite puts two files beside it while we read, and takes them away again."""
-    file = Path(args[0]).absolute()
+    args[0] = address_to_read(Path(args[0]))
+    given["uri"] = True
+
+
+def address_to_read(file: Path) -> str:
+    """An address that creates no file. One that another has open, or left open, is opened to be
+    read. Else SQLite puts two files beside it while we read, and takes them away again."""
+    file = file.absolute()
     if file.with_name(f"{file.name}-wal").exists():
         how = "mode=ro"
     else:
         how = "mode=rw" if os.access(file.parent, os.W_OK) else "mode=ro&immutable=1"
-    args[0] = f"{file.as_uri()}?{how}"
-    given["uri"] = True
+    return f"{file.as_uri()}?{how}"
 
 
 def _read_in_sqlite(connection: DBAPIConnection, record: object) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -29,11 +28,11 @@ from croupier.store.base import (
     Unavailable,
     handed_over,
 )
-from croupier.store.failures import STATEMENT_MS, Failures, InUse, connect_args, first_line
-from croupier.store.files import make_private
+from croupier.store.connections import begin_sqlite, connect_sqlite, new_engine, roll_back
+from croupier.store.failures import STATEMENT_MS, Failures, InUse, first_line
 from croupier.store.read_only import check_ours, never_write
 from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
-from croupier.store.upgrades import bring_up_to_date
+from croupier.store.upgrades import bring_up_to_date, format_of
 
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write
@@ -53,7 +52,7 @@ class SQLStore:
     ) -> None:
         try:
             with curing_missing_extras():
-                self._engine = _engine(url)
+                self._engine = new_engine(url, read_only)
         except MissingExtra:
             raise
         except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
@@ -63,8 +62,8 @@ class SQLStore:
         self._failures, self._in_use = Failures(self._engine), InUse(self._engine)
         sa.event.listen(self._engine, "connect", self._connected)
         if self._dialect == "sqlite":
-            sa.event.listen(self._engine, "begin", _begin_sqlite)
-            sa.event.listen(self._engine, "invalidate", _roll_back)
+            sa.event.listen(self._engine, "begin", begin_sqlite)
+            sa.event.listen(self._engine, "invalidate", roll_back)
         self._writer = self._engine.execution_options(write=True)
         self._open(read_only)
         self._page = (
@@ -104,7 +103,10 @@ class SQLStore:
                 check_ours(self._engine, may_be_empty=not read_only)
             if not read_only:
                 self._create()
-                with self._failures.told():
+            with self._failures.told():
+                if read_only:
+                    format_of(self._engine, FORMATS)
+                else:
                     bring_up_to_date(self._writer, META, FORMATS)
         except BaseException:
             self._engine.dispose()
@@ -125,7 +127,7 @@ class SQLStore:
         with self._failures.told():
             if self._dialect == "sqlite":
                 connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
-                _connect_sqlite(connection, self._read_only)
+                connect_sqlite(connection, self._read_only)
             else:
                 connection.execute(f"SET lock_timeout = {self._patience_ms}")
                 connection.execute(f"SET statement_timeout = {STATEMENT_MS}")
@@ -382,38 +384,3 @@ class SQLStore:
                 connection.close()
         self._reading = self._writing = None
         self._engine.dispose()
-
-
-def _engine(url: str) -> sa.Engine:
-    """Its connections are tried before they are used (`InUse`)."""
-    address = sa.make_url(url)
-    args = connect_args(address.get_backend_name())
-    file = address.database or ""
-    if address.get_backend_name() == "sqlite" and file and not file.startswith((":", "file:")):
-        with suppress(OSError):  # SQLite says what is wrong
-            make_private(Path(file))
-    return sa.create_engine(address, connect_args=args)
-
-
-def _connect_sqlite(connection: DBAPIConnection, read_only: bool) -> None:
-    """WAL, so that readers do not block the writer; FULL, so that a commit is on the disk."""
-    connection.isolation_level = None  # we say BEGIN ourselves
-    if read_only:
-        return
-    for pragma in ("journal_mode=WAL", "synchronous=FULL"):
-        connection.execute(f"PRAGMA {pragma}")
-    found = connection.execute("PRAGMA synchronous").fetchone()[0]
-    assert found == 2, f"synchronous is {found}, not FULL"
-
-
-def _begin_sqlite(connection: sa.Connection) -> None:
-    """A writer locks at the start of its transaction, not in the middle; readers never lock."""
-    writes = connection.get_execution_options().get("write")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _roll_back(connection: DBAPIConnection, record: object, error: object) -> None:
-    """A connection that is given up frees its lock. To close it is not enough: SQLite waits until
-    the last cursor is gone, and the error that we hold holds one."""
-    with suppress(Exception):
-        connection.rollback()

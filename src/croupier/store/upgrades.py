@@ -41,18 +41,23 @@ def _usual(column: sa.Column[object]) -> str:
     return f"'{text.replace(chr(39), chr(39) * 2)}'"
 
 
-def bring_up_to_date(engine: sa.Engine, meta: sa.MetaData, formats: sa.Table) -> None:
-    """A database of an older version gets what it lacks; one that a later version has changed is
-    refused, because we would not understand it."""
+def format_of(engine: sa.Engine, formats: sa.Table) -> int | None:
+    """The format of a database; one that a later version has changed is refused, because we would
+    not understand it."""
     with engine.connect() as connection:
         number = connection.execute(sa.select(sa.func.max(formats.c.number))).scalar()
-    if number == FORMAT:
-        return
     if number is not None and number > FORMAT:
         raise SpecError(
             f"This database was changed by a later version of Croupier (format {number}; this one"
             f" knows {FORMAT}): run that version, or restore the backup made before the upgrade."
         )
+    return number
+
+
+def bring_up_to_date(engine: sa.Engine, meta: sa.MetaData, formats: sa.Table) -> None:
+    """A database of an older version gets what it lacks."""
+    if format_of(engine, formats) == FORMAT:
+        return
     add_columns(engine, meta)
     with suppress(sa.exc.IntegrityError), engine.begin() as connection:
         connection.execute(formats.insert().values(number=FORMAT))

@@ -140,7 +140,7 @@ class Moment:
             ),
             (keeps, ("offer-legacy-wager", "offer-legacy-wager")),
             (idle and any(one.legacy for one in people), ("accept-legacy-wager",) * 3),
-            (any(one.until for one in people), ("extend-legacy-wager",)),
+            (any(one.until for one in people), ("extend-legacy-wager", "extend-legacy-wager")),
             (idle and any(one.sat_out > 2 for one in people), ("vacate-seat",) * 2),
             (any(one.stays for one in people), ("withdraw-winning-wager",)),
             (idle and table.state.opening.notice is not None, ("close-table", "close-table")),

@@ -12,7 +12,7 @@ from croupier.cli.reading import JSON, Database, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
-    from croupier.store.check import Flaw
+    from croupier.store.care.check import Flaw
 
 
 def check(database: Database, json: JSON = False) -> None:
@@ -22,8 +22,8 @@ def check(database: Database, json: JSON = False) -> None:
     """
     from croupier.errors import SpecError
     from croupier.rulebooks import pinned_offer
-    from croupier.store.check import check as look
-    from croupier.store.moment import moment
+    from croupier.store.care.check import check as look
+    from croupier.store.care.moment import moment
 
     with closing(open_store(database, new=False)) as store, moment(store) as at:
         checked = look(at, pinned_offer)
@@ -50,7 +50,7 @@ def repair(database: Database, json: JSON = False) -> None:
     import time
 
     from croupier.rulebooks import pinned_offer
-    from croupier.store.repair import repair as mend
+    from croupier.store.care.repair import repair as mend
 
     open_store(database, new=False).close()  # it is there, and one of ours
     with closing(open_store(database, new=True)) as store:

@@ -45,7 +45,7 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
 
 def _claimed(table: Table, command: c.ReportMalfunction, who: str, clause: str) -> Decision:
     """Of one's own place or any part of the game system that is nobody's place: it is told, and
-    changes nothing. [CM18 11.9.4, CP 6.15]"""
+    changes nothing. [CM18 11.9.4] [CP 6.15]"""
     component = command.component
     player = player_of(table, who, clause)
     rules = table.screens.law.malfunction

@@ -1,7 +1,7 @@
 """Whether a database is as it must be: first its log, then all that was made of it.
 
-Ledger, keys and snapshots are projections: they follow from the log, and `store/repair.py` writes
-them again. The log follows from nothing; nobody but the server of its table writes to it.
+Ledger, keys and snapshots are projections: they follow from the log, and `store/care/repair.py`
+writes them again. The log follows from nothing; nobody but the server of its table writes to it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from croupier.log.codec import UNREADABLE, Entry, decode
 from croupier.log.lines import Difference, LineChecker, asked_of
 from croupier.play import Offers
 from croupier.store.base import Key, Posting, Snapshot, Unavailable
-from croupier.store.moment import StoredFloor
+from croupier.store.care.moment import StoredFloor
 from croupier.store.snapshots import is_current, is_whole
 from croupier.store.transfer import keys_of, transfers_of
 from croupier.table import evolve

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 
 from croupier.errors import SpecError
 from croupier.play import Offers
-from croupier.store.check import REPAIR, RESTORE, Checked, Flaw, check, keys_in, postings_in
-from croupier.store.moment import StoredFloor, alone
+from croupier.store.care.check import REPAIR, RESTORE, Checked, Flaw, check, keys_in, postings_in
+from croupier.store.care.moment import StoredFloor, alone
 from croupier.store.schema import ACCOUNTS, KEYS, POSTINGS, SNAPSHOTS, STREAMS
 from croupier.store.snapshots import snapshot_of
 from croupier.store.sql import PAGE, SQLStore

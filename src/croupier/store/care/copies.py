@@ -11,6 +11,7 @@ from croupier.errors import SpecError
 from croupier.log.chain import GENESIS, link
 from croupier.log.codec import UNREADABLE, decode
 from croupier.store.files import BESIDE, new_private_file
+from croupier.store.read_only import address_to_read
 
 POSTGRESQL = (
     "PostgreSQL is copied by its own tools: pg_dump --format=custom --file={file} ADDRESS, and back"
@@ -64,10 +65,11 @@ def _copied(source: Path, to: Path, forget: bool = False) -> Copied:
     try:
         with new_private_file(to) as part:
             with (
-                closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+                closing(sqlite3.connect(address_to_read(source), uri=True)) as old,
                 closing(sqlite3.connect(part, isolation_level=None)) as new,
             ):
                 old.execute("PRAGMA busy_timeout=10000")
+                old.execute("PRAGMA query_only=ON")
                 old.backup(new)
                 new.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
                 if forget:

@@ -1,0 +1,1 @@
+"""Looking after a database: checked, repaired, copied and restored."""

@@ -1,0 +1,48 @@
+"""Connections to a database: how they are opened, begun and given up."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.engine.interfaces import DBAPIConnection
+
+from croupier.store.failures import connect_args
+from croupier.store.files import make_private
+
+
+def new_engine(url: str, read_only: bool) -> sa.Engine:
+    """Its connections are tried before they are used (`InUse`)."""
+    address = sa.make_url(url)
+    args = connect_args(address.get_backend_name())
+    file = address.database or ""
+    is_file = address.get_backend_name() == "sqlite" and not file.startswith((":", "file:"))
+    if file and is_file and not read_only:
+        with suppress(OSError):  # SQLite says what is wrong
+            make_private(Path(file))
+    return sa.create_engine(address, connect_args=args)
+
+
+def connect_sqlite(connection: DBAPIConnection, read_only: bool) -> None:
+    """WAL, so that readers do not block the writer; FULL, so that a commit is on the disk."""
+    connection.isolation_level = None  # we say BEGIN ourselves
+    if read_only:
+        return
+    for pragma in ("journal_mode=WAL", "synchronous=FULL"):
+        connection.execute(f"PRAGMA {pragma}")
+    found = connection.execute("PRAGMA synchronous").fetchone()[0]
+    assert found == 2, f"synchronous is {found}, not FULL"
+
+
+def begin_sqlite(connection: sa.Connection) -> None:
+    """A writer locks at the start of its transaction, not in the middle; readers never lock."""
+    writes = connection.get_execution_options().get("write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def roll_back(connection: DBAPIConnection, record: object, error: object) -> None:
+    """A connection that is given up frees its lock. To close it is not enough: SQLite waits until
+    the last cursor is gone, and the error that we hold holds one."""
+    with suppress(Exception):
+        connection.rollback()
