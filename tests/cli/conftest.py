@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from croupier.cli import main
+from kit.server import QUICK
 
 
 class Answer:
@@ -31,6 +32,9 @@ class Answer:
 def run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., Answer]:
+    # A real hash takes a core for long; tests that start a process make real ones.
+    monkeypatch.setattr("argon2.PasswordHasher", lambda **_: QUICK)
+
     def run(*words: str, stdin: str | bytes = "") -> Answer:
         given = stdin if isinstance(stdin, bytes) else stdin.encode()
         monkeypatch.setattr(sys, "argv", ["croupier", *words])

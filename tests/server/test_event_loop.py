@@ -115,7 +115,6 @@ def test_nothing_that_waits_is_done_on_the_event_loop(live: Running, watch: Watc
 def test_while_the_database_is_away_nobody_is_signed_out_and_no_one_waits(
     live: Running, watch: Watch, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
-    monkeypatch.setattr("croupier.server.people.recognise.PATIENCE_S", 0.05)
     over = threading.Event()
     dealer = live.staff()
     assert dealer.get("/api/me").status_code == 200
@@ -127,6 +126,7 @@ def test_while_the_database_is_away_nobody_is_signed_out_and_no_one_waits(
         raise Unavailable(fault)
 
     with monkeypatch.context() as failing:
+        failing.setattr("croupier.server.people.recognise.PATIENCE_S", 0.05)
         failing.setattr(sessions, "_find", gone)
         failing.setattr(sessions, "is_stale", lambda token: True)
         assert dealer.get("/api/me").status_code == 200

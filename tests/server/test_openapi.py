@@ -31,7 +31,7 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = int(os.environ.get("CROUPIER_API_EXAMPLES", "10"))  # `make soak` asks for more
+EXAMPLES = int(os.environ.get("CROUPIER_API_EXAMPLES", "5"))  # `make soak` asks for more
 
 
 def callers(live: Running) -> dict[str, httpx.Client]:
