@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -50,3 +51,13 @@ def screens(browser: Browser, live: Running, dealer: httpx.Client) -> Iterator[S
     opened = Screens(browser, live, dealer)
     yield opened
     assert opened.close() == []
+
+
+@pytest.fixture
+def apart(browser: Browser, tmp_path: Path) -> Iterator[Screens]:
+    """On a floor of its own: what is read again goes on from the latest time in the log, and on the
+    others' floor some have let hours pass."""
+    with running(tmp_path) as server:
+        opened = Screens(browser, server, server.staff("dan", "dealer"))
+        yield opened
+        assert opened.close() == []

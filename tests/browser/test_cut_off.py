@@ -127,20 +127,20 @@ def test_a_station_without_a_network_takes_no_chip_and_comes_back(screens: Scree
 
 
 def test_while_the_tables_are_paused_every_screen_says_so_and_staff_read_why(
-    screens: Screens,
+    apart: Screens,
 ) -> None:
-    page = screens.page()
-    table = in_play(screens, page)
-    wnd, dealer = screens.wnd(table), screens.console(table)
-    floor = screens.signed_in("fay", "table-games-manager")
+    page = apart.page()
+    table = in_play(apart, page)
+    wnd, dealer = apart.wnd(table), apart.console(table)
+    floor = apart.signed_in("fay", "table-games-manager")
     floor.goto("/floor")
-    cage = screens.signed_in("cal", "cage")
+    cage = apart.signed_in("cal", "cage")
     cage.goto("/cage")
     veils = [page.locator("#veil"), cage.locator("#veil")]
     veils += [one.locator("#cut-off") for one in (wnd, dealer, floor)]
     for veil in veils:
         expect(veil).to_be_hidden()
-    with paused(screens, "disk full"):
+    with paused(apart, "disk full"):
         for veil in veils:
             expect(veil).to_contain_text("Paused")
         expect(veils[0]).to_contain_text("The table is paused for a moment")

@@ -94,7 +94,6 @@ def test_the_player_display_fits(screens: Screens) -> None:
 
 def test_the_console_pairs_the_screens_a_touchtable_has(screens: Screens) -> None:
     touched = TouchTable(screens, "CM18")
-    touched.buys(100_00, "ana")
     console = screens.console(touched.table)
     menu = console.get_by_role("dialog")
     console.get_by_role("button", name="Table", exact=True).click()
@@ -121,6 +120,8 @@ def test_the_console_pairs_the_screens_a_touchtable_has(screens: Screens) -> Non
         page.get_by_label("Code from the dealer").fill(code)
         page.get_by_role("button", name="Pair this screen").click()
         page.wait_for_url(re.compile(rf"/{screen}\?table={touched.table.id}$"))
+        if player:  # a dealer pairs no screen with an account that has money already
+            touched.buys(100_00, player)
         seat = "#seat-number" if player else ".disc, .pad:enabled"
         expect(page.locator(seat)).to_have_text("1")
     console.goto("/")
@@ -128,6 +129,37 @@ def test_the_console_pairs_the_screens_a_touchtable_has(screens: Screens) -> Non
     expect(card.get_by_role("button", name="Pair the shared layout")).to_be_visible()
     card.get_by_role("link", name="Flying display").click()
     expect(console.locator("#seats li")).to_have_text("10")
+
+
+def test_only_a_supervisor_lets_a_screen_take_over_and_says_why(screens: Screens) -> None:
+    touched = TouchTable(screens, "CM18")
+    before = touched.display("ana")
+    dealer, console = (screens.console(touched.table, one) for one in ("dealer", "area-manager"))
+    for one in (dealer, console):
+        menu = one.get_by_role("dialog")
+        one.get_by_role("button", name="Table", exact=True).click()
+        menu.get_by_role("button", name="Pair a player display").click()
+        menu.get_by_label("Player").fill("ana")
+        with screens.expecting("422|401|403"):  # these of the screen that is signed out
+            menu.get_by_role("button", name="Make a code").click()
+            expect(menu.get_by_role("alert")).to_contain_text("Another screen acts for ana")
+    assert nameless(console) == []
+    expect(menu.get_by_label("Player")).to_have_attribute("readonly", "")
+    expect(menu.get_by_label("Reason")).to_be_focused()
+    console.keyboard.press("Enter")
+    expect(menu.locator(".code")).to_have_count(0)  # not without a reason
+    console.keyboard.type("her screen went dark")
+    console.keyboard.press("Enter")
+    code = menu.locator(".code").inner_text()
+    refused = dealer.get_by_role("dialog")
+    expect(refused.get_by_role("button", name="Make a code")).to_be_visible()
+    expect(refused.get_by_label("Reason")).to_have_count(0)
+    expect(before.locator("#veil")).to_be_hidden()  # until the new one is there
+    page = screens.page()
+    page.goto(f"/pair?code={code.replace('-', '')}")
+    page.wait_for_url(re.compile(rf"/display\?table={touched.table.id}$"))
+    expect(page.locator("#veil")).to_be_hidden()
+    before.wait_for_url(re.compile("/sign-in"))
 
 
 def test_a_touchtable_in_french(screens: Screens) -> None:

@@ -154,13 +154,17 @@ class Floor:
             return await self.notes.put_in(table, session.name, command.amount, command.id)
         shown = self._shown.get(table)  # who holds which place is looked up in what is durable
         known = shown.table if shown is not None else decided
-        command = self.desk.unmasked(table, command)
         signed = signed_by(known, session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
     def _changed(self, change: Change) -> None:
+        try:
+            self._follow(change)
+        finally:  # what may be done with a ticket is asked of the table as it is shown
+            self.desk.changed(change.table, change.step)
+
+    def _follow(self, change: Change) -> None:
         step = change.step
-        self.desk.changed(change.table, step)
         if not step.events:
             return
         shown = self._shown.get(change.table) or self._new(change.table)

@@ -80,6 +80,7 @@ class Me(msgspec.Struct):
     player: str = ""
     screen: str = msgspec.field(default="", name="as")
     cage: bool = False  # whether the cage is open to them too
+    supervises: bool = False  # whether they may let a screen take over an account
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):

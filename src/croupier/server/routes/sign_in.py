@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 from croupier.audit import ActSigned, PairingRefused, SignInRefused
 from croupier.errors import Refusal
 from croupier.floor.commands import IssuePairing
+from croupier.floor.powers import SUPERVISORS
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
@@ -140,7 +141,8 @@ class SignInRoutes:
         player = session.name if session.role == "player" else ""
         cage = session.is_staff and self._floor.desk.admits(session.role)
         home = home_of(session)
-        return api.Me(session.name, session.role, session.table, player, home, cage)
+        supervises = session.role in SUPERVISORS
+        return api.Me(session.name, session.role, session.table, player, home, cage, supervises)
 
     async def _new_pairing(self, request: Request) -> Response:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""

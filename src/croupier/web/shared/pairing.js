@@ -1,8 +1,8 @@
 // pairing.js: a code, shown large, that makes another device one of a table's screens.
 
-import { ask } from "./api.js";
+import { api, ask } from "./api.js";
 import { html } from "./drawn.js";
-import { formOf, typedIn } from "./forms.js";
+import { control, fieldElement, formOf, typedIn } from "./forms.js";
 import { addWords, language, t } from "./i18n.js";
 import { button } from "./page.js";
 import { PAIRING } from "./pairing-words.js";
@@ -14,9 +14,13 @@ addWords(PAIRING);
 
 /** @type {Field} */
 const PLAYER = { name: "player", words: "pair.player", most: 40 };
+/** @type {Field} */
+const REASON = { name: "reason", words: "pair.reason", most: 100 };
+const OCCUPIED = "account-occupied";
 
 /**
- * Open the dialog for one of a table's screens; a player's own asks whose it is.
+ * Open the dialog for one of a table's screens; a player's own asks whose it is. Where the account
+ * is in use, a supervisor may let the new screen take over, and says why.
  * @param {HTMLDialogElement} dialog
  * @param {string} table
  * @param {string} as
@@ -27,15 +31,29 @@ export function openPairing(dialog, table, as) {
   const fields = isOwn(as) ? [PLAYER] : [];
   const make = html("button", { type: "submit", className: "next" }, t("pair.make"));
   const form = formOf([...fields, failed], [make, closer(dialog, t("pair.back"))]);
+  let takesOver = false;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const { ok, body } = await ask("/api/pairings", { table, as, ...typedIn(form) });
+    const over = takesOver ? { take_over: true } : {};
+    const { ok, body } = await ask("/api/pairings", { table, as, ...typedIn(form), ...over });
     if (ok) return showCode(dialog, title, body);
     failed.textContent = body.refused?.says?.[language()] ?? body.error ?? t("pair.failed");
     failed.hidden = false;
+    if (body.refused?.code !== OCCUPIED || !(await supervises()) || takesOver) return;
+    takesOver = true;
+    control(form, PLAYER.name).readOnly = true; // this account, and no other
+    failed.after(fieldElement(REASON));
+    make.textContent = t("pair.take-over");
+    control(form, REASON.name).focus();
   });
   dialog.replaceChildren(title, form);
   if (!dialog.open) dialog.showModal();
+}
+
+/** Whether whoever is signed in may let a screen take over. */
+async function supervises() {
+  const me = await api("/api/me?as=dealer").catch(() => null);
+  return Boolean(me?.supervises);
 }
 
 /**
