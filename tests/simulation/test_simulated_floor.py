@@ -35,7 +35,12 @@ def test_every_promise_is_kept_whatever_fails(seed: int, prepared: Prepared) -> 
     run = play(seed, FAULTS, prepared)
     assert not run.wrong, run.report
     assert run.count.total() == FAULTS
-    assert len(run.floor.witness.told) > 10
+    assert len(run.witness.told) > 10
+
+
+def test_notes_are_credited_on_their_acceptors_word(whole: tuple[Run, Path]) -> None:
+    """What only a screen says is not; the player's part asks for that too."""
+    assert any(one.by == "device:acceptor-1" for one in whole[0].witness.told)
 
 
 def test_a_seed_repeats_everything(prepared: Prepared) -> None:
