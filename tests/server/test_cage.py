@@ -12,6 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from croupier.server.pit import Pit
 from croupier.table.screens.masking import mask
 from kit.server import Running, next_id, running
 from kit.waiting import PATIENCE_S
@@ -51,6 +52,20 @@ def ask(client: httpx.Client, do: str, number: str, **fields: Any) -> httpx.Resp
     return client.post(
         "/api/cage/commands", json={"do": do, "id": next_id(), "ticket": number, **fields}
     )
+
+
+def test_before_tables_are_loaded_everybody_is_told_to_ask_again(
+    live: Running, cashier: httpx.Client, manager: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a start, while the lease of the process before still runs."""
+    monkeypatch.setattr(Pit, "paused", property(lambda _: "they are another's"))
+    monkeypatch.setattr(live.server.floor.desk, "_tables", dict)
+    number = "1" * 18
+    assert ask(cashier, "redeem-ticket", number).status_code == 503
+    for client, path in ((cashier, f"/api/tickets/{number}"), (manager, "/api/cage")):
+        answer = client.get(path)
+        assert answer.status_code == 503
+        assert "they are another's" in answer.text
 
 
 def may(client: httpx.Client, number: str) -> set[str]:

@@ -9,7 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from croupier.refusals.asking import Paused
 from croupier.rulebooks import pinned_offer
+from croupier.server.pit import Retry
 from croupier.store.transfer import export
 from croupier.verify import verify
 from kit.server import Running, next_id
@@ -49,6 +51,21 @@ def acts(live: Running, table: str) -> list[dict[str, Any]]:
     """The floor's acts that are about a table."""
     stored = [json.loads(one.body) for one in live.server.store.read("floor")]
     return [one for one in stored if any(e.get("table") == table for e in one["events"])]
+
+
+def test_a_link_of_staff_that_cannot_be_logged_now_signs_nobody_in(
+    live: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(command: object) -> None:
+        raise Retry(Paused("the store is away"))
+
+    code = live.server.people.staff_code("lin", "dealer")
+    monkeypatch.setattr(live.server.pit, "ask_floor", away)
+    client = live.client()
+    answer = client.get(f"/pair?code={code}")
+    assert answer.status_code == 503
+    assert "Ask for another code." in answer.text
+    assert client.get("/api/me").status_code == 401
 
 
 def test_who_issued_a_pairing_is_in_the_log(

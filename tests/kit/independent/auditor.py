@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from kit.independent.auditor_table import AuditedTable, Tickets
 
 Json = dict[str, Any]
-PEOPLE = ("player:", "dealer:", "cage:")
+PEOPLE = ("player:", "dealer:", "cage:", "device:")
 # Who acts besides people, and what they may do.
 SYSTEM = {
     "system:clock": {"end-wagering-period", "lapse-hold"},
@@ -26,7 +26,8 @@ SYSTEM = {
     "system:floor": {"make-table"},
     "sensor:virtual": {"record-outcome"},
 }
-FILLED = {"ticket", "tickets", "worth", "table", "after", "known"}  # by the server, in a command
+# By the server, in a command.
+FILLED = {"ticket", "tickets", "worth", "table", "after", "known", "player", "credit_max"}
 
 
 class Act(NamedTuple):

@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from croupier.floor.commands import EnrolDevice
 from croupier.rules.spec import read_spec
 from croupier.server.people import People, Session
 from croupier.table import commands as c
+from kit.simulated import acceptor as device
 from kit.simulated.disk import After, Connection, Disk
 from kit.simulated.loop import Loop
 from kit.simulated.machine import machine
@@ -67,6 +69,7 @@ class Prepared:
                 by, id = f"player:{name}", f"note-{n}"
                 await pit.submit(table, c.BuyIn(by=by, id=id, amount=PLENTY, tender="note"))
             self._sign_in(people, name, Session("player", name, table, "station"))
+        await pit.ask_floor(enrolment())
         for name in DEALERS:
             self._sign_in(people, name, Session("dealer", name, "", "staff"))
         self._sign_in(people, "kim", Session("cage", "kim", "", "staff"), "cage")
@@ -75,6 +78,15 @@ class Prepared:
     def _sign_in(self, people: People, who: str, session: Session, kind: str = "") -> None:
         token, _ = people.open(session, LONG_S)
         self.cookies[who] = f"croupier_{kind or session.screen}={token}"
+
+
+def enrolment() -> EnrolDevice:
+    """Of the bill acceptor at the station of the player at the first table."""
+    return EnrolDevice(
+        by="supervisor:sue", id="enrol", device=device.NAME, kind="bill-acceptor", key=device.KEY,
+        table=device.TABLE, place=device.PLACE, denominations=device.NOTES,
+        credit_max=device.CREDIT_MAX,
+    )  # fmt: skip
 
 
 def memory() -> Path | None:
@@ -114,6 +126,7 @@ class SimulatedFloor:
         self.ended: list[str] = []  # how processes ended that were not told to
         self.screens: list[Screen] = []
         self.people: list[Person] = []
+        self.devices: list[Person] = []
         self._invite(prepared.cookies)
 
     def _invite(self, cookies: dict[str, str]) -> None:
@@ -137,6 +150,9 @@ class SimulatedFloor:
             player = Player(shown, f"player:{name}", table)
             if table == "2":
                 player.dealer, player.cashier = self.people[1], kim
+            else:
+                player.acceptor = device.Acceptor(shown)
+                self.devices.append(player.acceptor)
             self.people.append(player)
         screen("wnd", "/api/tables/1/live?as=wnd", "table:1", "wnd")
         screen("dan", "/api/floor/live", "", "floor")
@@ -201,4 +217,4 @@ class SimulatedFloor:
 
     @property
     def is_busy(self) -> bool:
-        return any(person.asking for person in [*self.people, self.cashier])
+        return any(person.asking for person in [*self.people, *self.devices, self.cashier])

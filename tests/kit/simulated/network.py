@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from kit.simulated.process import Process
+from kit.simulated.process import HOST, Process
 from kit.simulated.world import Party, World
 
 TIMES_OUT_S = 2.0
@@ -200,13 +200,13 @@ class Link:
 
 def scope_of(kind: str, path: str, cookie: str, method: str, length: int) -> dict[str, Any]:
     parts = urlsplit(path)
-    headers = [(b"host", b"floor"), (b"cookie", cookie.encode()), (b"x-croupier", b"1")]
+    headers = [(b"host", HOST.encode()), (b"cookie", cookie.encode()), (b"x-croupier", b"1")]
     if length:
         headers += [(b"content-type", JSON), (b"content-length", str(length).encode())]
     return {
         "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
         "scheme": "http" if kind == "http" else "ws", "path": parts.path,
         "raw_path": parts.path.encode(), "query_string": parts.query.encode(), "root_path": "",
-        "headers": headers, "client": ("10.0.0.1", 50000), "server": ("floor", 80),
+        "headers": headers, "client": ("10.0.0.1", 50000), "server": (HOST, 80),
         "subprotocols": [], "state": {},
     }  # fmt: skip

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from kit.simulated.acceptor import NOTES, Acceptor
 from kit.simulated.people import Person, Refused, Screen
 from kit.simulated.witness import Json
 
@@ -49,18 +50,21 @@ class Dealer(Person):
 
 
 class Player(Person):
-    """Wagers and takes back; with tickets also cashes out, and puts the ticket in again or takes it
-    to the cage."""
+    """Wagers, takes back and puts notes in; with tickets also cashes out, and puts the ticket in
+    again or takes it to the cage."""
 
     def __init__(self, screen: Screen, by: str, table: str) -> None:
         super().__init__(screen, by, table)
         self.dealer: Person | None = None  # who sells chips, where that is done
         self.cashier: Person | None = None  # who pays tickets, where there are any
+        self.acceptor: Acceptor | None = None  # at the station, where there is one
         self._ticket = ""
 
     async def turn(self) -> None:
         if self._ticket:
             return await self._spend()
+        if self.acceptor is not None and self.random.random() < 0.2:
+            return await self._put_in(self.acceptor, self.random.choice(NOTES))
         account = (self.view.get("me") or {}).get("account", 0)
         if account < LITTLE and self.dealer is not None:
             name = self.by.partition(":")[2]
@@ -85,6 +89,14 @@ class Player(Person):
             bets = BETS if self.cashier is not None else BETS + SYMBOLS
             stake = 5_00 * self.random.randint(1, 3)
             await self.do("place-wager", bet=self.random.choice(bets), stake=stake)
+
+    async def _put_in(self, acceptor: Acceptor, note: int) -> None:
+        """Now and then only the screen says so: nobody believes it."""
+        if self.random.random() < 0.8:
+            await acceptor.take(note)
+        else:
+            await self.do("buy-in", tender="note", amount=note)
+            self.screen.witness.wrong.append(f"{self.by}'s screen was believed a note of {note}")
 
     async def _cash_out(self) -> None:
         events = await self.do("cash-out")

@@ -110,11 +110,16 @@ class Person:
     def phase(self) -> str:
         return str(self.view.get("public", {}).get("phase", ""))
 
+    @property
+    def next_id(self) -> str:
+        """Of what will be asked for next."""
+        return f"{self.by}-{self._count + 1}"
+
     async def do(self, what: str, **given: Any) -> list[Json]:
         """Ask until there is an answer; the events, or Refused."""
         at_cage = self.table == "cage"
+        command = {"do": what, "id": self.next_id, **given}
         self._count += 1
-        command = {"do": what, "id": f"{self.by}-{self._count}", **given}
         stream = "cage" if at_cage else f"table:{self.table}"
         sent = Sent(stream, self.by, command["id"], command, self.world.now)
         self.screen.witness.sent[sent[:3]] = sent
@@ -148,7 +153,10 @@ class Person:
             again = answer.get("refused", {}).get("code") in ("retry", "too-fast")
             return None if again else answer
         path = "/api/cage/commands" if at_cage else f"/api/tables/{self.table}/commands"
-        status, body = await self.screen.network.ask("POST", path, self.screen.cookie, command)
+        return await self._over_http(path, self.screen.cookie, command)
+
+    async def _over_http(self, path: str, cookie: str, command: Json) -> Json | None:
+        status, body = await self.screen.network.ask("POST", path, cookie, command)
         if status in (503, 429):
             return None
         if status == 422:

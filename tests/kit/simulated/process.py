@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 
 from croupier.server import app as applications
 from croupier.server.app import Server
+from croupier.server.hosts import Hosts
 from croupier.server.people import People
 from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
@@ -22,6 +23,7 @@ from kit.simulated.loop import Loop
 from kit.simulated.world import BEGINS, Party, World
 
 TABLES = ("1", "2")
+HOST = "floor"  # by which name it is asked
 REST_S = 2.0  # of the virtual wheel
 
 
@@ -88,6 +90,7 @@ def made(disk: Disk, owner: str) -> Server:
     # How long sessions last is no concern of ours: for them the wall clock is never stepped.
     people = People(store.engine, now=lambda: BEGINS.timestamp() + disk.world.now, hasher=QUICK)
     server = Server(store, Pit(store, owner=owner), people)
+    server.hosts = Hosts([HOST])
     wheel = VirtualWheel(server.pit, SystemChance(), rest_s=REST_S)
     wheel.tables.update(TABLES)
     return server

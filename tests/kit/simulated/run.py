@@ -15,7 +15,7 @@ from kit.simulated.floor import Prepared, SimulatedFloor, in_the_world
 from kit.simulated.witness import Told, Witness
 
 BACK_S = 5.0  # after the last fault is over, an act is acknowledged within
-PATIENCE_S = 60.0
+PATIENCE_S = 20.0  # with one that is too late anyhow
 LONGEST_S = 300.0  # until all faults that were chosen are over
 AT_ONCE = 16  # faults, at most
 
@@ -54,16 +54,19 @@ class Run:
     def play(self) -> None:
         """Nothing is collected meanwhile: what is thrown away might still do something then."""
         world = self.floor.world
+        self.witness.when_told.append(lambda _: world.achieved())
         gc.disable()
         try:
             with in_the_world(world, self.floor.disk):
                 self.floor.begin()
                 storm = self.floor.loop.create_task(self._storm())
-                world.run(storm.done)
+                try:
+                    world.run(storm.done)
+                    storm.result()
+                except Exception as error:
+                    self.wrong.append("".join(traceback.format_exception(error)))
                 self.floor.kill()
                 world.run(lambda: not self.floor.disk.connections)
-            if storm.exception() is not None:
-                self.wrong.append("".join(traceback.format_exception(storm.exception())))
             self.wrong += self._audit()
         finally:
             gc.enable()

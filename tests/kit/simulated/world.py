@@ -14,8 +14,12 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-MOST_STEPS = 3_000_000  # of one run: more means that something goes round in circles
+MOST_STEPS = 50_000  # without anything achieved: more means that it goes round in circles
 BEGINS = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class Stuck(Exception):
+    """Nothing is achieved any more."""
 
 
 class Party:
@@ -43,6 +47,7 @@ class World:
         self.now = 0.0  # seconds since the world began; it never stops nor steps
         self.stepped = 0.0  # by how much the wall clock was moved
         self.steps = 0
+        self._achieved_at = 0  # that step
         self._queue: list[tuple[float, int, Party, Callable[[], Any]]] = []
         self._count = 0
         self._made = 0
@@ -69,11 +74,18 @@ class World:
     def after(self, seconds: float, party: Party, work: Callable[[], Any]) -> None:
         self.at(self.now + seconds, party, work)
 
+    def achieved(self) -> None:
+        """Something was: whoever goes round in circles from now on has so many steps again."""
+        self._achieved_at = self.steps
+
     def run(self, is_over: Callable[[], bool]) -> None:
-        """Until it is over; a world where nothing is left to happen has come to a standstill."""
+        """Until it is over; Stuck, if nothing is left to happen or too much in vain."""
+        self.achieved()
         while not is_over():
-            assert self._queue, "nothing is left to happen, and it is not over"
-            assert self.steps < MOST_STEPS, "it goes round in circles"
+            if not self._queue:
+                raise Stuck("nothing is left to happen, and it is not over")
+            if self.steps - self._achieved_at > MOST_STEPS:
+                raise Stuck(f"nothing is achieved in {MOST_STEPS} steps, until {self.now:.1f} s")
             when, _, party, work = heapq.heappop(self._queue)
             if party.is_dead:
                 continue

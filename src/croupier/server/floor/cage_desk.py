@@ -11,11 +11,12 @@ from croupier.cage.decide import CageCommand, asked_at, decide, is_asked
 from croupier.errors import Refusal, SpecError
 from croupier.paper.ticket import PaperKind, as_copy, paper_of
 from croupier.play import Step
+from croupier.refusals.asking import Paused
 from croupier.rules.law.play import TicketGround
 from croupier.server.floor.live import Hub, text_of
 from croupier.server.floor.messages import CageChange, CageSnapshot, TicketLine
 from croupier.server.people import ONLOOKERS, Session
-from croupier.server.pit import Answer, Pit
+from croupier.server.pit import Answer, Pit, Retry
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.commands import AnyCommand
@@ -45,6 +46,11 @@ class Desk:
             for act in SUPERVISED
             if act in table.screens.powers
         )
+
+    def check_loaded(self) -> None:
+        """A Retry before tables are: what is not known then may be there all the same."""
+        if self._pit.paused and not self._tables():
+            raise Retry(Paused(self._pit.paused))
 
     def snapshot(self, role: str) -> str:
         tickets = self._pit.stored_cage.tickets
@@ -166,6 +172,7 @@ class Desk:
     def find(self, given: str) -> Ticket:
         ticket = self._pit.stored_cage.tickets.get(self.number(given))
         if ticket is None:
+            self.check_loaded()
             raise SpecError(f"No ticket has the number {given!r}.")
         return ticket
 
@@ -200,6 +207,7 @@ class Desk:
         for table in tables.values():
             if table.screens.has_stations:
                 return table
+        self.check_loaded()
         raise SpecError("No table here issues tickets.")
 
 

@@ -84,6 +84,7 @@ class Access:
     def at_the_cage(self, connection: HTTPConnection) -> Session:
         session = self.session(connection)
         if not session.is_staff or not self._floor.desk.admits(session.role):
+            self._floor.desk.check_loaded()
             raise Failure(403, "This is for the cage, and for staff who may reprint or void.")
         return session
 

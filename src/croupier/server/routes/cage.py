@@ -33,7 +33,7 @@ class CageRoutes:
         self._desk = floor.desk
 
     def endpoints(self) -> list[Endpoint]:
-        who = (401, 403, 404)
+        who = (401, 403, 404, 503)
         return [
             Endpoint(
                 "GET",
@@ -41,7 +41,7 @@ class CageRoutes:
                 self._tickets,
                 "The cage's tickets",
                 gives=CageSnapshot,
-                fails=(401, 403),
+                fails=(401, 403, 503),
             ),
             Endpoint(
                 "POST",

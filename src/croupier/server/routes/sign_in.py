@@ -198,6 +198,8 @@ class SignInRoutes:
                 await self._attendance.pairings.take(found)
             opens = partial(self._people.open_screen, found, address_of(request))
             token, session = await asyncio.to_thread(opens)
+            if session.is_staff:
+                await self._attendance.opened(session, address_of(request))
         except Failure as failure:
             return Response(str(failure), failure.status)
         except Refusal as refusal:
@@ -208,8 +210,6 @@ class SignInRoutes:
             address = address_of(request)
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
             return Response(str(error), 401)
-        if session.is_staff:
-            await self._attendance.opened(session, address_of(request))
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
         at = "" if session.role == CAGE else f"?table={session.table or '1'}"
         target = RedirectResponse(f"/{home_of(session)}{at}", 303)
