@@ -154,7 +154,6 @@ class Floor:
             return await self.notes.put_in(table, session.name, command.amount, command.id)
         shown = self._shown.get(table)  # who holds which place is looked up in what is durable
         known = shown.table if shown is not None else decided
-        command = self.desk.unmasked(table, command)
         signed = signed_by(known, session, command, asking or Asking())
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
