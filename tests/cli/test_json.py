@@ -17,7 +17,7 @@ README = Path(__file__).parents[2] / "README.md"
 
 def test_readme_says_which_commands_have_no_json() -> None:
     group = typer.main.get_command(app)
-    commands = {}
+    commands: dict[str, Any] = {}
     for name, one in group.commands.items():  # type: ignore[attr-defined]
         of_group = getattr(one, "commands", {"": one})
         commands |= {f"{name} {part}".strip(): each for part, each in of_group.items()}

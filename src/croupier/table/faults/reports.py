@@ -88,7 +88,7 @@ def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decisi
 
 
 def _told(table: Table, component: str) -> list[e.Event]:
-    """Of a place that fails the inspector is told; the text speaks of no other. [CP 6.12 sentence 2]"""
+    """Of a place that fails the inspector is told, of no other. [CP 6.12 sentence 2]"""
     rules = table.screens.law.malfunction
     return notices(rules.notify, "malfunction", component) if rules and is_place(component) else []
 
