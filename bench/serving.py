@@ -100,7 +100,7 @@ class Served:
             await pit.make_table(table, spec)
             await pit.submit(table, c.OpenTable(by="dealer:d"))
             for n in range(STATIONS):  # notes that are none, by the virtual acceptor
-                await self.server.floor.notes.put_in(table, f"p{n}", 10**11, "")
+                await self.server.floor.notes.put_in(table, f"p{n}", 10**10, "")
             await pit.submit(table, c.OpenBetting(by="dealer:d"))
 
     def tokens(self, table: str) -> list[str]:
