@@ -111,3 +111,13 @@ def test_what_it_says_of_its_address(
     assert "  table 9 is not served: its log is damaged" in lines
     assert "  staff: 1 account" in lines
     store.close()
+
+
+def test_one_that_waits_for_another_does_not_say_that_it_serves(tmp_path: Path) -> None:
+    store = SQLStore(f"sqlite:///{tmp_path / 'floor.db'}")
+    server = Server(store)
+    server.pit._loaded.pause("tables is held by process 7")
+    first, then = said(server, Settings(), "http://127.0.0.1:8000")
+    assert first.endswith("serves no table yet: tables is held by process 7")
+    assert then == "It takes over by itself; http://127.0.0.1:8000/ready says when. Ctrl-C stops."
+    store.close()

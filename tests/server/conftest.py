@@ -1,4 +1,4 @@
-"""A server that the tests of a module share, and its dealer."""
+"""A server that the tests of a module share, and who works at it."""
 
 from __future__ import annotations
 
@@ -19,3 +19,13 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture(scope="module")
 def dealer(live: Running) -> httpx.Client:
     return live.staff()
+
+
+@pytest.fixture(scope="module")
+def cashier(live: Running) -> httpx.Client:
+    return live.staff("carol", "cage")
+
+
+@pytest.fixture(scope="module")
+def manager(live: Running) -> httpx.Client:
+    return live.staff("mel", "table-games-manager")

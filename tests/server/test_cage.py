@@ -20,16 +20,6 @@ from kit.waiting import PATIENCE_S
 ATS = {"rulebook": "CP", "mode": "ats"}
 
 
-@pytest.fixture(scope="module")
-def cashier(live: Running) -> httpx.Client:
-    return live.staff("carol", "cage")
-
-
-@pytest.fixture(scope="module")
-def manager(live: Running) -> httpx.Client:
-    return live.staff("mel", "table-games-manager")
-
-
 @pytest.fixture(autouse=True, scope="module")
 def table(live: Running, dealer: httpx.Client) -> str:
     made = dealer.post("/api/tables", json={"table": "ats", "spec": ATS})
@@ -108,7 +98,7 @@ def test_signing_in_says_where_to_go(
 
 
 def test_one_browser_holds_a_dealer_and_the_cage_by_links_and_one_person_by_name(
-    live: Running,
+    live: Running, manager: httpx.Client
 ) -> None:
     both = live.client()
     people = live.server.people

@@ -223,8 +223,10 @@ class Silent:
 
 
 @pytest.fixture
-def silent(tmp_path: Path) -> Iterator[tuple[SQLStore, Silent]]:
+def silent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[SQLStore, Silent]]:
     address = databases.new_address("postgresql", tmp_path)
+    monkeypatch.setattr(pits, "STUCK_S", 0.5)
+    monkeypatch.setattr(pits, "WATCH_S", 0.1)
     way = Silent(address)
     through = sa.make_url(address).set(host="127.0.0.1", port=way.port, query={})
     store = SQLStore(through.render_as_string(hide_password=False))
@@ -233,11 +235,7 @@ def silent(tmp_path: Path) -> Iterator[tuple[SQLStore, Silent]]:
     way.close()
 
 
-def test_a_connection_that_went_silent_is_given_up(
-    silent: tuple[SQLStore, Silent], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pits, "STUCK_S", 0.5)
-    monkeypatch.setattr(pits, "WATCH_S", 0.1)
+def test_a_connection_that_went_silent_is_given_up(silent: tuple[SQLStore, Silent]) -> None:
     store, way = silent
 
     async def run() -> None:
@@ -426,10 +424,8 @@ def test_a_commit_that_fails_frees_the_database(tmp_path: Path) -> None:
 
 
 def test_a_database_that_is_silent_from_the_start_is_given_up(
-    silent: tuple[SQLStore, Silent], monkeypatch: pytest.MonkeyPatch
+    silent: tuple[SQLStore, Silent],
 ) -> None:
-    monkeypatch.setattr(pits, "STUCK_S", 0.5)
-    monkeypatch.setattr(pits, "WATCH_S", 0.1)
     store, way = silent
 
     async def run() -> None:

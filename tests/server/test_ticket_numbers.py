@@ -19,16 +19,6 @@ ATS = {"rulebook": "CP", "mode": "ats"}
 
 
 @pytest.fixture(scope="module")
-def cashier(live: Running) -> httpx.Client:
-    return live.staff("carol", "cage")
-
-
-@pytest.fixture(scope="module")
-def manager(live: Running) -> httpx.Client:
-    return live.staff("mel", "table-games-manager")
-
-
-@pytest.fixture(scope="module")
 def inspector(live: Running) -> httpx.Client:
     return live.staff("ivy", "inspector")
 

@@ -35,7 +35,7 @@ def check(database: Database, json: JSON = False) -> None:
     else:
         _print(findings)
         for stream, count in acts.items():
-            print(f"{stream}: {count:,} acts")
+            print(f"{stream}: {count:,} act{'s' * (count != 1)}")
         if not findings:
             print("The log is whole and by the rules; ledger, keys and snapshots follow from it.")
     if findings:

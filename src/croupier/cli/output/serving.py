@@ -49,6 +49,10 @@ async def announce(server: Server, settings: Settings, base: str) -> None:
 
 def said(server: Server, settings: Settings, base: str) -> Iterator[str]:
     where = asked_at(settings, base)
+    if why := server.pit.paused:
+        yield f"Croupier {__version__} waits at {where} and serves no table yet: {why}"
+        yield f"It takes over by itself; {where}/ready says when. Ctrl-C stops."
+        return
     yield f"Croupier {__version__} serves {settings.shown_database} at {where}"
     tables, aside = sorted(server.pit.tables), server.pit.aside
     more = f" and {len(tables) - MOST_NAMED} more" if len(tables) > MOST_NAMED else ""
