@@ -109,7 +109,7 @@ class Play:
         command = self._with_numbers(command)
         events = decide(self.table, command)
         if isinstance(command, c.BuyIn) and command.ticket:
-            at_the_cage.check_insert(self.cage, self.table.screens, command)
+            at_the_cage.check_insert(self.cage, self.table, command, self.table.state.version)
         self._check_new(events)
         return self._happen(_without_unused(command, events), events)
 

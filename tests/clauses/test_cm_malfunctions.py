@@ -462,8 +462,6 @@ def test_whoever_leaves_under_a_hold_is_paid_when_it_lapses(tag: str, mode: str)
     fails(at, place(mode, 1))
     hold(at)
     assert only(at.player("ana", "leave"), e.PlayerLeft).amount == 0
-    by, tender = {"touchbet": ("player:ana", "note"), "touchtable": ("dealer", "cash")}[mode]
-    at.refused("still-owed", by, "buy-in", player="ana", amount=50_00, tender=tender)
     due = only(at.wait(HOURS_72), e.DuesPaid)
     assert (due.player, due.amount, bool(due.ticket)) == ("ana", 430_00, mode == "touchbet")
     assert "ana" not in at.table.state.players

@@ -151,7 +151,7 @@ def test_who_has_left_gets_a_further_ticket_or_owes() -> None:
     frozen(at)
     happened = at.dealer("correct-outcome", outcome="17", **WRONG)
     assert corrections(happened)["ana"].owing == 360_00
-    paid = only(happened, e.DuesPaid)
+    paid = only(at.dealer("release-accounts", reason="17 it is"), e.DuesPaid)
     assert (paid.player, paid.amount) == ("bo", 360_00)
     assert list(at.tickets().values()) == [450_00, 90_00, 360_00]
 
@@ -219,3 +219,51 @@ def test_where_a_display_screen_differs_payment_follows_the_stations() -> None:
     assert public(at.table, Memory())["outcome"] == "17"
     at.dealer("settle")
     assert (at.chips("ana"), at.chips("bo")) == (90_00, 450_00)
+
+
+@clause("CP", "6.9 part 1", "6.9 part 2")
+@pytest.mark.parametrize("place", ACTS)
+def test_what_becomes_due_to_someone_who_has_left_waits_while_accounts_are_frozen(
+    place: str,
+) -> None:
+    at = stations(DOWN) if place == "station-only" else mixed(DOWN)
+    settled(at, "18")
+    at.player("bo", "leave")
+    assert "bo" not in at.table.state.players
+    frozen(at)
+    happened = at.ask(ACTS[place], "correct-outcome", outcome="17", **WRONG)
+    assert corrections(happened)["bo"].paid == 360_00
+    assert not any(isinstance(one, e.DuesPaid) for one in happened)
+    assert list(at.tickets().values()) == [90_00]
+    due = only(at.dealer("release-accounts", reason="17 it is"), e.DuesPaid)
+    assert (due.player, due.amount, at.tickets()[due.ticket]) == ("bo", 360_00, 360_00)
+    assert "bo" not in at.table.state.players
+
+
+@clause("CP", "6.9 part 1")
+def test_so_do_wagers_whose_records_are_confirmed_or_that_are_void() -> None:
+    for confirmed, amount in ((True, 360_00), (False, 10_00)):
+        at = stations(DOWN)
+        rested(at, "17")
+        at.dealer("report-malfunction", component="station:2", what="dark")
+        at.dealer("settle")
+        at.player("bo", "leave")
+        frozen(at)
+        happened = at.ask(MANAGER, "confirm-records", spin=1, player="bo", confirmed=confirmed)
+        assert not any(isinstance(one, e.DuesPaid) for one in happened)
+        due = only(at.dealer("release-accounts", reason="17 it is"), e.DuesPaid)
+        assert (due.player, due.amount) == ("bo", amount)
+
+
+@clause("CP", "6.9 part 1")
+def test_and_stakes_of_a_spin_that_is_void_after_all() -> None:
+    at = stations(DOWN)
+    rested(at, "17")
+    at.dealer("report-malfunction", component="station:2", what="dark")
+    at.dealer("settle")
+    at.player("bo", "leave")
+    frozen(at)
+    happened = at.ask(OPERATOR, "void-spin", ground="force-majeure", reason="a brawl hid the wheel")
+    assert not any(isinstance(one, e.DuesPaid) for one in happened)
+    due = only(at.dealer("release-accounts", reason="it is void"), e.DuesPaid)
+    assert (due.player, due.amount) == ("bo", 10_00)

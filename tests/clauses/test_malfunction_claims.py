@@ -175,8 +175,14 @@ def test_in_perth_it_is_the_casino_operators() -> None:
 FITTED = {
     ("CM18", "touchbet"): ("1.1 WND", "11.2 Game system"),
     ("CM18", "touchtable"): ("1.1 WND", "12.2 Game system (a)"),
-    ("CM11", "touchbet"): ("10.2 game system(a)", "10.3.2(g)"),
-    ("CM11", "touchtable"): ("11.2 game system(a)", "11.3.1(d)"),
+    ("CM11", "touchbet"): ("10.3.2(g)", "10.2 game system(a)"),
+    ("CM11", "touchtable"): ("11.3.1(d)", "11.2 game system(a)"),
+}
+MOST = {  # of places
+    ("CM18", "touchbet"): "11.3.2(a)",
+    ("CM18", "touchtable"): "12.3.1 #1",
+    ("CM11", "touchbet"): "10.3.2(a)",
+    ("CM11", "touchtable"): "11.3.1 #1",
 }
 
 
@@ -193,8 +199,10 @@ def test_melbournes_tables_have_a_game_system_a_wnd_and_their_places(tag: str, m
     none = (f"{other}:1", place(mode, 0), place(mode, last + 1), place(mode, 77), "sgc",
             f"{place(mode, 0)}1", "display-controller", "display-screen")  # fmt: skip
     for component in none:
-        at.refused("no-such-component", "dealer", "report-malfunction", component=component,
-                   what="dark")  # fmt: skip
+        refused = at.refused("no-such-component", "dealer", "report-malfunction", what="dark",
+                             component=component)  # fmt: skip
+        beyond_ = component.startswith(place(mode, 0)[:-1])
+        assert refused.clause == f"{tag} {MOST[tag, mode] if beyond_ else FITTED[tag, mode][-1]}"
     beyond = at.refused("no-such-component", "system:watch", "report-malfunction", what="dark",
                         component=place(mode, 77))  # fmt: skip
     assert f"1 to {last}" in beyond.message
@@ -209,8 +217,10 @@ def test_perths_stations_hang_on_three_parts() -> None:
             only(claims(at, "dealer:dan", component), e.MalfunctionReported)
         only(claims(at, "dealer:dan", "display-screen", visible=True), e.MalfunctionReported)
         for component in ("display:1", "station:0", f"station:{(last or 0) + 1}", "station:77"):
-            at.refused("no-such-component", "dealer", "report-malfunction", component=component,
-                       what="dark")  # fmt: skip
+            refused = at.refused("no-such-component", "dealer", "report-malfunction", what="dark",
+                                 component=component)  # fmt: skip
+            decides = "usual-places" if component.startswith("station") else "malfunction-reach"
+            assert refused.clause == f"reading: {decides}"
 
 
 @pytest.mark.parametrize(
@@ -225,9 +235,16 @@ def test_perths_stations_hang_on_three_parts() -> None:
 )
 def test_a_cloth_has_no_station_and_no_game_system(tag: str, has: tuple[str, ...]) -> None:
     at = playing(tag)
+    wnd = at.table.law.displays.wnd_fitted
+    assert wnd is not None
     for component in ("station:1", "display:1", "game-system", "sgc", "display-controller"):
-        at.refused("no-such-component", "dealer", "report-malfunction", component=component,
-                   what="dark")  # fmt: skip
+        refused = at.refused("no-such-component", "dealer", "report-malfunction", what="dark",
+                             component=component)  # fmt: skip
+        assert refused.clause == wnd.clause
+        assert refused.message == f"This table has no {component}; it has {' and '.join(has)}."
+    refused = at.refused("no-such-component", "dealer", "report-malfunction", what="dark",
+                         component="side-bet:lucky-ball")  # fmt: skip
+    assert refused.clause == tag
     for component in has:
         only(claims(at, "dealer:dan", component, visible=True), e.MalfunctionReported)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from croupier.errors import Refusal
-from croupier.refusals.sentences import say
-from kit.table import Playing, playing
+from croupier.refusals.sentences import LANGUAGES, say
+from kit.table import SPECS, Playing, playing
 
 
 def told(refused: Refusal) -> tuple[str, str, str, str]:
@@ -79,6 +81,22 @@ def test_nobody_is_told_who_may() -> None:
 def test_what_nobody_may_do_here_is_told_by_its_name() -> None:
     refused = playing("CM18").refused("not-here", "dealer", "freeze-accounts", reason="r")
     assert refused.message == "CM18 gives nobody the right to freeze accounts at a cloth table."
+
+
+@pytest.mark.parametrize(
+    ("table", "where"),
+    [
+        ("CM18 cloth", ("a cloth table", "une table à tapis")),
+        ("CM18 touchbet", ("a TouchBet table", "une table TouchBet")),
+        ("CM18 touchtable", ("a TouchTable", "une TouchTable")),
+        ("CP ats", ("an ATS table", "une table d'ATS")),
+    ],
+)
+def test_a_kind_of_table_is_called_by_its_name(table: str, where: tuple[str, str]) -> None:
+    at = playing(**SPECS[table])
+    refused = at.refused("not-here", "dealer", "change-ball")
+    for language, name in zip(LANGUAGES, where, strict=True):
+        assert say(refused.why, language).endswith(f" {name}.")
 
 
 def test_no_number_at_all_is_not_the_one_that_was_said() -> None:

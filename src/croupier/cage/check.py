@@ -56,7 +56,7 @@ class TicketCheck:
         for event in part.events:
             if isinstance(event, TicketRedeemed):
                 insert = BuyIn(tender="ticket", ticket=event.ticket, amount=event.amount)
-                check_insert(self.cage, table.screens, insert)
+                check_insert(self.cage, table, insert, act[1] - 1)
             elif isinstance(event, TicketIssued) and event.ticket in self.cage.tickets:
                 raise Refusal(r.NumberUsed(event.ticket), clause=table.offer.rulebook.tag)
         self._moves_on(*act, part.at, table)

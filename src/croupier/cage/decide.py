@@ -22,7 +22,6 @@ from croupier.cage import refusals as r
 from croupier.errors import Refusal
 from croupier.refusals import Why
 from croupier.table import commands as c
-from croupier.table.areas import Area
 from croupier.table.checks import check_reason
 from croupier.table.clock import is_before, later
 from croupier.table.commands import AnyCommand, Command
@@ -60,11 +59,13 @@ def decide(cage: Cage, table: Table, command: AnyCommand) -> tuple[CageEvent, ..
     return HANDLERS[type(command)](asked, command)
 
 
-def check_insert(cage: Cage, rules: Area, command: c.BuyIn) -> None:
-    """A ticket inserted at a station must be outstanding and is taken for its full value."""
-    clause = rules.powers["buy-in"].clause
+def check_insert(cage: Cage, table: Table, command: c.BuyIn, after: int) -> None:
+    """A ticket inserted at a station must be outstanding and is taken for its full value; `after`
+    is the version of the table then."""
+    clause = table.screens.powers["buy-in"].clause
     ticket = _known(cage, command.ticket, clause)
     _check_outstanding(command.ticket, ticket, clause)
+    _check_not_held(ticket, table, after)
     amount = command.amount or command.worth
     if amount != ticket.amount:
         raise Refusal(r.WrongAmount(ticket.amount, amount), clause=clause)
@@ -75,6 +76,7 @@ def _redeem(asked: AskedTicket, command: c.RedeemTicket) -> tuple[CageEvent, ...
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     if asked.ticket.duplicate and command.duplicate is False:
         raise Refusal(r.FirstCopy(), clause=asked.clause)
+    _check_not_held(asked.ticket, asked.table, command.after)
     return (TicketRedeemed(asked.number, asked.ticket.amount),)
 
 
@@ -162,6 +164,7 @@ def _pay(asked: AskedTicket, command: c.PayManually) -> tuple[CageEvent, ...]:
         raise Refusal(r.NotItsPrinting(), clause=asked.clause)
     if (command.player, command.amount) != (ticket.player, ticket.amount):
         raise Refusal(r.SomebodyElses(ticket.player, ticket.amount), clause=asked.clause)
+    _check_not_held(ticket, asked.table, command.after)
     return (TicketPaid(asked.number, ticket.amount, ticket.player),)
 
 
@@ -198,6 +201,17 @@ def _no_ticket(number: str) -> Why:
 def _check_outstanding(number: str, ticket: Ticket, clause: str) -> None:
     if ticket.status != "issued":
         raise Refusal(ENDED[ticket.status](number), clause=clause)
+
+
+def _check_not_held(ticket: Ticket, table: Table, after: int) -> None:
+    """Nothing is paid on a ticket of a station while payment is held for its malfunction, to whom
+    it was printed for or to whoever brings it."""
+    if ticket.table != table.id:
+        return
+    for one in table.state.faults.claims:
+        if one.stops(ticket.player, ticket.station, after):
+            why = r.TicketIsHeld(station=ticket.station, reason=one.reason, until=one.ends)
+            raise Refusal(why, clause=one.clause)
 
 
 ENDED: dict[str, Callable[[str], Why]] = {

@@ -41,6 +41,12 @@ class SomebodyElses(Why, frozen=True, tag="wrong-amount.somebody-elses"):
     worth: Amount
 
 
+class TicketIsHeld(Why, frozen=True, tag="held.ticket"):
+    station: int
+    reason: str
+    until: Time
+
+
 class FirstCopy(Why, frozen=True, tag="first-copy"):
     pass
 

@@ -24,6 +24,7 @@ Count = Annotated[int, Kind("count")]  # in a sentence {count:chip|chips}
 Time = Annotated[str, Kind("time")]  # as the log writes it
 Role = Annotated[str, Kind("role")]
 Phase = Annotated[str, Kind("phase")]
+Mode = Annotated[str, Kind("mode")]  # with its article: "an ATS table"
 Act = Annotated[str, Kind("act")]  # a command's name: "call-no-spin"
 Names = Annotated[tuple[str, ...], Kind("names")]  # a, b and c
 Choices = Annotated[tuple[str, ...], Kind("choices")]  # a, b or c

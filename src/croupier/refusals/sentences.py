@@ -29,7 +29,7 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language's file."""
 
     refusal: dict[str, Sentence]
-    word: dict[str, dict[str, str]]  # of roles, phases, acts and bets, by kind
+    word: dict[str, dict[str, str]]  # of roles, phases, modes, acts and bets, by kind
     join: dict[str, str]  # what stands before the last of several: and, or
 
 
@@ -86,7 +86,7 @@ class _Counted(int):
 
 
 def _word(kind: str) -> Callable[[str, Language], str]:
-    """A role, a phase or an act as people call it; what has no word is spelt as it is."""
+    """A role, a phase, a mode or an act as people call it; what has no word is spelt as it is."""
     return lambda value, language: book(language).word[kind].get(value, value.replace("-", " "))
 
 
@@ -116,6 +116,7 @@ WRITTEN: dict[str, Callable[[Any, Language], object]] = {
     "role": _word("role"),
     "phase": _word("phase"),
     "act": _word("act"),
+    "mode": _word("mode"),
     "names": lambda value, language: _joined(value, "and", language),
     "choices": lambda value, language: _joined(value, "or", language),
     "roles": _each("role"),

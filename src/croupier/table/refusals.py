@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Act, Part, Phase, Phases, Role, Roles, Time, Why
+from croupier.refusals import Act, Mode, Part, Phase, Phases, Role, Roles, Time, Why
 
 
 class NotYours(Why, frozen=True, tag="not-yours.player"):
@@ -54,7 +54,7 @@ class NoSuchTable(Why, frozen=True, tag="no-such-table"):
 class NotHere(Why, frozen=True, tag="not-here"):
     rulebook: str
     act: Act
-    mode: str
+    mode: Mode
 
 
 class NotAtPlace(Why, frozen=True, tag="not-here.place"):
@@ -67,7 +67,7 @@ class NotOnGround(Why, frozen=True, tag="not-here.ground"):
     rulebook: str
     act: Act
     ground: str
-    mode: str
+    mode: Mode
 
 
 class NotAllowed(Why, frozen=True, tag="not-allowed.role"):

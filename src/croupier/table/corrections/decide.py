@@ -14,7 +14,7 @@ from croupier.table.chips.state import Foreign
 from croupier.table.claims.ask import notices, set_off
 from croupier.table.corrections import refusals as r
 from croupier.table.corrections.past import Past, PlayerLines
-from croupier.table.faults.ask import withheld_of
+from croupier.table.faults.ask import are_frozen, withheld_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
@@ -177,7 +177,7 @@ def resettled(
             withheld,
         )
         happened.append(corrected)
-        if player is None and paid:
+        if player is None and paid and not are_frozen(table, part.area):  # then when released
             number = _ticket(table, part, name, tickets)
             happened.append(e.DuesPaid(name, paid, number))
     return happened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents
-from croupier.table.areas import DISPLAYS
+from croupier.table.areas import CLOTH, DISPLAYS, AreaName
 from croupier.table.faults.refusals import ComponentOutOfOrder
 from croupier.table.people.state import Player
 from croupier.table.state import Table
@@ -71,13 +71,24 @@ def withheld_of(table: Table, name: str, spin: int) -> Cents:
     return held.amount if held is not None and spin <= held.spin else 0
 
 
+def are_frozen(table: Table, area: AreaName) -> bool:
+    """Whether the chip accounts of an area are frozen; chips on a cloth never are."""
+    return bool(table.state.faults.frozen) and area != CLOTH
+
+
 def is_free(table: Table, player: Player, but_for: str = "") -> bool:
-    """Whether nothing keeps the money of someone who has left, but for a hold that ends now."""
+    """Whether nothing keeps the money of someone who has left, but for what ends now."""
     held = [ground for ground in player.holds if ground != but_for]
+    frozen = table.state.faults.frozen and but_for != "frozen"
+    return not (held or frozen or has_open_wagers(table, player))
+
+
+def has_open_wagers(table: Table, player: Player) -> bool:
+    """Whether some of a player's wagers, another table's chips too, have no result yet."""
     foreign = any(
         table.state.players.get(one.player) is player for one in table.state.chips.foreign
     )
-    return not (held or table.state.faults.frozen or player.wagers or player.waits or foreign)
+    return bool(player.wagers or player.waits or foreign)
 
 
 GAME_SYSTEM = "game-system"

@@ -7,7 +7,7 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason
 from croupier.table.faults import refusals as r
-from croupier.table.faults.ask import GAME_SYSTEM, withheld
+from croupier.table.faults.ask import GAME_SYSTEM, are_frozen, is_free, withheld
 from croupier.table.faults.light import raise_light
 from croupier.table.faults.money import MONEY
 from croupier.table.faults.reports import report_malfunction
@@ -47,6 +47,8 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
         settled = aside_settled(table, one, confirmed=command.confirmed, void=void)
         happened.append(settled)
         gone = table.state.players.get(one.player)
+        if gone is None and are_frozen(table, one.area):
+            continue
         if gone is None or (gone.left and not gone.wagers and not withheld(table, gone)):
             amount = (gone.chips if gone else 0) + settled.back + settled.won
             happened.extend(dues(table, one.player, amount, command.tickets, one.area))
@@ -79,7 +81,7 @@ def release_accounts(table: Table, command: c.ReleaseAccounts) -> Decision:
     gone = [
         event
         for name, player in table.state.players.items()
-        if player.left and not player.wagers and not player.holds and not player.waits
+        if player.left and is_free(table, player, "frozen")
         for event in dues(table, name, player.chips, command.tickets)
     ]
     return (e.AccountsReleased(command.reason), *gone)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.table import events as e
-from croupier.table.areas import AREAS, CLOTH
+from croupier.table.areas import AREAS, CLOTH, STATIONS
 from croupier.table.claims.state import Claim
-from croupier.table.faults.state import Malfunction, Winnings, touches
+from croupier.table.faults.state import HeldClaim, Malfunction, Winnings, touches
 from croupier.table.handler import Evolutions
 from croupier.table.moves import end_round, forget, lift, note_paid
 from croupier.table.people.state import Hold, Player
@@ -77,11 +77,17 @@ def accounts_released(state: State, event: e.AccountsReleased) -> None:
 
 
 def payment_held(state: State, event: e.PaymentHeld) -> None:
-    player = state.players[event.player]
+    player = state.players.get(event.player)
+    if player is None:  # gone with a ticket of the place that failed
+        player = state.players[event.player] = Player(STATIONS, left=True)
     if event.amount:
         _withhold(state, player, event)
         return
     player.holds[event.ground] = Hold(event.reason, event.until, event.clause)
+    state.faults.claims.append(
+        HeldClaim(event.player, event.component, event.reason, event.clause, event.until,
+                  state.version + 1)
+    )  # fmt: skip
     state.faults.holding += 1
     for one in state.faults.record:
         if event.player in one.concerned and event.player not in one.held:
@@ -105,6 +111,9 @@ def payment_released(state: State, event: e.PaymentReleased) -> None:
         return
     del state.players[event.player].holds[event.ground]
     state.faults.holding -= 1
+    for one in state.faults.claims:
+        if one.player == event.player and not one.until:
+            one.until = state.version + 1
 
 
 def _determine(state: State, event: e.PaymentReleased) -> None:

@@ -12,7 +12,7 @@ from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.clock import is_before, later
 from croupier.table.faults import refusals as r
-from croupier.table.faults.ask import is_free
+from croupier.table.faults.ask import are_frozen, is_free
 from croupier.table.faults.state import DEVICE, WHOLE, Malfunction
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.decide import check_paid_out
@@ -30,12 +30,13 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     if rules is None and not device:
         raise Refusal(r.NoHoldHere(), clause=power.clause)
     player = table.state.players.get(command.player)
-    if player is None:
+    if player is None and (device or rules is None or not _has_gone(table, command.player)):
         raise Refusal(r.NothingHere(player=command.player), clause=power.clause)
+    player = player or Player(table.screens.name, left=True)
     if device or rules is None:
         return (_winnings_held(table, command, player, power.clause),)
     if command.ground in player.holds:
-        raise Refusal(r.HeldAlready(), clause=power.clause)
+        raise Refusal(r.HeldAlready(), clause=player.holds[command.ground].clause or power.clause)
     if player.guest:
         raise Refusal(r.GuestHasNoPlace(player=command.player), clause=rules.hold_whole.clause)
     fault = _fault_to_hold_for(table, command.player, rules)
@@ -47,6 +48,12 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
         command.player, command.ground, command.reason, clause, until, fault.component
     )
     return (held, *notices(rules.hold_notify, "hold-payment", command.player))
+
+
+def _has_gone(table: Table, name: str) -> bool:
+    """Whether someone was at a station when it failed: a ticket of it may be out."""
+    concerned = any(name in one.concerned for one in table.state.faults.record)
+    return concerned and table.screens.has_stations
 
 
 def _fault_to_hold_for(table: Table, name: str, rules: MalfunctionLaw) -> Malfunction:
@@ -121,7 +128,8 @@ def _determined(table: Table, command: c.ReleasePayment) -> Decision:
         clause=clause,
     )
     player = table.state.players.get(name)
-    if not cleared or (player is not None and not (player.left and is_free(table, player))):
+    gone = player is None or (player.left and is_free(table, player))
+    if not cleared or not gone or are_frozen(table, held.area):
         return (released,)
     amount = (player.chips if player else 0) + held.amount
     return (released, *dues(table, name, amount, {name: command.ticket}, held.area))

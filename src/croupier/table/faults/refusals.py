@@ -11,7 +11,7 @@ class FaultReportedAlready(Why, frozen=True, tag="reported-already.component"):
 
 class NoSuchComponent(Why, frozen=True, tag="no-such-component"):
     component: str
-    known: Choices
+    known: Names
 
 
 class SideBetNotFitted(Why, frozen=True, tag="no-such-component.side-bet"):

@@ -29,7 +29,7 @@ def report_malfunction(table: Table, command: c.ReportMalfunction) -> Decision:
     clause = table.powers["report-malfunction"].clause
     check_reason(command.what, clause)
     role, _, who = command.by.partition(":")
-    _check_fitted(table, command.component, clause)
+    _check_fitted(table, command.component)
     if role in ("player", "guest"):
         return _claimed(table, command, who, clause)
     if command.component in table.state.faults.down:
@@ -170,23 +170,31 @@ def _fate_clause(table: Table, component: str, fate: str) -> str:
     return (rules.after_lock if late else rules.before_lock).clause
 
 
-def _check_fitted(table: Table, component: str, clause: str) -> None:
+def _check_fitted(table: Table, component: str) -> None:
     """A table has the parts its rulebook names, so many places, and the side bets it offers."""
     name, _, number = component.partition(":")
-    area, parts = table.screens, fitted(table)
-    if name == "side-bet" and number not in table.offer.side:
-        known = tuple(table.offer.side)
-        why = r.SideBetNotFitted(side_bet=number, known=known) if known else r.NoSideBets()
-        raise Refusal(why, clause=clause)
+    area, parts, side_bets = table.screens, fitted(table), tuple(table.offer.side)
+    if name == "side-bet" and number not in side_bets:
+        why = r.SideBetNotFitted(side_bet=number, known=side_bets) if side_bets else r.NoSideBets()
+        raise Refusal(why, clause=table.offer.rulebook.tag)  # it is the table that has them or not
     place = "station" if area.name == STATIONS else "display"
     places = (area.offer.spec.stations if place == "station" else area.offer.spec.seats) or 0
     if area.has_accounts and name == place and number.isdecimal():
         if number not in map(str, range(1, places + 1)):
-            raise Refusal(r.NoSuchPlace(component=component, places=places), clause=clause)
+            most = area.law.stations.count_max if area.law.stations else area.law.places.seats_max
+            raise Refusal(r.NoSuchPlace(component=component, places=places), clause=most.clause)
         return
     if component not in parts and name != "side-bet":
-        known = (*parts, *([f"{place}:N"] if area.has_accounts else ()), "side-bet:NAME")
-        raise Refusal(r.NoSuchComponent(component=component, known=known), clause=clause)
+        places_ = [f"{place}:N"] if area.has_accounts else []
+        known = (*parts, *places_, *(f"side-bet:{one}" for one in side_bets))
+        raise Refusal(r.NoSuchComponent(component=component, known=known), clause=_parts(table))
+
+
+def _parts(table: Table) -> str:
+    """The clause that says which parts a table has: its game system's, on cloth the display's."""
+    law = table.screens.law
+    has = law.malfunction.parts if law.malfunction else law.displays.wnd_fitted
+    return has.clause if has else table.offer.rulebook.tag
 
 
 def _concerned(table: Table, component: str) -> dict[str, Player]:

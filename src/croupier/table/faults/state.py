@@ -27,6 +27,25 @@ class Malfunction(msgspec.Struct):
         return touches(self.component, player)
 
 
+class HeldClaim(msgspec.Struct):
+    """What someone may claim of a place, its tickets too, while payment is held for its fault; kept
+    when the hold is over, by versions of the table, so that a log can be checked."""
+
+    player: str
+    component: str
+    reason: str
+    clause: str
+    ends: str
+    since: int
+    until: int = 0  # 0: it runs
+
+    def stops(self, player: str, station: int, after: int) -> bool:
+        """Whether it kept a ticket of that station from being paid after a version of the table."""
+        runs = self.since <= after and (not self.until or after < self.until)
+        concerned = self.component in WHOLE or self.component == f"station:{station}"
+        return runs and concerned and self.player == player
+
+
 def touches(component: str, player: Player) -> bool:
     """Whether a fault of this concerns a player's chip account."""
     return component in WHOLE or component in (f"station:{player.seat}", f"display:{player.seat}")
@@ -50,5 +69,6 @@ class FaultsState(msgspec.Struct):
     record: list[Malfunction] = []
     frozen: str = ""  # why every chip account is
     holding: int = 0  # how many payments are held for a time
+    claims: list[HeldClaim] = []  # what was held for a time, and is
     paid: dict[str, Cents] = {}  # player -> out of the chip account, less what was required back
     winnings: dict[str, Winnings] = {}  # player -> withheld because of a device

@@ -16,7 +16,7 @@ from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Again, past_of, refund_lines, resettled
 from croupier.table.corrections.past import PlayerLines
-from croupier.table.faults.ask import light_is_on, withheld
+from croupier.table.faults.ask import are_frozen, light_is_on, withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins import refusals as r
 from croupier.table.no_spins.ask import grounds
@@ -204,7 +204,7 @@ def _aside_back(table: Table, spin: int, why: str, tickets: Mapping[str, str]) -
     for one in table.state.settling.aside:
         if one.spin == spin:
             happened.append(aside_settled(table, one, confirmed=False, void=why))
-            if one.player not in table.state.players:
+            if one.player not in table.state.players and not are_frozen(table, one.area):
                 amount = sum(one.wagers.values())
                 happened.extend(dues(table, one.player, amount, tickets, one.area))
     return happened

@@ -20,7 +20,7 @@ from croupier.table.checks import (
 )
 from croupier.table.chips.ask import foreign_down, foreign_lifted
 from croupier.table.chips.refusals import AccountTooFull
-from croupier.table.faults.ask import check_place, withheld
+from croupier.table.faults.ask import check_place, has_open_wagers, withheld
 from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people import refusals as r
@@ -50,6 +50,7 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     if player is not None and player.guest:
         raise Refusal(r.IsGuest(player=name), clause=clause)
     if player is not None and player.area != area and _plays(player):
+        check_paid_out(table, name, player, clause)  # or it could not be cashed out first
         raise Refusal(r.MoneyElsewhere(player=name), clause=clause)
     return (e.SeatTaken(name, command.seat, station),)
 
@@ -231,8 +232,9 @@ def check_paid_out(table: Table, name: str, player: Player, clause: str) -> None
 
 
 def _check_not_owed(table: Table, name: str, clause: str) -> None:
+    """Whoever left may come back, to what is held or frozen too, once their wagers are settled."""
     player = table.state.players.get(name)
-    if player is not None and player.left:
+    if player is not None and player.left and has_open_wagers(table, player):
         raise Refusal(r.StillOwed(player=name), clause=clause)
 
 

@@ -11,7 +11,7 @@ from croupier.table.state import CLOSED, IDLE, State
 
 def seat_taken(state: State, event: e.SeatTaken) -> None:
     player = player_at(state, event.player)
-    player.seat, player.sat = event.seat, event.seat
+    player.seat, player.sat, player.left = event.seat, event.seat, False
     player.area = state.area(station=event.station)
     if state.is_locked and state.phase not in (CLOSED, IDLE):
         player.sat_out = -1  # too late for this spin, which is not sat out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Choices, Count, Given, Names, Why
+from croupier.refusals import Amount, Choices, Count, Given, Mode, Names, Why
 
 
 class WrongName(Why, frozen=True, tag="wrong-name"):
@@ -77,7 +77,7 @@ class NoGuestAccount(Why, frozen=True, tag="no-guest-account"):
 
 
 class WrongTender(Why, frozen=True, tag="wrong-tender"):
-    mode: str
+    mode: Mode
     takes: Choices
     tendered: str
 
