@@ -79,7 +79,9 @@ def _payouts(
 
 def taken_off(event: e.Event, player: Player) -> list[e.Line]:
     """Wagers returned to a player without a result, each with the deciding clause."""
-    if isinstance(event, e.WagersRefunded | e.WagersNotRecognised):
+    if isinstance(event, e.WagersRefunded) and event.wagers:
+        bets = list(event.wagers)
+    elif isinstance(event, e.WagersRefunded | e.WagersNotRecognised):
         bets = list(player.wagers.items())
     elif isinstance(event, e.WagersVoided) and not event.spin:
         named = [event.bet] if event.bet else list(player.wagers)

@@ -18,6 +18,7 @@ from croupier.rules.offer import Offer
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e
+from croupier.table.corrections.past import together
 from croupier.table.state import Table
 
 Lines = tuple[e.Line, ...]
@@ -179,7 +180,8 @@ class Gathered:
         for one in table.state.settling.aside:
             if (one.player, one.spin) == (event.player, event.spin):
                 area = table.areas_under(one.under).of(one)
-                self.settled[event.player] = event.lines, area.offer
+                before = self.settled.get(event.player, ((), area.offer))[0]
+                self.settled[event.player] = together(before, event.lines), area.offer
         self.house_corrected += event.lost - event.won
         if self.late:
             staked = sum(line.stake for line in event.lines)

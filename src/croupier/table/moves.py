@@ -56,8 +56,23 @@ def played(player: Player, gained: int) -> None:
     player.brought = min(player.brought, player.chips)
 
 
+def move_away(player: Player) -> None:
+    """The wagers that are down stay wagers of the place they were made at. [CP 6.16(a)]"""
+    if player.place and player.wagers:
+        made = dict(player.made_at(player.place))
+        if made:
+            player.away[player.place] = made
+
+
 def lift(player: Player, bet: str, stake: int) -> None:
     left = player.wagers[bet] - stake
+    if player.away:
+        _lift_away(player, bet, left)
+    if bet in player.waiting:
+        player.waiting[bet] = min(left, player.waiting[bet])
+        if not player.waiting[bet]:
+            del player.waiting[bet]
+            player.waits = player.waits and bool(player.waiting)
     if left:
         player.wagers[bet] = left
     else:
@@ -68,6 +83,16 @@ def lift(player: Player, bet: str, stake: int) -> None:
         player.stays[bet] = left
         if not left:
             del player.stays[bet]
+
+
+def _lift_away(player: Player, bet: str, left: int) -> None:
+    """No more was made elsewhere than is left: what was made last comes off first."""
+    for place, wagers in player.away.items():
+        wagers[bet] = min(left, wagers.get(bet, 0))
+        left -= wagers[bet]
+        if not wagers[bet]:
+            del wagers[bet]
+    player.away = {place: wagers for place, wagers in player.away.items() if wagers}
 
 
 def forget(player: Player, bet: str, stake: int) -> None:
@@ -85,7 +110,7 @@ def forget(player: Player, bet: str, stake: int) -> None:
 
 def clear(player: Player, amount: int) -> None:
     player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
-    player.kept = None
+    player.kept, player.away, player.waiting = None, {}, {}
     player.chips += amount
 
 
@@ -102,7 +127,7 @@ def end_round(state: State, *, stands: bool = False) -> None:
     state.betting.ends_at = state.betting.warns_at = state.spin.outcome = ""
     state.spin.sensed, state.draws.drawn, state.draws.closed = {}, {}, []
     for player in state.players.values():
-        player.waits = False
+        player.waits, player.waiting = False, {}
 
 
 def pay_out(state: State, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:

@@ -109,11 +109,25 @@ def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) 
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
     areas = table.areas_under(past.under)
     area, ended = areas.of(part), ended_area(areas, part.area, part.kept)
-    wagers = {line.bet: line.stake for line in part.lines if line.accepted}
+    # On a screen a part of a stake is void where some of it was made at a place that failed.
+    void = {one.bet: one.stake - one.accepted for one in part.lines if area.has_accounts}
+    wagers = {one.bet: one.stake - void.get(one.bet, 0) for one in part.lines if one.accepted}
     player = Player(part.area, wagers=wagers, advised=part.advised, kept=part.kept)
     again = {line.bet: line for line in lines_of(area, player, at, past.drawn, ended)}
-    lines = tuple(again.get(line.bet, line) for line in part.lines)
+    lines = tuple(
+        with_void(again.get(line.bet, line), void.get(line.bet, 0)) if line.accepted else line
+        for line in part.lines
+    )
     return lines, tuple(_foreign_then(table, past, name, line, at) for line in part.foreign)
+
+
+def with_void(line: e.Line, void: Cents) -> e.Line:
+    """A line with what else of its stake goes back whatever the outcome."""
+    if not void:
+        return line
+    return e.Line(
+        line.bet, line.stake + void, line.accepted, line.returned + void, line.clause
+    )
 
 
 def _foreign_then(table: Table, past: Past, name: str, was: e.Line, at: int) -> e.Line:

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.money import Cents
 from croupier.rules.law.irregular import MOST_SPINS
+from croupier.rules.settle import and_also
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.spec import Limits
 from croupier.table import events as e
@@ -32,6 +33,19 @@ class PlayerLines(msgspec.Struct):
     @property
     def returned(self) -> Cents:
         return sum(line.returned for line in (*self.lines, *self.foreign))
+
+
+def together(lines: tuple[e.Line, ...], more: tuple[e.Line, ...]) -> tuple[e.Line, ...]:
+    """A player's lines, and those of wagers of the same spin that waited: one line for a bet."""
+    found = {line.bet: line for line in lines}
+    for one in more:
+        was = found.get(one.bet)
+        if was is not None:
+            amounts = (was.stake + one.stake, was.accepted + one.accepted)
+            clause = was.clause if was.clause == one.clause else and_also(was.clause, one.clause)
+            one = e.Line(one.bet, *amounts, was.returned + one.returned, clause)
+        found[one.bet] = one
+    return tuple(found.values())
 
 
 class Past(msgspec.Struct):
@@ -90,8 +104,9 @@ class PastSpins:
             if past is not None and (one.player, one.spin) == (event.player, event.spin):
                 found = past.parts.get(event.player)
                 foreign = found.foreign if found else ()
+                lines = together(found.lines, event.lines) if found else event.lines
                 past.parts[event.player] = PlayerLines(
-                    event.lines, one.area, limits=one.limits, foreign=foreign
+                    lines, one.area, limits=one.limits, foreign=foreign
                 )
 
     def outcome_corrected(self, state: State, event: e.OutcomeCorrected) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents
-from croupier.table.areas import CLOTH, DISPLAYS, AreaName
+from croupier.table.areas import CLOTH, AreaName
 from croupier.table.faults.refusals import ComponentOutOfOrder
 from croupier.table.people.state import Player
 from croupier.table.state import Table
@@ -40,16 +40,9 @@ def is_place(component: str) -> bool:
     return component.startswith(("station:", "display:"))
 
 
-def place_of(player: Player) -> str:
-    """The station or display a player is at, as a component; nothing of a guest, or on cloth."""
-    if not player.seat or not player.on_account:
-        return ""
-    return f"{'display' if player.area == DISPLAYS else 'station'}:{player.seat}"
-
-
 def check_place(table: Table, player: Player) -> None:
     """No buy-in and no cash-out at a place that is out of order."""
-    place = place_of(player)
+    place = player.place
     rules = table.area_of(player).law.malfunction
     if place in table.state.faults.down and rules is not None:
         what = table.state.faults.down[place]

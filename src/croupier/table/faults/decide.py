@@ -40,7 +40,9 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
         why = clause if command.confirmed else void
         happened.append(e.RecordsConfirmed(command.spin, name, command.confirmed, why))
         if not command.confirmed:
-            happened.append(e.WagersRefunded(name, table.state.players[name].staked, void))
+            player = table.state.players[name]
+            amount = sum(player.waiting.values()) or player.staked
+            happened.append(e.WagersRefunded(name, amount, void, tuple(player.waiting.items())))
     for one in aside:
         why = clause if command.confirmed else void
         happened.append(e.RecordsConfirmed(command.spin, one.player, command.confirmed, why))

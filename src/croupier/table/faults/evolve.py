@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.areas import AREAS, CLOTH, STATIONS
 from croupier.table.claims.state import Claim
-from croupier.table.faults.state import HeldClaim, Malfunction, Winnings, touches
+from croupier.table.faults.state import HeldClaim, Malfunction, Winnings, concerns
 from croupier.table.handler import Evolutions
 from croupier.table.moves import end_round, forget, lift, note_paid
 from croupier.table.people.state import Hold, Player
@@ -37,7 +37,7 @@ def _on_record(state: State, component: str) -> Malfunction:
     concerned = {
         name: one
         for name, one in state.players.items()
-        if one.on_account and touches(component, one)
+        if one.on_account and concerns(component, one)
     }
     early = any(not state.is_locked_for(one) for one in concerned.values())
     return Malfunction(component, state.version + 1, early=early, concerned=list(concerned))
@@ -65,7 +65,7 @@ def side_wagers_voided(state: State, event: e.SideWagersVoided) -> None:
 def records_confirmed(state: State, event: e.RecordsConfirmed) -> None:
     player = state.players.get(event.player)
     if player is not None and event.spin == state.spin.number:
-        player.waits = False
+        player.waits, player.waiting = False, {}
 
 
 def accounts_frozen(state: State, event: e.AccountsFrozen) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
+from croupier.money import Cents
 from croupier.rules.book.cited import Citation
 from croupier.rules.law.irregular import MalfunctionLaw
 from croupier.table import commands as c
@@ -12,7 +13,7 @@ from croupier.table.checks import check_reason, player_of
 from croupier.table.claims.ask import notices, spin_meant
 from croupier.table.draws.ask import voided_with, wagers_voided
 from croupier.table.faults import refusals as r
-from croupier.table.faults.ask import fitted, is_place, place_of, withheld
+from croupier.table.faults.ask import fitted, is_place, withheld
 from croupier.table.faults.light import all_back
 from croupier.table.faults.state import WHOLE
 from croupier.table.handler import Decision
@@ -49,7 +50,7 @@ def _claimed(table: Table, command: c.ReportMalfunction, who: str, clause: str) 
     component = command.component
     player = player_of(table, who, clause)
     rules = table.screens.law.malfunction
-    if rules is None or component not in (*rules.parts.value, place_of(player)):
+    if rules is None or component not in (*rules.parts.value, player.place):
         raise Refusal(r.NotYourPlace(component=component), clause=clause)
     open_ = (one for one in table.state.claims.claims.values() if one.status == "open")
     said = any((one.player, one.component) == (who, component) for one in open_)
@@ -61,16 +62,20 @@ def _claimed(table: Table, command: c.ReportMalfunction, who: str, clause: str) 
     raised = e.ClaimRaised(
         claim, who, "player", command.what, spin=spin_meant(table), component=component
     )
-    whom = rules.claim if component == place_of(player) else rules.claim_part or rules.claim
+    whom = rules.claim if component == player.place else rules.claim_part or rules.claim
     return (raised, *notices(whom, "malfunction-claim", f"{component}, by {who}"))
 
 
 def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decision:
     """Before the lock the wagers concerned are void; after it they wait for the records."""
     component = command.component
-    concerned = _concerned(table, component)
-    down = {name: one for name, one in concerned.items() if one.wagers and _undecided(table, one)}
-    open_ = {name: one for name, one in down.items() if not _is_locked(table, one)}
+    people = table.state.players
+    down = {
+        name: wagers
+        for name, wagers in _concerned(table, component).items()
+        if wagers and _undecided(table, people[name])
+    }
+    open_ = {name: made for name, made in down.items() if not _is_locked(table, people[name])}
     beside = voided_with(table, component)
     fate = "void" if open_ or beside else "wait" if down else "none"
     why = _fate_clause(table, component, fate)
@@ -78,13 +83,24 @@ def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decisi
     reported = e.MalfunctionReported(component, command.what, fate, clause, command.kind)
     happened: list[e.Event] = [reported, *beside]
     if fate == "void":
-        happened += [e.WagersRefunded(name, one.staked, why) for name, one in open_.items()]
-        for name, one in open_.items():
-            if one.left and not withheld(table, one):
+        for name, made in open_.items():
+            amount = sum(made.values())
+            happened.append(e.WagersRefunded(name, amount, why, _part(people[name], made)))
+        for name, made in open_.items():
+            one = people[name]
+            if one.left and made == one.wagers and not withheld(table, one):
                 happened += dues(table, name, one.chips + one.staked, command.tickets)
     elif fate == "wait":
-        happened += [e.WagersWait(name, table.state.spin.number, why) for name in down]
+        spin = table.state.spin.number
+        happened += [
+            e.WagersWait(name, spin, why, _part(people[name], made)) for name, made in down.items()
+        ]
     return (*happened, *_told(table, component))
+
+
+def _part(player: Player, made: dict[str, Cents]) -> tuple[tuple[str, Cents], ...]:
+    """The wagers that are meant, where they are not all of the player's."""
+    return () if made == player.wagers else tuple(made.items())
 
 
 def _told(table: Table, component: str) -> list[e.Event]:
@@ -197,12 +213,13 @@ def _parts(table: Table) -> str:
     return has.clause if has else table.offer.rulebook.tag
 
 
-def _concerned(table: Table, component: str) -> dict[str, Player]:
-    """Whose wagers a component's fault touches."""
+def _concerned(table: Table, component: str) -> dict[str, dict[str, Cents]]:
+    """The wagers a component's fault touches, by player: of a place, those that were made there,
+    wherever whoever made them is now. [CP 6.16(a)]"""
     accounts = {who: one for who, one in table.state.players.items() if one.on_account}
     if component in WHOLE:
-        return accounts
-    return {who: one for who, one in accounts.items() if place_of(one) == component}
+        return {who: one.wagers for who, one in accounts.items()}
+    return {who: one.made_at(component) for who, one in accounts.items()}
 
 
 def _undecided(table: Table, player: Player) -> bool:

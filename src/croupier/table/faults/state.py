@@ -24,7 +24,7 @@ class Malfunction(msgspec.Struct):
     held: list[str] = []  # to whom payment was held for it, once
 
     def touches(self, player: Player) -> bool:
-        return touches(self.component, player)
+        return concerns(self.component, player)
 
 
 class HeldClaim(msgspec.Struct):
@@ -47,8 +47,13 @@ class HeldClaim(msgspec.Struct):
 
 
 def touches(component: str, player: Player) -> bool:
-    """Whether a fault of this concerns a player's chip account."""
-    return component in WHOLE or component in (f"station:{player.seat}", f"display:{player.seat}")
+    """Whether a fault of this stops a player's place."""
+    return component in WHOLE or component == player.place
+
+
+def concerns(component: str, player: Player) -> bool:
+    """Whether a fault of this concerns a chip account: its player's place, or wagers made there."""
+    return touches(component, player) or component in player.away
 
 
 class Winnings(msgspec.Struct):

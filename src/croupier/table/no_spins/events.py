@@ -22,6 +22,7 @@ class WagersRefunded(Event, frozen=True):
     player: str
     amount: Cents
     clause: str
+    wagers: tuple[tuple[str, Cents], ...] = ()  # these alone; none: all of the player's
 
 
 class SpinVoided(Event, frozen=True):

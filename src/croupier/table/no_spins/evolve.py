@@ -19,6 +19,14 @@ def no_spin_called(state: State, event: e.NoSpinCalled) -> None:
 
 def wagers_refunded(state: State, event: e.WagersRefunded) -> None:
     player = state.players[event.player]
+    if event.wagers:  # of a place that failed, where the player has sat
+        down = state.faults.down
+        player.away = {place: made for place, made in player.away.items() if place not in down}
+        for bet, stake in event.wagers:
+            forget(player, bet, stake)
+            lift(player, bet, stake)
+        player.chips += event.amount
+        return
     player.last, player.waits = dict(player.wagers), False
     clear(player, event.amount)
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import pay_out, player_at, take_in
+from croupier.table.moves import move_away, pay_out, player_at, take_in
 from croupier.table.people.state import Player
 from croupier.table.state import CLOSED, IDLE, State
 
 
 def seat_taken(state: State, event: e.SeatTaken) -> None:
     player = player_at(state, event.player)
+    move_away(player)
     player.seat, player.sat, player.left = event.seat, event.seat, False
     player.area = state.area(station=event.station)
+    player.away.pop(player.place, None)  # back where they were made
     if state.is_locked and state.phase not in (CLOSED, IDLE):
         player.sat_out = -1  # too late for this spin, which is not sat out
     state.spin.directed = False
@@ -61,6 +63,7 @@ def player_left(state: State, event: e.PlayerLeft) -> None:
         if event.player in holders:
             holders[event.player].away = True
     if event.owed:
+        move_away(player)
         player.chips -= event.amount
         if event.amount:
             player.won = player.brought = 0

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.money import Cents
 from croupier.rules.spec import Limits
-from croupier.table.areas import CLOTH, AreaName
+from croupier.table.areas import CLOTH, DISPLAYS, AreaName
 
 
 class Hold(msgspec.Struct):
@@ -48,11 +48,31 @@ class Player(msgspec.Struct):
     called: list[str] = []  # bets of this spin that the dealer placed by call
     won: Cents = 0  # winnings that stand: what was won, less what was lost since
     brought: Cents = 0  # tendered and not played yet, as far as there is as much
+    away: dict[str, dict[str, Cents]] = {}  # place the player has left -> wagers made there
+    waiting: dict[str, Cents] = {}  # of wagers that wait, those concerned; none: all of them
     legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
 
     @property
     def staked(self) -> Cents:
         return sum(self.wagers.values())
+
+    @property
+    def place(self) -> str:
+        """The station or display they are at, as a component; nothing of a guest, or on cloth."""
+        if not self.seat or not self.on_account:
+            return ""
+        return f"{'display' if self.area == DISPLAYS else 'station'}:{self.seat}"
+
+    def made_at(self, place: str) -> dict[str, Cents]:
+        """Which wagers were made at a place: where they sit now, or sat when they made them."""
+        if place != self.place:
+            return self.away.get(place, {})
+        elsewhere = [wagers for wagers in self.away.values() if wagers]
+        here = {
+            bet: stake - sum(one.get(bet, 0) for one in elsewhere)
+            for bet, stake in self.wagers.items()
+        }
+        return {bet: stake for bet, stake in here.items() if stake} if elsewhere else self.wagers
 
     def by_ended_limits(self, bet: str) -> bool:
         """Whether a wager was made, all of it, in the time of limits that have ended."""

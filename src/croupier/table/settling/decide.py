@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
 from croupier.rules.law.money import ForeignChips
@@ -41,9 +43,14 @@ def settle(table: Table, command: c.Settle) -> Decision:
     last: list[e.Event] = []  # what is due of foreign chips, which are settled after a player's own
     for name, player in table.state.players.items():
         amount = player.chips
-        if player.wagers and player.waits:
+        if player.wagers and player.waits and not player.waiting:
             happened.append(e.WagersSetAside(name, table.state.spin.number, player.staked))
             continue
+        if player.waits and player.waiting:  # some of them: the others are settled
+            happened.append(_set_aside(table, name, player.waiting))
+            rest = {bet: one - player.waiting.get(bet, 0) for bet, one in player.wagers.items()}
+            rest = {bet: stake for bet, stake in rest.items() if stake}
+            player = msgspec.structs.replace(player, wagers=rest)
         if player.wagers:
             area, drawn = table.area_of(player), table.state.draws.drawn
             rides = name not in table.state.claims.excluded
@@ -68,6 +75,11 @@ def settle(table: Table, command: c.Settle) -> Decision:
         )
     )
     return tuple(happened)
+
+
+def _set_aside(table: Table, name: str, wagers: Mapping[str, Cents]) -> e.WagersSetAside:
+    amount = sum(wagers.values())
+    return e.WagersSetAside(name, table.state.spin.number, amount, tuple(wagers.items()))
 
 
 def dues(

@@ -50,12 +50,14 @@ class WagersWait(Event, frozen=True):
     player: str
     spin: int
     clause: str
+    wagers: tuple[tuple[str, Cents], ...] = ()  # these alone; none: all of the player's
 
 
 class WagersSetAside(Event, frozen=True):
     player: str
     spin: int
     amount: Cents
+    wagers: tuple[tuple[str, Cents], ...] = ()  # these alone; none: all of the player's
 
 
 class AsideSettled(Event, frozen=True):

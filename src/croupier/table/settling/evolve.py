@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
-from croupier.table.moves import give_back, note_credit, pay_out, played
+from croupier.table.moves import give_back, lift, note_credit, pay_out, played
 from croupier.table.people.state import Player
 from croupier.table.settling.state import SetAside
 from croupier.table.state import IDLE, State
@@ -23,6 +23,7 @@ def wagers_settled(state: State, event: e.WagersSettled) -> None:
     played(player, event.won - event.lost)
     player.chips += event.back + event.won
     note_credit(state, event.player, event.back + event.won)
+    player.away = {}
     player.advised = player.advised or bool(event.advised)
     if state.chips.colours:
         lose_colours(state, event.player, event.lost)
@@ -36,7 +37,7 @@ def spin_settled(state: State, event: e.SpinSettled) -> None:
     full = {area: state.is_full(area) for area in AREAS}
     for player in state.players.values():
         player.sat_out = player.sat_out + 1 if full[player.area] else 0
-        player.waits = False  # what waits is set aside, and what was made void does not wait
+        player.waits, player.waiting = False, {}  # what waits is set aside, and what was made void does not wait
 
 
 def dues_paid(state: State, event: e.DuesPaid) -> None:
@@ -45,7 +46,15 @@ def dues_paid(state: State, event: e.DuesPaid) -> None:
 
 
 def wagers_wait(state: State, event: e.WagersWait) -> None:
-    state.players[event.player].waits = True
+    player = state.players[event.player]
+    if not event.wagers:
+        player.waiting = {}
+    elif player.waiting or not player.waits:  # else all of them wait already
+        for bet, stake in event.wagers:
+            player.waiting[bet] = player.waiting.get(bet, 0) + stake
+    if player.waiting == player.wagers:
+        player.waiting = {}
+    player.waits = True
 
 
 def wagers_set_aside(state: State, event: e.WagersSetAside) -> None:
@@ -55,15 +64,19 @@ def wagers_set_aside(state: State, event: e.WagersSetAside) -> None:
             event.player,
             event.spin,
             state.spin.outcome,
-            player.wagers,
+            dict(event.wagers) or player.wagers,
             player.area,
             state.terms.limits,
             player.limits,
             state.draws.drawn,
         )
     )
-    player.last, player.wagers, player.placed = dict(player.wagers), {}, []
-    player.waits, player.sat_out = False, -1
+    player.last, player.waits, player.sat_out = dict(player.wagers), False, -1
+    for bet, stake in event.wagers:
+        lift(player, bet, stake)
+    if not event.wagers:
+        player.wagers, player.placed, player.away = {}, [], {}
+    player.waiting = {}
 
 
 def aside_settled(state: State, event: e.AsideSettled) -> None:
