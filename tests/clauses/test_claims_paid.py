@@ -92,6 +92,32 @@ def test_no_more_is_paid_than_was_claimed_and_only_once(tag: str) -> None:
                amount=5_00)  # fmt: skip
 
 
+@ALL
+def test_on_cloth_a_claim_is_paid_to_the_next_amount_that_chips_can_make(tag: str) -> None:
+    """5.50 where the smallest chip is 1.00: 6.00, and not 6.01 or 7.00."""
+    at = playing(tag)
+    at.buys("ana", 100_00)
+    for gone in (False, True):
+        claim = claimed(at, amount=5_50)
+        if gone:
+            at.player("ana", "leave")
+        said = {"claim": claim, "decision": "upheld", "reason": "r"}
+        refused = at.refused("not-in-chips", DECIDES[tag], "decide-claim", amount=5_50, **said)
+        assert refused.clause == PAID and "Decide it for 6.00" in refused.message
+        at.refused("more-than-claimed", DECIDES[tag], "decide-claim", amount=7_00, **said)
+        assert only(decide(at, claim, amount=6_00), e.ClaimDecided).paid == 6_00
+        assert at.table.state.claims.claims[claim].unpaid == 0
+        assert gone or at.chips("ana") == 106_00
+
+
+@books(CM18=(), CM11=(), CP=(), reads="claims-paid")
+def test_on_an_account_a_claim_is_paid_to_the_cent(tag: str) -> None:
+    at = playing(tag, mode="ats" if tag == "CP" else "touchbet")
+    at.player("ana", "buy-in", amount=100_00, tender="note")
+    decide(at, claimed(at, amount=5_50), amount=5_50)
+    assert at.chips("ana") == 105_50
+
+
 BY_HAND = {"amount": 50_00, "ground": "malfunction"}
 
 

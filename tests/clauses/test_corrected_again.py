@@ -58,7 +58,7 @@ def corrected(at: Playing, outcome: str) -> Events:
         at.dealer("freeze-accounts", reason="the film")
     happened = at.ask(top, "correct-outcome", outcome=outcome, reason="the film")
     if freezes:
-        at.dealer("release-accounts", reason="the film")
+        happened += at.dealer("release-accounts", reason="the film")
     return happened
 
 

@@ -18,9 +18,9 @@ dealer  freezes the accounts: it was 17, corrects the outcome to 17: it was 17
         all chip accounts are frozen [CP 6.9 part 1]; spin 1: 17, not 18 [CP 6.9 part 2]
         ana now has back: straight:18 0.00 [CP 3.11(b)]; 360.00 is owing as claim-1; chip account
           0.00
-        bo now has back: straight:17 360.00 [CP 3.11(a), 3.12]; 360.00 is paid
-        bo is due a further ticket 000000000000000034 of 360.00
-dealer  releases the accounts: it was 17  the chip accounts are free
+        bo now has back: straight:17 360.00 [CP 3.11(a), 3.12]; 360.00 is paid; chip account 360.00
+dealer  releases the accounts: it was 17
+        the chip accounts are free; bo is due a further ticket 000000000000000042 of 360.00
 ana     buys in 300.00                    chip account 300.00
 dealer  has claim-1 upheld: she was paid by mistake
         refused: not-allowed [CP 6.15]

@@ -190,7 +190,7 @@ def test_a_missing_end_of_the_cage_is_found_by_its_ticket(log: list[bytes]) -> N
         (
             "bought-in",
             lambda act, event: act["command"].update(tender="cash"),
-            "takes note here, not cash",
+            "a buy-in is taken in note, not in cash",
         ),
         ("ticket-issued", lambda act, event: act.update(at=START), "not of the time, person"),
         (

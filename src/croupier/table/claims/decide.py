@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier.errors import Refusal
+from croupier.money import can_make, next_payable_up
 from croupier.rules.law.incidents import IncidentClause, kinds, options
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -140,7 +141,7 @@ def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
     said = (command.claim, claim.player, command.decision, command.reason, records, taken, off)
     if not command.amount:
         return (e.ClaimDecided(*said),)
-    _check_payable(command, claim, clause)
+    _check_payable(table, command, claim, clause)
     paid = e.ClaimDecided(*said, command.amount, table.law.disputes.claim_paid.clause)
     player = table.state.players.get(claim.player)
     if player is not None and not (player.left and is_free(table, player)):
@@ -149,15 +150,23 @@ def decide_claim(table: Table, command: c.DecideClaim) -> Decision:
     return (paid, *dues(table, claim.player, amount, {claim.player: command.ticket}))
 
 
-def _check_payable(command: c.DecideClaim, claim: Claim, clause: str) -> None:
-    """Only an upheld claim of a player is paid, and no more than was claimed if that was said."""
+def _check_payable(table: Table, command: c.DecideClaim, claim: Claim, clause: str) -> None:
+    """Only an upheld claim of a player is paid, and no more than was claimed if that was said; in
+    chips up to the next amount that they can make."""
     if command.decision != "upheld" or claim.by != "player" or command.amount < 0:
         raise Refusal(r.NothingToPay(), clause=clause)
-    if 0 < claim.amount < command.amount:
+    area, most = table.area_of(table.state.players.get(claim.player)), claim.amount
+    chips = () if area.has_accounts else area.offer.spec.limits.chips
+    most = next_payable_up(most, chips) if chips else most
+    if claim.amount and command.amount > most:
         raise Refusal(
             r.MoreThanClaimed(claim=command.claim, claimed=claim.amount, asked=command.amount),
             clause=clause,
         )
+    if chips and not can_make(command.amount, chips):
+        above = next_payable_up(command.amount, chips)
+        why = r.ClaimNotInChips(amount=command.amount, chip=chips[0], above=above)
+        raise Refusal(why, clause=table.law.disputes.claim_paid.clause)
 
 
 def _settled_by(table: Table, claim: Claim, decision: str) -> tuple[int, int]:

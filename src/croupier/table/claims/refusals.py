@@ -49,6 +49,12 @@ class NothingToPay(Why, frozen=True, tag="no-amount.claim"):
     pass
 
 
+class ClaimNotInChips(Why, frozen=True, tag="not-in-chips.claim"):
+    amount: Amount
+    chip: Amount
+    above: Amount
+
+
 class MoreThanClaimed(Why, frozen=True, tag="more-than-claimed"):
     claim: str
     claimed: Amount
