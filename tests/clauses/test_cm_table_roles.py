@@ -169,8 +169,7 @@ def test_winning_neighbours_are_placed_on_the_layout_before_losers_are_collected
     at.wagers("ana", {"neighbours:17": 25_00, "noir": 5_00})
     happened = at.spin("34")
     order = only(happened, e.SpinSettled).order
-    clearing = {"CM18": "clear-losing", "CM11": "collect-losing"}[tag]
-    assert order == ("place-neighbours", clearing, "pay-winning")
+    assert order == ("place-neighbours", "collect-losing", "pay-winning")
     assert at.down("ana") == {"straight:34": 5_00}  # the winning piece of five; the rest is gone
     assert at.chips("ana") == 970_00 + 175_00
 
@@ -181,6 +180,36 @@ def test_croupiers_collect_losers_before_they_pay_winners(tag: str) -> None:
     at.dealer("open-betting")
     at.wagers("ana", {"noir": 5_00, "rouge": 5_00})
     order = only(at.spin("17"), e.SpinSettled).order
-    clearing = {"CM18": "clear-losing", "CM11": "collect-losing"}[tag]
-    assert order == (clearing, "pay-winning")
+    assert order == ("collect-losing", "pay-winning")
     assert (at.chips("ana"), at.down("ana")) == (995_00, {"black": 5_00})
+
+
+OUTSIDE = ("column:2", "dozen:2", "low", "odd", "black")  # what wins on 17
+
+
+@books(CM18="10.5.4 #2", CM11="9.5.4 #2", reads="early-payment")
+@pytest.mark.parametrize(
+    ("outcome", "early"),
+    [("17", OUTSIDE), ("20", ("column:2", "dozen:2", "high", "even", "black")), ("0", ())],
+)
+def test_the_other_croupier_begins_with_columns_dozens_and_even_chances(
+    tag: str, outcome: str, early: tuple[str, ...]
+) -> None:
+    at = french(tag)
+    at.dealer("open-betting")
+    outside = ("column:1", "column:2", "dozen:2", "dozen:3", "low", "high", "even", "odd")
+    inside = ("straight:17", "straight:0", "split:17/20", "six:16/17/18/19/20/21")
+    at.wagers("ana", dict.fromkeys((*inside, *outside, "red", "black"), 5_00))
+    settled = only(at.spin(outcome), e.SpinSettled)
+    assert set(settled.early) == set(early)
+    # What is paid first is nobody's gain: the losers are collected, and all winners paid.
+    assert settled.order == ("collect-losing", "pay-winning")
+
+
+@books(CM18="10.5.4 #2", CM11="9.5.4 #2")
+def test_at_other_tables_nobody_is_paid_before_the_losers_are_cleared(tag: str) -> None:
+    at = playing(tag)
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.wagers("ana", {"black": 5_00, "dozen:2": 5_00})
+    assert only(at.spin("17"), e.SpinSettled).early == ()

@@ -15,6 +15,7 @@ from kit.table import Playing, books, only, playing
 PAYS = {"CM18": "area-manager", "CM11": "pit-boss"}
 TOO_LOW = {"CM18": ("dealer", "higher-duties-dealer"), "CM11": ("dealer", "game-supervisor")}
 CASH = {"CM18": "CM18 11.7.5(a) #2", "CM11": "CM11 10.7.5(a) #2"}
+PRINTING = {"CM18": "CM18 11.7.5(a)(ii)", "CM11": "CM11 10.7.5(a)(ii)"}
 OTHERS = ("player:ana", "system:clock", "inspector:ivy")
 
 
@@ -94,8 +95,10 @@ def test_a_ticket_that_did_not_print_is_printed_again_as_a_duplicate(tag: str) -
     ticket = ticket_of(at, number)
     assert (ticket.status, ticket.duplicate, ticket.amount) == ("issued", True, 100_00)
     # One remedy, once; and the first copy, should it turn up, is worth nothing.
-    at.refused("was-printed", PAYS[tag], "pay-manually", **manually(number))
-    at.refused("was-printed", PAYS[tag], "reprint-ticket", ticket=number)
+    again = at.refused("was-printed", PAYS[tag], "pay-manually", **manually(number))
+    assert again.clause == PRINTING[tag]
+    again = at.refused("was-printed", PAYS[tag], "reprint-ticket", ticket=number)
+    assert again.clause == PRINTING[tag]
     at.refused("first-copy", "cage", "redeem-ticket", ticket=number, duplicate=False)
     at.ask("cage", "redeem-ticket", ticket=number, duplicate=True)
     at.refused("ticket-redeemed", "cage", "redeem-ticket", ticket=number, duplicate=True)
@@ -108,7 +111,9 @@ def test_a_ticket_that_did_not_print_is_paid_by_hand(tag: str) -> None:
     for role in (*TOO_LOW[tag], *OTHERS, "cage"):
         at.refused("not-allowed", role, "pay-manually", **manually(number))
     for wrong in ({"amount": 99_99}, {"amount": 100_01}, {"player": "bob"}):
-        at.refused("wrong-amount", PAYS[tag], "pay-manually", **manually(number, **wrong))
+        other = manually(number, **wrong)
+        refused = at.refused("wrong-amount", PAYS[tag], "pay-manually", **other)
+        assert refused.clause == PRINTING[tag]
     malfunction = manually(number, ground="malfunction")
     at.refused("no-malfunction", PAYS[tag], "pay-manually", **malfunction)
     at.ask(f"{PAYS[tag]}:kim", "pay-manually", **manually(number))
@@ -170,7 +175,8 @@ def test_whoever_stands_at_the_station_reports_it_once(tag: str, by: str) -> Non
         at.refused("not-allowed", role, "report-print-failure", ticket=number)
     at.ask(by, "report-print-failure", ticket=number)
     assert at.steps[-1].tickets == (cage.PrintFailed(number),)
-    at.refused("reported-already", by, "report-print-failure", ticket=number)
+    again = at.refused("reported-already", by, "report-print-failure", ticket=number)
+    assert again.clause == PRINTING[tag]
     assert at.play.cage.owes == 100_00  # what is owed is owed until it is paid
 
 

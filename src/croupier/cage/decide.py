@@ -161,9 +161,9 @@ def _pay(asked: AskedTicket, command: c.PayManually) -> tuple[CageEvent, ...]:
     _check_failed(asked)
     ticket = asked.ticket
     if command.ground != "print-failure":
-        raise Refusal(r.NotItsPrinting(), clause=asked.clause)
+        raise Refusal(r.NotItsPrinting(), clause=_of_printing(asked))
     if (command.player, command.amount) != (ticket.player, ticket.amount):
-        raise Refusal(r.SomebodyElses(ticket.player, ticket.amount), clause=asked.clause)
+        raise Refusal(r.SomebodyElses(ticket.player, ticket.amount), clause=_of_printing(asked))
     _check_not_held(ticket, asked.table, command.after)
     return (TicketPaid(asked.number, ticket.amount, ticket.player),)
 
@@ -225,4 +225,9 @@ def _check_failed(asked: AskedTicket) -> None:
     """Once, and only when the printing failed: a lost ticket is not replaced."""
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     if not asked.ticket.failed:
-        raise Refusal(r.WasPrinted(), clause=asked.clause)
+        raise Refusal(r.WasPrinted(), clause=_of_printing(asked))
+
+
+def _of_printing(asked: AskedTicket) -> str:
+    """What says what is done about a ticket that was not printed, whoever may do it."""
+    return asked.table.screens.powers["report-print-failure"].clause

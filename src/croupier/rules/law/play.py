@@ -14,6 +14,7 @@ Call = Literal[
     "Place your bets", "Faites vos jeux", "No more bets", "Rien ne va plus", "Final bets"
 ]
 Act = Literal["clear-losing", "collect-losing", "pay-winning", "place-neighbours"]
+Outside = Literal["column", "dozen", "low", "high", "even", "odd", "red", "black"]
 TicketGround = Literal["malfunction", "contravention"]
 SHARED: tuple[Mode, ...] = ("touchtable",)
 
@@ -85,5 +86,6 @@ class Settling(Section, frozen=True, kw_only=True):
 
     order: Cited[tuple[Act, ...]]
     under_minimum_advice: Citation
+    early: Cited[tuple[Outside, ...]] | None = None  # paid by one while another still clears
     racetrack_to_layout: Citation | None = None  # winning race-track wagers are moved first
     outlay_short_told: Citation | None = None

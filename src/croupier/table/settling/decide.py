@@ -72,6 +72,7 @@ def settle(table: Table, command: c.Settle) -> Decision:
             _order(table),
             house,
             write_draws(table.state.draws.drawn),
+            _early(table, happened),
         )
     )
     return tuple(happened)
@@ -289,6 +290,22 @@ def _standing(area: Area, bet: str, part: Cents, at: int) -> list[tuple[str, Cen
     return [
         (piece.bet, part * piece.count) for piece in bets[bet].pieces if bets[piece.bet].returns[at]
     ]
+
+
+def _early(table: Table, happened: list[e.Event]) -> tuple[str, ...]:
+    """The winners that one croupier may pay while another still clears the layout."""
+    rule = table.law.settling.early
+    if rule is None:
+        return ()
+    bets = table.offer.bets
+    won = {
+        line.bet: None
+        for one in happened
+        if isinstance(one, e.WagersSettled)
+        for line in one.lines
+        if line.accepted and line.returned > line.stake - line.accepted and line.bet in bets
+    }
+    return tuple(bet for bet in won if bets[bet].kind in rule.value)
 
 
 def _order(table: Table) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ class SpinSettled(Event, frozen=True):
     draws: dict[str, Any] = msgspec.field(
         default_factory=dict
     )  # what side bets drew for this release of the ball
+    early: tuple[str, ...] = ()  # winners that may be paid before the losers are all collected
 
 
 class DuesPaid(Event, frozen=True):
