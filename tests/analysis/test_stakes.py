@@ -10,6 +10,7 @@ import croupier
 from croupier import SpecError, Wager
 from croupier.analysis.systems.stakes import Rows, every_stake, most_units, stakes_of
 from croupier.analysis.systems.visit import Visit
+from croupier.rules.settle import settle
 from kit.independent.visits import Unit
 
 NARROW = {"min": 5_00, "max": 40_00}
@@ -48,6 +49,36 @@ def test_a_multiple_is_what_settlement_makes_of_it(
         row = stakes.taken[at], stakes.staked[at], stakes.nets[at]
         assert row == slow.spun(units), units
     assert stakes.weights == (1,) * len(offer.wheel.pockets)
+
+
+@pytest.mark.parametrize("mode", ["cloth", "touchtable"])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        {"straight:17": 5_00, "neighbours:17": 25_00},
+        {"neighbours:17": 25_00, "straight:17": 10_00},
+        {"tier": 30_00, "split:5/8": 10_00},
+    ],
+    ids=lambda unit: "+".join(unit),
+)
+def test_where_a_maximum_is_of_a_position_one_wager_leaves_another_less_room(
+    mode: str, unit: dict[str, int]
+) -> None:
+    """So with more units less may be at risk: every row is a settlement, pocket by pocket."""
+    limits: Any = {**NARROW, "by": "position"}
+    offer = croupier.offer("crown-melbourne-18", mode=mode, racetrack=True, limits=limits)
+    rows = Rows(offer, wagers(unit))
+    apart = Rows(croupier.offer("crown-melbourne-18", mode=mode, racetrack=True, limits=NARROW),
+                 wagers(unit))  # fmt: skip
+    assert rows.row(9).staked < apart.row(9).staked
+    for units in range(1, 12):
+        placed = [Wager("ana", bet, stake * units) for bet, stake in unit.items()]
+        row = rows.row(units)
+        for at, pocket in enumerate(offer.wheel.pockets):
+            done = settle(offer, pocket, placed)
+            total = done.players["ana"]
+            assert row.staked == sum(one.accepted for one in done.wagers), units
+            assert row.nets[at] == total.returned - total.staked, (units, pocket)
 
 
 def test_a_race_track_bet_is_cut_piece_by_piece() -> None:

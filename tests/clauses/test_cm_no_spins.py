@@ -129,15 +129,20 @@ def test_a_mechanical_wheel_need_not_rotate(tag: str) -> None:
 
 
 @clause("CM18", "7.1.4(a)")
-def test_a_ball_is_a_foreign_object_where_a_u_spin_is_in_use() -> None:
-    fields = {"ground": "foreign-object", "note": "another ball"}
+@pytest.mark.parametrize("said", [
+    {"note": "another ball"}, {"other_ball": True, "note": "a second one was in the chute"},
+])  # fmt: skip
+def test_a_ball_is_a_foreign_object_where_a_u_spin_is_in_use(said: dict[str, Any]) -> None:
+    fields = {"ground": "foreign-object", **said}
     at = running("CM18")
     assert at.refused("unknown-ground", "dealer", "call-no-spin", **fields).clause == (
         "CM18 7.1.4(a)"
     )
     at = running("CM18", u_spin=True)
     called = at.dealer("call-no-spin", **fields)
-    assert only(called, e.NoSpinCalled).note == "another ball"
+    assert only(called, e.NoSpinCalled).note == said["note"]
+    at = running("CM18")
+    at.dealer("call-no-spin", ground="disruption", **said)
     check_no_result(at, called)
 
 

@@ -8,7 +8,10 @@ import pytest
 
 from croupier.cage import is_ticket_number
 from croupier.table import events as e
+from kit.marks import shows
 from kit.table import Playing, books, only, playing
+
+CASH_OUT = {"CM18": "11.7.5 #1", "CM11": "10.7.5 #1"}
 
 PERIOD = 20
 # How far a spin has come when the stations are locked, and what the dealer does next.
@@ -121,8 +124,14 @@ def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     assert "ana" not in at.table.state.players
 
 
-@books(CM18="11.7.5 #1", CM11="10.7.5 #1")
-@pytest.mark.parametrize("by", ["player:ana", "dealer:dan"])
+@pytest.mark.parametrize(
+    ("tag", "by"),
+    [
+        pytest.param(tag, by, marks=shows(tag, id, reads))
+        for tag, id in CASH_OUT.items()
+        for by, reads in (("player:ana", ()), ("dealer:dan", "dealer-cashes-out"))
+    ],
+)
 def test_cash_out_closes_the_account(tag: str, by: str) -> None:
     at = stations(tag)
     at.buys("ana", 100_00)

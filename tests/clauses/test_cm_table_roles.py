@@ -190,7 +190,12 @@ OUTSIDE = ("column:2", "dozen:2", "low", "odd", "black")  # what wins on 17
 @books(CM18="10.5.4 #2", CM11="9.5.4 #2", reads="early-payment")
 @pytest.mark.parametrize(
     ("outcome", "early"),
-    [("17", OUTSIDE), ("20", ("column:2", "dozen:2", "high", "even", "black")), ("0", ())],
+    [
+        ("17", OUTSIDE),
+        ("18", ("dozen:2", "low", "even", "red")),
+        ("20", ("column:2", "dozen:2", "high", "even", "black")),
+        ("0", ()),
+    ],
 )
 def test_the_other_croupier_begins_with_columns_dozens_and_even_chances(
     tag: str, outcome: str, early: tuple[str, ...]

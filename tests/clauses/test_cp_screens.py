@@ -11,7 +11,7 @@ from croupier.table import events as e
 from croupier.table.areas import Area
 from croupier.table.screens.memory import Memory
 from kit.marks import clause, reading
-from kit.perth import rested, stations
+from kit.perth import rested, settled, stations
 from kit.pictures import groups, one
 from kit.table import Playing, only, playing
 from kit.views import layout, snapshot
@@ -194,6 +194,28 @@ def test_a_wrong_entry_comes_before_what_a_screen_shows() -> None:
     for kind in ("station", "wnd"):
         assert screen(at, kind)["public"]["outcome"] == "17"
     assert (at.chips("ana"), at.chips("bo")) == (90_00, 450_00)
+
+
+# ---- A screen that shows nothing: 6.18 ----
+
+
+@clause("CP", "6.18 sentence 2")
+@reading("CP", "screen-shut-down")
+@pytest.mark.parametrize("outcome", [None, "18"])
+def test_only_the_round_under_way_goes_back(outcome: str | None) -> None:
+    """ana has won with 10.00 on 17; of the next round, on 18, nobody has seen or heard anything."""
+    at = stations({"ana": {"straight:17": 10_00}})
+    settled(at, "17")
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:18": 10_00})
+    if outcome:
+        rested(at, outcome)
+    happened = at.dealer(
+        "report-malfunction", component="display-screen", what="dark", visible=False
+    )
+    assert [one.spin for one in happened if isinstance(one, e.SpinVoided)] == [2] * bool(outcome)
+    assert (at.chips("ana"), at.table.state.spin.last_outcome) == (450_00, "17")
+    assert at.table.state.chips.house == -350_00
 
 
 # ---- What the dealer may call at a table with both places ----

@@ -113,6 +113,26 @@ def test_limits_are_out_unless_they_are_asked_for(run: Any) -> None:
     assert "by the table's limits" in run("simulate", "-", "--limits", stdin=text).words
 
 
+BY_POSITION: dict[str, Any] = {
+    "table": {"rulebook": "CM18", "racetrack": True, "limits": {"max": 10_000, "by": "position"}},
+    "wagers": [{"bet": "straight:17", "stake": 8_000}, {"bet": "neighbours:17", "stake": 25_000}],
+}
+
+
+@pytest.mark.parametrize("more", [{}, {"players": 20}], ids=["counted", "played"])
+@pytest.mark.parametrize(("by", "staked"), [("position", 18_000), ("piece", 33_000)])
+def test_a_maximum_by_position_is_of_all_chips_on_a_number(
+    run: Any, by: str, staked: int, more: dict[str, Any]
+) -> None:
+    """80.00 on 17 leave 20.00 of 100.00 there, and as much for each of the five pieces: of 330.00
+    180.00 are at risk. What it pays is compared with settlements in tests/analysis."""
+    table = BY_POSITION["table"]
+    limits = {"limits": {**table["limits"], "by": by}}
+    text = question(**{**BY_POSITION, "table": {**table, **limits}}, **more)
+    found = run("simulate", "-", "--json", "--limits", stdin=text).json
+    assert found["staked"] == staked * found["spins"]
+
+
 def test_people_see_the_edge_beside_the_exact_one(run: Any) -> None:
     shown = run("simulate", "-", stdin=question(spins=10**12))
     assert shown.code == 0 and shown.err == ""

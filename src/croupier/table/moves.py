@@ -87,7 +87,7 @@ def lift(player: Player, bet: str, stake: int) -> None:
 
 def _lift_away(player: Player, bet: str, left: int) -> None:
     """No more was made elsewhere than is left: what was made last comes off first."""
-    for place, wagers in player.away.items():
+    for wagers in player.away.values():
         wagers[bet] = min(left, wagers.get(bet, 0))
         left -= wagers[bet]
         if not wagers[bet]:

@@ -125,9 +125,7 @@ def with_void(line: e.Line, void: Cents) -> e.Line:
     """A line with what else of its stake goes back whatever the outcome."""
     if not void:
         return line
-    return e.Line(
-        line.bet, line.stake + void, line.accepted, line.returned + void, line.clause
-    )
+    return e.Line(line.bet, line.stake + void, line.accepted, line.returned + void, line.clause)
 
 
 def _foreign_then(table: Table, past: Past, name: str, was: e.Line, at: int) -> e.Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Choices, Count, Names, Why
+from croupier.refusals import Amount, Count, Names, Why
 
 
 class FaultReportedAlready(Why, frozen=True, tag="reported-already.component"):

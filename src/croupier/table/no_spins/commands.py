@@ -12,6 +12,7 @@ class CallNoSpin(Command, frozen=True, kw_only=True):
     ground: Word
     spin: SpinNumber | None = None  # the ball in play, else the last
     note: Text = ""
+    other_ball: bool = False  # that the foreign object was a Roulette ball
     removed: bool | None = None  # whether the ball was got out before it came to rest
     tickets: Ticketed = msgspec.field(default_factory=dict)
 

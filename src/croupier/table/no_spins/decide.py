@@ -46,7 +46,7 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
         roles = in_order(table.offer.rulebook, callers)
         why = r.NotOnThisGround(role=role, act="call-no-spin", ground=ground.ground, roles=roles)
         raise Refusal(why, clause=clause)
-    _check_ground(table, ground, command.note, clause)
+    _check_ground(table, ground, command, clause)
     _check_removed(table, command)
     if table.state.phase in RUNNING and command.spin in (None, table.state.spin.number):
         return no_spin(table, ground, command.tickets, command.note, command.removed)
@@ -94,9 +94,10 @@ def _check_removed(table: Table, command: c.CallNoSpin) -> None:
         raise Refusal(r.BallAtRest(), clause=clause)
 
 
-def _check_ground(table: Table, ground: GroundData, note: str, clause: str) -> None:
+def _check_ground(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) -> None:
     spec = table.offer.spec
-    if ground.ground == "foreign-object" and note == "another ball" and not spec.u_spin:
+    ball = command.other_ball or command.note == "another ball"  # as older logs have it
+    if ground.ground == "foreign-object" and ball and not spec.u_spin:
         only = table.law.after_no_spin.other_ball_with_u_spin
         if only is not None:
             raise Refusal(r.OnlyWithUSpin(), clause=only.clause)

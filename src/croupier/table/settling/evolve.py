@@ -37,7 +37,10 @@ def spin_settled(state: State, event: e.SpinSettled) -> None:
     full = {area: state.is_full(area) for area in AREAS}
     for player in state.players.values():
         player.sat_out = player.sat_out + 1 if full[player.area] else 0
-        player.waits, player.waiting = False, {}  # what waits is set aside, and what was made void does not wait
+        player.waits, player.waiting = (
+            False,
+            {},
+        )  # what waits is set aside, and what was made void does not wait
 
 
 def dues_paid(state: State, event: e.DuesPaid) -> None:
