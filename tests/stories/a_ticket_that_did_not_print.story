@@ -12,7 +12,7 @@ ana     reports ticket 000000000000000018 not printed
 dealer  reprints ticket 000000000000000018        refused: not-allowed [reading: crown-acts]
 kim     reprints ticket 000000000000000018        a duplicate, and the first copy is worth nothing
 kim     pays ana 100.00 for ticket 000000000000000018
-        refused: was-printed [reading: crown-acts]
+        refused: was-printed [CM18 11.7.5(a)(ii)]
 cage    redeems ticket 000000000000000018         100.00 in cash
 cage    redeems ticket 000000000000000018         refused: ticket-redeemed [CM18 11.7.5(a) #2]
 
@@ -31,7 +31,7 @@ dealer  opens betting, spins, calls no more bets, records outcome 5, settles
         the house is even
 cy      reports ticket 000000000000000034 not printed
         refused: too-late [reading: print-failure-when]
-kim     reprints ticket 000000000000000034        refused: was-printed [reading: crown-acts]
+kim     reprints ticket 000000000000000034        refused: was-printed [CM18 11.7.5(a)(ii)]
 cage    redeems ticket 000000000000000042         refused: no-such-ticket [CM18 11.7.5(a) #2]
 cage    redeems ticket 000000000000000034         30.00 in cash
 di      buys in 20.00, leaves

@@ -12,7 +12,7 @@ bo      wagers 5.00 on odd
 dealer  spins                                     spin 1
 bo      reports game-system: the screens flicker
         claim-1 of bo about game-system on spin 1; pit-boss is told [reading: malfunction-claims]
-bo      reports station:1: hers flickers too      refused: not-yours [reading: unnamed-acts]
+bo      reports station:1: hers flickers too      refused: not-yours [CM11 10.9.4]
 dealer  reports game-system: the screens flicker
         game-system is out of order [CM11 10.9.5(a)]; wagers are void
         ana's 10.00 is refunded [CM11 10.9.5(a)]; bo's 5.00 is refunded [CM11 10.9.5(a)]
