@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -94,6 +94,10 @@ class Running:
             return work()
 
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE_S)
+
+    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        """Have something done by the server's own loop, to its end."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE_S)
 
     @contextmanager
     def strict(self) -> Iterator[None]:

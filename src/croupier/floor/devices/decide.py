@@ -19,6 +19,7 @@ from croupier.table.checks import check_reason
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,39}")
 AT_A_PLACE = ("bill-acceptor", "ticket-printer", "station")
+ONE_OF_TWO = (1, 2)  # of two sensors with a key each; a pair with one key has no number
 
 
 def enrol_device(register: Register, command: c.EnrolDevice) -> FloorDecision:
@@ -52,13 +53,14 @@ def enrol_device(register: Register, command: c.EnrolDevice) -> FloorDecision:
 def _check_place(register: Register, command: c.EnrolDevice) -> None:
     """It stands somewhere, and no two of a kind at one place."""
     at_a_place = command.kind in AT_A_PLACE
+    one_of_two = command.kind == "sensor" and command.place in ONE_OF_TWO
     if command.virtual:
         return
-    if not command.table or (command.place >= 1) != at_a_place:
+    if not command.table or (command.place >= 1) != (at_a_place or one_of_two):
         raise _no(r.NoPlace(kind=command.kind))
     for name, one in register.devices.items():
         here = (one.kind, one.table, one.place) == (command.kind, command.table, command.place)
-        if at_a_place and here and not one.retired:
+        if (at_a_place or one_of_two) and here and not one.retired:
             raise _no(r.PlaceHasOne(device=name, table=one.table, place=one.place))
 
 

@@ -12,6 +12,7 @@ from croupier.refusals import Why
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
+from croupier.server.floor.devices import DeviceDesk
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
 from croupier.server.floor.notes import NoteDesk
@@ -41,7 +42,7 @@ class Floor:
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
         self.desk = Desk(pit, self.hub, lambda: self.tables)
-        self.notes = NoteDesk(pit)
+        self.notes, self.devices = NoteDesk(pit), DeviceDesk(pit)
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}
@@ -155,6 +156,7 @@ class Floor:
         shown = self._shown.get(table)  # who holds which place is looked up in what is durable
         known = shown.table if shown is not None else decided
         signed = signed_by(known, session, command, asking or Asking())
+        self.devices.check_signed(signed, table)
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
     def _changed(self, change: Change) -> None:

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from croupier.errors import Refusal
 from croupier.floor.commands import DevicesCommand, EndPairing
 from croupier.floor.devices.commands import DeviceKind
+from croupier.floor.devices.messages import DeviceMessage
 from croupier.floor.devices.notes import Note
 from croupier.money import Cents
 from croupier.server.floor import Floor
@@ -19,6 +20,7 @@ from croupier.server.routes.access import Access
 from croupier.server.routes.answers import body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
+from croupier.table.commands import check_seen
 from croupier.table.powers import DEVICE
 
 FloorAsked = DevicesCommand | EndPairing
@@ -74,6 +76,15 @@ class DeviceRoutes:
                 gives=api.Accepted,
                 fails=(403, *asks),
             ),
+            Endpoint(
+                "POST",
+                "/api/devices/{id}/messages",
+                self._message,
+                "A sensor, a wheel, a printer or a station signs for what it says",
+                takes=DeviceMessage,
+                gives=api.Accepted,
+                fails=(403, *asks),
+            ),
         ]
 
     async def _list(self, request: Request) -> Response:
@@ -95,10 +106,21 @@ class DeviceRoutes:
 
     async def _note(self, request: Request) -> Response:
         """No session: whoever sends it, the device's signature is what counts."""
-        session = Session(DEVICE, request.path_params["id"][:100], "", DEVICE)
-        self._access.check_asks(session)
+        session = self._device(request)
         note = await body_of(request, Note)
         return response_of(session, await timed(self._floor.notes.credit(session.name, note)))
+
+    async def _message(self, request: Request) -> Response:
+        session = self._device(request)
+        message = await body_of(request, DeviceMessage)
+        check_seen(message.say)  # a SpecError, which is answered 400
+        return response_of(session, await timed(self._floor.devices.hear(session.name, message)))
+
+    def _device(self, request: Request) -> Session:
+        """Which device is said to ask, and not too often."""
+        session = Session(DEVICE, request.path_params["id"][:100], "", DEVICE)
+        self._access.check_asks(session)
+        return session
 
 
 def _line(name: str, device: msgspec.Struct) -> DeviceLine:
