@@ -25,6 +25,7 @@ from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
 from croupier.table.other_tables import needs_others
 from croupier.table.state import Table
+from croupier.verify.accounts import AccountCheck
 from croupier.verify.floor import FloorCheck
 from croupier.verify.messages import MessageCheck
 from croupier.verify.notes import NoteCheck
@@ -59,7 +60,8 @@ class _Check:
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
         self.tickets, self.ledger, self.floor = TicketCheck(), Ledger(), FloorCheck()
-        self.register, self.notes, self.messages = RegisterCheck(), NoteCheck(), MessageCheck()
+        self.notes, self.messages, self.accounts = NoteCheck(), MessageCheck(), AccountCheck()
+        self.register = RegisterCheck(self.accounts)
         self.plays: dict[str, Play] = {}
         self.cage_seen = False
 
@@ -95,6 +97,7 @@ class _Check:
             yield f"the cage is not in this log: {count} acts with tickets were not checked there"
         yield from self.notes.check(self.register.register)
         yield from self.messages.check(self.register.register)
+        yield from self.accounts.check()
         yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
     def _at_the_cage(self, line: int, entry: Entry, command: AskedOfTable | None) -> None:
@@ -177,6 +180,7 @@ class _Check:
             raise differ(line, command, step.command)
         if entry.also != (("cage",) if step.tickets else ()):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
+        self.accounts.happened(table, entry.at, step)
         part = CagePart(entry.at, entry.by, entry.id, step.tickets)
         self.tickets.happened((entry.stream, entry.version), table, part)
         if not isinstance(command, c.PlaceWager):  # most acts: of no concern to other tables

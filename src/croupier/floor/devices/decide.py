@@ -12,6 +12,7 @@ from croupier.floor.devices import refusals as r
 from croupier.floor.devices.ed25519 import is_key
 from croupier.floor.devices.state import Device
 from croupier.floor.handler import FloorDecision, FloorDecisions
+from croupier.floor.pairings.events import PairingEnded
 from croupier.floor.powers import SYSTEM
 from croupier.floor.state import Register
 from croupier.refusals import Why
@@ -80,7 +81,12 @@ def _check_notes(command: c.EnrolDevice) -> None:
 def retire_device(register: Register, command: c.RetireDevice) -> FloorDecision:
     in_service(register, command.device)
     check_reason(command.reason, CLAUSE)
-    return (e.DeviceRetired(command.device, command.reason),)
+    paired = [
+        PairingEnded(id, one.table, one.player, "its station is retired")
+        for id, one in register.pairings.items()
+        if one.status == "taken" and one.device == command.device
+    ]
+    return (e.DeviceRetired(command.device, command.reason), *paired)
 
 
 def in_service(register: Register, device: str) -> Device:

@@ -33,7 +33,7 @@ from croupier.server.pit.committer import Committer
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.other_tables import fill_in
+from croupier.server.pit.other_tables import fill_in, with_account
 from croupier.server.pit.supervised import Supervision, ignored, note, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
@@ -331,7 +331,7 @@ class Pit:
         """Its place among what waits to be stored, as a table's command has it."""
         self._check_running()
         at = latest(self.now(), self._floor.register.at or self.now())
-        command = msgspec.structs.replace(command, at=at)
+        command = with_account(self._loaded.plays, command, at, self._ticker.run_due)
         try:
             events = self._floor.ask(command)
         except Refusal as refusal:

@@ -11,6 +11,7 @@ from croupier.floor.commands import DevicesCommand, EndPairing
 from croupier.floor.devices.commands import DeviceKind
 from croupier.floor.devices.messages import DeviceMessage
 from croupier.floor.devices.notes import Note
+from croupier.floor.events import PairingEnded
 from croupier.money import Cents
 from croupier.server.floor import Floor
 from croupier.server.floor.pairings import PairingDesk
@@ -100,8 +101,10 @@ class DeviceRoutes:
             return response_of(session, refusal)
         signed = msgspec.structs.replace(command, by=session.by, at="")
         answer = await timed(self._floor.pit.ask_floor(signed))
-        if isinstance(signed, EndPairing) and not isinstance(answer, Refusal):
-            await self._pairings.end(signed)
+        if not isinstance(answer, Refusal):
+            for event in answer.events:
+                if isinstance(event, PairingEnded):  # also of a station that is retired
+                    await self._pairings.end(event.pairing)
         return response_of(session, answer)
 
     async def _note(self, request: Request) -> Response:
