@@ -379,3 +379,34 @@ def test_verify_checks_what_devices_signed(live: Running, mia: httpx.Client) -> 
     with pytest.raises(Difference):
         verify(chained(late), pinned_offer)
     assert secret_of(pair.name)
+
+
+# ---- case files ----
+
+
+def test_a_case_tells_what_happened_on_the_floor_meanwhile(
+    live: Running, mia: httpx.Client
+) -> None:
+    table = Spinning(live, mia)
+    before = table.device("sensor", 2)
+    table.spin()
+    pair, other = table.device("sensor", 1), Spinning(live, mia).device("wheel")
+    live.paired(table.id, player="cy")
+    retire = {"do": "retire-device", "id": next_id(), "device": before.name, "reason": "blind"}
+    assert mia.post("/api/floor/commands", json=retire).status_code == 200
+    assert pair.say("record-outcome", outcome="17", source="sensor-1").is_success
+    table.do("record-outcome", outcome="17")
+    table.do("settle")
+    table.device("wheel")  # later
+    case = mia.get(f"/api/tables/{table.id}/spins/1").json()
+    assert case["verified"]["ok"]
+    said = [one["what"] for one in case["floor"]]
+    assert [one.partition(";")[0] for one in said] == [
+        f"{pair.name} is enrolled as sensor 1 at table {table.id}",
+        f"A code is issued for a station of cy at table {table.id}, to take over from the screen"
+        " before it. a link of the server's own.",
+        f"A screen is paired for cy at table {table.id}.",
+        f"{before.name} is retired: blind.",
+    ]
+    assert other.name not in str(said)
+    assert {one["by"] for one in case["floor"]} >= {"area-manager:mia", "system:links"}

@@ -28,7 +28,8 @@ def test_an_option_comes_before_the_environment_and_that_before_the_file(tmp_pat
     assert given.settings == Settings(host="::1", port=3, logs="json", hosts=("floor.example",))
     assert given.source == {
         "database": "default", "host": name, "port": "--port", "logs": "CROUPIER_LOGS",
-        "hosts": name, "certificate": "default", "key": "default", "proxies": "default", "stations": "default",
+        "hosts": name, "certificate": "default", "key": "default", "proxies": "default",
+        "stations": "default",
     }  # fmt: skip
     assert gather({}, {}).settings == Settings()
 

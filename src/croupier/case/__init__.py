@@ -101,6 +101,7 @@ def _built(trace: Trace, table: Table, found: Gathered) -> Case:
         money=_money(found),
         house=House(found.house, found.house_corrected, found.house + found.house_corrected),
         tickets=tuple(trace.tickets),
+        floor=trace.floor(table.id),
         verified=_verdict(trace, found),
     )
 
