@@ -64,7 +64,17 @@ def _seconds(milliseconds: int) -> str:
     return f"{whole}.{rest:03d} s"
 
 
+def _reported(event: e.DeviceReported) -> str:
+    if event.what == "printed":
+        return f"{event.device} says that it printed ticket {event.ticket}."
+    if event.what == "release":
+        return f"{event.device} says that the ball was let go, after spin {event.spin}."
+    tenths = event.rpm_tenths
+    return f"{event.device} turns {tenths // 10}.{tenths % 10} times a minute, by its own word."
+
+
 FLOOR: Sayings = {
+    e.DeviceReported: ("device", _reported),
     e.DeviceEnrolled: ("device", _enrolled),
     e.DeviceRetired: ("device", lambda x: f"{x.device} is retired: {ended(x.reason)}"),
     e.PairingIssued: ("pairing", _issued),

@@ -14,7 +14,13 @@ from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
 from croupier.floor.base import STREAM as FLOOR
 from croupier.floor.base import FloorCommand
-from croupier.floor.events import ClockStepped, DeviceEnrolled, DeviceRetired, PairingsEvent
+from croupier.floor.events import (
+    ClockStepped,
+    DeviceEnrolled,
+    DeviceReported,
+    DeviceRetired,
+    PairingsEvent,
+)
 from croupier.log.chain import unline
 from croupier.log.codec import UNREADABLE, Entry, are_of_a_table, decode
 from croupier.log.lines import Difference, LineChecker, asked_of, compare
@@ -117,7 +123,7 @@ class Trace:
         for event in entry.events:
             if isinstance(event, DeviceRetired):
                 about = self._stands.get(event.device, "")
-            elif isinstance(event, DeviceEnrolled | PairingsEvent | ClockStepped):
+            elif isinstance(event, DeviceEnrolled | DeviceReported | PairingsEvent | ClockStepped):
                 about = getattr(event, "table", "")
             else:
                 continue

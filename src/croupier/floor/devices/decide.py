@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE
@@ -10,6 +11,7 @@ from croupier.floor.devices import commands as c
 from croupier.floor.devices import events as e
 from croupier.floor.devices import refusals as r
 from croupier.floor.devices.ed25519 import is_key
+from croupier.floor.devices.messages import check_message, check_timely, message_of
 from croupier.floor.devices.state import Device
 from croupier.floor.handler import FloorDecision, FloorDecisions
 from croupier.floor.pairings.events import PairingEnded
@@ -89,6 +91,26 @@ def retire_device(register: Register, command: c.RetireDevice) -> FloorDecision:
     return (e.DeviceRetired(command.device, command.reason), *paired)
 
 
+def report(register: Register, command: c.DeviceReport) -> FloorDecision:
+    """A device's own word, by its signature, once and in the order of its numbers."""
+    name = command.by.partition(":")[2]
+    device = in_service(register, name)
+    message = message_of(command.table, command.spin, command)
+    check_message(name, device, register, message, command.at)
+    check_timely(name, message, message.spin, device.heard)
+    ticket = command.ticket if isinstance(command, c.ReportPrinted) else ""
+    speed = command.rpm_tenths if isinstance(command, c.ReportSpeed) else 0
+    said = WHAT[type(command)], message.number, command.table, message.spin, ticket, speed
+    return (e.DeviceReported(name, *said),)
+
+
+WHAT: dict[type[c.DeviceReport], Literal["printed", "release", "speed"]] = {
+    c.ReportPrinted: "printed",
+    c.ReportRelease: "release",
+    c.ReportSpeed: "speed",
+}
+
+
 def in_service(register: Register, device: str) -> Device:
     """A device that is enrolled and not retired."""
     found = register.devices.get(device)
@@ -106,4 +128,7 @@ def _no(why: Why) -> Refusal:
 DECISIONS: FloorDecisions = {
     c.EnrolDevice: enrol_device,
     c.RetireDevice: retire_device,
+    c.ReportPrinted: report,
+    c.ReportRelease: report,
+    c.ReportSpeed: report,
 }

@@ -12,6 +12,12 @@ from msgspec import Meta
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE
 from croupier.floor.devices import refusals as r
+from croupier.floor.devices.commands import (
+    DeviceReport,
+    ReportPrinted,
+    ReportRelease,
+    ReportSpeed,
+)
 from croupier.floor.devices.ed25519 import is_signed
 from croupier.floor.devices.state import Device
 from croupier.floor.state import Register
@@ -23,14 +29,25 @@ from croupier.table.powers import DEVICE
 
 FIRST = "croupier message 1"  # what is signed and in which order: another order, another number
 Number = Annotated[int, Meta(ge=1, le=10**15)]
-Say = c.RecordOutcome | c.BallDropped | c.RaiseLight | c.ReportMalfunction | c.ReportPrintFailure
-AROUND = ("do", "by", "asked_by", "at", "id", "signature")  # of a command: not what it says
+Act = c.RecordOutcome | c.BallDropped | c.RaiseLight | c.ReportMalfunction | c.ReportPrintFailure
+Report = ReportPrinted | ReportRelease | ReportSpeed
+Say = Act | Report
+# Of a command: not what it says.
+AROUND = ("do", "by", "asked_by", "at", "id", "signature", "table", "spin")
+OF_TICKETS = (c.ReportPrintFailure, ReportPrinted)  # by printers, which know no spin
 # What each kind of device may say at all; an acceptor signs for notes and for nothing else.
 SAYS: dict[str, tuple[type[Say], ...]] = {
-    "sensor": (c.RecordOutcome, c.BallDropped, c.RaiseLight, c.ReportMalfunction),
-    "wheel": (c.RecordOutcome, c.BallDropped, c.RaiseLight, c.ReportMalfunction),
+    "sensor": (c.RecordOutcome, c.BallDropped, c.RaiseLight, c.ReportMalfunction, ReportRelease),
+    "wheel": (
+        c.RecordOutcome,
+        c.BallDropped,
+        c.RaiseLight,
+        c.ReportMalfunction,
+        ReportRelease,
+        ReportSpeed,
+    ),
     "station": (c.ReportMalfunction,),
-    "ticket-printer": (c.ReportPrintFailure,),
+    "ticket-printer": OF_TICKETS,
 }
 SENSOR = "sensor"  # the rulebooks' name for whatever senses what happens at a table
 
@@ -58,13 +75,18 @@ def signed_text(device: str, message: DeviceMessage) -> bytes:
 
 def sender(name: str, say: Say) -> str:
     """Who is said to have asked: by the rulebooks a sensor; a printer acts for its player."""
-    return f"{DEVICE if isinstance(say, c.ReportPrintFailure) else SENSOR}:{name}"
+    of_device = isinstance(say, c.ReportPrintFailure | DeviceReport)
+    return f"{DEVICE if of_device else SENSOR}:{name}"
 
 
 def command_of(name: str, message: DeviceMessage) -> Say:
-    """What a device says, as the table is asked it."""
+    """What a device says, as the table is asked it, or the floor."""
+    said = message.say
+    if isinstance(said, DeviceReport):
+        where = {"table": message.table, "spin": message.spin}
+        said = msgspec.structs.replace(said, **where)
     return msgspec.structs.replace(
-        message.say,
+        said,
         by=sender(name, message.say),
         asked_by="",
         at="",
@@ -77,7 +99,7 @@ def message_of(table: str, spin: int, command: Say) -> DeviceMessage:
     """What the device said, of a command as the log has it; a Refusal if that was no device's."""
     if not command.id.isdecimal() or not 0 < int(command.id) <= 10**15:
         raise _no(r.BadSignature(device=command.by.partition(":")[2]))
-    at = 0 if isinstance(command, c.ReportPrintFailure) else spin
+    at = 0 if isinstance(command, OF_TICKETS) else spin
     number, signature = int(command.id), command.signature
     return DeviceMessage(table=table, spin=at, number=number, say=command, signature=signature)
 
@@ -132,7 +154,7 @@ def _is_its_own(device: Device, component: str) -> bool:
 def check_timely(name: str, message: DeviceMessage, spin: int, last: int) -> None:
     """A Refusal of what was said of another spin, or before what was heard last: so nobody keeps
     a message of the device and sends it when it suits them."""
-    stale = not isinstance(message.say, c.ReportPrintFailure) and message.spin != spin
+    stale = message.spin != (0 if isinstance(message.say, OF_TICKETS) else spin)
     if stale or message.number <= last:
         raise _no(r.StaleMessage(device=name, spin=spin, last=last))
 

@@ -3,22 +3,26 @@ else's word for it."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from croupier.errors import Refusal
-from croupier.floor.base import CLAUSE
+from croupier.floor.base import CLAUSE, FloorCommand
 from croupier.floor.devices import refusals as r
+from croupier.floor.devices.commands import DeviceReport
 from croupier.floor.devices.decide import in_service
 from croupier.floor.devices.messages import (
+    OF_TICKETS,
     SENSOR,
     DeviceMessage,
     check_message,
     check_printer,
     check_timely,
     command_of,
+    message_of,
     sender,
 )
 from croupier.floor.devices.state import Device
 from croupier.server.pit import Answer, Pit
-from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
@@ -29,6 +33,7 @@ class DeviceDesk:
     def __init__(self, pit: Pit) -> None:
         self._pit = pit
         self._last: dict[str, int] = {}  # the number of what each device said last, refused or not
+        pit.check_floor(self._check_report)
 
     def check_signed(self, command: AnyCommand, table: str) -> None:
         """A Refusal of what whoever is signed in says as a sensor: a device says so, or nobody."""
@@ -46,22 +51,33 @@ class DeviceDesk:
         except Refusal as refusal:
             pit.note_refused(sender(name, message.say), message.table, command, refusal)
             raise
-
-        def believed(table: Table) -> None:
-            """Once more as it is decided: nothing comes between this and what happens then."""
-            device = self._check(name, message)
-            check_timely(name, message, table.state.spin.number, self._last.get(name, 0))
-            if isinstance(command, c.ReportPrintFailure):
-                ticket = pit.cage.tickets.get(command.ticket)
-                check_printer(name, device, None if ticket is None else ticket.station)
-
         try:
-            answer = await pit.submit(message.table, command, believed)
+            if isinstance(command, DeviceReport):
+                answer = await pit.ask_floor(command)
+            else:
+                believed = partial(self._believe, name, message)
+                answer = await pit.submit(message.table, command, believed)
         except Refusal:
             self._heard(name, message)
             raise
         self._heard(name, message)
         return answer
+
+    def _check_report(self, command: FloorCommand) -> None:
+        """The same of what no rule waits for, and the floor keeps."""
+        if isinstance(command, DeviceReport):
+            name, table = command.by.partition(":")[2], self._pit.decided(command.table)
+            self._believe(name, message_of(table.id, command.spin, command), table)
+
+    def _believe(self, name: str, message: DeviceMessage, table: Table) -> None:
+        """A Refusal, unless it is still to be believed as it is decided: nothing comes between
+        this and what happens then."""
+        device, say = self._check(name, message), message.say
+        last = max(device.heard, self._last.get(name, 0))
+        check_timely(name, message, table.state.spin.number, last)
+        if isinstance(say, OF_TICKETS):
+            ticket = self._pit.cage.tickets.get(say.ticket)
+            check_printer(name, device, None if ticket is None else ticket.station)
 
     def _check(self, name: str, message: DeviceMessage) -> Device:
         """The device, in service and with this to say."""

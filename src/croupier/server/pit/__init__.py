@@ -69,6 +69,7 @@ class Pit:
         self._audit = Audit(store)
         self._leases = Leases(store, owner or identity(), self.now)
         self._floor = FloorActs(store)
+        self.check_floor = self._floor.checks.append  # before an act of the floor is decided
         self._loaded = Loaded(
             store, self._leases, self._audit, self._floor, chance or SystemChance(), mine=tables
         )

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import Refusal
-from croupier.floor.commands import DevicesCommand, EndPairing
+from croupier.floor.commands import EndPairing, EnrolDevice, RetireDevice
 from croupier.floor.devices.commands import DeviceKind
 from croupier.floor.devices.messages import DeviceMessage
 from croupier.floor.devices.notes import Note
@@ -24,7 +24,7 @@ from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.table.commands import check_seen
 from croupier.table.powers import DEVICE
 
-FloorAsked = DevicesCommand | EndPairing
+FloorAsked = EnrolDevice | RetireDevice | EndPairing
 
 
 class DeviceLine(msgspec.Struct):
