@@ -11,6 +11,8 @@ import pytest
 
 from croupier.log.lines import Difference
 from croupier.rulebooks import pinned_offer
+from croupier.server.pit.chance import SystemChance
+from croupier.server.pit.wheel import WHEEL, VirtualWheel, reading
 from croupier.store.transfer import export
 from croupier.verify import verify
 from kit.devices import Device, enrol, secret_of
@@ -251,18 +253,26 @@ def test_a_wheel_says_that_its_ball_dropped(live: Running, mia: httpx.Client) ->
 
 
 def test_a_virtual_wheel_says_nothing_from_outside(live: Running, table: Spinning) -> None:
-    from croupier.server.pit import wheel
-
-    async def enrolled() -> None:
-        await wheel.VirtualWheel(live.server.pit, None)._enrol()  # type: ignore[arg-type]
-
-    live.wait_for(enrolled())
-    said = wheel.reading(table.id, 1, "17", "sensor-1")
+    virtual = VirtualWheel(live.server.pit, SystemChance(), rest_s=0)
+    assert not layout_of(table)["wheel"]["virtual"]
+    assert live.wait_for(virtual.enrol())
+    assert layout_of(table)["wheel"]["virtual"]  # and screens say so
+    said = reading(table.id, 1, "17", "sensor-1")
     sent = {"table": table.id, "spin": 1, "number": int(said.id), "signature": said.signature,
             "say": {"do": "record-outcome", "outcome": "17", "source": "sensor-1"}}  # fmt: skip
-    answer = live.client().post(f"/api/devices/{wheel.WHEEL}/messages", json=sent)
+    answer = live.client().post(f"/api/devices/{WHEEL}/messages", json=sent)
     assert code(answer) == "device-unsigned.virtual"
     assert table.sensed == {}
+    retire = {"do": "retire-device", "id": next_id(), "device": WHEEL, "reason": "a real one"}
+    assert table.by.post("/api/floor/commands", json=retire).status_code == 200
+    live.wait_for(virtual._come_to_rest(table.id, 1))  # it is not believed at home either
+    assert table.sensed == {}
+    assert not layout_of(table)["wheel"]["virtual"]
+
+
+def layout_of(table: Spinning) -> dict[str, Any]:
+    found: dict[str, Any] = table.by.get(f"/api/tables/{table.id}/layout").json()
+    return found
 
 
 def test_a_station_speaks_of_its_own_place(live: Running, table: Spinning) -> None:

@@ -11,7 +11,7 @@ from croupier.floor.devices import commands as c
 from croupier.floor.devices import events as e
 from croupier.floor.devices import refusals as r
 from croupier.floor.devices.ed25519 import is_key
-from croupier.floor.devices.messages import check_message, check_timely, message_of
+from croupier.floor.devices.messages import Report, check_message, check_timely, message_of
 from croupier.floor.devices.state import Device
 from croupier.floor.handler import FloorDecision, FloorDecisions
 from croupier.floor.pairings.events import PairingEnded
@@ -91,7 +91,7 @@ def retire_device(register: Register, command: c.RetireDevice) -> FloorDecision:
     return (e.DeviceRetired(command.device, command.reason), *paired)
 
 
-def report(register: Register, command: c.DeviceReport) -> FloorDecision:
+def report(register: Register, command: Report) -> FloorDecision:
     """A device's own word, by its signature, once and in the order of its numbers."""
     name = command.by.partition(":")[2]
     device = in_service(register, name)

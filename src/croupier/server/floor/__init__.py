@@ -51,7 +51,7 @@ class Floor:
         self._loads = 0  # how often tables were loaded
         self._tasks: set[asyncio.Task[None]] = set()
         # By table, and apart for the stations of a cloth, with what it was made of.
-        self._layouts: dict[tuple[str, bool, tuple[int, ...]], tuple[object, bytes]] = {}
+        self._layouts: dict[tuple[str, bool, bool, tuple[int, ...]], tuple[object, bytes]] = {}
         pit.listen(self._changed)
         pit.when_reading(self._read)
         pit.when_loaded(self._back)
@@ -132,12 +132,12 @@ class Floor:
     def layout(self, table: Table, session: Session) -> bytes:
         """Cached until other limits are in force or other notes are taken."""
         area = asker_area(table, session.role, session.name)
-        key = table.id, area.has_stations, self.notes.offered
+        virtual = self.devices.has_virtual_wheel
+        key = table.id, area.has_stations, virtual, self.notes.offered
         made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = msgspec.json.encode(
-                layout(table, table.areas.of_name(area.name), self.notes.offered)
-            )
+            place, notes = table.areas.of_name(area.name), self.notes.offered
+            made = msgspec.json.encode(layout(table, place, notes, virtual_wheel=virtual))
             self._layouts[key] = table.offer, made
         return made
 

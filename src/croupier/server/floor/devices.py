@@ -8,12 +8,12 @@ from functools import partial
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE, FloorCommand
 from croupier.floor.devices import refusals as r
-from croupier.floor.devices.commands import DeviceReport
 from croupier.floor.devices.decide import in_service
 from croupier.floor.devices.messages import (
     OF_TICKETS,
     SENSOR,
     DeviceMessage,
+    Report,
     check_message,
     check_printer,
     check_timely,
@@ -23,6 +23,7 @@ from croupier.floor.devices.messages import (
 )
 from croupier.floor.devices.state import Device
 from croupier.server.pit import Answer, Pit
+from croupier.server.pit.wheel import WHEEL
 from croupier.table.commands import AnyCommand
 from croupier.table.state import Table
 
@@ -42,6 +43,12 @@ class DeviceDesk:
             self._pit.note_refused(command.by, table, command, refusal)
             raise refusal
 
+    @property
+    def has_virtual_wheel(self) -> bool:
+        """Whether a program draws the outcomes here, which screens say."""
+        found = self._pit.register.devices.get(WHEEL)
+        return found is not None and not found.retired
+
     async def hear(self, name: str, message: DeviceMessage) -> Answer:
         """A device says something: it happens once, at its table, if it is its to say."""
         command, pit = command_of(name, message), self._pit
@@ -52,7 +59,7 @@ class DeviceDesk:
             pit.note_refused(sender(name, message.say), message.table, command, refusal)
             raise
         try:
-            if isinstance(command, DeviceReport):
+            if isinstance(command, Report):
                 answer = await pit.ask_floor(command)
             else:
                 believed = partial(self._believe, name, message)
@@ -65,7 +72,7 @@ class DeviceDesk:
 
     def _check_report(self, command: FloorCommand) -> None:
         """The same of what no rule waits for, and the floor keeps."""
-        if isinstance(command, DeviceReport):
+        if isinstance(command, Report):
             name, table = command.by.partition(":")[2], self._pit.decided(command.table)
             self._believe(name, message_of(table.id, command.spin, command), table)
 

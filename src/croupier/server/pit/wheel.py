@@ -83,7 +83,8 @@ class VirtualWheel:
                 said = next(iter(at.state.spin.sensed.values()), outcome)
                 outcome = said or pocket(at.offer.wheel, self._chance)
                 try:
-                    await self._enrol()
+                    if not await self.enrol():
+                        return
                     await self._pit.submit(table, reading(table, spin, outcome, source))
                 except Retry:
                     await asyncio.sleep(AGAIN_S)  # then the same, unless the log has it
@@ -93,13 +94,16 @@ class VirtualWheel:
                     note("wheel failed", table=table, spin=spin, why=traceback.format_exc())
                     return
 
-    async def _enrol(self) -> None:
-        """Once in the life of a database; whoever comes second finds it done."""
+    async def enrol(self) -> bool:
+        """Once in the life of a database; whoever comes second finds it done. Whether it is in
+        service: somebody may have retired it."""
         if WHEEL not in self._pit.register.devices:
             with suppress(Refusal):
                 key = public_key(SECRET)
                 asked = EnrolDevice(by=ENROLS, device=WHEEL, kind="wheel", key=key, virtual=True)
                 await self._pit.ask_floor(asked)
+        found = self._pit.register.devices.get(WHEEL)
+        return found is not None and not found.retired
 
     async def _unheard(self, table: str, spin: int, source: str) -> Table | None:
         """The table, as soon as it runs, if this sensor has still something to say there."""
