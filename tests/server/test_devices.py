@@ -11,6 +11,7 @@ import pytest
 
 from croupier.log.lines import Difference
 from croupier.rulebooks import pinned_offer
+from croupier.server.people import RateLimit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.wheel import WHEEL, VirtualWheel, reading
 from croupier.store.transfer import export
@@ -221,10 +222,29 @@ def test_nobody_else_is_a_device(live: Running, table: Spinning) -> None:
     assert code(mine) == "not-allowed.role"
     same = enrol(table.by, f"twin-{table.id}", "wheel", table.id, key=table_key(pair))
     assert code(same) == "device-known.key"
-    first, second = table.device("sensor", 1), f"second-{table.id}"
-    assert code(enrol(table.by, second, "sensor", table.id, place=1)) == "device-known.place"
-    assert code(enrol(table.by, second, "sensor", table.id, place=3)) == "bad-device.place"
-    assert first.name in live.server.pit.register.devices
+    second = f"second-{table.id}"
+    assert code(enrol(table.by, second, "sensor", table.id, place=1)) == "device-known.sensors"
+    other = Spinning(live, table.by)
+    other.device("sensor", 1)
+    assert code(enrol(table.by, second, "sensor", other.id, place=1)) == "device-known.place"
+    assert code(enrol(table.by, second, "sensor", other.id, place=3)) == "bad-device.place"
+    assert code(enrol(table.by, second, "sensor", other.id)) == "device-known.sensors"
+    other.device("sensor", 2)
+
+
+def test_nobody_floods_the_audit_in_a_devices_name(live: Running, table: Spinning) -> None:
+    pair = table.device("sensor")
+    forged = {**pair.message("record-outcome", outcome="17", source="sensor-1"), "signature": ""}
+    lenient = live.server.access.strangers
+    live.server.access.strangers = RateLimit(burst=3, per_s=0)
+    try:
+        for _ in range(3):
+            assert code(pair.send(forged)) == "bad-signature"
+        assert pair.send(forged).status_code == 429
+        assert pair.send(forged, "no-such-device").status_code == 429
+    finally:
+        live.server.access.strangers = lenient
+    assert pair.say("record-outcome", outcome="17", source="sensor-1").status_code == 200
 
 
 # ---- wheels, printers, stations ----

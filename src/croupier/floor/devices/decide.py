@@ -62,6 +62,9 @@ def _check_place(register: Register, command: c.EnrolDevice) -> None:
     if not command.table or (command.place >= 1) != (at_a_place or one_of_two):
         raise _no(r.NoPlace(kind=command.kind))
     for name, one in register.devices.items():
+        if command.kind == one.kind == "sensor" and one.table == command.table and not one.retired:
+            if one.place != command.place and 0 in (one.place, command.place):
+                raise _no(r.SensorsThere(device=name, table=one.table))
         here = (one.kind, one.table, one.place) == (command.kind, command.table, command.place)
         if (at_a_place or one_of_two) and here and not one.retired:
             raise _no(r.PlaceHasOne(device=name, table=one.table, place=one.place))

@@ -21,6 +21,13 @@ class PlaceHasOne(Why, frozen=True, tag="device-known.place"):
     place: Count
 
 
+class SensorsThere(Why, frozen=True, tag="device-known.sensors"):
+    """A pair with one key, or two sensors with a key each: not both at a table."""
+
+    device: str  # that is there
+    table: str
+
+
 class NoSuchDevice(Why, frozen=True, tag="no-such-device"):
     device: str
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.bounds import LONGEST_NAME
 from croupier.errors import Refusal
 from croupier.floor.commands import EndPairing, EnrolDevice, RetireDevice
 from croupier.floor.devices.commands import DeviceKind
@@ -16,14 +19,16 @@ from croupier.money import Cents
 from croupier.server.floor import Floor
 from croupier.server.floor.pairings import PairingDesk
 from croupier.server.people import Session
+from croupier.server.pit import Answer
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
-from croupier.server.routes.answers import body_of, json_of
+from croupier.server.routes.answers import Failure, address_of, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
 from croupier.table.commands import check_seen
 from croupier.table.powers import DEVICE
 
+UNBELIEVED = ("bad-signature", "device-retired", "device-unsigned", "no-such-device")
 FloorAsked = EnrolDevice | RetireDevice | EndPairing
 
 
@@ -109,21 +114,30 @@ class DeviceRoutes:
 
     async def _note(self, request: Request) -> Response:
         """No session: whoever sends it, the device's signature is what counts."""
-        session = self._device(request)
+        name = self._device(request)
         note = await body_of(request, Note)
-        return response_of(session, await timed(self._floor.notes.credit(session.name, note)))
+        return await self._answer(request, self._floor.notes.credit(name, note))
 
     async def _message(self, request: Request) -> Response:
-        session = self._device(request)
+        name = self._device(request)
         message = await body_of(request, DeviceMessage)
         check_seen(message.say)  # a SpecError, which is answered 400
-        return response_of(session, await timed(self._floor.devices.hear(session.name, message)))
+        return await self._answer(request, self._floor.devices.hear(name, message))
 
-    def _device(self, request: Request) -> Session:
-        """Which device is said to ask, and not too often."""
-        session = Session(DEVICE, request.path_params["id"][:100], "", DEVICE)
-        self._access.check_asks(session)
-        return session
+    def _device(self, request: Request) -> str:
+        """Which device is said to ask; not too often, and not where others made up too much. It is
+        counted by address too: nobody else uses up what a device may ask."""
+        name, address = request.path_params["id"][:LONGEST_NAME], address_of(request)
+        if not self._access.strangers.is_left(address):
+            raise Failure(429, "Too much came from here that no device signed; wait a minute.")
+        self._access.check_asks(Session(DEVICE, f"{name} at {address}", "", DEVICE))
+        return name
+
+    async def _answer(self, request: Request, heard: Coroutine[None, None, Answer]) -> Response:
+        answer = await timed(heard)
+        if isinstance(answer, Refusal) and answer.code in UNBELIEVED:
+            self._access.strangers.allows(address_of(request))
+        return response_of(Session(DEVICE, "", "", DEVICE), answer)
 
 
 def _line(name: str, device: msgspec.Struct) -> DeviceLine:
