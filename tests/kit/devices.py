@@ -12,6 +12,9 @@ import msgspec
 from croupier.floor.devices.ed25519 import public_key, sign
 from croupier.floor.devices.messages import DeviceMessage, signed_text
 from kit.server import Running, next_id
+from kit.table import everything
+
+TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "stations": 4}
 
 
 def secret_of(name: str) -> bytes:
@@ -55,3 +58,37 @@ class Device:
 
     def say(self, do: str, **fields: Any) -> httpx.Response:
         return self.send(self.message(do, **fields))
+
+
+class Spinning:
+    """A table of a test's own, whose ball runs and whose bets are closed."""
+
+    def __init__(self, live: Running, by: httpx.Client, spec: dict[str, Any] = TOUCHBET) -> None:
+        self.live, self.by, self.id = live, by, next_id()
+        assert by.post("/api/tables", json={"table": self.id, "spec": spec}).status_code == 201
+        self.do("open-table")
+
+    def do(self, *acts: str, **fields: Any) -> None:
+        for act in acts:
+            done = self.live.ask(self.by, self.id, act, **fields)
+            assert done.status_code == 200, done.text
+
+    def spin(self) -> None:
+        self.do("open-betting", "spin-ball", "no-more-bets")
+
+    def device(self, kind: str, place: int = 0) -> Device:
+        return Device(self.live, f"{kind}-{self.id}-{place}", kind, self.id, place)
+
+    @property
+    def sensed(self) -> dict[str, str]:
+        return self.live.server.pit.tables[self.id].state.spin.sensed
+
+    @property
+    def all(self) -> bytes:
+        return everything(self.live.server.pit.tables[self.id])
+
+
+def code(answer: httpx.Response) -> str:
+    """Of a refusal, with its variant."""
+    assert answer.status_code == 422, answer.text
+    return str(answer.json()["refused"]["particulars"]["type"])

@@ -127,7 +127,8 @@ class DeviceRoutes:
     def _device(self, request: Request) -> str:
         """Which device is said to ask; not too often, and not where others made up too much. It is
         counted by address too: nobody else uses up what a device may ask."""
-        name, address = request.path_params["id"][:LONGEST_NAME], address_of(request)
+        address = address_of(request)
+        name: str = request.path_params["id"][:LONGEST_NAME]
         if not self._access.strangers.is_left(address):
             raise Failure(429, "Too much came from here that no device signed; wait a minute.")
         self._access.check_asks(Session(DEVICE, f"{name} at {address}", "", DEVICE))
