@@ -25,6 +25,7 @@ from croupier.rules.spec import TableSpec, read_spec
 from croupier.server.app import Server
 from croupier.server.people import DEVICE_S, RateLimit, Session
 from croupier.server.pit import Answer, Pit
+from croupier.server.pit.waiting import Believed
 from croupier.server.run import config, keep_loaded
 from croupier.store.base import Append, Batch, Key, Posting
 from croupier.store.sql import SQLStore
@@ -46,9 +47,11 @@ class BarePit(Pit):
         self._version = 0
         self._running = False
 
-    async def submit(self, table: str, command: AnyCommand) -> Answer:
+    async def submit(
+        self, table: str, command: AnyCommand, believed: Believed | None = None
+    ) -> Answer:
         if not isinstance(command, c.PlaceWager):
-            return await super().submit(table, command)
+            return await super().submit(table, command, believed)
         self._version += 1
         player = command.by.partition(":")[2]
         event = e.WagerPlaced(player, command.bet, command.stake)

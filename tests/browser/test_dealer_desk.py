@@ -23,17 +23,16 @@ from kit.browser.dealer_desk import (
     told,
 )
 from kit.browser.screens import Screens, Table
+from kit.devices import Device
 from kit.table import books
 
 
-def sensed(table: Table, outcome: str) -> None:
-    """What a sensor on the wheel shows."""
-    people = table.live.server.people
-    code = people.staff_code("eye", "sensor")
-    eye = table.live.client()
-    assert eye.get(f"/pair?code={code}").status_code == 303
-    seen = table.live.ask(eye, table.id, "record-outcome", outcome=outcome, source="sensor-1")
+def sensed(table: Table, outcome: str) -> Device:
+    """What the first sensor on the wheel shows; the pair of them."""
+    pair = Device(table.live, f"sensors-{table.id}", "sensor", table.id)
+    seen = pair.say("record-outcome", outcome=outcome, source="sensor-1")
     assert seen.status_code == 200, seen.text
+    return pair
 
 
 @books(
@@ -375,10 +374,8 @@ def test_the_red_light_names_the_fault_and_is_cleared(screens: Screens) -> None:
     table = screens.table()
     page = screens.console(table)
     table.do("open-betting", "spin-ball", "no-more-bets")
-    sensed(table, "17")
-    eye = table.live.staff(f"other-eye-{table.id}", "sensor")
-    differs = table.live.ask(eye, table.id, "record-outcome", outcome="20", source="sensor-2")
-    assert differs.is_success
+    pair = sensed(table, "17")
+    assert pair.say("record-outcome", outcome="20", source="sensor-2").is_success
     light = page.locator("#light")
     expect(light).to_have_class("red")
     expect(light).to_contain_text("game-system: the sensors differ: 17 and 20")

@@ -1,4 +1,4 @@
-"""Every event of a table and of the cage is told in a sentence."""
+"""Every event of a table, of the cage and of the floor is told in a sentence."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from croupier import cage
 from croupier.case.sentences import SAYINGS, kind_of, sentence
+from croupier.floor import events as floor
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, read_spec
 from croupier.table import events as e
@@ -227,7 +228,44 @@ IRREGULAR: list[tuple[Any, str]] = [
     (e.BallExamined(True), "The ball is examined and fit for use."),
     (e.BallExamined(False), "The ball is examined and not fit for use."),
 ]  # fmt: skip
-TOLD = [*PLAY, *IRREGULAR]
+KEY = "9d61b19deffd5a60" + "0" * 48
+FLOOR: list[tuple[Any, str]] = [
+    (floor.DeviceEnrolled("acc-7", "bill-acceptor", KEY, "1", 7, (500, 2000), 20_000),
+     "acc-7 is enrolled as bill-acceptor at place 7 of table 1, for notes of 5.00, 20.00 up to a"
+     " balance of 200.00; its key is 9d61b19deffd5a60…"),
+    (floor.DeviceEnrolled("sen-1", "sensor", KEY, "1"),
+     "sen-1 is enrolled as sensor at table 1; its key is 9d61b19deffd5a60…"),
+    (floor.DeviceEnrolled("virtual-wheel", "wheel", KEY, virtual=True),
+     "virtual-wheel is enrolled as virtual wheel; its key is 9d61b19deffd5a60…"),
+    (floor.DeviceRetired("acc-7", "stolen"), "acc-7 is retired: stolen."),
+    (floor.DeviceReported("prn-7", "printed", 3, "1", 0, TICKET),
+     f"prn-7 says that it printed ticket {TICKET}."),
+    (floor.DeviceReported("whl", "release", 4, "1", 7),
+     "whl says that the ball was let go, after spin 7."),
+    (floor.DeviceReported("whl", "speed", 5, "1", 7, "", 253),
+     "whl turns 25.3 times a minute, by its own word."),
+    (floor.PairingIssued("p", "1", "station", "ana"),
+     "A code is issued for a station of ana at table 1."),
+    (floor.PairingIssued("p", "1", "station", "ana", 7, True, "went dark", True),
+     "A code is issued for a station of ana at place 7 of table 1, for the station enrolled there"
+     " alone, to take over from the screen before it. went dark."),
+    (floor.PairingTaken("p", "1", "ana"), "A screen is paired for ana at table 1."),
+    (floor.PairingTaken("p", "1", "ana", "stn-7"),
+     "A screen, station stn-7, is paired for ana at table 1."),
+    (floor.PairingEnded("p", "1", "ana", "signed out"),
+     "The pairing for ana at table 1 ends. signed out."),
+    (floor.SessionOpened("s1", "dealer:dan"), "dealer:dan signs in (session s1)."),
+    (floor.SessionOpened("s1", "dealer:dan", "10.0.0.7"),
+     "dealer:dan signs in from 10.0.0.7 (session s1)."),
+    (floor.SessionEnded("s1", "dealer:dan", "idle"), "The session s1 of dealer:dan ends. idle."),
+    (floor.ClockStepped(AT, 3_600_000, 3_600_000),
+     "The machine's clock was set forward by 3600.000 s, to 2026-01-01 20:00:05; the log's time"
+     " goes on steadily."),
+    (floor.ClockStepped(AT, -1_500, 0),
+     "The machine's clock was set back by 1.500 s, to 2026-01-01 20:00:05; the log's time"
+     " goes on steadily."),
+]  # fmt: skip
+TOLD = [*PLAY, *IRREGULAR, *FLOOR]
 
 
 @pytest.mark.parametrize(("event", "said"), TOLD, ids=lambda one: type(one).__name__)
@@ -236,7 +274,7 @@ def test_a_sentence(event: Any, said: str) -> None:
 
 
 def test_every_event_has_its_sentence_and_its_kind() -> None:
-    known = {*get_args(e.AnyEvent), *get_args(cage.AnyCageEvent)}
+    known = {*get_args(e.AnyEvent), *get_args(cage.AnyCageEvent), *get_args(floor.AnyFloorEvent)}
     assert set(SAYINGS) == known
     assert {type(event) for event, _ in TOLD} == known
 
@@ -252,6 +290,7 @@ def test_every_event_has_its_sentence_and_its_kind() -> None:
         (e.FaultCleared("wnd"), "malfunction"),
         (e.Notified("inspector", "it"), "notice"),
         (cage.PrintFailed(TICKET), "ticket"),
+        (floor.PairingTaken("p", "1", "ana"), "pairing"),
     ],
 )
 def test_a_kind(event: Any, kind: str) -> None:

@@ -38,7 +38,8 @@ BODIES: dict[str, dict[str, Any]] = {
         "command": {"do": "settle", "id": "matrix"},
     },
 }
-BY_SIGNATURE = "POST /api/devices/{id}/notes"  # by a device's key, whoever is signed in
+# By a device's key, whoever is signed in.
+BY_SIGNATURE = ("POST /api/devices/{id}/notes", "POST /api/devices/{id}/messages")
 LAST = "POST /api/sign-out"  # whoever has signed out is nobody
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -53,6 +53,7 @@ class Running:
         self.tries = server.access.tries
         # Everybody here comes from one address: how often others tried is no test's concern.
         server.access.tries = RateLimit(burst=1_000_000, per_s=1_000_000)
+        server.access.strangers = RateLimit(burst=1_000_000, per_s=1_000_000)
         self.base = f"http://127.0.0.1:{port}"
         self.clients: list[httpx.Client] = []
 
@@ -94,6 +95,10 @@ class Running:
             return work()
 
         return asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE_S)
+
+    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        """Have something done by the server's own loop, to its end."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE_S)
 
     @contextmanager
     def strict(self) -> Iterator[None]:

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from kit.devices import Device
 from kit.server import Running
 
 _names = (f"d{n}" for n in itertools.count(1))
@@ -110,8 +111,8 @@ def test_faults_are_named_by_their_component(live: Running, dealer: httpx.Client
     floor = Floor(live, dealer, rulebook="CM18", mode="touchbet")
     for step in ("open-betting", "spin-ball", "no-more-bets"):
         floor.do(step)
-    sensor = live.staff("sensor-unit", "sensor")
-    floor.do("record-outcome", by=sensor, outcome="17", source="sensor-1")
-    floor.do("record-outcome", by=sensor, outcome="20", source="sensor-2")
+    pair = Device(live, f"sensors-{floor.id}", "sensor", floor.id)
+    for outcome, source in (("17", "sensor-1"), ("20", "sensor-2")):
+        assert pair.say("record-outcome", outcome=outcome, source=source).is_success
     said = floor.view()["public"]["faults"]
     assert said == {"game-system": "the sensors differ: 17 and 20"}

@@ -19,7 +19,7 @@ from croupier.server.pit import Change, Pit, Retry
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.server.pit.side_bet_draws import SideBetDraws
-from croupier.server.pit.wheel import VirtualWheel
+from croupier.server.pit.wheel import VirtualWheel, reading
 from croupier.store.base import Batch, Unavailable
 from croupier.store.memory import MemoryStore
 from croupier.store.transfer import export
@@ -253,10 +253,8 @@ def test_a_second_outcome_of_the_same_release_is_refused() -> None:
         await life.spin()
         (first, *_) = (x for _, x in drawn_of(store) if isinstance(x, e.OutcomeSensed))
         other = "1" if first.outcome != "1" else "2"
-        again = c.RecordOutcome(by="sensor:virtual", id="sensor-1-1", outcome=other,
-                                source="sensor-1")  # fmt: skip
         with pytest.raises(Refusal, match="used the id"):
-            await life.pit.submit("1", again)
+            await life.pit.submit("1", reading("1", 1, other, "sensor-1"))
         await life.end()
 
     asyncio.run(run())

@@ -38,7 +38,8 @@ def cells(found: str) -> dict[str, dict[str, str]]:
     heads, *lines = (line.split("\t") for line in found.splitlines())
     rows = {line[0]: dict(zip(heads[1:], line[1:], strict=True)) for line in lines}
     # Signed by no device, nobody gets further there.
-    assert set(rows.pop(BY_SIGNATURE, {"": "400"}).values()) <= {"400", "401", "403"}
+    for one in BY_SIGNATURE:
+        assert set(rows.pop(one, {"": "400"}).values()) <= {"400", "401", "403"}
     return rows
 
 

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any
 
 import httpx
 import pytest
 
+from croupier.floor.commands import RetireDevice
+from croupier.floor.devices.ed25519 import sign
+from croupier.floor.pairings.decide import station_text
+from croupier.log.lines import Difference
 from croupier.refusals.asking import Paused
 from croupier.rulebooks import pinned_offer
 from croupier.server.pit import Retry
+from croupier.server.pit.clock import SystemClock
+from croupier.server.pit.floor_acts import append_act
 from croupier.store.transfer import export
 from croupier.verify import verify
+from kit.devices import Device, enrol, secret_of
+from kit.forging import acts_of, chained
 from kit.server import Running, next_id
+from kit.waiting import until
 from server.test_app import opened
 
 TOUCHBET = {"rulebook": "CM18", "mode": "touchbet", "stations": 4}
@@ -151,3 +163,174 @@ def test_a_screen_that_signed_out_keeps_nobody_out(
 ) -> None:
     assert follow(live, issue(dealer, table)).post("/api/sign-out").status_code == 204
     follow(live, issue(dealer, table))
+
+
+def test_a_link_that_the_floor_refuses_is_answered_with_its_sentence(live: Running) -> None:
+    """A role that opens no session: the screen is told so, and nobody is signed in."""
+    code = live.server.people.staff_code("una", "umpire")
+    client = live.client()
+    answer = client.get(f"/pair?code={code}")
+    assert answer.status_code == 409
+    assert answer.text.startswith("Not allowed for umpire: only dealer")
+    assert client.get("/api/me").status_code == 401
+
+
+# ---- whether the account had money ----
+
+
+def test_what_a_pairing_says_of_money_is_proven_by_the_table(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    ana = follow(live, issue(dealer, table))
+    assert live.ask(ana, table, "buy-in", amount=5_000, tender="note").status_code == 200
+    assert ana.post("/api/sign-out").status_code == 204
+    boss = live.staff("mia", "area-manager")
+    follow(live, issue(boss, table, take_over=True, reason="her screen went dark"))
+    lines = list(export(live.server.store))
+    assert verify(lines, pinned_offer).unchecked == ()
+    floor = [line for line in lines if b'"stream":"floor"' in line]
+    assert any("pairings rest on" in one for one in verify(floor, pinned_offer).unchecked)
+    last = max(
+        act["version"]
+        for act in acts_of(floor)
+        if act["events"][0]["type"] == "pairing-issued" and act["events"][0]["table"] == table
+    )
+
+    def altered(change: Callable[[dict[str, Any]], object]) -> list[bytes]:
+        acts = [*acts_of(lines)]
+        for act in acts:
+            if (act["stream"], act["version"]) == ("floor", last):
+                assert act["command"]["has_money"] is True
+                change(act["command"])
+        return chained(acts)
+
+    def penniless(command: dict[str, Any]) -> None:
+        del command["has_money"]
+
+    def before(command: dict[str, Any]) -> None:
+        penniless(command)
+        command["known"] = {table: 1}  # then it had none
+
+    def unknown(command: dict[str, Any]) -> None:
+        penniless(command)
+        del command["known"]
+
+    def ahead(command: dict[str, Any]) -> None:
+        command["known"] = {table: 10_000}
+
+    for change, why in (
+        (penniless, "ana had none at table"),
+        (unknown, "ana had none at table"),
+        (before, "at version 1, not as it was"),
+        (ahead, "at version 10000, not as it was"),
+    ):
+        with pytest.raises(Difference, match=why):
+            verify(altered(change), pinned_offer)
+
+    def untold(command: dict[str, Any]) -> None:
+        del command["known"]  # of an older log
+
+    assert verify(altered(untold), pinned_offer).unchecked == ()
+
+
+# ---- stations with keys ----
+
+
+@contextmanager
+def enrolled_only(live: Running) -> Iterator[None]:
+    """As `croupier serve --stations enrolled`."""
+    desk = live.server.attendance.pairings
+    desk.enrolled_only = True
+    try:
+        yield
+    finally:
+        desk.enrolled_only = False
+
+
+def signed(code: str, device: str, table: str, place: int, signer: str = "") -> str:
+    """The link as the station opens it."""
+    proof = sha256(code.encode()).hexdigest()
+    signature = sign(secret_of(signer or device), station_text(device, table, place, proof))
+    return f"/pair?code={code}&device={device}&signature={signature}"
+
+
+def test_a_code_alone_makes_no_screen_an_enrolled_station(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    one, two = f"stn-1-{table}", f"stn-2-{table}"
+    Device(live, one, "station", table, 1)
+    Device(live, two, "station", table, 2)
+    with enrolled_only(live):
+        assert refused(issue(dealer, table)) == "no-station"  # at no place
+        assert refused(issue(dealer, table, place=3)) == "no-station"
+        code = issue(dealer, table, place=1).json()["code"]
+        good = signed(code, one, table, 1)
+        for link, why in (
+            (f"/pair?code={code}", "open the link on that station"),
+            (signed(code, one, table, 1, signer=two), "not signed with"),
+            (signed(code, two, table, 1), "stands at place 2"),
+            (signed(code, one, table, 2), "not signed with"),
+            (signed(code, one, "2", 1), "not signed with"),
+            (signed("AAAAAAAA", one, table, 1).replace("AAAAAAAA", code), "not signed with"),
+            (good.replace(one, f"<b>{one}"), "No device <b>"),
+        ):
+            screen = live.client()
+            answer = screen.get(link)
+            assert answer.status_code == 409, link
+            assert why in answer.text
+            assert answer.headers["content-type"].startswith("text/plain")
+            assert screen.get("/api/me").status_code == 401
+        until(lambda: b'"code":"station-unsigned"' in live.audit(), "it is noted")
+        screen = live.client()
+        assert screen.get(good).status_code == 303  # the code was not used up
+        assert screen.get("/api/me").json()["player"] == "ana"
+        assert live.client().get(good).status_code == 401  # it is now
+    taken = acts(live, table)[-1]["events"][0]
+    assert (taken["type"], taken["device"]) == ("pairing-taken", one)
+    assert code.encode() not in b"".join(x.body for x in live.server.store.read("floor"))
+    assert verify(list(export(live.server.store)), pinned_offer).unchecked == ()
+
+
+def test_a_retired_stations_screen_is_closed(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    name = f"stn-{table}"
+    station = Device(live, name, "station", table, 1)
+    with enrolled_only(live):
+        code = issue(dealer, table, place=1).json()["code"]
+        screen = live.client()
+        assert screen.get(signed(code, name, table, 1)).status_code == 303
+        boss = live.staff("mia", "area-manager")
+        retire = {"do": "retire-device", "id": next_id(), "device": name, "reason": "stolen"}
+        assert boss.post("/api/floor/commands", json=retire).status_code == 200
+        assert screen.get("/api/me").status_code == 401
+        assert refused(issue(dealer, table, place=1)) == "no-station"
+        assert enrol(boss, f"{name}-b", "station", table, place=1).status_code == 200
+    said = station.say("report-malfunction", component="station:1", what="dark")
+    assert refused(said) == "device-retired"
+
+
+def test_a_station_that_another_process_retires_is_signed_out(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    name = f"stn-{table}"
+    Device(live, name, "station", table, 1)
+    with enrolled_only(live):
+        code = issue(dealer, table, place=1).json()["code"]
+        screen = live.client()
+        assert screen.get(signed(code, name, table, 1)).status_code == 303
+        retire = RetireDevice(by="area-manager:mia", device=name, reason="stolen")
+        append_act(live.server.store, retire, SystemClock().now())  # as `croupier device retire`
+        until(lambda: screen.get("/api/me").status_code == 401, "its screen is signed out")
+
+
+def test_where_no_station_is_asked_for_none_signs(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    name = f"stn-{table}"
+    Device(live, name, "station", table, 1)
+    code = issue(dealer, table, place=1).json()["code"]
+    answer = live.client().get(signed(code, name, table, 1))
+    assert answer.status_code == 409
+    assert "open the link as it was given" in answer.text
+    assert live.client().get(f"/pair?code={code}").status_code == 303

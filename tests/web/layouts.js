@@ -5,7 +5,7 @@ const ORDER = ["0", "5", "2", "4", "1", "6", "3"];
 export const DATA = {
   table: "1",
   colours: { 0: "green", 1: "red", 2: "black", 3: "red", 4: "black", 5: "red", 6: "black" },
-  wheel: { id: "small", order: ORDER },
+  wheel: { id: "small", order: ORDER, virtual: false },
   areas: [
     ...[1, 2, 3, 4, 5, 6].map((number) => {
       const [x0, y0] = [((number - 1) % 3) * 4, Math.floor((number - 1) / 3) * 4];

@@ -33,7 +33,7 @@ from croupier.rules.sidebets import write_draws
 from croupier.table.screens.masking import without_numbers
 from croupier.table.state import Table
 
-TOLD = ("moments", "said", "corrections", "matters", "tickets")  # what is said in sentences
+TOLD = ("moments", "said", "corrections", "matters", "tickets", "floor")  # in sentences
 
 __all__ = ["Case", "Moment", "SpinLine", "Spins", "case_of", "without_ticket_numbers"]
 
@@ -101,6 +101,7 @@ def _built(trace: Trace, table: Table, found: Gathered) -> Case:
         money=_money(found),
         house=House(found.house, found.house_corrected, found.house + found.house_corrected),
         tickets=tuple(trace.tickets),
+        floor=trace.floor(table.id),
         verified=_verdict(trace, found),
     )
 

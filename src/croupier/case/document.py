@@ -205,6 +205,7 @@ class Case(CasePart, frozen=True):
     money: tuple[Money, ...]
     house: House
     tickets: tuple[Moment, ...]  # at the cage
+    floor: tuple[Moment, ...]  # devices, paired screens and clocks, while the spin lasted
     verified: Verdict
 
     def layout_at(self, step: int) -> tuple[ChipsDown, ...]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from croupier import cage
 from croupier.case.document import Moment
+from croupier.case.floor_sentences import FLOOR
 from croupier.case.irregular_sentences import TROUBLE
 from croupier.case.phrases import Sayings, day, few, hour, limits, money, quoted, with_note
+from croupier.floor.base import FloorEvent
 from croupier.log.codec import AnyStored, Entry
 from croupier.table import events as e
 
-Sayable = e.Event | cage.CageEvent
+Sayable = e.Event | cage.CageEvent | FloorEvent
 
 
 def sentence(event: Sayable) -> str:
@@ -287,4 +289,5 @@ SAYINGS: Sayings = {
         lambda x: f"{money(x.amount)} is paid by hand to {x.player} for ticket {x.ticket}.",
     ),
     **TROUBLE,
+    **FLOOR,
 }

@@ -12,7 +12,15 @@ from croupier.case.gather import Gathered, changed, of_player
 from croupier.case.sentences import moment_of
 from croupier.documents import Json
 from croupier.errors import CroupierError, Refusal, SpecError
+from croupier.floor.base import STREAM as FLOOR
 from croupier.floor.base import FloorCommand
+from croupier.floor.events import (
+    ClockStepped,
+    DeviceEnrolled,
+    DeviceReported,
+    DeviceRetired,
+    PairingsEvent,
+)
 from croupier.log.chain import unline
 from croupier.log.codec import UNREADABLE, Entry, are_of_a_table, decode
 from croupier.log.lines import Difference, LineChecker, asked_of, compare
@@ -25,6 +33,7 @@ from croupier.table.state import State, Table
 from croupier.verify import check_due
 
 STREAM = b'{"stream":"'
+BESIDE = ("cage", FLOOR)  # the streams that are everybody's
 
 
 class Trace:
@@ -33,9 +42,11 @@ class Trace:
     def __init__(self, spin: int, offers: Offers, table: str = "") -> None:
         self.found = Gathered(spin)
         self.tickets: list[Moment] = []
+        self._floor: list[tuple[str, Moment]] = []  # each with the table it is about, if one
         self.difference: Difference | None = None
         self.lines = self.decided = 0
         self.table: Table | None = None
+        self._stands: dict[str, str] = {}  # at which table each device is
         self._offers = offers
         self._named = bool(table)
         self._look_for(f"table:{table}" if table else "")
@@ -54,14 +65,14 @@ class Trace:
             self.found.end(self.table)
 
     def _is_wanted(self, line: bytes) -> bool:
-        """Of this table or of the cage; what cannot be told apart is looked at."""
+        """Of this table, the cage or the floor; what cannot be told apart is looked at."""
         if self._begins and line.startswith(self._begins):
             return True  # nearly always
         if not line.startswith(STREAM):
             return True
         stream = line[len(STREAM) : line.find(b'"', len(STREAM))].decode(errors="replace")
         if not stream.startswith("table:"):
-            return stream == "cage"
+            return stream in BESIDE
         if not self._stream:
             self._look_for(stream)
         elif stream != self._stream and not self._named:
@@ -75,13 +86,15 @@ class Trace:
             entry: Entry | None = self._read.take(number, line)
         except Difference as difference:
             entry = self._unchained(line)
-            if entry is None or entry.stream in (self._stream, "cage"):
+            if entry is None or entry.stream in (self._stream, *BESIDE):
                 self._differs(difference)
         if entry is None:
             return
         hash = self._read.heads[entry.stream][1]
         if entry.stream == "cage":
             self._at_the_cage(entry, hash)
+        elif entry.stream == FLOOR:
+            self._on_the_floor(entry, hash)
         elif entry.stream == self._stream:
             self._at_the_table(number, entry, hash)
 
@@ -104,6 +117,29 @@ class Trace:
         for event in entry.events:
             if isinstance(event, CageEvent) and event.ticket in self.found.tickets:
                 self.tickets.append(moment_of(entry, event, hash))
+
+    def _on_the_floor(self, entry: Entry, hash: str) -> None:
+        """What happened to devices, paired screens and clocks; who signs in is at no table."""
+        for event in entry.events:
+            if isinstance(event, DeviceRetired):
+                about = self._stands.get(event.device, "")
+            elif isinstance(event, DeviceEnrolled | DeviceReported | PairingsEvent | ClockStepped):
+                about = getattr(event, "table", "")
+            else:
+                continue
+            if isinstance(event, DeviceEnrolled):
+                self._stands[event.device] = event.table
+            self._floor.append((about, moment_of(entry, event, hash)))
+
+    def floor(self, table: str) -> tuple[Moment, ...]:
+        """Of it, what concerned a table or all of them while the spin lasted."""
+        found = self.found
+        return tuple(
+            moment
+            for about, moment in self._floor
+            if about in ("", table) and not is_before(moment.at, found.opened_at)
+            if not found.ended_at or not is_before(found.ended_at, moment.at)
+        )
 
     def _at_the_table(self, line: int, entry: Entry, hash: str) -> None:
         """An act: into the case if it belongs there, else only onto the table."""

@@ -73,7 +73,8 @@ def _lines(database: str | None, log: str | None, table: str) -> Iterator[Iterab
         from croupier.store.transfer import export
 
         with closing(open_store(database, new=False)) as store:
-            yield export(store, [f"table:{table_of(store.streams(), database, table)}", "cage"])
+            found = table_of(store.streams(), database, table)
+            yield export(store, [f"table:{found}", "cage", "floor"])
         return
     assert log is not None
     yield lines(log)

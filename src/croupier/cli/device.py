@@ -34,7 +34,9 @@ def enrol(
     by: By,
     database: Database = "croupier.db",
     table: Annotated[str, typer.Option(help="The table it stands at.")] = "",
-    place: Annotated[int, typer.Option(help="The station it belongs to.")] = 0,
+    place: Annotated[
+        int, typer.Option(help="The station it belongs to; of two sensors, 1 or 2.")
+    ] = 0,
     notes: Annotated[str, typer.Option(help="Notes it takes, in cents: 500,1000,2000.")] = "",
     limit: Annotated[int, typer.Option(help="It credits nobody beyond this, in cents.")] = 0,
     password: Password = "",
@@ -91,7 +93,8 @@ def list_devices(database: Database = "croupier.db", json: JSON = False) -> None
     if not devices:
         print(f"{database} has no devices; enrol one with `croupier device enrol`.")
     for name, one in devices.items():
-        where = f"table {one.table}" + f", place {one.place}" * bool(one.place)
+        which = "number" if one.kind == "sensor" else "place"
+        where = f"table {one.table}" + f", {which} {one.place}" * bool(one.place)
         state = f"retired: {one.retired}" if one.retired else "in service"
         print(f"{name}: {one.kind}, {'virtual' if one.virtual else where}, {state}")
     return None

@@ -38,6 +38,9 @@ def serve(
     proxies: Annotated[
         str | None, typer.Option(help="Addresses of proxies that are believed, with commas.")
     ] = None,
+    stations: Annotated[
+        str | None, typer.Option(help="any, or enrolled: stations sign when they are paired.")
+    ] = None,
     config: Annotated[str | None, typer.Option(help="A TOML file with these settings.")] = None,
     show_settings: Annotated[
         bool, typer.Option("--show-settings", help="Print every setting and where it is set.")
@@ -55,7 +58,8 @@ def serve(
     from croupier.server.settings import encryption, gather
 
     options = {"database": database, "host": host, "port": port, "logs": logs, "hosts": hosts,
-               "certificate": certificate, "key": key, "proxies": proxies}  # fmt: skip
+               "certificate": certificate, "key": key, "proxies": proxies,
+               "stations": stations}  # fmt: skip
     given = gather(options, os.environ, config)
     settings = given.settings
     encryption(settings)  # a wrong file is said before anything listens
@@ -69,6 +73,7 @@ def serve(
     door = listen(settings.host, settings.port)
     store = open_store(settings.database, new=True)
     server = Server(store, virtual_acceptor=virtual_acceptor)
+    server.attendance.pairings.enrolled_only = settings.stations == "enrolled"
     keep_private(settings.database)
     base = address(door, "https" if settings.is_encrypted else "http")
     server.on_start.append(lambda: serving.announce(server, settings, base))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE, FloorCommand
+from croupier.table.powers import DEVICE
 from croupier.table.refusals import NobodyAsks, NotAllowed
 
 # Whoever supervises a game, by any rulebook's name for it.
@@ -29,6 +30,9 @@ POWERS: dict[str, tuple[str, ...]] = {
     "open-session": STAFF,
     "end-session": (*STAFF, SYSTEM),
     "note-clock-step": (SYSTEM,),
+    "report-printed": (DEVICE,),
+    "report-release": (DEVICE,),
+    "report-speed": (DEVICE,),
     "end-pairing": (*DEALERS, *SUPERVISORS, SYSTEM, SCREEN),
 }
 

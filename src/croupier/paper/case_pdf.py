@@ -66,6 +66,7 @@ def case_pdf(case: Case) -> bytes:
     _matters(pdf, case)
     _moments(pdf, "Moments", case.moments, case.opened_at)
     _moments(pdf, "At the cage", case.tickets, case.opened_at)
+    _moments(pdf, "On the floor", case.floor, case.opened_at)
     return bytes(pdf.output())
 
 

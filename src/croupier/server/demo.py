@@ -109,6 +109,7 @@ class Demo:
         await pit.until_loaded()
         if TABLE not in pit.tables:
             await pit.make_table(TABLE, self._spec)
+        await self.wheel.enrol()
         self.wheel.add(TABLE)
         if pit.tables[TABLE].state.phase == "closed":
             await self._ask("dealer:demo", c.OpenTable())

@@ -45,6 +45,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         _about("addresses or networks of proxies whose `X-Forwarded-*` is believed"),
     ] = ()
 
+    stations: Annotated[
+        Literal["any", "enrolled"],
+        _about("`enrolled`: only an enrolled station is paired as one, by its signature"),
+    ] = "any"
+
     @property
     def is_encrypted(self) -> bool:
         return bool(self.certificate)

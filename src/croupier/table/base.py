@@ -6,6 +6,7 @@ from functools import cache
 from typing import Annotated, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from croupier.bounds import Amount as Amount
 from croupier.bounds import Count as Count
@@ -18,6 +19,7 @@ from croupier.rules.spec import TableSpec
 # A field the driver fills in, never the client: ticket numbers, what other tables know.
 FILLED = msgspec.Meta(extra={"filled": True})
 Ticketed = Annotated[dict[str, str], FILLED]  # a ticket number for each who has left
+Signature = Annotated[str, Meta(max_length=128)]  # Ed25519, in hexadecimal
 Known = Annotated[dict[str, int], FILLED]  # other tables, each with the version we know it at
 
 
@@ -42,6 +44,12 @@ class Command(
     asked_by: Who = ""  # at whose screen, if `by` signed for it there
     at: Word = ""  # ISO 8601, UTC
     id: Name = ""
+
+
+class Signable(Command, frozen=True, kw_only=True):
+    """What a device may say too: then with its signature, and its own number for the id."""
+
+    signature: Signature = ""
 
 
 class MakeTable(Command, frozen=True, kw_only=True):

@@ -31,7 +31,7 @@ BY_GROUND = {
     "report-malfunction": ("report-malfunction-opinion",),
     "offer-legacy-wager": ("extend-legacy-wager",),
 }
-DEVICE = "device"  # a bill acceptor, which acts for the player at its place
+DEVICE = "device"  # a bill acceptor or a printer, which acts for the player at its place
 # What is done by the rules of the screens wherever a table has some: one entry is both areas'.
 BY_SCREENS = frozenset({"correct-outcome"})
 Grounded = c.HoldPayment | c.ReleasePayment | c.CorrectPosition
@@ -86,9 +86,10 @@ def _void_clause(area: Area, command: Command) -> str:
 
 
 def _signs(role: str, command: Command, power: Power) -> bool:
-    """Whether a device may: a note, where a player may put one in."""
+    """Whether a device may: a note, where a player may put one in; that it did not print."""
     is_note = isinstance(command, c.BuyIn) and command.tender == "note"
-    return role == DEVICE and is_note and "player" in power.roles
+    is_its = is_note or isinstance(command, c.ReportPrintFailure)
+    return role == DEVICE and is_its and "player" in power.roles
 
 
 def check_role(

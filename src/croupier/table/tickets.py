@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from croupier.bounds import Text, Word
-from croupier.table.base import FILLED, Command
+from croupier.table.base import FILLED, Command, Signable
 
 
-class ReportPrintFailure(Command, frozen=True, kw_only=True):
+class ReportPrintFailure(Signable, frozen=True, kw_only=True):
     ticket: Word
     table: Annotated[str, FILLED] = ""  # where it is asked
     after: Annotated[int, FILLED] = 0  # the version of that table then

@@ -25,7 +25,9 @@ from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
 from croupier.table.other_tables import needs_others
 from croupier.table.state import Table
+from croupier.verify.accounts import AccountCheck
 from croupier.verify.floor import FloorCheck
+from croupier.verify.messages import MessageCheck
 from croupier.verify.notes import NoteCheck
 from croupier.verify.register import RegisterCheck
 
@@ -58,7 +60,8 @@ class _Check:
     def __init__(self, offers: Offers) -> None:
         self.offers = offers
         self.tickets, self.ledger, self.floor = TicketCheck(), Ledger(), FloorCheck()
-        self.register, self.notes = RegisterCheck(), NoteCheck()
+        self.notes, self.messages, self.accounts = NoteCheck(), MessageCheck(), AccountCheck()
+        self.register = RegisterCheck(self.accounts)
         self.plays: dict[str, Play] = {}
         self.cage_seen = False
 
@@ -93,6 +96,8 @@ class _Check:
             count = len(self.tickets.expected)
             yield f"the cage is not in this log: {count} acts with tickets were not checked there"
         yield from self.notes.check(self.register.register)
+        yield from self.messages.check(self.register.register)
+        yield from self.accounts.check()
         yield from self.floor.check(whole=self.cage_seen and len(self.plays) > 1)
 
     def _at_the_cage(self, line: int, entry: Entry, command: AskedOfTable | None) -> None:
@@ -110,6 +115,9 @@ class _Check:
         if isinstance(command, c.MakeTable) or not is_asked(command):
             raise Difference(line, f"{tag(command)} is not asked of the cage")
         play = self._play(line, f"table:{command.table}")
+        ticket = self.tickets.cage.tickets.get(command.ticket)
+        station = None if ticket is None else ticket.station
+        self.messages.heard(line, command.table, 0, command, station)
         compare(line, entry, self.tickets.act(play.table, command))
         for event in entry.events:
             self.ledger.post(cage_postings(event))  # type: ignore[arg-type]
@@ -136,6 +144,7 @@ class _Check:
             play.cage.tickets[command.ticket] = Ticket("", amount, "")
         if isinstance(command, c.BuyIn) and command.signature:
             self.notes.credited(line, play.table.id, command)
+        self.messages.heard(line, play.table.id, play.table.state.spin.number, command)
         if needs_others(command):
             self.floor.heard(line, play.table, command)
         step = play.ask(command)
@@ -171,6 +180,7 @@ class _Check:
             raise differ(line, command, step.command)
         if entry.also != (("cage",) if step.tickets else ()):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
+        self.accounts.happened(table, entry.at, step)
         part = CagePart(entry.at, entry.by, entry.id, step.tickets)
         self.tickets.happened((entry.stream, entry.version), table, part)
         if not isinstance(command, c.PlaceWager):  # most acts: of no concern to other tables

@@ -10,8 +10,8 @@ from croupier.floor.devices.notes import Note, check_note
 from croupier.floor.state import Register
 from croupier.log.lines import Difference
 from croupier.table import commands as c
-from croupier.table.clock import is_before
 from croupier.table.powers import DEVICE
+from croupier.verify.messages import check_in_service
 
 
 class _Credited(NamedTuple):
@@ -58,10 +58,7 @@ def _check(one: _Credited, register: Register) -> None:
     except Refusal as refusal:
         what = f"this should have been refused: {refusal.message}"
         raise Difference(one.line, what, refusal.clause) from None
-    if is_before(command.at, device.since) or (
-        device.until and is_before(device.until, command.at)
-    ):
-        raise Difference(one.line, f"{name} was not in service at {command.at}")
+    check_in_service(one.line, name, device, command.at)
     if command.credit_max != device.credit_max:
         what = f"{name}'s limit is {device.credit_max}, not {command.credit_max}"
         raise Difference(one.line, what)

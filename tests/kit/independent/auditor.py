@@ -24,7 +24,7 @@ SYSTEM = {
     "system:clock": {"end-wagering-period", "lapse-hold"},
     "system:chance": {"draw-symbol"},
     "system:floor": {"make-table"},
-    "sensor:virtual": {"record-outcome"},
+    "sensor:virtual-wheel": {"record-outcome"},
 }
 # By the server, in a command.
 FILLED = {"ticket", "tickets", "worth", "table", "after", "known", "player", "credit_max"}

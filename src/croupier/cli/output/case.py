@@ -26,6 +26,8 @@ def case_tables(case: Case) -> None:
     _money(case)
     if case.tickets:
         _moments("At the cage", case.tickets, case.opened_at)
+    if case.floor:
+        _moments("On the floor", case.floor, case.opened_at)
     verdict(case)
 
 

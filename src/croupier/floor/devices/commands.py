@@ -6,10 +6,21 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from croupier.bounds import Word
 from croupier.floor.base import FloorCommand
-from croupier.table.base import Amount, Count, Name
+from croupier.table.base import Amount, Count, Name, Signature, SpinNumber
 
-__all__ = ["Denominations", "DeviceKind", "DevicesCommand", "EnrolDevice", "RetireDevice"]
+__all__ = [
+    "Denominations",
+    "DeviceKind",
+    "DeviceReport",
+    "DevicesCommand",
+    "EnrolDevice",
+    "ReportPrinted",
+    "ReportRelease",
+    "ReportSpeed",
+    "RetireDevice",
+]
 
 DeviceKind = Literal["bill-acceptor", "ticket-printer", "sensor", "wheel", "station"]
 Denominations = Annotated[tuple[Amount, ...], Meta(max_length=20)]
@@ -35,4 +46,29 @@ class RetireDevice(FloorCommand, frozen=True, kw_only=True):
     reason: Name
 
 
-DevicesCommand = EnrolDevice | RetireDevice
+class DeviceReport(FloorCommand, frozen=True, kw_only=True):
+    """What a device says that no rule waits for: it is kept, as evidence, and changes no game. By
+    device:ID, under its own number for the id, and signed."""
+
+    table: Name = ""
+    spin: SpinNumber = 0  # the table's last
+    signature: Signature = ""
+
+
+class ReportPrinted(DeviceReport, frozen=True, kw_only=True):
+    """Of a printer: this ticket came out."""
+
+    ticket: Word
+
+
+class ReportRelease(DeviceReport, frozen=True, kw_only=True):
+    """Of a wheel or its sensors: the ball was let go."""
+
+
+class ReportSpeed(DeviceReport, frozen=True, kw_only=True):
+    """Of a wheel: how fast it turns, in tenths of a revolution a minute."""
+
+    rpm_tenths: Count
+
+
+DevicesCommand = EnrolDevice | RetireDevice | ReportPrinted | ReportRelease | ReportSpeed

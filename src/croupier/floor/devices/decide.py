@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE
@@ -10,8 +11,10 @@ from croupier.floor.devices import commands as c
 from croupier.floor.devices import events as e
 from croupier.floor.devices import refusals as r
 from croupier.floor.devices.ed25519 import is_key
+from croupier.floor.devices.messages import Report, check_message, check_timely, message_of
 from croupier.floor.devices.state import Device
 from croupier.floor.handler import FloorDecision, FloorDecisions
+from croupier.floor.pairings.events import PairingEnded
 from croupier.floor.powers import SYSTEM
 from croupier.floor.state import Register
 from croupier.refusals import Why
@@ -19,6 +22,7 @@ from croupier.table.checks import check_reason
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9.-]{0,39}")
 AT_A_PLACE = ("bill-acceptor", "ticket-printer", "station")
+ONE_OF_TWO = (1, 2)  # of two sensors with a key each; a pair with one key has no number
 
 
 def enrol_device(register: Register, command: c.EnrolDevice) -> FloorDecision:
@@ -52,13 +56,17 @@ def enrol_device(register: Register, command: c.EnrolDevice) -> FloorDecision:
 def _check_place(register: Register, command: c.EnrolDevice) -> None:
     """It stands somewhere, and no two of a kind at one place."""
     at_a_place = command.kind in AT_A_PLACE
+    one_of_two = command.kind == "sensor" and command.place in ONE_OF_TWO
     if command.virtual:
         return
-    if not command.table or (command.place >= 1) != at_a_place:
+    if not command.table or (command.place >= 1) != (at_a_place or one_of_two):
         raise _no(r.NoPlace(kind=command.kind))
     for name, one in register.devices.items():
+        if command.kind == one.kind == "sensor" and one.table == command.table and not one.retired:
+            if one.place != command.place and 0 in (one.place, command.place):
+                raise _no(r.SensorsThere(device=name, table=one.table))
         here = (one.kind, one.table, one.place) == (command.kind, command.table, command.place)
-        if at_a_place and here and not one.retired:
+        if (at_a_place or one_of_two) and here and not one.retired:
             raise _no(r.PlaceHasOne(device=name, table=one.table, place=one.place))
 
 
@@ -78,7 +86,32 @@ def _check_notes(command: c.EnrolDevice) -> None:
 def retire_device(register: Register, command: c.RetireDevice) -> FloorDecision:
     in_service(register, command.device)
     check_reason(command.reason, CLAUSE)
-    return (e.DeviceRetired(command.device, command.reason),)
+    paired = [
+        PairingEnded(id, one.table, one.player, "its station is retired")
+        for id, one in register.pairings.items()
+        if one.status == "taken" and one.device == command.device
+    ]
+    return (e.DeviceRetired(command.device, command.reason), *paired)
+
+
+def report(register: Register, command: Report) -> FloorDecision:
+    """A device's own word, by its signature, once and in the order of its numbers."""
+    name = command.by.partition(":")[2]
+    device = in_service(register, name)
+    message = message_of(command.table, command.spin, command)
+    check_message(name, device, register, message, command.at)
+    check_timely(name, message, message.spin, device.heard)
+    ticket = command.ticket if isinstance(command, c.ReportPrinted) else ""
+    speed = command.rpm_tenths if isinstance(command, c.ReportSpeed) else 0
+    said = WHAT[type(command)], message.number, command.table, message.spin, ticket, speed
+    return (e.DeviceReported(name, *said),)
+
+
+WHAT: dict[type[c.DeviceReport], Literal["printed", "release", "speed"]] = {
+    c.ReportPrinted: "printed",
+    c.ReportRelease: "release",
+    c.ReportSpeed: "speed",
+}
 
 
 def in_service(register: Register, device: str) -> Device:
@@ -98,4 +131,7 @@ def _no(why: Why) -> Refusal:
 DECISIONS: FloorDecisions = {
     c.EnrolDevice: enrol_device,
     c.RetireDevice: retire_device,
+    c.ReportPrinted: report,
+    c.ReportRelease: report,
+    c.ReportSpeed: report,
 }

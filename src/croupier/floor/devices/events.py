@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from croupier.floor.base import FloorEvent
 from croupier.floor.devices.commands import DeviceKind
 from croupier.money import Cents
 
-__all__ = ["DeviceEnrolled", "DeviceRetired", "DevicesEvent"]
+__all__ = ["DeviceEnrolled", "DeviceReported", "DeviceRetired", "DevicesEvent"]
 
 
 class DeviceEnrolled(FloorEvent, frozen=True):
@@ -33,4 +35,20 @@ class DeviceRetired(FloorEvent, frozen=True):
         return (f"device:{self.device}",)
 
 
-DevicesEvent = DeviceEnrolled | DeviceRetired
+class DeviceReported(FloorEvent, frozen=True):
+    """What a device said, and no rule waits for."""
+
+    device: str
+    what: Literal["printed", "release", "speed"]
+    number: int  # its own, of this message
+    table: str
+    spin: int = 0
+    ticket: str = ""  # that was printed
+    rpm_tenths: int = 0
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        return (f"device:{self.device}",)
+
+
+DevicesEvent = DeviceEnrolled | DeviceReported | DeviceRetired

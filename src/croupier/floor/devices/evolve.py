@@ -26,7 +26,12 @@ def device_retired(register: Register, event: e.DeviceRetired) -> None:
     device.retired, device.until = event.reason, register.at
 
 
+def device_reported(register: Register, event: e.DeviceReported) -> None:
+    register.devices[event.device].heard = event.number
+
+
 EVOLUTIONS: FloorEvolutions = {
+    e.DeviceReported: device_reported,
     e.DeviceEnrolled: device_enrolled,
     e.DeviceRetired: device_retired,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Count, Given, Why
+from croupier.refusals import Act, Amount, Count, Given, Why
 
 
 class DeviceKnown(Why, frozen=True, tag="device-known"):
@@ -19,6 +19,13 @@ class PlaceHasOne(Why, frozen=True, tag="device-known.place"):
     device: str  # that is there
     table: str
     place: Count
+
+
+class SensorsThere(Why, frozen=True, tag="device-known.sensors"):
+    """A pair with one key, or two sensors with a key each: not both at a table."""
+
+    device: str  # that is there
+    table: str
 
 
 class NoSuchDevice(Why, frozen=True, tag="no-such-device"):
@@ -63,6 +70,37 @@ class VirtualByHand(Why, frozen=True, tag="bad-device.virtual"):
 
 class NoteUnsigned(Why, frozen=True, tag="note-unsigned"):
     """A screen says that a note was put in: only the acceptor is believed."""
+
+
+class ReadingUnsigned(Why, frozen=True, tag="device-unsigned"):
+    """Somebody who is signed in speaks as a sensor: only a device with a key does."""
+
+
+class VirtualAtTheDoor(Why, frozen=True, tag="device-unsigned.virtual"):
+    """A virtual device is a part of its server; whoever sends in its name is somebody else."""
+
+    device: str
+
+
+class NotItsToSay(Why, frozen=True, tag="not-its-to-say"):
+    device: str
+    kind: str
+    act: Act
+
+
+class AnothersReading(Why, frozen=True, tag="not-its-to-say.reading"):
+    """Two sensors, two readings: one device is not heard as both, unless it is the pair."""
+
+    device: str
+    source: str
+
+
+class StaleMessage(Why, frozen=True, tag="stale-message"):
+    """Of another spin, or no newer than what was heard before."""
+
+    device: str
+    spin: Count  # the table's last
+    last: Count  # the number that was heard last
 
 
 class BadSignature(Why, frozen=True, tag="bad-signature"):

@@ -19,3 +19,4 @@ class Device(msgspec.Struct):
     retired: str = ""  # why, when it is
     since: str = ""  # when it was enrolled
     until: str = ""  # and retired
+    heard: int = 0  # the number of its last report

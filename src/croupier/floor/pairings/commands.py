@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
+
 from croupier.floor.base import FloorCommand
-from croupier.table.base import FILLED, Count, Name
+from croupier.table.base import FILLED, Count, Known, Name, Signature
 
 __all__ = ["EndPairing", "IssuePairing", "PairingsCommand", "TakePairing"]
 
@@ -21,12 +23,17 @@ class IssuePairing(FloorCommand, frozen=True, kw_only=True):
     take_over: bool = False  # from the screen that is paired there now
     reason: Name = ""  # why it is taken over
     has_money: Annotated[bool, FILLED] = False  # whether the account has any at that table
+    known: Known = msgspec.field(default_factory=dict)  # that table, as of which version
+    enrolled: Annotated[bool, FILLED] = False  # only the station enrolled at the place takes it up
 
 
 class TakePairing(FloorCommand, frozen=True, kw_only=True):
-    """A screen has followed its link."""
+    """A screen has followed its link; of an enrolled station, with its signature."""
 
     pairing: Name
+    device: Name = ""  # the station
+    proof: Name = ""  # SHA-256 of the code, in hexadecimal: what the station had to know
+    signature: Signature = ""
 
 
 class EndPairing(FloorCommand, frozen=True, kw_only=True):

@@ -6,6 +6,10 @@ from collections.abc import Iterator
 
 from croupier.errors import Refusal
 from croupier.floor.base import CLAUSE, FloorEvent
+from croupier.floor.devices.decide import in_service
+from croupier.floor.devices.ed25519 import is_signed
+from croupier.floor.devices.messages import elsewhere
+from croupier.floor.devices.refusals import BadSignature
 from croupier.floor.handler import FloorDecision, FloorDecisions
 from croupier.floor.pairings import commands as c
 from croupier.floor.pairings import events as e
@@ -17,6 +21,7 @@ from croupier.refusals import Why
 from croupier.table.checks import check_reason
 
 OWN = ("station", "display")  # screens that act for one player
+FIRST = "croupier pairing 1"  # what is signed and in which order: another order, another number
 
 
 def issue_pairing(register: Register, command: c.IssuePairing) -> FloorDecision:
@@ -24,6 +29,8 @@ def issue_pairing(register: Register, command: c.IssuePairing) -> FloorDecision:
         raise _no(r.PairingKnown(pairing=command.pairing))
     if command.screen in OWN:
         _check_account(register, command)
+    if command.enrolled and station_at(register, command.table, command.place) is None:
+        raise _no(r.NoStation(table=command.table, place=command.place))
     return (
         e.PairingIssued(
             command.pairing,
@@ -33,6 +40,7 @@ def issue_pairing(register: Register, command: c.IssuePairing) -> FloorDecision:
             command.place,
             command.take_over,
             command.reason,
+            command.enrolled,
         ),
     )
 
@@ -77,6 +85,7 @@ def take_pairing(register: Register, command: c.TakePairing) -> FloorDecision:
     pairing = _known(register, id)
     if pairing.status != "issued":
         raise _no(r.PairingUsed(pairing=id))
+    check_station(register, pairing, command)
     table, player = pairing.table, pairing.player
     before: list[FloorEvent] = []
     if pairing.screen in OWN:
@@ -88,7 +97,39 @@ def take_pairing(register: Register, command: c.TakePairing) -> FloorDecision:
             if one.player != player:
                 where = r.PlaceOccupied(place=pairing.place, table=table, player=one.player)
                 raise _no(where)
-    return (*before, e.PairingTaken(id, table, player))
+    return (*before, e.PairingTaken(id, table, player, command.device))
+
+
+def check_station(register: Register, pairing: PairedScreen, command: c.TakePairing) -> None:
+    """A Refusal, unless the screen is the station enrolled at that place, where one is asked for:
+    then it has signed for the code that it was given."""
+    if not pairing.enrolled:
+        if command.device or command.signature:
+            raise _no(r.NoStationAsked())
+        return
+    name = command.device
+    if not name:
+        raise _no(r.StationUnsigned(table=pairing.table, place=pairing.place))
+    device = in_service(register, name)
+    where = device.kind, device.table, device.place
+    if where != ("station", pairing.table, pairing.place):
+        raise elsewhere(name, device)
+    text = station_text(name, pairing.table, pairing.place, command.proof)
+    if not is_signed(device.key, text, command.signature):
+        raise _no(BadSignature(device=name))
+
+
+def station_at(register: Register, table: str, place: int) -> str | None:
+    """The station enrolled at a place, if there is one."""
+    for name, one in register.devices.items():
+        if (one.kind, one.table, one.place) == ("station", table, place) and not one.retired:
+            return name
+    return None
+
+
+def station_text(device: str, table: str, place: int, proof: str) -> bytes:
+    """What a station signs to take up a pairing, a line for each thing."""
+    return "\n".join([FIRST, device, table, str(place), proof]).encode()
 
 
 def end_pairing(register: Register, command: c.EndPairing) -> FloorDecision:

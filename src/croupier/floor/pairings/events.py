@@ -17,6 +17,7 @@ class PairingIssued(FloorEvent, frozen=True):
     place: int = 0
     take_over: bool = False
     reason: str = ""
+    enrolled: bool = False  # only the station enrolled at the place takes it up
 
     @property
     def about(self) -> tuple[str, ...]:
@@ -29,6 +30,7 @@ class PairingTaken(FloorEvent, frozen=True):
     pairing: str
     table: str
     player: str
+    device: str = ""  # the enrolled station that it is
 
     @property
     def about(self) -> tuple[str, ...]:

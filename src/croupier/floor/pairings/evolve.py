@@ -10,12 +10,18 @@ from croupier.floor.state import Register
 
 def pairing_issued(register: Register, event: e.PairingIssued) -> None:
     register.pairings[event.pairing] = PairedScreen(
-        event.table, event.screen, event.player, event.place, take_over=event.take_over
+        event.table,
+        event.screen,
+        event.player,
+        event.place,
+        take_over=event.take_over,
+        enrolled=event.enrolled,
     )
 
 
 def pairing_taken(register: Register, event: e.PairingTaken) -> None:
-    register.pairings[event.pairing].status = "taken"
+    pairing = register.pairings[event.pairing]
+    pairing.status, pairing.device = "taken", event.device
 
 
 def pairing_ended(register: Register, event: e.PairingEnded) -> None:

@@ -37,3 +37,21 @@ class AccountHasMoney(Why, frozen=True, tag="account-occupied.money"):
 
     player: str
     table: str
+
+
+class NoStation(Why, frozen=True, tag="no-station"):
+    """Only enrolled stations are paired here, and none is at that place."""
+
+    table: str
+    place: Count
+
+
+class StationUnsigned(Why, frozen=True, tag="station-unsigned"):
+    """The code was meant for an enrolled station: knowing it makes no screen one."""
+
+    table: str
+    place: Count
+
+
+class NoStationAsked(Why, frozen=True, tag="station-unsigned.not-asked"):
+    """A station signs for a code that asks for none."""

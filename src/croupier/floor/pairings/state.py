@@ -12,3 +12,5 @@ class PairedScreen(msgspec.Struct):
     place: int = 0
     status: str = "issued"  # then taken, then ended
     take_over: bool = False
+    enrolled: bool = False  # only the station enrolled at the place takes it up
+    device: str = ""  # which it was

@@ -12,6 +12,7 @@ from croupier.refusals import Why
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE, Desk
+from croupier.server.floor.devices import DeviceDesk
 from croupier.server.floor.live import Hub, Screen, text_of
 from croupier.server.floor.messages import FloorChange, FloorSnapshot, Says, TablePaused
 from croupier.server.floor.notes import NoteDesk
@@ -41,7 +42,7 @@ class Floor:
     def __init__(self, pit: Pit, store: Store) -> None:
         self.pit, self.hub = pit, Hub()
         self.desk = Desk(pit, self.hub, lambda: self.tables)
-        self.notes = NoteDesk(pit)
+        self.notes, self.devices = NoteDesk(pit), DeviceDesk(pit)
         self._told = 0  # how often the floor was told of something
         self._store = store
         self._shown: dict[str, ShownTable] = {}
@@ -50,7 +51,7 @@ class Floor:
         self._loads = 0  # how often tables were loaded
         self._tasks: set[asyncio.Task[None]] = set()
         # By table, and apart for the stations of a cloth, with what it was made of.
-        self._layouts: dict[tuple[str, bool, tuple[int, ...]], tuple[object, bytes]] = {}
+        self._layouts: dict[tuple[str, bool, bool, tuple[int, ...]], tuple[object, bytes]] = {}
         pit.listen(self._changed)
         pit.when_reading(self._read)
         pit.when_loaded(self._back)
@@ -131,12 +132,12 @@ class Floor:
     def layout(self, table: Table, session: Session) -> bytes:
         """Cached until other limits are in force or other notes are taken."""
         area = asker_area(table, session.role, session.name)
-        key = table.id, area.has_stations, self.notes.offered
+        virtual = self.devices.has_virtual_wheel
+        key = table.id, area.has_stations, virtual, self.notes.offered
         made_of, made = self._layouts.get(key, (None, b""))
         if made_of is not table.offer:
-            made = msgspec.json.encode(
-                layout(table, table.areas.of_name(area.name), self.notes.offered)
-            )
+            place, notes = table.areas.of_name(area.name), self.notes.offered
+            made = msgspec.json.encode(layout(table, place, notes, virtual_wheel=virtual))
             self._layouts[key] = table.offer, made
         return made
 
@@ -155,6 +156,7 @@ class Floor:
         shown = self._shown.get(table)  # who holds which place is looked up in what is durable
         known = shown.table if shown is not None else decided
         signed = signed_by(known, session, command, asking or Asking())
+        self.devices.check_signed(signed, table)
         return await self.pit.submit(table, msgspec.structs.replace(signed, at=""))
 
     def _changed(self, change: Change) -> None:

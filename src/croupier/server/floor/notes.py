@@ -26,6 +26,7 @@ from croupier.server.pit import Answer, Pit
 from croupier.table.commands import AnyCommand, BuyIn
 from croupier.table.people.ask import tender
 from croupier.table.powers import DEVICE, asker_area
+from croupier.table.state import Table
 
 VIRTUAL = "system:virtual-devices"  # who enrols them
 NOTES: tuple[Cents, ...] = (500, 1000, 2000, 5000, 10_000)
@@ -125,7 +126,11 @@ class NoteDesk:
             credit_max=device.credit_max,
             signature=note.signature,
         )
-        return await self._pit.submit(note.table, command)
+
+        def believed(table: Table) -> None:
+            in_service(self._pit.register, name)  # still, as it is credited
+
+        return await self._pit.submit(note.table, command, believed)
 
     async def _known(self, name: str) -> Device:
         """A device in service, as the log has it now: another process may have enrolled or retired

@@ -5,21 +5,45 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
+from hashlib import sha256
+from typing import NamedTuple
 
 import msgspec
 
+from croupier.bounds import LONGEST_NAME
 from croupier.errors import Refusal
 from croupier.floor.commands import EndPairing, IssuePairing, TakePairing
+from croupier.floor.pairings.decide import check_station
 from croupier.floor.powers import POWERS, SCREEN, SYSTEM
 from croupier.server.floor.live import Hub
-from croupier.server.people import Code, People, Session
-from croupier.server.pit import Pit
-from croupier.table.areas import Area
-from croupier.table.state import Table
+from croupier.server.people import Code, People, Session, plain
+from croupier.server.pit import Pit, Retry
+from croupier.store.base import Unavailable
 
 LINKS = f"{SYSTEM}:links"  # a demonstration's own, issued with its database in hand
 OWN = ("station", "display")
 TAKEN_OVER = "Another screen has taken over here."
+
+
+class Station(NamedTuple):
+    """What a screen brings when it follows its link: the code, and as an enrolled station its id
+    and signature."""
+
+    code: str
+    device: str = ""
+    signature: str = ""
+
+    def takes(self, pairing: str) -> TakePairing:
+        """The log has of the code only its hash, and only where that was signed."""
+        proof = sha256(plain(self.code).encode()).hexdigest() if self.device else ""
+        return TakePairing(
+            by=f"{SCREEN}:{pairing}",
+            pairing=pairing,
+            device=self.device[:LONGEST_NAME],
+            proof=proof,
+            signature=self.signature[:128],
+        )
 
 
 class PairingDesk:
@@ -27,30 +51,42 @@ class PairingDesk:
 
     def __init__(self, pit: Pit, hub: Hub, people: People) -> None:
         self._pit, self._hub, self._people = pit, hub, people
+        self.enrolled_only = False  # whether a screen must be an enrolled station
+        self._closed: set[str] = set()  # pairings of retired stations, whose screens are closed
 
     async def issue(self, by: str, asked: IssuePairing) -> tuple[str, int]:
         """(code, when it expires), if whoever asks may; who issued it is in the log."""
         id = secrets.token_hex(8)
         await self._free_if_over(asked.table, asked.player)
-        command = msgspec.structs.replace(
-            asked,
-            by=by,
-            pairing=id,
-            has_money=_has_money(self._pit.decided(asked.table), asked.player),
-        )
-        await self._pit.ask_floor(command)
+        await self._pit.ask_floor(self._filled_in(asked, by, id))
         people = self._people
         return await asyncio.to_thread(
             people.new_code, asked.table, asked.screen, asked.player, pairing=id
         )
 
-    async def take(self, code: Code) -> None:
+    def _filled_in(self, asked: IssuePairing, by: str, id: str) -> IssuePairing:
+        """With who issues it and whether a station must sign; the pit adds what the table knows."""
+        self._pit.decided(asked.table)  # or why nothing can be decided there
+        enrolled = self.enrolled_only and asked.screen == "station"
+        return msgspec.structs.replace(asked, by=by, pairing=id, enrolled=enrolled)
+
+    def check(self, code: Code, station: Station) -> None:
+        """A Refusal, noted, if this screen may not take the code up; the code stays good."""
+        pairing = self._pit.register.pairings.get(code.pairing)
+        if pairing is None:
+            return  # a link of the server's own
+        try:
+            check_station(self._pit.register, pairing, station.takes(code.pairing))
+        except Refusal as refusal:
+            self._pit.note_refused(f"{SCREEN}:{code.pairing}", code.table, "take-pairing", refusal)
+            raise
+
+    async def take(self, code: Code, station: Station) -> None:
         """A screen followed its link: it acts for that account, and no other screen does."""
         id = code.pairing
         if not id:
             id = secrets.token_hex(8)
             issued = IssuePairing(
-                by=LINKS,
                 pairing=id,
                 table=code.table,
                 screen=code.screen,
@@ -58,21 +94,37 @@ class PairingDesk:
                 take_over=True,
                 reason="a link of the server's own",
             )
-            await self._pit.ask_floor(issued)
+            await self._pit.ask_floor(self._filled_in(issued, LINKS, id))
         await self._free_if_over(code.table, code.name)
-        await self._pit.ask_floor(TakePairing(by=f"{SCREEN}:{id}", pairing=id))
+        await self._pit.ask_floor(station.takes(id))
         if code.screen in OWN:
             sessions = self._people.sessions
             ended = await asyncio.to_thread(sessions.revoke_screens, code.table, code.name)
             self._hub.dismiss({one.id for one in ended}, TAKEN_OVER)
 
-    async def end(self, command: EndPairing) -> None:
+    async def end(self, pairing_id: str) -> None:
         """After the act: the screen is signed out."""
-        pairing = self._pit.register.pairings[command.pairing]
+        pairing = self._pit.register.pairings[pairing_id]
         if pairing.screen in OWN:
             sessions = self._people.sessions
             ended = await asyncio.to_thread(sessions.revoke_screens, pairing.table, pairing.player)
             self._hub.dismiss({one.id for one in ended}, "This screen's pairing was ended.")
+
+    async def look(self) -> None:
+        """Where stations are enrolled: sign out the screens of those that another process retired,
+        once each."""
+        if not self.enrolled_only or self._pit.paused:
+            return
+        with suppress(Retry, Unavailable):
+            await self._pit.catch_up()
+        register = self._pit.register
+        pairings = register.pairings
+        acting = {(one.table, one.player) for one in pairings.values() if one.status == "taken"}
+        for id, one in [*pairings.items()]:
+            if one.device and register.devices[one.device].retired and id not in self._closed:
+                self._closed.add(id)
+                if (one.table, one.player) not in acting:
+                    await self.end(id)
 
     async def release(self, session: Session, by: str, why: str) -> None:
         """The session of a screen has ended, and its pairing with it."""
@@ -107,12 +159,3 @@ class PairingDesk:
 
 def _acts_for(session: Session, table: str, player: str) -> bool:
     return session.screen in OWN and (session.table, session.name) == (table, player)
-
-
-def _has_money(table: Table, player: str) -> bool:
-    """Whether an account at a table has money in it, or on the layout."""
-    found = table.state.players.get(player)
-    if found is None:
-        return False
-    area: Area = table.area_of(found)
-    return area.has_accounts and bool(found.chips or found.wagers)

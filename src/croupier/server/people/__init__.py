@@ -42,9 +42,11 @@ __all__ = [
     "People",
     "RateLimit",
     "Session",
+    "plain",
 ]
 
 MOST_WAITING = 100  # passwords to be checked: half a minute of them
+ABOUT = (CODES.c.table, CODES.c.screen, CODES.c.name, CODES.c.pairing)
 T = TypeVar("T")
 
 
@@ -59,6 +61,11 @@ class Code(NamedTuple):
     @property
     def is_staff(self) -> bool:
         return self.screen == "staff"
+
+
+def plain(code: str) -> str:
+    """A code as it was made, however somebody typed it."""
+    return code.strip().upper().replace("-", "")
 
 
 def steady() -> Callable[[], float]:
@@ -182,16 +189,20 @@ class People:
         code, _ = self.new_code(role, "staff", name, (*SCREENS, "staff"))
         return code
 
+    def look_at_code(self, code: str) -> Code:
+        """What a code is for; it can still be used."""
+        return self._found(sa.select(*ABOUT).where(*self._is(code)))
+
     def use_code(self, code: str) -> Code:
         """What a code is for; it is used up."""
-        used = hashed(code.strip().upper().replace("-", ""))
-        at = CODES.c
+        return self._found(CODES.delete().where(*self._is(code)).returning(*ABOUT))
+
+    def _is(self, code: str) -> tuple[sa.ColumnElement[bool], ...]:
+        return CODES.c.code == hashed(plain(code)), CODES.c.expires > int(self._now())
+
+    def _found(self, query: sa.Executable) -> Code:
         with self._engine.begin() as connection:
-            found = connection.execute(
-                CODES.delete()
-                .where(at.code == used, at.expires > int(self._now()))
-                .returning(at.table, at.screen, at.name, at.pairing)
-            ).one_or_none()
+            found = connection.execute(query).one_or_none()
         if found is None:
             raise NotSignedIn("The code is wrong, used or too old; ask the dealer for another.")
         return Code(*found)

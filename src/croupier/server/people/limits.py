@@ -24,6 +24,11 @@ class RateLimit:
         self._left[key] = (left - 1 if left >= 1 else left), now
         return left >= 1
 
+    def is_left(self, key: str) -> bool:
+        """Whether an attempt would be allowed; it is none itself."""
+        now = self._now()
+        return self._of(self._left.get(key, (float(self._burst), now)), now) >= 1
+
     def _of(self, bucket: tuple[float, float], now: float) -> float:
         left, before = bucket
         return min(float(self._burst), left + (now - before) * self._per_s)

@@ -9,6 +9,7 @@ import msgspec
 from croupier.errors import Refusal
 from croupier.refusals.asking import NoPad, NotSigned, OnlyLooksOn
 from croupier.server.people import Session
+from croupier.table.base import Signable
 from croupier.table.commands import AnyCommand
 from croupier.table.screens.views import TOUCHED
 from croupier.table.state import Table
@@ -29,6 +30,8 @@ def signed_by(table: Table, session: Session, command: AnyCommand, asking: Askin
     if session.role == "layout":
         by = f"player:{_at_pad(table, command, asking.pad)}"
     given = {"by": by, "asked_by": ""}
+    if isinstance(command, Signable):
+        given["signature"] = ""  # whoever is signed in signs nothing for a device
     vouched = [field for field in VOUCHED if getattr(command, field, None)]
     if asking.approval is not None:
         fields = [field for field in VOUCHED if hasattr(command, field)]

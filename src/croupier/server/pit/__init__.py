@@ -33,11 +33,11 @@ from croupier.server.pit.committer import Committer
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.other_tables import fill_in
+from croupier.server.pit.other_tables import fill_in, with_account
 from croupier.server.pit.supervised import Supervision, ignored, note, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
-from croupier.server.pit.waiting import Answer, Change, Retry
+from croupier.server.pit.waiting import Answer, Believed, Change, Retry
 from croupier.store.base import Conflict, Key, Store, Unavailable
 from croupier.store.identity import identity
 from croupier.table.base import as_sent
@@ -69,6 +69,7 @@ class Pit:
         self._audit = Audit(store)
         self._leases = Leases(store, owner or identity(), self.now)
         self._floor = FloorActs(store)
+        self.check_floor = self._floor.checks.append  # before an act of the floor is decided
         self._loaded = Loaded(
             store, self._leases, self._audit, self._floor, chance or SystemChance(), mine=tables
         )
@@ -239,14 +240,17 @@ class Pit:
             raise SpecError(f"There is a table {id!r} at another pit already.")
         return made, self._leases.take([stream])
 
-    async def submit(self, table: str, command: AnyCommand) -> Answer:
-        """Carry a command out; a Refusal changes nothing, a Retry did not happen."""
+    async def submit(
+        self, table: str, command: AnyCommand, believed: Believed | None = None
+    ) -> Answer:
+        """Carry a command out; a Refusal changes nothing, a Retry did not happen. `believed` may
+        refuse it too, by the table as it stands when it is decided."""
         try:
-            return await self._submit(table, command)
+            return await self._submit(table, command, believed)
         except Unavailable as error:
             raise Retry(NotLookedUp(str(error))) from None
 
-    async def _submit(self, table: str, command: AnyCommand) -> Answer:
+    async def _submit(self, table: str, command: AnyCommand, believed: Believed | None) -> Answer:
         command = as_sent(command)  # what the driver fills in, nobody else does
         at_cage = is_asked(command)
         # A command's key is (stream, by, id), so that a client may send again what got no answer.
@@ -259,20 +263,24 @@ class Pit:
         if isinstance(command, BY_DRAWS):
             await self.committer.all_stored()
         if not command.id:
-            return await (await self._decide(table, command, None))
+            return await (await self._decide(table, command, None, believed))
         await self._used.begin(asked)
         try:
             clause = self._loaded.play(table).table.offer.rulebook.tag
             before = await self._before(asked, digest, clause)
             if before is not None:
                 return before
-            done = await self._decide(table, command, (asked, digest))
+            done = await self._decide(table, command, (asked, digest), believed)
         finally:
             self._used.end(asked)
         return await done
 
     async def _decide(
-        self, table: str, command: AnyCommand, key: tuple[Asked, str] | None
+        self,
+        table: str,
+        command: AnyCommand,
+        key: tuple[Asked, str] | None,
+        believed: Believed | None = None,
     ) -> asyncio.Future[Answer]:
         """Its place among what waits to be stored: nobody else has a turn before it is there.
 
@@ -283,6 +291,8 @@ class Pit:
         at = latest(self.now(), play.at)
         self._ticker.run_due(play, at)
         try:
+            if believed is not None:
+                believed(play.table)
             known = fill_in(self._loaded.plays, play.table, command)
             step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
@@ -322,7 +332,7 @@ class Pit:
         """Its place among what waits to be stored, as a table's command has it."""
         self._check_running()
         at = latest(self.now(), self._floor.register.at or self.now())
-        command = msgspec.structs.replace(command, at=at)
+        command = with_account(self._loaded.plays, command, at, self._ticker.run_due)
         try:
             events = self._floor.ask(command)
         except Refusal as refusal:

@@ -53,6 +53,7 @@ class FloorActs:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.register, self.stored = Register(), Register()
+        self.checks: list[Callable[[FloorCommand], None]] = []  # each may refuse a command
         self._waiting: list[FloorAct] = []
         self.under_way: list[FloorAct] = []  # in the commit that is being made
         self.listeners: list[Callable[[FloorAct], None]] = []  # told of each durable act
@@ -84,6 +85,8 @@ class FloorActs:
 
     def ask(self, command: FloorCommand) -> tuple[FloorEvent, ...]:
         """Decide a command and let it happen, or refuse and change nothing."""
+        for check in self.checks:
+            check(command)
         events = decide(self.register, command)
         apply(self.register, command.at, events)
         return events

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from croupier.cage import CageEvent
@@ -16,6 +16,9 @@ from croupier.server.pit.leases import EVERY_TABLE
 from croupier.store.base import Append, Batch, Key, Posting
 from croupier.store.transfer import entries
 from croupier.table.events import Event
+from croupier.table.state import Table
+
+Believed = Callable[[Table], None]  # asked as a command is decided: a Refusal, if it is not
 
 
 class Retry(CroupierError):

@@ -1,17 +1,27 @@
 """The virtual wheel, for demonstrations and training: random outcomes in place of sensors.
 
 One outcome a release of the ball. What the first sensor says is the draw: it is durable before the
-second repeats it, and under an id that no other outcome of that release can have. Whatever fails
+second repeats it, and under a number that no other outcome of that release can have. Whatever fails
 meanwhile, the ball rests where the log says.
+
+It is a device of the floor like any other, enrolled as virtual, and signs what it says. Its key is
+no secret: nothing that comes from outside in its name is believed.
 """
 
 from __future__ import annotations
 
 import asyncio
 import traceback
+from contextlib import suppress
+from hashlib import sha256
 from typing import Literal
 
-from croupier.errors import CroupierError
+from msgspec.structs import replace
+
+from croupier.errors import CroupierError, Refusal
+from croupier.floor.commands import EnrolDevice
+from croupier.floor.devices.ed25519 import public_key, sign
+from croupier.floor.devices.messages import DeviceMessage, command_of, signed_text
 from croupier.rules.chance import Chance, pocket
 from croupier.server.pit import Change, Pit, Retry
 from croupier.server.pit.supervised import note
@@ -19,7 +29,9 @@ from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.state import NO_MORE_BETS, Table
 
-BY = "sensor:virtual"
+WHEEL = "virtual-wheel"
+ENROLS = "system:virtual-devices"  # who enrols it
+SECRET = sha256(b"croupier: a wheel that nobody turns").digest()
 AGAIN_S = 0.05
 SENSORS: tuple[Literal["sensor-1", "sensor-2"], ...] = ("sensor-1", "sensor-2")
 
@@ -70,10 +82,10 @@ class VirtualWheel:
                 # What one has said is where the ball is; drawn once, however often it is said.
                 said = next(iter(at.state.spin.sensed.values()), outcome)
                 outcome = said or pocket(at.offer.wheel, self._chance)
-                id = f"{source}-{spin}"
-                ask = c.RecordOutcome(by=BY, id=id, outcome=outcome, source=source)
                 try:
-                    await self._pit.submit(table, ask)
+                    if not await self.enrol():
+                        return
+                    await self._pit.submit(table, reading(table, spin, outcome, source))
                 except Retry:
                     await asyncio.sleep(AGAIN_S)  # then the same, unless the log has it
                 except CroupierError:
@@ -82,6 +94,17 @@ class VirtualWheel:
                     note("wheel failed", table=table, spin=spin, why=traceback.format_exc())
                     return
 
+    async def enrol(self) -> bool:
+        """Once in the life of a database; whoever comes second finds it done. Whether it is in
+        service: somebody may have retired it."""
+        if WHEEL not in self._pit.register.devices:
+            with suppress(Refusal):
+                key = public_key(SECRET)
+                asked = EnrolDevice(by=ENROLS, device=WHEEL, kind="wheel", key=key, virtual=True)
+                await self._pit.ask_floor(asked)
+        found = self._pit.register.devices.get(WHEEL)
+        return found is not None and not found.retired
+
     async def _unheard(self, table: str, spin: int, source: str) -> Table | None:
         """The table, as soon as it runs, if this sensor has still something to say there."""
         await self._pit.until_loaded()
@@ -89,3 +112,16 @@ class VirtualWheel:
         if at is None or self._spin(table) != spin or source in at.state.spin.sensed:
             return None
         return at
+
+
+def reading(
+    table: str, spin: int, outcome: str, source: Literal["sensor-1", "sensor-2"]
+) -> c.RecordOutcome:
+    """Where the ball of a spin rests, as one of the wheel's two sensors says it, signed."""
+    number = 2 * spin - 1 + SENSORS.index(source)  # two for each spin
+    say = c.RecordOutcome(outcome=outcome, source=source)
+    message = DeviceMessage(table=table, spin=spin, number=number, say=say)
+    signed = replace(message, signature=sign(SECRET, signed_text(WHEEL, message)))
+    told = command_of(WHEEL, signed)
+    assert isinstance(told, c.RecordOutcome)
+    return told

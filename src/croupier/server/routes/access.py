@@ -36,6 +36,7 @@ class Access:
         self._people, self._floor = people, floor
         self.tries = RateLimit(burst=10, per_s=0.2)  # of passwords and codes, by address
         self.notes = RateLimit(burst=50, per_s=1)  # of what is forbidden, by who asks
+        self.strangers = RateLimit(burst=50, per_s=1)  # of what no device signed, by address
         self.asks = RateLimit(burst=400, per_s=100)  # of commands, by who asks
 
     def session(self, connection: HTTPConnection) -> Session:

@@ -93,7 +93,7 @@ class CaseRoutes:
         return found if reason else await asyncio.to_thread(without_ticket_numbers, found)
 
     def _read(self, table: str, spin: int) -> Case:
-        lines = export(self._store, [f"table:{table}", "cage"])
+        lines = export(self._store, [f"table:{table}", "cage", "floor"])
         return case_of(lines, spin, pinned_offer, table)
 
     def _caught_up(self, table: str) -> Spins:

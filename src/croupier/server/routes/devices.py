@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.bounds import LONGEST_NAME
 from croupier.errors import Refusal
-from croupier.floor.commands import DevicesCommand, EndPairing
+from croupier.floor.commands import EndPairing, EnrolDevice, RetireDevice
 from croupier.floor.devices.commands import DeviceKind
+from croupier.floor.devices.messages import DeviceMessage
 from croupier.floor.devices.notes import Note
+from croupier.floor.events import PairingEnded
 from croupier.money import Cents
 from croupier.server.floor import Floor
 from croupier.server.floor.pairings import PairingDesk
 from croupier.server.people import Session
+from croupier.server.pit import Answer
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
-from croupier.server.routes.answers import body_of, json_of
+from croupier.server.routes.answers import Failure, address_of, body_of, json_of
 from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of, timed, without_id
+from croupier.table.commands import check_seen
 from croupier.table.powers import DEVICE
 
-FloorAsked = DevicesCommand | EndPairing
+UNBELIEVED = ("bad-signature", "device-retired", "device-unsigned", "no-such-device")
+FloorAsked = EnrolDevice | RetireDevice | EndPairing
 
 
 class DeviceLine(msgspec.Struct):
@@ -74,6 +82,15 @@ class DeviceRoutes:
                 gives=api.Accepted,
                 fails=(403, *asks),
             ),
+            Endpoint(
+                "POST",
+                "/api/devices/{id}/messages",
+                self._message,
+                "A sensor, a wheel, a printer or a station signs for what it says",
+                takes=DeviceMessage,
+                gives=api.Accepted,
+                fails=(403, *asks),
+            ),
         ]
 
     async def _list(self, request: Request) -> Response:
@@ -89,16 +106,39 @@ class DeviceRoutes:
             return response_of(session, refusal)
         signed = msgspec.structs.replace(command, by=session.by, at="")
         answer = await timed(self._floor.pit.ask_floor(signed))
-        if isinstance(signed, EndPairing) and not isinstance(answer, Refusal):
-            await self._pairings.end(signed)
+        if not isinstance(answer, Refusal):
+            for event in answer.events:
+                if isinstance(event, PairingEnded):  # also of a station that is retired
+                    await self._pairings.end(event.pairing)
         return response_of(session, answer)
 
     async def _note(self, request: Request) -> Response:
         """No session: whoever sends it, the device's signature is what counts."""
-        session = Session(DEVICE, request.path_params["id"][:100], "", DEVICE)
-        self._access.check_asks(session)
+        name = self._device(request)
         note = await body_of(request, Note)
-        return response_of(session, await timed(self._floor.notes.credit(session.name, note)))
+        return await self._answer(request, self._floor.notes.credit(name, note))
+
+    async def _message(self, request: Request) -> Response:
+        name = self._device(request)
+        message = await body_of(request, DeviceMessage)
+        check_seen(message.say)  # a SpecError, which is answered 400
+        return await self._answer(request, self._floor.devices.hear(name, message))
+
+    def _device(self, request: Request) -> str:
+        """Which device is said to ask; not too often, and not where others made up too much. It is
+        counted by address too: nobody else uses up what a device may ask."""
+        address = address_of(request)
+        name: str = request.path_params["id"][:LONGEST_NAME]
+        if not self._access.strangers.is_left(address):
+            raise Failure(429, "Too much came from here that no device signed; wait a minute.")
+        self._access.check_asks(Session(DEVICE, f"{name} at {address}", "", DEVICE))
+        return name
+
+    async def _answer(self, request: Request, heard: Coroutine[None, None, Answer]) -> Response:
+        answer = await timed(heard)
+        if isinstance(answer, Refusal) and answer.code in UNBELIEVED:
+            self._access.strangers.allows(address_of(request))
+        return response_of(Session(DEVICE, "", "", DEVICE), answer)
 
 
 def _line(name: str, device: msgspec.Struct) -> DeviceLine:

@@ -9,16 +9,19 @@ from functools import partial
 
 import structlog
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.audit import ActSigned, PairingRefused, SignInRefused
-from croupier.errors import Refusal
+from croupier.bounds import MOST_SAID
+from croupier.characters import visible
+from croupier.errors import Refusal, SpecError
 from croupier.floor.commands import IssuePairing
 from croupier.floor.powers import SUPERVISORS
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.cage_desk import CAGE
+from croupier.server.floor.pairings import Station
 from croupier.server.people import SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
 from croupier.server.pit import Retry
@@ -192,25 +195,35 @@ class SignInRoutes:
         """A screen follows its link once, and is signed in as what it was paired as."""
         try:
             self._access.check_tries(request)
-            code = request.query_params.get("code", "")
-            found = await asyncio.to_thread(self._people.use_code, code)
+            asked = request.query_params
+            brings = Station(*(asked.get(one, "") for one in ("code", "device", "signature")))
+            found = await asyncio.to_thread(self._people.look_at_code, brings.code)
+            self._attendance.pairings.check(found, brings)
+            found = await asyncio.to_thread(self._people.use_code, brings.code)
             if not found.is_staff:
-                await self._attendance.pairings.take(found)
+                await self._attendance.pairings.take(found, brings)
             opens = partial(self._people.open_screen, found, address_of(request))
             token, session = await asyncio.to_thread(opens)
             if session.is_staff:
                 await self._attendance.opened(session, address_of(request))
         except Failure as failure:
-            return Response(str(failure), failure.status)
+            return _told(str(failure), failure.status)
         except Refusal as refusal:
-            return Response(refusal.message, 409)
+            return _told(refusal.message, 409)
+        except SpecError as error:  # a session that the floor refuses
+            return _told(str(error), 409)
         except (Retry, Unavailable) as error:
-            return Response(f"{error} Ask for another code.", 503)
+            return _told(f"{error} Ask for another code.", 503)
         except NotSignedIn as error:
             address = address_of(request)
             self._floor.pit.note(f"somebody:{address}", PairingRefused(address))
-            return Response(str(error), 401)
+            return _told(str(error), 401)
         log.info("paired", by=session.by, table=session.table, screen=session.screen)
         at = "" if session.role == CAGE else f"?table={session.table or '1'}"
         target = RedirectResponse(f"/{home_of(session)}{at}", 303)
         return with_cookie(target, request, token, session)
+
+
+def _told(why: str, status: int) -> Response:
+    """One sentence, as text; nothing that came with the link hides in it."""
+    return PlainTextResponse(visible(why, MOST_SAID), status)

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from croupier.bounds import Text, Word
-from croupier.table.base import FILLED, Amount, Command, Name, SpinNumber, Ticketed
+from croupier.table.base import FILLED, Amount, Command, Name, Signable, SpinNumber, Ticketed
 
 
-class ReportMalfunction(Command, frozen=True, kw_only=True):
+class ReportMalfunction(Signable, frozen=True, kw_only=True):
     component: Word
     what: Text
     kind: Literal["", "a", "b", "c", "d"] = ""
@@ -18,7 +18,7 @@ class ReportMalfunction(Command, frozen=True, kw_only=True):
     tickets: Ticketed = msgspec.field(default_factory=dict)
 
 
-class RaiseLight(Command, frozen=True, kw_only=True):
+class RaiseLight(Signable, frozen=True, kw_only=True):
     """The red light of the console."""
 
     reason: Text

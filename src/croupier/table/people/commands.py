@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
-
 from croupier.bounds import Text, Word
 from croupier.money import Cents
-from croupier.table.base import FILLED, Amount, Command, Count, Name
-
-Signature = Annotated[str, Meta(max_length=128)]
+from croupier.table.base import FILLED, Amount, Command, Count, Name, Signature
 
 
 class TakeSeat(Command, frozen=True, kw_only=True):

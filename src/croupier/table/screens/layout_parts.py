@@ -23,6 +23,7 @@ class WheelView(ViewPart, frozen=True, kw_only=True):
 
     id: str
     order: list[str]  # clockwise
+    virtual: bool  # a program draws the outcome, in demonstrations and training
 
 
 class LayoutArea(ViewPart, frozen=True, kw_only=True):

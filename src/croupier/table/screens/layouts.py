@@ -36,7 +36,9 @@ from croupier.table.screens.views import sign
 from croupier.table.state import Table
 
 
-def layout(table: Table, area: Area, notes: Sequence[Cents] = ()) -> LayoutView:
+def layout(
+    table: Table, area: Area, notes: Sequence[Cents] = (), *, virtual_wheel: bool = False
+) -> LayoutView:
     """All that does not change while a table is open: layout, wheel, bets, odds, limits; by the
     rules of the table, or of its stations where it has a cloth too."""
     offer, spec = area.offer, area.offer.spec
@@ -53,7 +55,7 @@ def layout(table: Table, area: Area, notes: Sequence[Cents] = ()) -> LayoutView:
         mode=spec.mode,
         language="fr" if french and spec.language == "en" else spec.language,
         currency=spec.currency,
-        wheel=WheelView(id=wheel.id, order=list(wheel.order)),
+        wheel=WheelView(id=wheel.id, order=list(wheel.order), virtual=virtual_wheel),
         colours={pocket: wheel.colour(pocket) for pocket in wheel.pockets},
         areas=[_area(one) for one in drawn.areas],
         spots=[LayoutSpot(bet=str(spot.bet), x=spot.x, y=spot.y) for spot in drawn.spots],

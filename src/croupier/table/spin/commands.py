@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from croupier.bounds import Who, Word
-from croupier.table.base import Command
+from croupier.table.base import Command, Signable
 
 
 class OpenBetting(Command, frozen=True, kw_only=True):
@@ -29,11 +29,11 @@ class NoMoreBets(Command, frozen=True, kw_only=True):
     side_bet: Word = ""
 
 
-class BallDropped(Command, frozen=True, kw_only=True):
+class BallDropped(Signable, frozen=True, kw_only=True):
     pass
 
 
-class RecordOutcome(Command, frozen=True, kw_only=True):
+class RecordOutcome(Signable, frozen=True, kw_only=True):
     outcome: Word
     source: Literal["dealer", "sensor-1", "sensor-2"] = "dealer"
 

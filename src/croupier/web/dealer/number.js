@@ -71,9 +71,9 @@ export function setUpNumber(data) {
     }
     if (seen.length === 1 && seen[0] !== sensed && !typed()) field.value = sensed = seen[0];
     $("sensed").hidden = seen.length === 0;
-    $("sensed").textContent = t(seen.length > 1 ? "dealer.differ" : "dealer.sensed", {
-      outcome: seen.join(", "),
-    });
+    const one = data.wheel.virtual ? "dealer.drawn" : "dealer.sensed";
+    const outcome = seen.join(", ");
+    $("sensed").textContent = t(seen.length > 1 ? "dealer.differ" : one, { outcome });
     changed();
   }
 

@@ -182,7 +182,7 @@ export interface Layout {
   mode: string;
   language: string;
   currency: string;
-  wheel: { id: string; order: string[] };
+  wheel: { id: string; order: string[]; virtual: boolean };
   colours: Record<string, Colour>;
   areas: Area[];
   spots: GridSpot[];

@@ -545,6 +545,8 @@ export interface WheelView {
   id: string;
   /** clockwise */
   order: string[];
+  /** a program draws the outcome, in demonstrations and training */
+  virtual: boolean;
 }
 
 /** A marked part of the layout: a number's square or a box. */

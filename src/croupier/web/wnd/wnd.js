@@ -53,7 +53,9 @@ function draw() {
   });
   drawLast(wheel.hidden && !counting ? now.results[0] : undefined);
   drawResults(announced ? now.results.slice(1) : now.results, announced ? null : now.correction);
-  $("name").textContent = `${t("wnd.table", { table: data.table })} · ${data.rulebook.tag}`;
+  const shown = [t("wnd.table", { table: data.table }), data.rulebook.tag];
+  if (data.wheel.virtual) shown.push(t("wnd.virtual"));
+  $("name").textContent = shown.join(" · ");
   const { min, max } = data.limits;
   $("limits").textContent =
     `${t("wnd.limits", { min: shortMoney(min), max: shortMoney(max) })} ${data.currency}`;

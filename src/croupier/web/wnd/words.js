@@ -4,6 +4,7 @@ export const WND = {
   en: {
     "wnd.table": "Table {table}",
     "wnd.limits": "Min {min} · Max {max}",
+    "wnd.virtual": "virtual wheel",
     "wnd.last": "Last number",
     "wnd.void": "{was} is void",
     "wnd.corrected": "Correction: {outcome}, not {was}",
@@ -13,6 +14,7 @@ export const WND = {
   fr: {
     "wnd.table": "Table {table}",
     "wnd.limits": "Min {min} · Max {max}",
+    "wnd.virtual": "cylindre virtuel",
     "wnd.last": "Dernier numéro",
     "wnd.void": "Le {was} est annulé",
     "wnd.corrected": "Correction : {outcome}, et non {was}",
