@@ -13,6 +13,7 @@ import argon2
 import sqlalchemy as sa
 
 from croupier.errors import SpecError
+from croupier.floor.base import CLAUSE
 from croupier.server.people.accounts import Accounts
 from croupier.server.people.approvals import Approvals, signed_act
 from croupier.server.people.limits import RateLimit
@@ -32,6 +33,7 @@ from croupier.server.people.sessions import LETTERS, OpenSessions, hashed
 from croupier.store.base import Unavailable
 from croupier.store.upgrades import add_columns
 from croupier.table.commands import AnyCommand
+from croupier.table.powers import check_two_people
 
 __all__ = [
     "DEVICE_S",
@@ -131,7 +133,9 @@ class People:
     def approve(
         self, name: str, password: str, asker: Session, table: str, command: AnyCommand
     ) -> tuple[str, Session]:
-        """(token, who) of someone who signs for one act at another's screen, and soon."""
+        """(token, who) of someone who signs for one act at another's screen, and soon; a Refusal
+        if they would sign for what they themselves ask."""
+        check_two_people(asker.by, f":{name.strip()}", CLAUSE)
         who = self.accounts.who(name, password)
         return self.approvals.sign(who, signed_act(asker, table, command)), who
 

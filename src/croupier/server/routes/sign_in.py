@@ -91,7 +91,7 @@ class SignInRoutes:
                 "Sign for one act, on the spot",
                 takes=api.SignFor,
                 gives=api.Approval,
-                fails=signs,
+                fails=(*signs, 422),
                 status=201,
             ),
         ]
@@ -182,7 +182,11 @@ class SignInRoutes:
         signs = partial(
             self._people.approve, asked.name, asked.password, asker, asked.table, asked.command
         )
-        token, session = await self._checked(request, asked.name, signs, act)
+        try:
+            token, session = await self._checked(request, asked.name, signs, act)
+        except Refusal as refusal:
+            self._floor.pit.note_refused(asker.by, asked.table, act, refusal)
+            return response_of(asker, refusal)
         signed = ActSigned(act, asked.command.id, asked.table, asker.by, asker.id)
         self._floor.pit.note(session.by, signed)
         log.info("approved", by=session.by, asked_by=asker.by, act=act)

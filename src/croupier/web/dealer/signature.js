@@ -76,7 +76,7 @@ async function sign() {
   const answer = ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
   button.disabled = false;
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
-  if (!ok) return fail(body.error ?? t("sign.failed"));
+  if (!ok) return fail(body.refused?.says[language()] ?? body.error ?? t("sign.failed"));
   const refused = answer?.refused;
   if (refused && needsSignature({ refused }))
     return fail(`${refused.says[language()]} [${refused.clause}]`);
