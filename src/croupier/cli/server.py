@@ -38,6 +38,9 @@ def serve(
     proxies: Annotated[
         str | None, typer.Option(help="Addresses of proxies that are believed, with commas.")
     ] = None,
+    secret: Annotated[
+        str | None, typer.Option(help="A file with the server's secret, outside the database.")
+    ] = None,
     config: Annotated[str | None, typer.Option(help="A TOML file with these settings.")] = None,
     show_settings: Annotated[
         bool, typer.Option("--show-settings", help="Print every setting and where it is set.")
@@ -50,12 +53,14 @@ def serve(
     """Serve every table of a database: API, screens and live views. Each setting is an option, or
     CROUPIER_ and its name in the environment, or a line of the file; docs/operations.md has all."""
     import os
+    from pathlib import Path
 
     from croupier.cli.output import serving
     from croupier.server.settings import encryption, gather
 
     options = {"database": database, "host": host, "port": port, "logs": logs, "hosts": hosts,
-               "certificate": certificate, "key": key, "proxies": proxies}  # fmt: skip
+               "certificate": certificate, "key": key, "proxies": proxies,
+               "secret": secret}  # fmt: skip
     given = gather(options, os.environ, config)
     settings = given.settings
     encryption(settings)  # a wrong file is said before anything listens
@@ -68,7 +73,8 @@ def serve(
     configure_logs(pretty=settings.logs == "text")
     door = listen(settings.host, settings.port)
     store = open_store(settings.database, new=True)
-    server = Server(store, virtual_acceptor=virtual_acceptor)
+    where = Path(settings.secret) if settings.secret else None  # else beside a SQLite file
+    server = Server(store, virtual_acceptor=virtual_acceptor, secret=where)
     keep_private(settings.database)
     base = address(door, "https" if settings.is_encrypted else "http")
     server.on_start.append(lambda: serving.announce(server, settings, base))

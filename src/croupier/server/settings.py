@@ -44,6 +44,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...],
         _about("addresses or networks of proxies whose `X-Forwarded-*` is believed"),
     ] = ()
+    secret: Annotated[
+        str, _about("a file with the server's secret, for second factors; made if there is none")
+    ] = ""
 
     @property
     def is_encrypted(self) -> bool:

@@ -65,17 +65,20 @@ export function setUpSignature() {
 }
 
 async function sign() {
-  const [name, password] = [control(form, "name").value, control(form, "password").value];
+  const [name, password, code] = ["name", "password", "code"].map(
+    (one) => control(form, one).value,
+  );
   const button = part(form, "[type=submit]", HTMLButtonElement);
   const mine = asked;
-  control(form, "password").value = ""; // read once, kept nowhere
+  for (const one of ["password", "code"]) control(form, one).value = ""; // read once, kept nowhere
   button.disabled = true;
   const command = { ...mine?.anew(), id: newId() };
-  const who = { name: name.trim(), password };
+  const who = { name: name.trim(), password, code };
   const { ok, body } = await ask("/api/approvals", { ...who, table: tableId(), command });
   const answer = ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
   button.disabled = false;
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
+  if (body.needs === "code") part(form, ".code").hidden = false; // and the password once more
   if (!ok) return fail(body.refused?.says[language()] ?? body.error ?? t("sign.failed"));
   const refused = answer?.refused;
   if (refused && needsSignature({ refused }))
@@ -106,4 +109,5 @@ function finish(answer) {
 /** Nothing of who signed, or with what, stays on the screen. */
 function forget() {
   form.reset();
+  part(form, ".code").hidden = true;
 }
