@@ -44,8 +44,14 @@ def test_lists_are_names_with_commas(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("port = 70000", "The setting 'port' (FILE) is wrong: Expected `int` <= 65535."),
-        ('logs = "xml"', "The setting 'logs' (FILE) is wrong: Invalid enum value 'xml'."),
+        (
+            "port = 70000",
+            "The setting 'port' (FILE) is wrong: Expected `int` <= 65535; it is the port",
+        ),
+        (
+            'logs = "xml"',
+            "The setting 'logs' (FILE) is wrong: Invalid enum value 'xml'; it is `json`",
+        ),
         ("prot = 1", "FILE sets 'prot', which is no setting; there are database, host, port,"),
         ("port = ", "FILE is not TOML: Invalid value"),
         ('hosts = ["http://floor.example"]', "'http://floor.example' is no name of a host"),

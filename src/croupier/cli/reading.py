@@ -148,6 +148,7 @@ def open_store(database: str, *, new: bool) -> SQLStore:
 
     from croupier.errors import SpecError
     from croupier.store.base import Unavailable
+    from croupier.store.connections import shown
     from croupier.store.read_only import NotOurs
     from croupier.store.sql import SQLStore
 
@@ -159,6 +160,25 @@ def open_store(database: str, *, new: bool) -> SQLStore:
         where = address if "://" in database else f"sqlite:///{database}"
         return SQLStore(where, read_only=not new)
     except Unavailable as error:
-        raise SpecError(f"{database} cannot be read: {error}") from None
+        cure = _cure(database, str(error))
+        raise SpecError(f"{shown(database)} cannot be opened: {error}; {cure}.") from None
     except NotOurs as error:
-        raise SpecError(f"{database}: {error}; give the file of a floor.") from None
+        raise SpecError(f"{shown(database)}: {error}; give the file of a floor.") from None
+
+
+def _cure(database: str, why: str) -> str:
+    """What helps when a database cannot be opened."""
+    from pathlib import Path
+
+    if "://" in database and not database.startswith("sqlite:"):
+        return "see that it runs, that this machine reaches it, and the name and password"
+    file = Path(database.removeprefix("sqlite:///").partition("?")[0])
+    if file.is_dir():
+        return "it is a folder: name a file in it"
+    if not file.parent.is_dir():
+        return f"there is no folder {str(file.parent)!r}: make it first"
+    if "locked" in why:
+        return "another program holds it: try again, or end that one"
+    if "not a database" in why or "malformed" in why:
+        return "give the file of a floor, or restore a backup of it"
+    return "see that you may read and write it, and that its disk has room"

@@ -71,14 +71,14 @@ def serve(
     from croupier.server.run import address, configure_logs, keep_private, listen, run
 
     configure_logs(pretty=settings.logs == "text")
-    door = listen(settings.host, settings.port)
-    store = open_store(settings.database, new=True)
-    where = Path(settings.secret) if settings.secret else None  # else beside a SQLite file
-    server = Server(store, virtual_acceptor=virtual_acceptor, secret=where)
-    keep_private(settings.database)
-    base = address(door, "https" if settings.is_encrypted else "http")
-    server.on_start.append(lambda: serving.announce(server, settings, base))
-    run(server, door, settings)
+    with listen(settings.host, settings.port) as door:
+        store = open_store(settings.database, new=True)
+        where = Path(settings.secret) if settings.secret else None  # else beside a SQLite file
+        server = Server(store, virtual_acceptor=virtual_acceptor, secret=where)
+        keep_private(settings.database)
+        base = address(door, "https" if settings.is_encrypted else "http")
+        server.on_start.append(lambda: serving.announce(server, settings, base))
+        run(server, door, settings)
 
 
 def demo(

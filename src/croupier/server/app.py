@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from croupier.server.ending import CannotStart, starting
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.papers import Papers
@@ -65,6 +66,7 @@ class Server:
         self.drawing = SideBetDraws(self.pit, SystemChance())
         self.hosts = Hosts()
         self.on_start: list[Callable[[], Awaitable[None]]] = []
+        self.why_not_started = ""
         self.on_stop: list[Callable[[], Awaitable[None]]] = []
         if virtual_acceptor:
             self.on_start.append(self.floor.notes.start_virtual)
@@ -120,10 +122,15 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.pit.start(tick_s=0.05, wait=True)
-        await self.sessions.start()
-        for start in self.on_start:
-            await start()
+        try:
+            async with starting():
+                await self.pit.start(tick_s=0.05, wait=True)
+                await self.sessions.start()
+                for start in self.on_start:
+                    await start()
+        except CannotStart as error:
+            self.why_not_started = str(error)
+            raise
         log.info("started", tables=len(self.pit.tables))
         yield
         await self.sessions.stop()

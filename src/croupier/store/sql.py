@@ -33,6 +33,7 @@ from croupier.store.connections import (
     connect_sqlite,
     new_engine,
     roll_back,
+    shown,
 )
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, first_line
 from croupier.store.read_only import check_ours, never_write
@@ -61,7 +62,10 @@ class SQLStore:
         except MissingExtra:
             raise
         except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
-            raise SpecError(f"{url!r} is no database address: {error}") from None
+            raise SpecError(
+                f"{shown(url)!r} is no address of a database that Croupier knows ({error}); give a"
+                " SQLite file or a postgresql:// address."
+            ) from None
         self._dialect = self._engine.dialect.name
         self._patience_ms, self._read_only = patience_ms, read_only
         self._failures, self._in_use = Failures(self._engine), InUse(self._engine)
