@@ -141,9 +141,9 @@ def opened(file: str) -> Iterator[BufferedReader]:
         raise typer.BadParameter(f"cannot read {file!r}: {said}") from None
 
 
-def open_store(database: str, *, new: bool) -> SQLStore:
+def open_store(database: str, *, new: bool, to_be_mended: bool = False) -> SQLStore:
     """A store by its address, or by the path of a SQLite file: made if it may be new, else it is
-    only read, and nothing about it changes."""
+    only read, and nothing about it changes. To be mended, it may be wrong."""
     from pathlib import Path
 
     from croupier.errors import SpecError
@@ -158,7 +158,7 @@ def open_store(database: str, *, new: bool) -> SQLStore:
     address = database.replace("postgresql://", "postgresql+psycopg://")
     try:
         where = address if "://" in database else f"sqlite:///{database}"
-        return SQLStore(where, read_only=not new)
+        return SQLStore(where, read_only=not new, to_be_mended=to_be_mended)
     except Unavailable as error:
         cure = _cure(database, str(error))
         raise SpecError(f"{shown(database)} cannot be opened: {error}; {cure}.") from None
