@@ -38,7 +38,7 @@ def test_a_database_that_is_out_of_reach() -> None:
     code, said = started(NOWHERE, "--port", "0")
     assert code == 2
     assert said.count("\n") == 1
-    assert said.startswith("croupier: postgresql://me:***@127.0.0.1:1/floor cannot be opened: ")
+    assert said.startswith("croupier: postgresql://me:***@127.0.0.1:1/floor cannot be read: ")
     assert "Connection refused; see that it runs, that this machine reaches it" in said
     assert "only-mine" not in said
 
@@ -89,4 +89,4 @@ def test_commands_that_read_say_the_same(run: Run) -> None:
     for words in (["report"], ["export"], ["check"], ["staff", "list"]):
         answer = run(*words, NOWHERE)
         assert answer.code == 2
-        assert "postgresql://me:***@127.0.0.1:1/floor cannot be opened" in answer.err
+        assert "postgresql://me:***@127.0.0.1:1/floor cannot be read" in answer.err

@@ -161,7 +161,7 @@ def open_store(database: str, *, new: bool, to_be_mended: bool = False) -> SQLSt
         return SQLStore(where, read_only=not new, to_be_mended=to_be_mended)
     except Unavailable as error:
         cure = _cure(database, str(error))
-        raise SpecError(f"{shown(database)} cannot be opened: {error}; {cure}.") from None
+        raise SpecError(f"{shown(database)} cannot be read: {error}; {cure}.") from None
     except NotOurs as error:
         raise SpecError(f"{shown(database)}: {error}; give the file of a floor.") from None
 
