@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from croupier.cli.reading import JSON, Database, open_store
+from croupier.cli.reading import JSON, Database, named_database, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
@@ -54,7 +54,9 @@ def enrol(
     )
     who = _ask(database, command, by, password)
     if json:
-        return print_json({"database": database, "device": name, "kind": kind, "by": who})
+        return print_json(
+            {"database": named_database(database), "device": name, "kind": kind, "by": who}
+        )
     print(f"{name} is enrolled by {who}.")
 
 
@@ -72,7 +74,7 @@ def retire(
 
     who = _ask(database, RetireDevice(device=name, reason=reason), by, password)
     if json:
-        return print_json({"database": database, "device": name, "by": who})
+        return print_json({"database": named_database(database), "device": name, "by": who})
     print(f"{name} is retired by {who}.")
 
 
@@ -87,9 +89,9 @@ def list_devices(database: Database = "croupier.db", json: JSON = False) -> None
         devices = FloorActs(store).read()[0].devices
     if json:
         lines = {name: msgspec.to_builtins(one) for name, one in devices.items()}
-        return print_json({"database": database, "devices": lines})
+        return print_json({"database": named_database(database), "devices": lines})
     if not devices:
-        print(f"{database} has no devices; enrol one with `croupier device enrol`.")
+        print(f"{named_database(database)} has no devices; enrol one with `croupier device enrol`.")
     for name, one in devices.items():
         where = f"table {one.table}" + f", place {one.place}" * bool(one.place)
         state = f"retired: {one.retired}" if one.retired else "in service"

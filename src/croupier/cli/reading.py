@@ -141,6 +141,13 @@ def opened(file: str) -> Iterator[BufferedReader]:
         raise typer.BadParameter(f"cannot read {file!r}: {said}") from None
 
 
+def named_database(database: str) -> str:
+    """As it is printed: without a password."""
+    from croupier.store.connections import shown
+
+    return shown(database)
+
+
 def open_store(database: str, *, new: bool, to_be_mended: bool = False) -> SQLStore:
     """A store by its address, or by the path of a SQLite file: made if it may be new, else it is
     only read, and nothing about it changes. To be mended, it may be wrong."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, SideBets, named_side_bets, open_store
+from croupier.cli.reading import JSON, SideBets, named_database, named_side_bets, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
@@ -163,8 +163,8 @@ def backup(
 
     done = back_up(database, to)
     if json:
-        return print_json({"database": database, "copy": to, **done._asdict()})
-    print(f"{database} is copied to {to}: {done.bytes:,} bytes, {held(done)}.")
+        return print_json({"database": named_database(database), "copy": to, **done._asdict()})
+    print(f"{named_database(database)} is copied to {to}: {done.bytes:,} bytes, {held(done)}.")
 
 
 def restore(

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database
+from croupier.cli.reading import JSON, Database, named_database
 from croupier.cli.staff.codes import codes
 from croupier.cli.staff.opened import change, check_role, ended_in_words, look_at
 from croupier.cli.writing import print_json
@@ -42,7 +42,9 @@ def add(
         ended = found.people.add_staff(name, role, password)
         found.note(AccountChanged(name, "added", role, len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "role": role, "ended": len(ended)})
+        return print_json(
+            {"database": named_database(database), "name": name, "role": role, "ended": len(ended)}
+        )
     print(f"{name} may sign in as {role}.{ended_in_words(len(ended))}")
 
 
@@ -69,9 +71,10 @@ def list_staff(database: Database = "croupier.db", json: JSON = False) -> None:
         for one in accounts
     ]
     if json:
-        return print_json({"database": database, "staff": rows})
+        return print_json({"database": named_database(database), "staff": rows})
     if not rows:
-        print(f"{database} has no accounts; add one with `croupier staff add NAME ROLE`.")
+        where = named_database(database)
+        print(f"{where} has no accounts; add one with `croupier staff add NAME ROLE`.")
         return None
     return staff_table(rows)
 
@@ -89,7 +92,7 @@ def password(
         role = found.people.accounts.role_of(name)
         found.note(AccountChanged(name, "password", role, len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "ended": len(ended)})
+        return print_json({"database": named_database(database), "name": name, "ended": len(ended)})
     print(f"{name} has a new password.{ended_in_words(len(ended))}")
 
 
@@ -105,7 +108,9 @@ def change_role(
         ended = found.people.change_role(name, role)
         found.note(AccountChanged(name, "role", role, len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "role": role, "ended": len(ended)})
+        return print_json(
+            {"database": named_database(database), "name": name, "role": role, "ended": len(ended)}
+        )
     print(f"{name} may sign in as {role}.{ended_in_words(len(ended))}")
 
 
@@ -118,7 +123,7 @@ def remove(name: Name, database: Database = "croupier.db", json: JSON = False) -
         ended = found.people.remove_staff(name)
         found.note(AccountChanged(name, "removed", "", len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "ended": len(ended)})
+        return print_json({"database": named_database(database), "name": name, "ended": len(ended)})
     print(f"{name} has no account any more.{ended_in_words(len(ended))}")
 
 
@@ -134,7 +139,7 @@ def unlock(name: Name, database: Database = "croupier.db", json: JSON = False) -
         found.people.accounts.lockout.unlock(name)
         found.note(AccountChanged(name, "unlocked"))
     if json:
-        return print_json({"database": database, "name": name})
+        return print_json({"database": named_database(database), "name": name})
     print(f"{name} may sign in again.")
 
 
@@ -151,7 +156,7 @@ def sessions(database: Database = "croupier.db", json: JSON = False) -> None:
             {**one.session._asdict(), **{k: v for k, v in one._asdict().items() if k != "session"}}
             for one in rows
         ]
-        return print_json({"database": database, "sessions": lines})
+        return print_json({"database": named_database(database), "sessions": lines})
     if not rows:
         print("Nobody is signed in.")
         return None
@@ -175,7 +180,9 @@ def sign_out(
             raise SpecError(f"{who!r} is not signed in; `croupier staff sessions` has all who are.")
         found.note(AccountChanged(ended[0].name, "signed-out", ended[0].role, len(ended)))
     if json:
-        return print_json({"database": database, "ended": [one._asdict() for one in ended]})
+        return print_json(
+            {"database": named_database(database), "ended": [one._asdict() for one in ended]}
+        )
     print(f"{ended[0].name} is signed out.{ended_in_words(len(ended))}")
 
 

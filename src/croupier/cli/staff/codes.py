@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database
+from croupier.cli.reading import JSON, Database, named_database
 from croupier.cli.staff.opened import change, check_role, ended_in_words, look_at
 from croupier.cli.writing import print_json
 
@@ -25,7 +25,7 @@ def list_codes(database: Database = "croupier.db", json: JSON = False) -> None:
         roles = sorted(factors.required()) if people.has(CODED_ROLES) else []
         names = sorted(factors.names()) if people.has(FACTORS) else []
     if json:
-        return print_json({"database": database, "roles": roles, "staff": names})
+        return print_json({"database": named_database(database), "roles": roles, "staff": names})
     print(f"Roles that need codes: {', '.join(roles) or 'none'}.")
     print(f"Staff who sign in with codes: {', '.join(names) or 'nobody'}.")
     return None
@@ -56,7 +56,7 @@ def reset(name: Name, database: Database = "croupier.db", json: JSON = False) ->
         ended = found.people.sessions.revoke_staff(name)
         found.note(AccountChanged(name, "codes-reset", accounts.role_of(name), len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "ended": len(ended)})
+        return print_json({"database": named_database(database), "name": name, "ended": len(ended)})
     print(f"{name} signs in without codes, or sets up new ones.{ended_in_words(len(ended))}")
     return None
 
@@ -69,7 +69,12 @@ def _require(role: str, database: str, json: bool, required: bool) -> None:
         ended = found.people.require_codes(role, required)
         found.note(CodesRequired(role, required, len(ended)))
     if json:
-        document = {"database": database, "role": role, "required": required, "ended": len(ended)}
+        document = {
+            "database": named_database(database),
+            "role": role,
+            "required": required,
+            "ended": len(ended),
+        }
         return print_json(document)
     how = "needs codes" if required else "may sign in without codes"
     print(f"{role} {how} from now on.{ended_in_words(len(ended))}")
