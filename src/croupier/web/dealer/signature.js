@@ -78,12 +78,23 @@ async function sign() {
   const answer = ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
   button.disabled = false;
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
-  if (body.needs === "code") part(form, ".code").hidden = false; // and the password once more
+  if (body.needs === "code") return askCode(password);
   if (!ok) return fail(body.refused?.says[language()] ?? body.error ?? t("sign.failed"));
   const refused = answer?.refused;
   if (refused && needsSignature({ refused }))
     return fail(`${refused.says[language()]} [${refused.clause}]`);
   finish(answer);
+}
+
+/**
+ * The password was right, and whoever signs has a second factor: only the code is left to type.
+ * @param {string} password
+ */
+function askCode(password) {
+  fail("");
+  control(form, "password").value = password;
+  part(form, ".factor").hidden = false;
+  control(form, "code").focus();
 }
 
 /**
@@ -109,5 +120,5 @@ function finish(answer) {
 /** Nothing of who signed, or with what, stays on the screen. */
 function forget() {
   form.reset();
-  part(form, ".code").hidden = true;
+  part(form, ".factor").hidden = true;
 }
