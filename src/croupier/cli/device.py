@@ -122,7 +122,7 @@ def _ask(database: str, command: FloorCommand, by: str, password: str) -> str:
         except NeedsMore as more:
             if more.needs != "code":
                 raise
-            who = accounts.who(by, password, typer.prompt("Code of your app")).by
+            who = accounts.who(by, password, typer.prompt("Code of your app", err=True)).by
         signed = msgspec.structs.replace(command, by=who)
         try:
             append_act(store, signed, SystemClock().now())
