@@ -112,6 +112,14 @@ class AccountChanged(AuditEvent, frozen=True):
     ended: int = 0  # sessions
 
 
+class CodesRequired(AuditEvent, frozen=True):
+    """A role needs a second factor from now on, or no longer."""
+
+    role: str
+    required: bool
+    ended: int = 0  # sessions of those who have none
+
+
 class NotesMissed(AuditEvent, frozen=True):
     """So many were not kept here, because too many waited while nothing could be stored."""
 
@@ -129,5 +137,6 @@ AnyAuditEvent = (
     | CaseOpened
     | PaperTaken
     | AccountChanged
+    | CodesRequired
     | NotesMissed
 )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.server.people.second_factor import totp
 from croupier.table.screens.masking import mask
 from kit.browser.dealer_desk import (
     fill,
@@ -251,7 +254,8 @@ def in_words(role: str) -> str:
 
 @books(CM18="3.1.2(f)", CM11="3.1.2(f)")
 def test_a_second_set_takes_a_supervisors_signature(screens: Screens, tag: str) -> None:
-    """A wrong password and the dealer's own signature are refused; nothing stays of either."""
+    """A wrong password, a dealer's signature and the one of whoever asks are refused; nothing stays
+    of any. A supervisor with a second factor gives a code too."""
     role = {"CM18": "higher-duties-dealer", "CM11": "pit-boss"}[tag]
     below = {"CM18": "dealer", "CM11": "game-supervisor"}[tag]
     table, page = with_chips(screens, tag)
@@ -259,7 +263,8 @@ def test_a_second_set_takes_a_supervisors_signature(screens: Screens, tag: str) 
     supervisor(screens, "ben", below)
     issue(page, "ana", "blue", "25", "4")
     told(page, "ana has 4 blue")
-    with screens.expecting("401"):
+    code = with_codes(screens, "zsuzsa")
+    with screens.expecting("401|422"):
         issue(page, "ana", "red", "5", "10")
         expect(page.locator("#signature .needs")).to_contain_text(in_words(role))
         expect(page.locator("#signature .needs")).to_contain_text(f"{tag} 3.1.2(f)")
@@ -270,15 +275,32 @@ def test_a_second_set_takes_a_supervisors_signature(screens: Screens, tag: str) 
         expect(dialog.get_by_role("alert")).to_contain_text(
             re.compile(f"not by {in_words(below)}", re.I)
         )
+        sign(page, f"dealer-{table.id}")
+        expect(dialog.get_by_role("alert")).to_contain_text("another person signs")
         assert set(table.me("ana")["colours"]) == {"blue"}
         sign(page, "zsuzsa")
+        dialog.get_by_label("Code of the supervisor's app").fill(code())
+        dialog.get_by_role("button", name="Sign").click()
         expect(dialog).to_be_hidden()
     told(page, "ana has 10 red at 5.00")
     assert set(table.me("ana")["colours"]) == {"blue", "red"}
     assert [one for one in kept(page) if "horse" in one or "zsuzsa" in one] == []
+    screens.live.server.people.accounts.factors.remove("zsuzsa")
     log = table.log()
     assert f"{role}:zsuzsa" in log
     assert "horse" not in log
+
+
+def with_codes(screens: Screens, name: str) -> Callable[[], str]:
+    """A second factor: what its app shows now. It was set up with the code before."""
+    people = screens.live.server.people
+    key = people.accounts.begin_codes(name, "correct horse")
+    people.accounts.confirm_codes(name, "correct horse", totp.code_of(key, _step() - 1))
+    return lambda: totp.code_of(key, _step())
+
+
+def _step() -> int:
+    return totp.step_at(time.time())
 
 
 def kept(page: Page) -> list[str]:

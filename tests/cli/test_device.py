@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -11,9 +13,12 @@ import httpx
 from croupier.floor.devices.ed25519 import public_key, sign
 from croupier.floor.devices.notes import Note, signed_text
 from croupier.rulebooks import pinned_offer
+from croupier.server.people import People
+from croupier.server.people.second_factor import totp
+from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
-from kit.server import Running, running
+from kit.server import QUICK, Running, running
 
 from .conftest import Answer
 
@@ -85,3 +90,18 @@ def test_what_is_wrong_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
         assert done.err.count("\n") == 1
     assert "has no devices" in run("device", "list", database).out
     assert run("device", "list", str(tmp_path / "none.db")).code == 2
+
+
+def test_a_second_factor_is_asked_for(run: Run, tmp_path: Path) -> None:
+    database = str(tmp_path / "floor.db")
+    assert run("staff", "add", "mia", "area-manager", database, *MIA[2:]).code == 0
+    now = totp.step_at(time.time())
+    with closing(SQLStore(f"sqlite:///{database}")) as store:
+        accounts = People(store.engine, hasher=QUICK).accounts
+        key = accounts.begin_codes("mia", "correct horse")
+        accounts.confirm_codes("mia", "correct horse", totp.code_of(key, now - 1))
+    words = ("device", "enrol", "w-1", "wheel", public_key(SECRET), database, "--table", "1", *MIA)
+    assert "The code is wrong" in run(*words, stdin="000 000\n").err
+    done = run(*words, stdin=f"{totp.code_of(key, totp.step_at(time.time()))}\n")
+    assert done.code == 0, done.err
+    assert done.out.lstrip() == "w-1 is enrolled by area-manager:mia.\n"

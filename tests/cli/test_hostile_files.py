@@ -131,7 +131,7 @@ def test_nothing_is_put_into_another_programs_database(run: Run, tmp_path: Path)
     file = tmp_path / "browser.db"
     _other(file, "CREATE TABLE visits (a)")
     before = _everything(tmp_path)
-    done = run("staff", "add", "dan", "dealer", str(file), "--password", "long enough")
+    done = run("staff", "add", "dan", "dealer", str(file), "--password", "quite long enough")
     assert done.code == 2
     assert "it is no database of Croupier" in done.err
     assert _everything(tmp_path) == before

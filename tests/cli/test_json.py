@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,18 @@ WITHOUT = {"script", "export", "serve", "demo"}  # lines of JSON already, and se
 README = Path(__file__).parents[2] / "README.md"
 
 
+def leaves(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """Every command, also of groups within groups."""
+    for name, one in group.commands.items():
+        if hasattr(one, "commands"):
+            yield from leaves(one, f"{before}{name} ")
+        else:
+            yield f"{before}{name}", one
+
+
 def test_readme_says_which_commands_have_no_json() -> None:
     group = typer.main.get_command(app)
-    commands: dict[str, Any] = {}
-    for name, one in group.commands.items():  # type: ignore[attr-defined]
-        of_group = getattr(one, "commands", {"": one})
-        commands |= {f"{name} {part}".strip(): each for part, each in of_group.items()}
+    commands = dict(leaves(group))
     has = {name for name, one in commands.items() if "json" in {p.name for p in one.params}}
     assert set(commands) - has == WITHOUT
     said = " ".join(README.read_text().split())

@@ -104,7 +104,10 @@ def test_a_port_that_is_taken_is_said_in_one_line(command: str, tmp_path: Path) 
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert refused.stderr.count("\n") == 1
-    assert f"port {port}: Address already in use; choose another with --port" in refused.stderr
+    assert (
+        f"port {port}: Address already in use; another program has it: end that one"
+        in refused.stderr
+    )
 
 
 def test_without_auto_the_table_waits_for_its_dealer() -> None:
@@ -183,7 +186,7 @@ def test_staff_are_added_with_a_role_of_a_ladder(tmp_path: Path) -> None:
     store.close()
     for words, said in (
         (["dan", "barber", database, "--password", "correct horse"], "'barber' is no role"),
-        (["dan", "dealer", database, "--password", "short"], "at least 8 characters"),
+        (["dan", "dealer", database, "--password", "short"], "at least 12 characters"),
         (["a:b", "dealer", database, "--password", "correct horse"], "has a colon"),
     ):
         refused = run("staff", "add", *words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +13,7 @@ from croupier.log.codec import decode
 from croupier.rulebooks import pinned_offer
 from croupier.server.people import People
 from croupier.server.people.lockout import FREE
+from croupier.server.people.second_factor import NeedsMore, totp
 from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.verify import verify
@@ -124,3 +126,37 @@ def test_to_look_changes_nothing(run: Run, database: str, tmp_path: Path) -> Non
         pass  # as one of before there were accounts
     assert "has no accounts" in run("staff", "list", str(old)).words
     assert run("staff", "sessions", str(old)).out == "Nobody is signed in.\n"
+
+
+def test_a_password_and_codes_are_set_by_whoever_runs_the_server(run: Run, database: str) -> None:
+    short = run("staff", "password", "dan", database, "--password", "short")
+    assert (short.code, "at least 12" in short.err) == (2, True)
+    with closing(SQLStore(f"sqlite:///{database}")) as store:
+        people = People(store.engine, hasher=QUICK)
+        people.sign_in("dan", "correct horse")
+        key = people.accounts.begin_codes("kim", "correct horse")
+        code = totp.code_of(key, totp.step_at(time.time()))
+        people.confirm_codes("kim", "correct horse", "", code)
+        changed = run("staff", "password", "dan", database, "--password", "battery staple 9")
+        assert changed.out == "dan has a new password. 1 open session ended.\n"
+        people.sign_in("dan", "battery staple 9")
+        with pytest.raises(NeedsMore, match="Enter the code"):
+            people.sign_in("kim", "correct horse")
+        required = run("staff", "codes", "require", "dealer", database)
+        assert required.out == "dealer needs codes from now on. 1 open session ended.\n"
+        with pytest.raises(NeedsMore, match="set it up"):
+            people.sign_in("dan", "battery staple 9")
+        listed = run("staff", "codes", "list", database, "--json").json
+        assert (listed["roles"], listed["staff"]) == (["dealer"], ["kim"])
+        assert "kim" in run("staff", "codes", "list", database).out
+        run("staff", "codes", "optional", "dealer", database)
+        people.sign_in("dan", "battery staple 9")
+        reset = run("staff", "codes", "reset", "kim", database)
+        assert reset.out.endswith("or sets up new ones. 1 open session ended.\n")
+        people.sign_in("kim", "correct horse")
+        assert run("staff", "codes", "reset", "kim", database).code == 2
+        assert run("staff", "codes", "require", "barber", database).code == 2
+        assert run("staff", "password", "nobody", database, "--password", "a new phrase").code == 2
+        notes = [decode(one.body).events[0] for one in store.read("audit:staff")]
+    said = [getattr(one, "what", type(one).__name__) for one in notes[-4:]]
+    assert said == ["password", "CodesRequired", "CodesRequired", "codes-reset"]

@@ -31,6 +31,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/cage/commands": {"do": "void-ticket", "id": "matrix", "ticket": "1" * 18},
     "POST /api/pairings": {"table": OWN, "as": "wnd"},
     "POST /api/sign-in": {"name": "dan", "password": PASSWORD},
+    "POST /api/account/password": {"current": PASSWORD, "new": PASSWORD},
+    "POST /api/account/codes": {"name": "dan", "password": PASSWORD},
+    "POST /api/account/codes/confirm": {"name": "dan", "password": PASSWORD, "code": "none"},
+    "POST /api/account/codes/remove": {"password": PASSWORD, "code": "none"},
     "POST /api/approvals": {
         "name": "dan",
         "password": PASSWORD,

@@ -29,7 +29,7 @@ def test_an_option_comes_before_the_environment_and_that_before_the_file(tmp_pat
     assert given.source == {
         "database": "default", "host": name, "port": "--port", "logs": "CROUPIER_LOGS",
         "hosts": name, "certificate": "default", "key": "default", "proxies": "default",
-        "stations": "default",
+        "stations": "default", "secret": "default",
     }  # fmt: skip
     assert gather({}, {}).settings == Settings()
 
@@ -44,8 +44,14 @@ def test_lists_are_names_with_commas(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("port = 70000", "The setting 'port' (FILE) is wrong: Expected `int` <= 65535."),
-        ('logs = "xml"', "The setting 'logs' (FILE) is wrong: Invalid enum value 'xml'."),
+        (
+            "port = 70000",
+            "The setting 'port' (FILE) is wrong: Expected `int` <= 65535; it is the port",
+        ),
+        (
+            'logs = "xml"',
+            "The setting 'logs' (FILE) is wrong: Invalid enum value 'xml'; it is `json`",
+        ),
         ("prot = 1", "FILE sets 'prot', which is no setting; there are database, host, port,"),
         ("port = ", "FILE is not TOML: Invalid value"),
         ('hosts = ["http://floor.example"]', "'http://floor.example' is no name of a host"),
@@ -74,9 +80,9 @@ def test_a_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
 
 
 def test_no_password_is_shown() -> None:
-    shown = settings_table(gather({"database": "postgresql://me:secret@db/floor"}, {}))
+    shown = settings_table(gather({"database": "postgresql://me:only-mine@db/floor"}, {}))
     assert "postgresql://me:***@db/floor" in shown
-    assert "secret" not in shown
+    assert "only-mine" not in shown
 
 
 def test_certificates_are_read_before_anything_listens(tmp_path: Path) -> None:

@@ -111,8 +111,26 @@ def test_nobody_below_signs_for_what_needs_more(
     for step in ("open-betting", "spin-ball"):
         assert live.ask(dealer, table, step, id=step).status_code == 200
     command = {"do": "call-no-spin", "ground": "no-rest", "id": "c"}
-    signature = signed(dealer, table, command, "dan").json()["approval"]
+    live.server.people.add_staff("eve", "dealer", "correct horse")
+    signature = signed(dealer, table, command, "eve").json()["approval"]
     refused = asked(dealer, table, command, signature).json()["refused"]
     assert refused["code"] == "not-allowed"
     assert "only Higher Duties Dealer, Area Manager or" in refused["message"]
     assert refused["clause"] == "CM18 7.4 #1"
+
+
+def test_nobody_signs_for_what_they_ask_themselves(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    """Not in a second session either, nor under a name that reads the same."""
+    supervisor, another = live.staff("hana", "higher-duties-dealer"), live.staff("ida", "dealer")
+    for name in ("hana", " hana", "HANA"):
+        refused = signed(supervisor, table, NOTICE, name)
+        assert refused.status_code == 422, refused.text
+        assert refused.json()["refused"]["code"] == "not-signed"
+        assert "another person signs" in refused.json()["refused"]["says"]["en"]
+        assert "une autre personne signe" in refused.json()["refused"]["says"]["fr"]
+    noted = b'"command":"give-closing-notice","code":"not-signed"'
+    until(lambda: noted in live.audit(), "the attempt is noted")
+    signature = signed(another, table, NOTICE).json()["approval"]
+    assert asked(another, table, NOTICE, signature).status_code == 200

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
-from croupier.cli.reading import JSON, Database, open_store
+from croupier.cli.reading import JSON, Database, named_database, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
@@ -56,7 +56,9 @@ def enrol(
     )
     who = _ask(database, command, by, password)
     if json:
-        return print_json({"database": database, "device": name, "kind": kind, "by": who})
+        return print_json(
+            {"database": named_database(database), "device": name, "kind": kind, "by": who}
+        )
     print(f"{name} is enrolled by {who}.")
 
 
@@ -74,7 +76,7 @@ def retire(
 
     who = _ask(database, RetireDevice(device=name, reason=reason), by, password)
     if json:
-        return print_json({"database": database, "device": name, "by": who})
+        return print_json({"database": named_database(database), "device": name, "by": who})
     print(f"{name} is retired by {who}.")
 
 
@@ -89,9 +91,9 @@ def list_devices(database: Database = "croupier.db", json: JSON = False) -> None
         devices = FloorActs(store).read()[0].devices
     if json:
         lines = {name: msgspec.to_builtins(one) for name, one in devices.items()}
-        return print_json({"database": database, "devices": lines})
+        return print_json({"database": named_database(database), "devices": lines})
     if not devices:
-        print(f"{database} has no devices; enrol one with `croupier device enrol`.")
+        print(f"{named_database(database)} has no devices; enrol one with `croupier device enrol`.")
     for name, one in devices.items():
         which = "number" if one.kind == "sensor" else "place"
         where = f"table {one.table}" + f", {which} {one.place}" * bool(one.place)
@@ -101,17 +103,29 @@ def list_devices(database: Database = "croupier.db", json: JSON = False) -> None
 
 
 def _ask(database: str, command: FloorCommand, by: str, password: str) -> str:
-    """Carry it out in the name of a member of staff, who gives their password."""
+    """Carry it out in the name of a member of staff, who gives their password, and is asked for a
+    code if they have set up a second factor."""
+    import os
+    from pathlib import Path
+
     import msgspec
 
     from croupier.errors import Refusal, SpecError
     from croupier.server.people import People
+    from croupier.server.people.second_factor import NeedsMore
     from croupier.server.pit.clock import SystemClock
     from croupier.server.pit.floor_acts import append_act
 
     open_store(database, new=False).close()  # it is there, and one of ours
     with closing(open_store(database, new=True)) as store:
-        who = People(store.engine).accounts.who(by, password).by
+        secret = os.environ.get("CROUPIER_SECRET", "")
+        accounts = People(store.engine, secret=Path(secret) if secret else None).accounts
+        try:
+            who = accounts.who(by, password).by
+        except NeedsMore as more:
+            if more.needs != "code":
+                raise
+            who = accounts.who(by, password, typer.prompt("Code of your app", err=True)).by
         signed = msgspec.structs.replace(command, by=who)
         try:
             append_act(store, signed, SystemClock().now())

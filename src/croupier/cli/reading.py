@@ -141,13 +141,21 @@ def opened(file: str) -> Iterator[BufferedReader]:
         raise typer.BadParameter(f"cannot read {file!r}: {said}") from None
 
 
-def open_store(database: str, *, new: bool) -> SQLStore:
+def named_database(database: str) -> str:
+    """As it is printed: without a password."""
+    from croupier.store.connections import shown
+
+    return shown(database)
+
+
+def open_store(database: str, *, new: bool, to_be_mended: bool = False) -> SQLStore:
     """A store by its address, or by the path of a SQLite file: made if it may be new, else it is
-    only read, and nothing about it changes."""
+    only read, and nothing about it changes. To be mended, it may be wrong."""
     from pathlib import Path
 
     from croupier.errors import SpecError
     from croupier.store.base import Unavailable
+    from croupier.store.connections import shown
     from croupier.store.read_only import NotOurs
     from croupier.store.sql import SQLStore
 
@@ -157,8 +165,27 @@ def open_store(database: str, *, new: bool) -> SQLStore:
     address = database.replace("postgresql://", "postgresql+psycopg://")
     try:
         where = address if "://" in database else f"sqlite:///{database}"
-        return SQLStore(where, read_only=not new)
+        return SQLStore(where, read_only=not new, to_be_mended=to_be_mended)
     except Unavailable as error:
-        raise SpecError(f"{database} cannot be read: {error}") from None
+        cure = _cure(database, str(error))
+        raise SpecError(f"{shown(database)} cannot be read: {error}; {cure}.") from None
     except NotOurs as error:
-        raise SpecError(f"{database}: {error}; give the file of a floor.") from None
+        raise SpecError(f"{shown(database)}: {error}; give the file of a floor.") from None
+
+
+def _cure(database: str, why: str) -> str:
+    """What helps when a database cannot be opened."""
+    from pathlib import Path
+
+    if "://" in database and not database.startswith("sqlite:"):
+        return "see that it runs, that this machine reaches it, and the name and password"
+    file = Path(database.removeprefix("sqlite:///").partition("?")[0])
+    if file.is_dir():
+        return "it is a folder: name a file in it"
+    if not file.parent.is_dir():
+        return f"there is no folder {str(file.parent)!r}: make it first"
+    if "locked" in why:
+        return "another program holds it: try again, or end that one"
+    if "not a database" in why or "malformed" in why:
+        return "give the file of a floor, or restore a backup of it"
+    return "see that you may read and write it, and that its disk has room"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, SideBets, named_side_bets, open_store
+from croupier.cli.reading import JSON, SideBets, named_database, named_side_bets, open_store
 from croupier.cli.writing import print_json
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ def serve(
     stations: Annotated[
         str | None, typer.Option(help="any, or enrolled: stations sign when they are paired.")
     ] = None,
+    secret: Annotated[
+        str | None, typer.Option(help="A file with the server's secret, outside the database.")
+    ] = None,
     config: Annotated[str | None, typer.Option(help="A TOML file with these settings.")] = None,
     show_settings: Annotated[
         bool, typer.Option("--show-settings", help="Print every setting and where it is set.")
@@ -53,13 +56,14 @@ def serve(
     """Serve every table of a database: API, screens and live views. Each setting is an option, or
     CROUPIER_ and its name in the environment, or a line of the file; docs/operations.md has all."""
     import os
+    from pathlib import Path
 
     from croupier.cli.output import serving
     from croupier.server.settings import encryption, gather
 
     options = {"database": database, "host": host, "port": port, "logs": logs, "hosts": hosts,
                "certificate": certificate, "key": key, "proxies": proxies,
-               "stations": stations}  # fmt: skip
+               "stations": stations, "secret": secret}  # fmt: skip
     given = gather(options, os.environ, config)
     settings = given.settings
     encryption(settings)  # a wrong file is said before anything listens
@@ -70,14 +74,15 @@ def serve(
     from croupier.server.run import address, configure_logs, keep_private, listen, run
 
     configure_logs(pretty=settings.logs == "text")
-    door = listen(settings.host, settings.port)
-    store = open_store(settings.database, new=True)
-    server = Server(store, virtual_acceptor=virtual_acceptor)
-    server.attendance.pairings.enrolled_only = settings.stations == "enrolled"
-    keep_private(settings.database)
-    base = address(door, "https" if settings.is_encrypted else "http")
-    server.on_start.append(lambda: serving.announce(server, settings, base))
-    run(server, door, settings)
+    with listen(settings.host, settings.port) as door:
+        store = open_store(settings.database, new=True)
+        where = Path(settings.secret) if settings.secret else None  # else beside a SQLite file
+        server = Server(store, virtual_acceptor=virtual_acceptor, secret=where)
+        server.attendance.pairings.enrolled_only = settings.stations == "enrolled"
+        keep_private(settings.database)
+        base = address(door, "https" if settings.is_encrypted else "http")
+        server.on_start.append(lambda: serving.announce(server, settings, base))
+        run(server, door, settings)
 
 
 def demo(
@@ -162,8 +167,8 @@ def backup(
 
     done = back_up(database, to)
     if json:
-        return print_json({"database": database, "copy": to, **done._asdict()})
-    print(f"{database} is copied to {to}: {done.bytes:,} bytes, {held(done)}.")
+        return print_json({"database": named_database(database), "copy": to, **done._asdict()})
+    print(f"{named_database(database)} is copied to {to}: {done.bytes:,} bytes, {held(done)}.")
 
 
 def restore(

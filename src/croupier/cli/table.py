@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database, Log, Tables, lines, named, open_store
+from croupier.cli.reading import (
+    JSON,
+    Database,
+    Log,
+    Tables,
+    lines,
+    named,
+    named_database,
+    open_store,
+)
 from croupier.cli.writing import print_json, tell
 
 if TYPE_CHECKING:
@@ -99,7 +108,7 @@ def import_log(
     with _made(database) as store:
         taken = take(store, found)
     if json:
-        return print_json({"database": database, "acts": taken})
+        return print_json({"database": named_database(database), "acts": taken})
     for stream, count in taken.items():
         print(f"{stream}: {count} acts")
 

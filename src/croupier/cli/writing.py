@@ -24,13 +24,16 @@ def print_json(document: object) -> None:
 
 
 def tell(message: object) -> None:
-    """One line beside the answer: cut if it is long, and nothing in it hides."""
+    """One line beside the answer: cut if it is long, nothing in it hides, and no password of a
+    database's address is in it."""
+    import re
     import sys
 
     from croupier.bounds import MOST_SAID
     from croupier.characters import visible
 
-    print(f"croupier: {visible(' '.join(str(message).split()), MOST_SAID)}", file=sys.stderr)
+    told = re.sub(r"(://[^\s:/@]*:)[^\s/]+@", r"\1***@", " ".join(str(message).split()))
+    print(f"croupier: {visible(told, MOST_SAID)}", file=sys.stderr)
 
 
 def progress_bar(quiet: bool) -> Progress:

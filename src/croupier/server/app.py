@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import msgspec
 import structlog
@@ -12,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from croupier.server.ending import CannotStart, starting
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.floor.papers import Papers
@@ -23,6 +25,7 @@ from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.side_bet_draws import SideBetDraws
 from croupier.server.routes.access import SCREENS, Access
+from croupier.server.routes.account import AccountRoutes
 from croupier.server.routes.answers import COOKIE, answered
 from croupier.server.routes.api import Endpoint, openapi
 from croupier.server.routes.cage import CageRoutes
@@ -37,7 +40,7 @@ from croupier.server.routes.tables import TableRoutes
 from croupier.server.routes.watching import WatchRoutes
 from croupier.store.sql import SQLStore
 
-PAGES = (*SCREENS, "cage", "floor", "inspector", "sign-in")
+PAGES = (*SCREENS, "account", "cage", "floor", "inspector", "sign-in")
 
 log = structlog.get_logger("croupier")
 
@@ -52,16 +55,18 @@ class Server:
         people: People | None = None,
         *,
         virtual_acceptor: bool = False,
+        secret: Path | None = None,
     ) -> None:
         """With a virtual acceptor, for demonstrations and training: screens put in notes that are
         none. Without one, only enrolled bill acceptors credit notes."""
         self.store = store
         self.pit = pit or Pit(store)
         self.floor = Floor(self.pit, store)
-        self.people = people or People(store.engine)
+        self.people = people or People(store.engine, secret=secret)
         self.drawing = SideBetDraws(self.pit, SystemChance())
         self.hosts = Hosts()
         self.on_start: list[Callable[[], Awaitable[None]]] = []
+        self.why_not_started = ""
         self.on_stop: list[Callable[[], Awaitable[None]]] = []
         if virtual_acceptor:
             self.on_start.append(self.floor.notes.start_virtual)
@@ -72,6 +77,7 @@ class Server:
         self.attendance = Attendance(self.pit, self.floor.hub, self.people)
         self.sign_in = SignInRoutes(access, self.floor, self.people, self.attendance)
         self.sessions = SessionRoutes(access, self.people, self.attendance)
+        self.account = AccountRoutes(access, self.floor, self.people, self.sign_in, self.attendance)
         self.house = HouseRoutes(access, self.floor, store)
         self.cage = CageRoutes(access, self.floor, Papers(store.engine))
         self.devices = DeviceRoutes(access, self.floor, self.attendance.pairings)
@@ -108,6 +114,7 @@ class Server:
             *self.watching.endpoints(),
             *self.sign_in.endpoints(),
             *self.sessions.endpoints(),
+            *self.account.endpoints(),
             *self.house.endpoints(),
             *self.cage.endpoints(),
             *self.devices.endpoints(),
@@ -115,10 +122,15 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.pit.start(tick_s=0.05, wait=True)
-        await self.sessions.start()
-        for start in self.on_start:
-            await start()
+        try:
+            async with starting():
+                await self.pit.start(tick_s=0.05, wait=True)
+                await self.sessions.start()
+                for start in self.on_start:
+                    await start()
+        except CannotStart as error:
+            self.why_not_started = str(error)
+            raise
         log.info("started", tables=len(self.pit.tables))
         yield
         await self.sessions.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import signal
@@ -18,7 +19,7 @@ from structlog.typing import Processor
 
 from croupier.errors import SpecError
 from croupier.server.app import Server
-from croupier.server.ending import serve
+from croupier.server.ending import EXITING, CannotStart, serve
 from croupier.server.hosts import Hosts
 from croupier.server.notify import Manager
 from croupier.server.settings import Settings, encryption, load_certificate
@@ -43,6 +44,8 @@ class OfTheProtocol(logging.Handler):
     text is their fault: one line of it, or a flood of them would fill a disk with tracebacks."""
 
     def emit(self, record: logging.LogRecord) -> None:
+        if CannotStart.__name__ in record.getMessage() or record.getMessage() == EXITING:
+            return  # it is told in one sentence
         failed = record.exc_info[1] if record.exc_info else None
         if failed is None or isinstance(failed, UnicodeDecodeError):
             log.warning("protocol", said=record.getMessage())
@@ -105,9 +108,18 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         door.close()
         raise SpecError(
-            f"Cannot listen on {host} port {port}: {error.strerror}; choose another with --port."
+            f"Cannot listen on {host} port {port}: {error.strerror}; {_cure(error)}."
         ) from None
     return door
+
+
+def _cure(error: OSError) -> str:
+    """What helps when a port cannot be had."""
+    if error.errno == errno.EADDRINUSE:
+        return "another program has it: end that one, or choose another port with --port"
+    if error.errno == errno.EACCES:
+        return "ports below 1024 need a right of their own: choose another with --port"
+    return "this machine has no such address: choose one that it has with --host"
 
 
 def keep_private(database: str) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
-import sqlalchemy as sa
 import tomli
 
 from croupier.errors import SpecError
+from croupier.store.connections import shown
 
 PREFIX = "CROUPIER_"
 FILE = "CROUPIER_CONFIG"
@@ -44,6 +44,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...],
         _about("addresses or networks of proxies whose `X-Forwarded-*` is believed"),
     ] = ()
+    secret: Annotated[
+        str, _about("a file with the server's secret, for second factors; made if there is none")
+    ] = ""
 
     stations: Annotated[
         Literal["any", "enrolled"],
@@ -57,12 +60,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def shown_database(self) -> str:
         """Its name without a password."""
-        if "://" not in self.database:
-            return self.database
-        try:
-            return sa.make_url(self.database).render_as_string(hide_password=True)
-        except sa.exc.ArgumentError:
-            return "(not an address)"
+        return shown(self.database)
 
 
 class Given(NamedTuple):
@@ -124,13 +122,23 @@ def _listed(given: object) -> object:
     return given
 
 
+def about(name: str) -> str:
+    """What a setting is, in words."""
+    (field,) = (one for one in msgspec.structs.fields(Settings) if one.name == name)
+    kind = msgspec.inspect.type_info(field.type)
+    assert isinstance(kind, msgspec.inspect.Metadata)
+    return str((kind.extra_json_schema or {}).get("description", ""))
+
+
 def _converted(found: dict[str, object], source: Mapping[str, str]) -> Settings:
     for name, value in found.items():
         try:
             msgspec.convert({name: value}, Settings, strict=False)
         except msgspec.ValidationError as error:
             reason = str(error).partition(" - at")[0]
-            raise SpecError(f"The setting {name!r} ({source[name]}) is wrong: {reason}.") from None
+            raise SpecError(
+                f"The setting {name!r} ({source[name]}) is wrong: {reason}; it is {about(name)}."
+            ) from None
     return msgspec.convert(found, Settings, strict=False)
 
 

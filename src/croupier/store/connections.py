@@ -14,6 +14,16 @@ from croupier.store.failures import InUse, connect_args
 from croupier.store.files import make_private
 
 
+def shown(address: str) -> str:
+    """A file's name, or an address without its password."""
+    if "://" not in address:
+        return address
+    try:
+        return sa.make_url(address).render_as_string(hide_password=True)
+    except (sa.exc.ArgumentError, ValueError):
+        return "(not an address)"
+
+
 def new_engine(url: str, read_only: bool) -> sa.Engine:
     """Its connections are tried before they are used (`InUse`)."""
     address = sa.make_url(url)

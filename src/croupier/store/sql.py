@@ -33,6 +33,7 @@ from croupier.store.connections import (
     connect_sqlite,
     new_engine,
     roll_back,
+    shown,
 )
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, first_line
 from croupier.store.read_only import check_ours, never_write
@@ -53,15 +54,24 @@ class SQLStore:
     """One database; `sqlite:///floor.db` or `postgresql+psycopg://…`."""
 
     def __init__(
-        self, url: str, patience_ms: int = PATIENCE_MS, *, read_only: bool = False
+        self,
+        url: str,
+        patience_ms: int = PATIENCE_MS,
+        *,
+        read_only: bool = False,
+        to_be_mended: bool = False,
     ) -> None:
+        """To be mended, a database of an older version is not held to this version's checks."""
         try:
             with curing_missing_extras():
                 self._engine = new_engine(url, read_only)
         except MissingExtra:
             raise
         except (sa.exc.ArgumentError, ModuleNotFoundError) as error:
-            raise SpecError(f"{url!r} is no database address: {error}") from None
+            raise SpecError(
+                f"{shown(url)!r} is no address of a database that Croupier knows ({error}); give a"
+                " SQLite file or a postgresql:// address."
+            ) from None
         self._dialect = self._engine.dialect.name
         self._patience_ms, self._read_only = patience_ms, read_only
         self._failures, self._in_use = Failures(self._engine), InUse(self._engine)
@@ -70,7 +80,7 @@ class SQLStore:
             sa.event.listen(self._engine, "begin", begin_sqlite)
             sa.event.listen(self._engine, "invalidate", roll_back)
         self._writer = self._engine.execution_options(write=True)
-        self._open(read_only)
+        self._open(read_only, to_be_mended)
         self._page = (
             sa.select(ACTS.c.version, ACTS.c.body, ACTS.c.hash)
             .where(
@@ -98,7 +108,7 @@ class SQLStore:
         )
         self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
 
-    def _open(self, read_only: bool) -> None:
+    def _open(self, read_only: bool, to_be_mended: bool) -> None:
         """Ours, or a new one; a database that is only read must be there, and ours."""
         if read_only:
             never_write(self._engine)
@@ -111,7 +121,7 @@ class SQLStore:
                 if read_only:
                     format_of(self._engine, FORMATS)
                 else:
-                    bring_up_to_date(self._writer, META, FORMATS)
+                    bring_up_to_date(self._writer, META, FORMATS, to_be_mended=to_be_mended)
         except BaseException:
             self._engine.dispose()
             raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from croupier.characters import look_alike
 from croupier.errors import Refusal
 from croupier.refusals import Why
 from croupier.rules.roles import Power
@@ -19,6 +20,7 @@ from croupier.table.refusals import (
     NotGiven,
     NotHere,
     NotOnGround,
+    SamePerson,
 )
 from croupier.table.state import Table
 
@@ -31,6 +33,7 @@ BY_GROUND = {
     "report-malfunction": ("report-malfunction-opinion",),
     "offer-legacy-wager": ("extend-legacy-wager",),
 }
+PLAYERS = ("player", "guest")
 DEVICE = "device"  # a bill acceptor or a printer, which acts for the player at its place
 # What is done by the rules of the screens wherever a table has some: one entry is both areas'.
 BY_SCREENS = frozenset({"correct-outcome"})
@@ -56,6 +59,8 @@ def check_power(area: Area, command: Command, name: str, *, two: bool = False) -
     power = area.powers.get(name)
     role = command.by.partition(":")[0]
     if power is not None and (role in power.roles or _signs(role, command, power)):
+        if command.asked_by:
+            check_two_people(command.asked_by, command.by, power.clause)
         return power.clause
     tag = area.offer.rulebook.tag
     if power is None:
@@ -92,17 +97,38 @@ def _signs(role: str, command: Command, power: Power) -> bool:
     return role == DEVICE and is_its and "player" in power.roles
 
 
+def check_two_people(asks: str, signs: str, clause: str) -> None:
+    """That whoever signs (`role:name`) is another person than whoever asks, in whatever roles. A
+    player may have the name of a member of staff."""
+    role, _, asker = asks.partition(":")
+    signer = signs.partition(":")[2]
+    if role not in PLAYERS and (asker == signer or look_alike(asker, signer)):
+        raise Refusal(SamePerson(name=signer), clause=clause)
+
+
 def check_role(
     area: Area, who: str, power: str, why: Callable[[tuple[str, ...], NotBy | NotGiven], Why]
 ) -> None:
-    """That someone beside whoever asks has the role an act needs: `role:name`; else it is refused
-    for the reason that is made of those roles and of who did instead."""
+    """That somebody has the role an act needs: `role:name`; else it is refused for the reason that
+    is made of those roles and of who did instead."""
     found = area.powers.get(power)
     assert found is not None, power
     role, _, name = who.partition(":")
     if role not in found.roles or not name:
         given = NotBy(role) if role else NotGiven()
         raise Refusal(why(found.told, given), clause=found.clause)
+
+
+def check_signed(
+    area: Area,
+    command: Command,
+    signs: str,
+    power: str,
+    why: Callable[[tuple[str, ...], NotBy | NotGiven], Why],
+) -> None:
+    """That somebody beside whoever asks has signed, in the role it needs."""
+    check_role(area, signs, power, why)
+    check_two_people(command.by, signs, area.powers[power].clause)
 
 
 @lru_cache

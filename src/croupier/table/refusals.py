@@ -26,6 +26,10 @@ class NotGiven(Part, frozen=True, tag="approval.not-given"):
     pass
 
 
+class SamePerson(Why, frozen=True, tag="not-signed.same-person"):
+    name: str
+
+
 class NoReason(Why, frozen=True, tag="no-reason"):
     pass
 

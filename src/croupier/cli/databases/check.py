@@ -53,7 +53,7 @@ def repair(database: Database, json: JSON = False) -> None:
     from croupier.store.care.repair import repair as mend
 
     open_store(database, new=False).close()  # it is there, and one of ours
-    with closing(open_store(database, new=True)) as store:
+    with closing(open_store(database, new=True, to_be_mended=True)) as store:
         done = mend(store, pinned_offer, time.time_ns() // 1_000_000)
     if json:
         print_json(

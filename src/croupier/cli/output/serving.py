@@ -11,7 +11,7 @@ import msgspec
 from croupier import __version__
 from croupier.server.app import Server
 from croupier.server.hosts import LOOPBACK
-from croupier.server.settings import PREFIX, Given, Settings
+from croupier.server.settings import PREFIX, Given, Settings, about
 
 MOST_NAMED = 12
 
@@ -34,11 +34,9 @@ def documented() -> Iterator[str]:
     yield "| setting, option | environment | default | what |"
     yield "|---|---|---|---|"
     for field in msgspec.structs.fields(Settings):
-        kind = msgspec.inspect.type_info(field.type)
-        assert isinstance(kind, msgspec.inspect.Metadata)
-        about = (kind.extra_json_schema or {}).get("description", "")
         default = "" if field.default in ((), "") else f"`{field.default}`"
-        yield f"| `{field.name}` | `{PREFIX}{field.name.upper()}` | {default} | {about} |"
+        variable, what = f"{PREFIX}{field.name.upper()}", about(field.name)
+        yield f"| `{field.name}` | `{variable}` | {default} | {what} |"
 
 
 async def announce(server: Server, settings: Settings, base: str) -> None:

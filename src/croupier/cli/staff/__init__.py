@@ -6,19 +6,14 @@ out is signed out of every screen. Each change is noted in the log's audit.
 
 from __future__ import annotations
 
-from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from croupier.cli.reading import JSON, Database, open_store
+from croupier.cli.reading import JSON, Database, named_database
+from croupier.cli.staff.codes import codes
+from croupier.cli.staff.opened import change, check_role, ended_in_words, look_at
 from croupier.cli.writing import print_json
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from croupier.audit import AuditEvent
-    from croupier.server.people import People
 
 staff = typer.Typer(
     help="Manage staff accounts, their roles and their sessions.", no_args_is_help=True
@@ -28,47 +23,7 @@ Role = Annotated[str, typer.Argument(help="A role, as dealer; `croupier staff ro
 Password = Annotated[str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True)]
 
 
-class _Staff:
-    """A database's people, and where changes of theirs are noted."""
-
-    def __init__(self, people: People, note: Callable[[AuditEvent], None]) -> None:
-        self.people, self._note = people, note
-
-    def note(self, event: AuditEvent) -> None:
-        self._note(event)
-
-
-@contextmanager
-def _of(database: str, new: bool = False) -> Iterator[_Staff]:
-    """To be changed; it is made if it may be new."""
-    from pathlib import Path
-
-    from croupier.cli.staff.noted import note
-    from croupier.errors import SpecError
-    from croupier.server.people import People
-
-    file = database.removeprefix("sqlite:///").partition("?")[0]
-    if not new and "://" not in file and not Path(file).exists():
-        raise SpecError(f"There is no file {file!r}.")
-    with closing(open_store(database, new=True)) as store:
-        yield _Staff(People(store.engine), lambda event: note(store, event))
-
-
-@contextmanager
-def _read(database: str) -> Iterator[People]:
-    """Looked at and not changed, whatever it is."""
-    from croupier.server.people import People
-
-    with closing(open_store(database, new=False)) as store:
-        yield People(store.engine, read_only=True)
-
-
-def _check(role: str) -> None:
-    from croupier.errors import SpecError
-    from croupier.server.people.roles import all_roles
-
-    if role not in all_roles():
-        raise SpecError(f"{role!r} is no role; there are {', '.join(sorted(all_roles()))}.")
+staff.add_typer(codes, name="codes")
 
 
 @staff.command("add")
@@ -82,41 +37,63 @@ def add(
     """Add a member of staff, or give one a new password or role."""
     from croupier.audit import AccountChanged
 
-    _check(role)
-    with _of(database, new=True) as found:
+    check_role(role)
+    with change(database, new=True) as found:
         ended = found.people.add_staff(name, role, password)
         found.note(AccountChanged(name, "added", role, len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "role": role, "ended": len(ended)})
-    print(f"{name} may sign in as {role}.{_ended(len(ended))}")
+        return print_json(
+            {"database": named_database(database), "name": name, "role": role, "ended": len(ended)}
+        )
+    print(f"{name} may sign in as {role}.{ended_in_words(len(ended))}")
 
 
 @staff.command("list")
 def list_staff(database: Database = "croupier.db", json: JSON = False) -> None:
     """Everybody with an account: role, open sessions, and whether it is locked."""
     from croupier.cli.staff.output import staff_table
-    from croupier.server.people.schema import SESSIONS, STAFF, TRIES
+    from croupier.server.people.schema import FACTORS, SESSIONS, STAFF, TRIES
 
-    with _read(database) as people:
+    with look_at(database) as people:
         accounts = people.accounts.all() if people.has(STAFF) else []
         locked = people.accounts.lockout.locked() if people.has(TRIES) else {}
+        coded = people.accounts.factors.names() if people.has(FACTORS) else set()
         found = people.sessions.all() if people.has(SESSIONS) else []
     sessions = [one.session for one in found if one.session.is_staff]
-    rows: list[dict[str, str | int]] = [
+    rows: list[dict[str, str | int | bool]] = [
         {
             "name": one.name,
             "role": one.role,
             "sessions": sum(session.name == one.name for session in sessions),
             "locked_s": locked.get(one.name, 0),
+            "codes": one.name in coded,
         }
         for one in accounts
     ]
     if json:
-        return print_json({"database": database, "staff": rows})
+        return print_json({"database": named_database(database), "staff": rows})
     if not rows:
-        print(f"{database} has no accounts; add one with `croupier staff add NAME ROLE`.")
+        where = named_database(database)
+        print(f"{where} has no accounts; add one with `croupier staff add NAME ROLE`.")
         return None
     return staff_table(rows)
+
+
+@staff.command("password")
+def password(
+    name: Name, database: Database = "croupier.db", password: Password = "", json: JSON = False
+) -> None:
+    """Give a member of staff a new password; all their sessions end. Each can also change their
+    own, on the page of their account."""
+    from croupier.audit import AccountChanged
+
+    with change(database) as found:
+        ended = found.people.change_password(name, password)
+        role = found.people.accounts.role_of(name)
+        found.note(AccountChanged(name, "password", role, len(ended)))
+    if json:
+        return print_json({"database": named_database(database), "name": name, "ended": len(ended)})
+    print(f"{name} has a new password.{ended_in_words(len(ended))}")
 
 
 @staff.command("role")
@@ -126,13 +103,15 @@ def change_role(
     """Give a member of staff another role; they sign in anew."""
     from croupier.audit import AccountChanged
 
-    _check(role)
-    with _of(database) as found:
+    check_role(role)
+    with change(database) as found:
         ended = found.people.change_role(name, role)
         found.note(AccountChanged(name, "role", role, len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "role": role, "ended": len(ended)})
-    print(f"{name} may sign in as {role}.{_ended(len(ended))}")
+        return print_json(
+            {"database": named_database(database), "name": name, "role": role, "ended": len(ended)}
+        )
+    print(f"{name} may sign in as {role}.{ended_in_words(len(ended))}")
 
 
 @staff.command("remove")
@@ -140,12 +119,12 @@ def remove(name: Name, database: Database = "croupier.db", json: JSON = False) -
     """Remove an account, and end its sessions. What they did stays in the log."""
     from croupier.audit import AccountChanged
 
-    with _of(database) as found:
+    with change(database) as found:
         ended = found.people.remove_staff(name)
         found.note(AccountChanged(name, "removed", "", len(ended)))
     if json:
-        return print_json({"database": database, "name": name, "ended": len(ended)})
-    print(f"{name} has no account any more.{_ended(len(ended))}")
+        return print_json({"database": named_database(database), "name": name, "ended": len(ended)})
+    print(f"{name} has no account any more.{ended_in_words(len(ended))}")
 
 
 @staff.command("unlock")
@@ -154,13 +133,13 @@ def unlock(name: Name, database: Database = "croupier.db", json: JSON = False) -
     from croupier.audit import AccountChanged
     from croupier.errors import SpecError
 
-    with _of(database) as found:
+    with change(database) as found:
         if not found.people.accounts.role_of(name):
             raise SpecError(f"There is no account {name!r}; `croupier staff list` has them all.")
         found.people.accounts.lockout.unlock(name)
         found.note(AccountChanged(name, "unlocked"))
     if json:
-        return print_json({"database": database, "name": name})
+        return print_json({"database": named_database(database), "name": name})
     print(f"{name} may sign in again.")
 
 
@@ -170,14 +149,14 @@ def sessions(database: Database = "croupier.db", json: JSON = False) -> None:
     from croupier.cli.staff.output import sessions_table
     from croupier.server.people.schema import SESSIONS
 
-    with _read(database) as people:
+    with look_at(database) as people:
         rows = people.sessions.all() if people.has(SESSIONS) else []
     if json:
         lines = [
             {**one.session._asdict(), **{k: v for k, v in one._asdict().items() if k != "session"}}
             for one in rows
         ]
-        return print_json({"database": database, "sessions": lines})
+        return print_json({"database": named_database(database), "sessions": lines})
     if not rows:
         print("Nobody is signed in.")
         return None
@@ -194,15 +173,17 @@ def sign_out(
     from croupier.audit import AccountChanged
     from croupier.errors import SpecError
 
-    with _of(database) as found:
+    with change(database) as found:
         open_sessions = found.people.sessions
         ended = open_sessions.revoke([who]) or open_sessions.revoke_staff(who)
         if not ended:
             raise SpecError(f"{who!r} is not signed in; `croupier staff sessions` has all who are.")
         found.note(AccountChanged(ended[0].name, "signed-out", ended[0].role, len(ended)))
     if json:
-        return print_json({"database": database, "ended": [one._asdict() for one in ended]})
-    print(f"{ended[0].name} is signed out.{_ended(len(ended))}")
+        return print_json(
+            {"database": named_database(database), "ended": [one._asdict() for one in ended]}
+        )
+    print(f"{ended[0].name} is signed out.{ended_in_words(len(ended))}")
 
 
 @staff.command("roles")
@@ -216,14 +197,10 @@ def roles(
     from croupier.server.people.roles import all_roles
 
     if role is not None:
-        _check(role)
+        check_role(role)
     found = {one: rights_of(one) for one in ([role] if role else all_roles())}
     if json:
         return print_json({"roles": {one: rights.document() for one, rights in found.items()}})
     if role is not None:
         return role_text(role, found[role])
     return roles_table(found)
-
-
-def _ended(count: int) -> str:
-    return "" if not count else f" {count} open session{'s' * (count > 1)} ended."

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from croupier.server.people.sessions import SessionOpen
 
 
-def staff_table(rows: Sequence[Mapping[str, str | int]]) -> None:
-    table = new_table("name", "role", "sessions", "locked")
+def staff_table(rows: Sequence[Mapping[str, str | int | bool]]) -> None:
+    table = new_table("name", "role", "codes", "sessions", "locked")
     for row in rows:
         locked = f"for {row['locked_s']} s" if row["locked_s"] else ""
-        table.add_row(str(row["name"]), str(row["role"]), str(row["sessions"]), locked)
+        codes = "yes" if row["codes"] else ""
+        table.add_row(str(row["name"]), str(row["role"]), codes, str(row["sessions"]), locked)
     console.print(table)
 
 

@@ -52,6 +52,12 @@ class Attendance:
             for one in await asyncio.to_thread(self._people.sessions.revoke, ids):
                 await self._ended(one, by, why, told)
 
+    async def have_ended(self, ended: list[Session], by: str, why: str, told: str) -> None:
+        """A change of an account has ended these."""
+        async with self._turn:
+            for one in ended:
+                await self._ended(one, by, why, told)
+
     async def _ended(self, one: Session, by: str, why: str, told: str) -> None:
         self._hub.dismiss({one.id}, told)
         if one.is_staff:

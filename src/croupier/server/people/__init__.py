@@ -7,17 +7,20 @@ import secrets
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 import argon2
 import sqlalchemy as sa
 
 from croupier.errors import SpecError
+from croupier.floor.base import CLAUSE
 from croupier.server.people.accounts import Accounts
 from croupier.server.people.approvals import Approvals, signed_act
 from croupier.server.people.limits import RateLimit
 from croupier.server.people.names import check_name
 from croupier.server.people.schema import CODES, META
+from croupier.server.people.second_factor.sealing import Sealing, beside
 from croupier.server.people.session import (
     CODE_S,
     DEVICE_S,
@@ -32,6 +35,7 @@ from croupier.server.people.sessions import LETTERS, OpenSessions, hashed
 from croupier.store.base import Unavailable
 from croupier.store.upgrades import add_columns
 from croupier.table.commands import AnyCommand
+from croupier.table.powers import check_two_people
 
 __all__ = [
     "DEVICE_S",
@@ -83,6 +87,7 @@ class People:
         now: Callable[[], float] | None = None,
         hasher: argon2.PasswordHasher | None = None,
         *,
+        secret: Path | None = None,
         read_only: bool = False,
     ) -> None:
         """To be read only, they may be of a database that has none of our tables, or old ones."""
@@ -91,7 +96,8 @@ class People:
         if not read_only:
             META.create_all(self._engine)
             add_columns(self._engine, META)
-        self.accounts = Accounts(self._engine, self.now, hasher)
+        sealing = Sealing(secret or beside(engine.url))
+        self.accounts = Accounts(self._engine, self.now, hasher, sealing)
         self.sessions = OpenSessions(self._engine, self.now)
         self.approvals = Approvals(self.now)
         # One at a time: a password's hash keeps a core busy, and tables need the others.
@@ -131,15 +137,51 @@ class People:
         self.accounts.remove(name)
         return self.sessions.revoke_staff(name)
 
-    def sign_in(self, name: str, password: str, address: str = "") -> tuple[str, Session]:
+    def change_password(self, name: str, password: str, keeps: str = "") -> list[Session]:
+        """Another password; the sessions that this ends: all but the one that is kept."""
+        with self.accounts.new_password(name, password) as connection:
+            return self.sessions.revoke_staff(name, keeps, connection)
+
+    def require_codes(self, role: str, required: bool) -> list[Session]:
+        """Whether a role needs a second factor; the sessions of those who have none end."""
+        factors = self.accounts.factors
+        factors.require(role, required)
+        if not required:
+            return []
+        have = factors.names()
+        without = [one.name for one in self.accounts.all() if one.role == role]
+        return [
+            session
+            for name in without
+            if name not in have
+            for session in self.sessions.revoke_staff(name)
+        ]
+
+    def sign_in(
+        self, name: str, password: str, address: str = "", code: str = ""
+    ) -> tuple[str, Session]:
         """(token, session) of a member of staff."""
-        return self.open(self.accounts.who(name, password), STAFF_S, address)
+        return self.open(self.accounts.who(name, password, code), STAFF_S, address)
+
+    def confirm_codes(
+        self, name: str, password: str, address: str, code: str
+    ) -> tuple[str, Session]:
+        """(token, session) of somebody who has set up their codes."""
+        return self.open(self.accounts.confirm_codes(name, password, code), STAFF_S, address)
 
     def approve(
-        self, name: str, password: str, asker: Session, table: str, command: AnyCommand
+        self,
+        name: str,
+        password: str,
+        asker: Session,
+        table: str,
+        command: AnyCommand,
+        code: str = "",
     ) -> tuple[str, Session]:
-        """(token, who) of someone who signs for one act at another's screen, and soon."""
-        who = self.accounts.who(name, password)
+        """(token, who) of someone who signs for one act at another's screen, and soon; a Refusal
+        if they would sign for what they themselves ask."""
+        check_two_people(asker.by, f":{name.strip()}", CLAUSE)
+        who = self.accounts.who(name, password, code)
         return self.approvals.sign(who, signed_act(asker, table, command)), who
 
     def approval(self, token: str, asker: Session, table: str, command: AnyCommand) -> Session:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from croupier.server.people.lockout import Lockout
 from croupier.server.people.names import check_name
 from croupier.server.people.passwords import check_password
 from croupier.server.people.schema import STAFF
+from croupier.server.people.second_factor import WRONG_CODE, NeedsMore, SecondFactors
+from croupier.server.people.second_factor.sealing import Sealing, beside
 from croupier.server.people.session import NotSignedIn, Session
 
 WRONG = "The name or the password is wrong."
@@ -33,8 +36,10 @@ class Accounts:
         engine: sa.Engine,
         now: Callable[[], float],
         hasher: argon2.PasswordHasher | None = None,
+        sealing: Sealing | None = None,
     ) -> None:
         self._engine = engine
+        self.factors = SecondFactors(engine, sealing or Sealing(beside(engine.url)))
         # In one lane: with the usual four a single password would keep four cores busy.
         self._hasher = hasher or argon2.PasswordHasher(parallelism=1)
         self.lockout = Lockout(engine, now)
@@ -68,6 +73,19 @@ class Accounts:
         self.lockout.unlock(name)
         return True
 
+    @contextmanager
+    def new_password(self, name: str, password: str) -> Iterator[sa.Connection]:
+        """Another password, whatever the one before; what follows from it is done with it, or
+        neither. Who asks was checked before."""
+        check_password(password, name)
+        hashed = self._hasher.hash(password)
+        with self._engine.begin() as connection:
+            change = STAFF.update().where(STAFF.c.name == name).values(password=hashed)
+            if not connection.execute(change).rowcount:
+                raise SpecError(_nobody(name))
+            yield connection
+        self.lockout.unlock(name)
+
     def change_role(self, name: str, role: str) -> None:
         with self._engine.begin() as connection:
             change = STAFF.update().where(STAFF.c.name == name).values(role=role)
@@ -79,24 +97,68 @@ class Accounts:
             if not connection.execute(STAFF.delete().where(STAFF.c.name == name)).rowcount:
                 raise SpecError(_nobody(name))
         self.lockout.unlock(name)
+        self.factors.remove(name)
 
-    def who(self, name: str, password: str) -> Session:
-        """A member of staff; the same words for a wrong name and a wrong password.
+    def who(self, name: str, password: str, code: str = "") -> Session:
+        """A member of staff; the same words for a wrong name and a wrong password. A code is
+        asked for only after the right one.
 
         It takes as long as a password's hash does: not in the event loop."""
         with self.lockout.turn(name):
-            nobody, found = self._nobody, self._found(name)
-            self.lockout.check(name, found is not None)
-            try:
-                # A name we do not know takes as long as a wrong password.
-                self._hasher.verify(found.password if found else nobody, password)
-            except argon2.exceptions.VerificationError:
-                self.lockout.wrong(name, found is not None)
-                raise NotSignedIn(WRONG) from None
-            if found is None:
-                raise NotSignedIn(WRONG)
+            role = self._role_by(name, password)
+            if self.factors.of(name).sealed:
+                self._take_code(name, code)
+            elif role in self.factors.required():
+                raise NeedsMore("set-up")
             self.lockout.right(name)
-        return Session(found.role, name, "", "staff")
+        return Session(role, name, "", "staff")
+
+    def by_password(self, name: str, password: str) -> None:
+        """That somebody who is signed in already is still who they are."""
+        with self.lockout.turn(name):
+            self._role_by(name, password)
+            self.lockout.right(name)
+
+    def begin_codes(self, name: str, password: str, code: str = "") -> bytes:
+        """The key of codes that are set up: by the password, and by a code where there are some
+        already."""
+        with self.lockout.turn(name):
+            self._role_by(name, password)
+            if self.factors.of(name).sealed:
+                self._take_code(name, code)
+            self.lockout.right(name)
+            return self.factors.begin(name)
+
+    def confirm_codes(self, name: str, password: str, code: str) -> Session:
+        """Codes are set up by the first of them, which signs in."""
+        with self.lockout.turn(name):
+            role = self._role_by(name, password)
+            if not self.factors.confirm(name, _digits(code)):
+                self.lockout.wrong(name, True)
+                raise NotSignedIn(WRONG_CODE)
+            self.lockout.right(name)
+        return Session(role, name, "", "staff")
+
+    def _role_by(self, name: str, password: str) -> str:
+        """Of whoever has this password."""
+        nobody, found = self._nobody, self._found(name)
+        self.lockout.check(name, found is not None)
+        try:
+            # A name we do not know takes as long as a wrong password.
+            self._hasher.verify(found.password if found else nobody, password)
+        except argon2.exceptions.VerificationError:
+            self.lockout.wrong(name, found is not None)
+            raise NotSignedIn(WRONG) from None
+        if found is None:
+            raise NotSignedIn(WRONG)
+        return str(found.role)
+
+    def _take_code(self, name: str, code: str) -> None:
+        if not code:
+            raise NeedsMore("code")
+        if not self.factors.take(name, _digits(code)):
+            self.lockout.wrong(name, True)
+            raise NotSignedIn(WRONG_CODE)
 
     def _is_so(self, name: str, role: str, password: str) -> bool:
         found = self._found(name)
@@ -111,6 +173,11 @@ class Accounts:
         query = STAFF.select().where(STAFF.c.name == name)
         with self._engine.connect() as connection:
             return connection.execute(query).one_or_none()
+
+
+def _digits(code: str) -> str:
+    """Apps show them in two groups."""
+    return code.replace(" ", "")
 
 
 def _nobody(name: str) -> str:

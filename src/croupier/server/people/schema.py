@@ -44,3 +44,12 @@ TRIES = sa.Table(
     sa.Column("last", sa.BigInteger, nullable=False),
     sa.Column("until", sa.BigInteger, nullable=False),  # no password is looked at before
 )
+FACTORS = sa.Table(
+    "second_factors",
+    META,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("sealed", sa.Text, nullable=False),  # of no use without the server's secret
+    sa.Column("pending", sa.Text, nullable=False),
+    sa.Column("step", sa.BigInteger, nullable=False),
+)
+CODED_ROLES = sa.Table("roles_with_codes", META, sa.Column("role", sa.Text, primary_key=True))

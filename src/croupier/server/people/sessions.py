@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection, Iterable
+from contextlib import nullcontext
 from hashlib import sha256
 from threading import Lock
 from typing import NamedTuple
@@ -137,9 +138,14 @@ class OpenSessions:
     def revoke(self, ids: Iterable[str]) -> list[Session]:
         return self._delete(SESSIONS.c.id.in_(list(ids)))
 
-    def revoke_staff(self, name: str) -> list[Session]:
-        """All of a member of staff, whose account is removed or changed."""
-        return self._delete(sa.and_(SESSIONS.c.name == name, SESSIONS.c.screen == "staff"))
+    def revoke_staff(
+        self, name: str, keeps: str = "", within: sa.Connection | None = None
+    ) -> list[Session]:
+        """All of a member of staff, whose account is removed or changed; but for one, by its id.
+        Within a transaction it is undone with it."""
+        at = SESSIONS.c
+        which = sa.and_(at.name == name, at.screen == "staff", at.id != keeps)
+        return self._delete(which, within)
 
     def revoke_screens(self, table: str, player: str) -> list[Session]:
         """The screens that act for a player at a table."""
@@ -204,8 +210,10 @@ class OpenSessions:
                     change, [{"which": id, "when": int(at)} for id, at in seen.items()]
                 )
 
-    def _delete(self, which: sa.ColumnElement[bool]) -> list[Session]:
-        with self._engine.begin() as connection:
+    def _delete(
+        self, which: sa.ColumnElement[bool], within: sa.Connection | None = None
+    ) -> list[Session]:
+        with nullcontext(within) if within is not None else self._engine.begin() as connection:
             rows = connection.execute(SESSIONS.delete().where(which).returning(*FIELDS)).all()
         ended = [Session(*row) for row in rows]
         self._forget({one.id for one in ended})

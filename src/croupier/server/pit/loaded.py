@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from croupier import cage as cages
@@ -13,7 +13,7 @@ from croupier.cage.decide import CageCommand
 from croupier.errors import CroupierError, SpecError
 from croupier.floor.state import Register
 from croupier.ledger import Ledger, elsewhere
-from croupier.log.codec import Entry, command_of, decode
+from croupier.log.codec import UNREADABLE, Entry, command_of, decode
 from croupier.play import CORRECTS, Play
 from croupier.refusals.asking import Paused, TableSetAside
 from croupier.rules.chance import Chance
@@ -125,7 +125,8 @@ class Loaded:
         ]
         every = () if self.is_shared else (EVERY_TABLE,)
         fences = self._leases.take((*streams, *every))
-        cage, stored_cage, ledger = self._read_cage()
+        with naming("cage"):
+            cage, stored_cage, ledger = self._read_cage()
         audit = self._audit.head()
         without_past = {one for one in streams if self._store.snapshot(one) is not None}
         tables, aside = [], {}
@@ -139,7 +140,8 @@ class Loaded:
         tables = self._sound(tables, cage, ledger, aside)
         for look in self.when_reading:
             look(tables)
-        floor = self.floor.read()
+        with naming("floor"):
+            floor = self.floor.read()
         return Contents(
             tables, cage, stored_cage, ledger, audit, fences, without_past, aside, floor
         )
@@ -220,6 +222,18 @@ class Loaded:
         with suppress(Unavailable):
             if self._store.head(stream)[0] >= snapshot.version:
                 self._store.keep(stream, snapshot)
+
+
+@contextmanager
+def naming(stream: str) -> Iterator[None]:
+    """Without this stream nothing can be run: which it is, and what helps."""
+    try:
+        yield
+    except (AssertionError, *UNREADABLE) as error:
+        raise CroupierError(
+            f"The stream {stream!r} of the log cannot be read ({error or type(error).__name__});"
+            " `croupier check` says where, and a backup has it whole."
+        ) from None
 
 
 def _cage_events(entry: Entry) -> tuple[CageEvent, ...]:

@@ -69,6 +69,17 @@ class Access:
             raise Failure(403, "This is for the staff.")
         return session
 
+    def oneself(self, connection: HTTPConnection) -> Session:
+        """A member of staff at their own account: whoever only looks has one too."""
+        screen = connection.query_params.get("as", "")
+        for kind in dict.fromkeys((CAGE if screen == CAGE else "staff", "staff", CAGE)):
+            token = connection.cookies.get(cookie_name(connection, kind))
+            if token:
+                return self._people.session(token)
+        if any(connection.cookies.get(cookie_name(connection, kind)) for kind in COOKIES):
+            raise Failure(403, "This is for the staff.")
+        raise NotSignedIn("You are not signed in; sign in first.")
+
     def note_forbidden(self, connection: HTTPConnection, why: str) -> None:
         """In the audit stream: who asked for what is not theirs to ask, each not too often."""
         address = address_of(connection)

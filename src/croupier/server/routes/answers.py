@@ -17,6 +17,7 @@ from croupier.server.floor.cage_desk import CAGE
 from croupier.server.people import NotSignedIn, Session
 from croupier.server.people.limits import one_client
 from croupier.server.people.lockout import LockedOut
+from croupier.server.people.second_factor import NeedsMore
 from croupier.server.pit import Retry
 from croupier.server.routes.api import Handler, Problem
 from croupier.store.base import Unavailable
@@ -60,7 +61,8 @@ def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Han
         try:
             return await handler(request)
         except NotSignedIn as error:
-            return json_of(Problem(str(error)), 401)
+            needs = error.needs if isinstance(error, NeedsMore) else ""
+            return json_of(Problem(str(error), needs), 401)
         except LockedOut as error:
             return json_of(Problem(str(error)), 429, {"retry-after": str(error.seconds)})
         except Failure as failure:

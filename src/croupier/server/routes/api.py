@@ -20,10 +20,11 @@ Handler = Callable[[Request], Awaitable[Response]]
 View = dict[str, Any]  # a document the screens know how to read
 
 
-class Problem(msgspec.Struct):
+class Problem(msgspec.Struct, omit_defaults=True):
     """What was wrong, and what to do."""
 
     error: str
+    needs: str = ""  # beside what was shown: a `code`, codes that are `set-up`, the `password`
 
 
 class Refused(msgspec.Struct):
@@ -42,6 +43,7 @@ class Accepted(msgspec.Struct):
 class SignIn(msgspec.Struct, forbid_unknown_fields=True):
     name: Name
     password: Text
+    code: Name = ""  # of the second factor, for whoever has one
 
 
 class SignFor(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,6 +53,7 @@ class SignFor(msgspec.Struct, forbid_unknown_fields=True):
     password: str
     table: str
     command: AnyCommand
+    code: Name = ""  # of the second factor, for whoever has one
 
 
 class SessionLine(msgspec.Struct):

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import TypeVar
 
 import structlog
 from starlette.requests import Request
@@ -24,6 +25,7 @@ from croupier.server.floor.cage_desk import CAGE
 from croupier.server.floor.pairings import Station
 from croupier.server.people import SCREENS, NotSignedIn, People, Session
 from croupier.server.people.lockout import LockedOut
+from croupier.server.people.second_factor import NeedsMore
 from croupier.server.pit import Retry
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
@@ -42,6 +44,7 @@ from croupier.server.routes.api import Endpoint
 from croupier.server.routes.commands import response_of
 from croupier.store.base import Unavailable
 
+T = TypeVar("T")
 MOST_NOTED = 200  # characters of a name that was tried
 log = structlog.get_logger("croupier")
 
@@ -94,7 +97,7 @@ class SignInRoutes:
                 "Sign for one act, on the spot",
                 takes=api.SignFor,
                 gives=api.Approval,
-                fails=signs,
+                fails=(*signs, 422),
                 status=201,
             ),
         ]
@@ -106,21 +109,25 @@ class SignInRoutes:
         asked = await body_of(request, api.SignIn)
         self._access.check_tries(request)
         address = address_of(request)
-        signs = partial(self._people.sign_in, asked.name, asked.password, address)
-        token, session = await self._checked(request, asked.name, signs)
-        await self._attendance.opened(session, address)
+        signs = partial(self._people.sign_in, asked.name, asked.password, address, asked.code)
+        token, session = await self.checked(request, asked.name, signs)
+        return await self.entered(request, token, session)
+
+    async def entered(self, request: Request, token: str, session: Session) -> Response:
+        """Somebody has shown who they are: it is in the log, and their browser has the cookie."""
+        await self._attendance.opened(session, address_of(request))
         log.info("signed in", by=session.by)
         response = json_of(self._who(session))
         # One person at a time has typed a name here; links may sign in several, side by side.
         forget_cookie(response, request, "staff" if session.role == CAGE else CAGE)
         return with_cookie(response, request, token, session)
 
-    async def _checked(
-        self, request: Request, name: str, signs: Callable[[], tuple[str, Session]], act: str = ""
-    ) -> tuple[str, Session]:
+    async def checked(self, request: Request, name: str, work: Callable[[], T], act: str = "") -> T:
         """Somebody's password, checked beside the event loop; what fails is noted."""
         try:
-            return await self._people.checked(signs)
+            return await self._people.checked(work)
+        except NeedsMore:
+            raise  # the password was right
         except (NotSignedIn, LockedOut) as error:
             address = address_of(request)
             why = "locked-out" if isinstance(error, LockedOut) else "wrong"
@@ -182,10 +189,13 @@ class SignInRoutes:
         act = str(type(asked.command).__struct_config__.tag)
         if not asked.command.id:
             raise Failure(400, "A signature is for one act; give the command an id.")
-        signs = partial(
-            self._people.approve, asked.name, asked.password, asker, asked.table, asked.command
-        )
-        token, session = await self._checked(request, asked.name, signs, act)
+        act_for = asker, asked.table, asked.command
+        signs = partial(self._people.approve, asked.name, asked.password, *act_for, code=asked.code)
+        try:
+            token, session = await self.checked(request, asked.name, signs, act)
+        except Refusal as refusal:
+            self._floor.pit.note_refused(asker.by, asked.table, act, refusal)
+            return response_of(asker, refusal)
         signed = ActSigned(act, asked.command.id, asked.table, asker.by, asker.id)
         self._floor.pit.note(session.by, signed)
         log.info("approved", by=session.by, asked_by=asker.by, act=act)

@@ -18,7 +18,7 @@ from croupier.table.checks import (
 )
 from croupier.table.chips import refusals as r
 from croupier.table.handler import Decision, Decisions, Handler
-from croupier.table.powers import check_role
+from croupier.table.powers import check_signed
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, OPEN, OUTCOME, PHASES, Table
 
 
@@ -97,8 +97,9 @@ def _check_second_set(table: Table, command: c.IssueColourChips) -> None:
     power = table.powers.get("issue-second-set")
     if power is None:
         return  # the rulebook does not speak of it
-    asks = command.by if command.by.partition(":")[0] in power.roles else command.approved_by
-    check_role(table.main, asks, "issue-second-set", r.SecondSet)
+    if command.by.partition(":")[0] not in power.roles:
+        signs = command.approved_by
+        check_signed(table.main, command, signs, "issue-second-set", r.SecondSet)
     free = set(table.offer.spec.colours) - set(table.state.chips.colours) - {command.colour}
     have = {name for holders in table.state.chips.colours.values() for name in holders}
     without = [
@@ -142,9 +143,9 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
         raise Refusal(r.TableOpen(table=command.table), clause=clause)
     who = command.verified_by
     if table.powers.get("approve-closed-table-chips") is not None:
-        check_role(table.main, who, "approve-closed-table-chips", r.NotApproved)
+        check_signed(table.main, command, who, "approve-closed-table-chips", r.NotApproved)
     else:
-        check_role(table.main, who, "verify-closed-table-chips", r.NotVerified)
+        check_signed(table.main, command, who, "verify-closed-table-chips", r.NotVerified)
     value, basis = _worth(table, command.value, command.issued_at, command.minimum)
     check_not_too_much(value * command.count, clause)
     notify = colour_rules(table).closed_table_notify
@@ -198,8 +199,8 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
     attests = _attests_late(table, command) if table.state.is_locked else ""
     told = f"The rest goes back to table {command.table}. [{rules.advice.clause}]"
     if command.value is not None:
-        power = "verify-closed-table-chips"
-        check_role(table.main, command.verified_by, power, r.ValueNotVerified)
+        power, signs = "verify-closed-table-chips", command.verified_by
+        check_signed(table.main, command, signs, power, r.ValueNotVerified)
     value, _ = _worth(table, command.value, None, command.minimum)
     check_not_too_much(value * command.count, clause)
     if value * command.count % row.parts:
@@ -221,10 +222,11 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
 
 def _attests_late(table: Table, command: c.FindForeignChips) -> str:
     """Who attests, after the lock, that the chips lay there at it: whoever asks, if they may."""
-    may = table.powers["attest-foreign-chips"].roles
-    attests = command.by if command.by.partition(":")[0] in may else command.approved_by
-    check_role(table.main, attests, "attest-foreign-chips", r.FoundTooLate)
-    return attests
+    if command.by.partition(":")[0] in table.powers["attest-foreign-chips"].roles:
+        return command.by
+    signs = command.approved_by
+    check_signed(table.main, command, signs, "attest-foreign-chips", r.FoundTooLate)
+    return signs
 
 
 def _check_chips(count: int, value: Cents, clause: str) -> None:

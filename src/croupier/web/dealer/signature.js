@@ -65,22 +65,36 @@ export function setUpSignature() {
 }
 
 async function sign() {
-  const [name, password] = [control(form, "name").value, control(form, "password").value];
+  const [name, password, code] = ["name", "password", "code"].map(
+    (one) => control(form, one).value,
+  );
   const button = part(form, "[type=submit]", HTMLButtonElement);
   const mine = asked;
-  control(form, "password").value = ""; // read once, kept nowhere
+  for (const one of ["password", "code"]) control(form, one).value = ""; // read once, kept nowhere
   button.disabled = true;
   const command = { ...mine?.anew(), id: newId() };
-  const who = { name: name.trim(), password };
+  const who = { name: name.trim(), password, code };
   const { ok, body } = await ask("/api/approvals", { ...who, table: tableId(), command });
   const answer = ok && mine ? await mine.again(/** @type {any} */ (command), body.approval) : null;
   button.disabled = false;
   if (mine !== asked) return; // Somebody closed the dialog meanwhile.
-  if (!ok) return fail(body.error ?? t("sign.failed"));
+  if (body.needs === "code") return askCode(password);
+  if (!ok) return fail(body.refused?.says[language()] ?? body.error ?? t("sign.failed"));
   const refused = answer?.refused;
   if (refused && needsSignature({ refused }))
     return fail(`${refused.says[language()]} [${refused.clause}]`);
   finish(answer);
+}
+
+/**
+ * The password was right, and whoever signs has a second factor: only the code is left to type.
+ * @param {string} password
+ */
+function askCode(password) {
+  fail("");
+  control(form, "password").value = password;
+  part(form, ".factor").hidden = false;
+  control(form, "code").focus();
 }
 
 /**
@@ -106,4 +120,5 @@ function finish(answer) {
 /** Nothing of who signed, or with what, stays on the screen. */
 function forget() {
   form.reset();
+  part(form, ".factor").hidden = true;
 }

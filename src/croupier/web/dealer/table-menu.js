@@ -1,6 +1,6 @@
 // table-menu.js: the grounds of a no spin, and what is done seldom: screens, additional spins, closing.
 
-import { signOut } from "../shared/api.js";
+import { accountPath, signOut } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { t } from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
@@ -46,6 +46,7 @@ export function setUpTableMenu(data) {
     entry("dealer.direct-spins", asks("direct-spins"), "direct-spins"),
     entry("dealer.close-table", asks("close-table"), "close-table"),
     entry("dealer.tables", () => location.assign("/")),
+    entry("account", () => location.assign(accountPath())),
     entry("dealer.sign-out", signOut),
   ];
   part(menu, ".acts").append(...entries.map((one) => one.button));

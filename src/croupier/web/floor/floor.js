@@ -1,5 +1,6 @@
 // floor.js: every table at a glance, and first what needs a person, with its clock.
 
+import { signOut } from "../shared/api.js";
 import { timeOfDay, until } from "../shared/clocks.js";
 import { setUpCutOff } from "../shared/cut-off.js";
 import { html } from "../shared/drawn.js";
@@ -100,6 +101,7 @@ function drawCard(card) {
 const consoleOf = (table) => `/dealer?table=${encodeURIComponent(table)}`;
 
 $("speak").onclick = () => chooseLanguage(t("language.code"));
+$("sign-out").onclick = signOut;
 onLanguage(draw);
 setUpCutOff($("cut-off"));
 onView((/** @type {FloorView} */ next) => {

@@ -1,6 +1,6 @@
 // inspector.js: any spin ever, found and stepped through. Nothing here can be changed.
 
-import { api } from "../shared/api.js";
+import { api, signOut } from "../shared/api.js";
 import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
 import {
@@ -160,6 +160,7 @@ $("watch").onclick = () => {
 };
 $("older").onclick = () => list(String(spins.at(-1)?.spin ?? ""));
 $("speak").onclick = () => chooseLanguage(t("language.code"));
+$("sign-out").onclick = signOut;
 onLanguage(() => {
   draw();
   replay.draw();

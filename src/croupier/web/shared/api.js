@@ -52,6 +52,10 @@ export function signIn() {
   location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
+/** Where one's own account is; from there one comes back here. */
+export const accountPath = (as = "") =>
+  `/account?next=${encodeURIComponent(location.pathname + location.search)}${as && `&as=${as}`}`;
+
 /** Sign out, and go to sign in. */
 export async function signOut() {
   await ask("/api/sign-out");

@@ -4,6 +4,8 @@ export const WORDS = {
   en: {
     language: "Français",
     "language.code": "fr",
+    account: "Your account",
+    "sign-out": "Sign out",
     odds: "{win} to 1",
     "odds.pieces": "each piece at its own odds",
     "phase.idle": "Between spins",
@@ -90,6 +92,8 @@ export const WORDS = {
   fr: {
     language: "English",
     "language.code": "en",
+    account: "Votre compte",
+    "sign-out": "Se déconnecter",
     odds: "{win} contre {stake}",
     "odds.pieces": "chaque pièce à sa cote",
     "phase.idle": "Entre deux coups",

@@ -1,6 +1,8 @@
 // sign-in.js: staff by name and password; a station or display by its code.
 
 import { ask } from "../shared/api.js";
+import { drawKey } from "../shared/code-key.js";
+import { html } from "../shared/drawn.js";
 import { control } from "../shared/forms.js";
 import { addWords, chooseLanguage, language, t, tableLanguage } from "../shared/i18n.js";
 import { $, part } from "../shared/page.js";
@@ -26,23 +28,57 @@ function next({ as, role }) {
 
 const form = $("staff", HTMLFormElement);
 const code = control($("screen", HTMLFormElement), "code");
+const [password, factor] = [control(form, "password"), control(form, "factor")];
+let settingUp = false;
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const button = part(form, "button", HTMLButtonElement);
   button.disabled = true;
   $("failed").hidden = true;
-  const [name, password] = [control(form, "name"), control(form, "password")];
-  const { ok, body } = await ask("/api/sign-in", {
-    name: name.value.trim(),
-    password: password.value,
-  });
+  const { ok, body } = await ask(
+    settingUp ? "/api/account/codes/confirm" : "/api/sign-in",
+    given(),
+  );
   if (ok) return location.replace(next(body));
+  const answer = body.needs === "set-up" ? await setUp() : body;
   button.disabled = false;
-  $("failed").textContent = body.error ?? t("sign-in.no-answer");
-  $("failed").hidden = false;
-  password.select();
+  if (answer.needs === "code") $("factor").hidden = false;
+  const asks = answer.needs === "code" || answer.key;
+  $("failed").textContent = asks ? "" : (answer.error ?? t("sign-in.no-answer"));
+  $("failed").hidden = Boolean(asks);
+  const again = $("factor").hidden ? password : factor;
+  again.focus();
+  again.select();
 });
+
+const given = () => ({
+  name: control(form, "name").value.trim(),
+  password: password.value,
+  code: factor.value,
+});
+
+/** A role that needs codes, and somebody who has none: the key, to be confirmed by its first code. */
+async function setUp() {
+  const { ok, body } = await ask("/api/account/codes", given());
+  if (!ok) return body;
+  settingUp = true;
+  drawKey($("key"), body);
+  $("key").prepend(html("p", {}, html("strong", {}, t("sign-in.set-up"))));
+  for (const id of ["key", "factor"]) $(id).hidden = false;
+  $("screen").hidden = true;
+  return body;
+}
+
+// Another name or password begins anew.
+for (const one of [control(form, "name"), password]) {
+  one.addEventListener("input", () => {
+    settingUp = false;
+    factor.value = "";
+    for (const id of ["key", "factor"]) $(id).hidden = true;
+    $("screen").hidden = false;
+  });
+}
 
 // Spaces and dashes are there to be read, not to be typed.
 $("screen").addEventListener("submit", () => {
