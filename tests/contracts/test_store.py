@@ -272,6 +272,28 @@ def test_several_append_to_one_stream_and_to_their_own(kind: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_threads_may_use_one_store_at_once(kind: str, tmp_path: Path) -> None:
+    """No two of them share a connection: SQLite's driver crashes the process when they do."""
+    store = SQLStore(databases.new_address(kind, tmp_path))
+    each = 60
+
+    def write(table: str) -> None:
+        for n in range(each):
+            append(store, table, n, b"wager")
+
+    def look_up() -> None:
+        for n in range(each):
+            assert store.key("table:1", "player:ana", f"c{n}") is None
+
+    tables = ("table:1", "table:2", "table:3")
+    at_once(*(partial(write, table) for table in tables), look_up, look_up)
+    assert {name: version for name, (version, _) in store.heads().items()} == dict.fromkeys(
+        tables, each
+    )
+    store.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_new_database_may_be_opened_by_several_at_once(kind: str, tmp_path: Path) -> None:
     address = databases.new_address(kind, tmp_path)
     at_once(*[lambda: SQLStore(address).close()] * 6)

@@ -365,8 +365,8 @@ def test_a_full_disk_that_is_freed_again(tmp_path: Path) -> None:
         await pit.submit("1", buy(0))
 
         def limit(pages: int) -> None:
-            assert store._writing is not None
-            store._writing.cursor().execute(f"PRAGMA max_page_count = {pages}")
+            for connection in store._kept._idle:  # each has a limit of its own
+                connection.cursor().execute(f"PRAGMA max_page_count = {pages}")
 
         await asyncio.to_thread(limit, 1)
         n = await refused_from(pit, 1)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
-from croupier.store.failures import connect_args
+from croupier.store.failures import InUse, connect_args
 from croupier.store.files import make_private
 
 
@@ -46,3 +48,38 @@ def roll_back(connection: DBAPIConnection, record: object, error: object) -> Non
     the last cursor is gone, and the error that we hold holds one."""
     with suppress(Exception):
         connection.rollback()
+
+
+class Kept:
+    """Connections that we keep, to speak to the driver itself: explicit BEGIN and COMMIT. Whoever
+    needs one takes one that is idle, or a new one, so that no two threads ever share one."""
+
+    def __init__(self, engine: sa.Engine, in_use: InUse) -> None:
+        self._engine, self._in_use = engine, in_use
+        self._idle: deque[sa.PoolProxiedConnection] = deque()
+
+    @contextmanager
+    def cursor(self) -> Iterator[DBAPICursor]:
+        connection = self._take()
+        try:
+            with self._in_use.busy(connection):
+                cursor = connection.cursor()
+                yield cursor
+                cursor.close()
+        except BaseException:  # nothing of it happened, whatever is wrong with the connection
+            with suppress(Exception):
+                connection.invalidate()
+            raise
+        self._idle.append(connection)
+
+    def _take(self) -> sa.PoolProxiedConnection:
+        with suppress(IndexError):
+            return self._idle.pop()
+        connection = self._engine.raw_connection()
+        if self._engine.dialect.name != "sqlite":
+            connection.driver_connection.autocommit = True  # type: ignore[union-attr]
+        return connection
+
+    def close(self) -> None:
+        while self._idle:
+            self._idle.pop().close()

@@ -6,7 +6,6 @@ Bodies are opaque bytes to the database, because hashes are computed over bytes;
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sa
@@ -28,7 +27,7 @@ from croupier.store.base import (
     Unavailable,
     handed_over,
 )
-from croupier.store.connections import begin_sqlite, connect_sqlite, new_engine, roll_back
+from croupier.store.connections import Kept, begin_sqlite, connect_sqlite, new_engine, roll_back
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, first_line
 from croupier.store.read_only import check_ours, never_write
 from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
@@ -75,8 +74,7 @@ class SQLStore:
             .order_by(ACTS.c.version)
             .limit(PAGE)
         )
-        self._reading: sa.PoolProxiedConnection | None = None
-        self._writing: sa.PoolProxiedConnection | None = None
+        self._kept = Kept(self._engine, self._in_use)
         self._begin = "BEGIN IMMEDIATE" if self._dialect == "sqlite" else "BEGIN"
         mark = "?" if self._dialect == "sqlite" else "%s"
         self._find_key = (
@@ -162,37 +160,14 @@ class SQLStore:
         return f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({marks})"
 
     def append(self, batch: Batch) -> None:
-        """Through the driver, on a dedicated connection: a spin waits for this."""
+        """Through the driver: a spin waits for this."""
         try:
-            with self._failures.told():
-                self._writing = writing = self._writing or self._raw()
-                with self._in_use.busy(writing):
-                    cursor = writing.cursor()
-                    cursor.execute(self._begin)
-                    self._write(cursor, batch)
-                    cursor.execute("COMMIT")
-                    cursor.close()
+            with self._failures.told(), self._kept.cursor() as cursor:
+                cursor.execute(self._begin)
+                self._write(cursor, batch)
+                cursor.execute("COMMIT")
         except self._failures.someone_was_first as error:
-            self._give_up()
             raise Conflict(f"Someone appended first: {first_line(error)}") from None
-        except BaseException:
-            self._give_up()
-            raise
-
-    def _raw(self) -> sa.PoolProxiedConnection:
-        """A dedicated connection with explicit BEGIN and COMMIT."""
-        connection = self._engine.raw_connection()
-        if self._dialect != "sqlite":
-            connection.driver_connection.autocommit = True  # type: ignore[union-attr]
-        return connection
-
-    def _give_up(self) -> None:
-        """Nothing of it happened; the next one gets a new connection, whatever is wrong with
-        this one."""
-        if self._writing is not None:
-            with suppress(Exception):
-                self._writing.invalidate()
-            self._writing = None
 
     def _write(self, cursor: DBAPICursor, batch: Batch) -> None:
         names = sorted({a.stream for a in batch.appends} | {name for name, _ in batch.fences})
@@ -264,20 +239,9 @@ class SQLStore:
         return self.keys([asked]).get(asked)
 
     def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
-        """Through the driver on a dedicated connection, because every command asks this."""
-        try:
-            with self._failures.told():
-                self._reading = reading = self._reading or self._raw()
-                with self._in_use.busy(reading):
-                    cursor = reading.cursor()
-                    found = self._look_up(cursor, wanted)
-                    cursor.close()
-        except Unavailable:
-            if self._reading is not None:
-                with suppress(Exception):
-                    self._reading.invalidate()
-            self._reading = None
-            raise
+        """Through the driver, because every command asks this."""
+        with self._failures.told(), self._kept.cursor() as cursor:
+            found = self._look_up(cursor, wanted)
         return {(key.stream, key.by, key.id): key for key in found}
 
     def _look_up(self, cursor: DBAPICursor, wanted: Sequence[tuple[str, str, str]]) -> list[Key]:
@@ -379,8 +343,5 @@ class SQLStore:
             }
 
     def close(self) -> None:
-        for connection in (self._reading, self._writing):
-            if connection is not None:
-                connection.close()
-        self._reading = self._writing = None
+        self._kept.close()
         self._engine.dispose()
