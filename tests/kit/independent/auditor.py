@@ -98,6 +98,12 @@ class Auditor:
         stored = {name: head for name, head in self._streams.items() if head[0]}
         self._check(heads == stored, f"heads are {stored}, the acts end at {heads}")
 
+    def written_by_who_holds(self, wrote: Iterable[tuple[str, str, str]]) -> None:
+        """A table's acts are those of the one server that held it at that moment."""
+        for stream, by, holder in wrote:
+            if stream.startswith("table:"):
+                self._check(by == holder, f"{by} wrote to {stream}, which {holder} held")
+
     def times(self) -> None:
         """The log's time never runs backwards."""
         at: dict[str, datetime] = {}

@@ -10,12 +10,11 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, MutableMapping
-from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
 from kit.simulated.process import HOST, Process
-from kit.simulated.world import Party, World
+from kit.simulated.world import Luck, Party, World
 
 TIMES_OUT_S = 2.0
 JSON = b"application/json"
@@ -30,7 +29,8 @@ class Network:
 
     def __init__(self, world: World, people: Party) -> None:
         self.world, self.people = world, people
-        self.server: Process | None = None  # where connections go to
+        self.servers: dict[int, Process] = {}  # where connections go to, each with its place
+        self._someone_is_up: asyncio.Future[None] | None = None
         self.links: dict[Link, None] = {}
         # What happens to the next requests ("lost", "answer lost", "doubled"), and who is told.
         self.troubles: deque[tuple[str, Callable[[], None]]] = deque()
@@ -41,7 +41,7 @@ class Network:
         """A request over HTTP; its status and body, or Lost."""
         assert self.people.loop is not None
         answered: asyncio.Future[tuple[int, Any]] = self.people.loop.create_future()
-        random = self.world.chance("request")
+        random = self.world.luck()
         trouble, tell = self.troubles.popleft() if self.troubles else ("", lambda: None)
         times = {"": 1, "lost": 0, "answer lost": 1, "doubled": 2}[trouble]
         tell()
@@ -66,8 +66,34 @@ class Network:
     def open(self, path: str, cookie: str) -> Link:
         return Link(self, path, cookie)
 
+    def door(self, random: Luck) -> Process | None:
+        """Which server a connection comes to: mostly one that says it is ready, as a balancer
+        does it that asks now and then."""
+        up = [one for one in self.servers.values() if one.is_up and one.app is not None]
+        if len(up) > 1 and random.random() < 0.8:
+            up = [one for one in up if one.is_ready] or up
+        return up[int(random.random() * len(up))] if up else None
 
-def delay(random: Random) -> float:
+    @property
+    def is_anyone_up(self) -> bool:
+        return any(one.is_up for one in self.servers.values())
+
+    async def until_someone_is_up(self) -> None:
+        """Whoever finds the door closed stands before it until it is opened."""
+        assert self.people.loop is not None
+        if not self.is_anyone_up:
+            if self._someone_is_up is None:
+                self._someone_is_up = self.people.loop.create_future()
+            await asyncio.shield(self._someone_is_up)
+
+    def opens(self) -> None:
+        """A server has come up."""
+        waiting, self._someone_is_up = self._someone_is_up, None
+        if waiting is not None:
+            waiting.set_result(None)
+
+
+def delay(random: Luck) -> float:
     return 0.0005 + random.random() ** 4 / 20
 
 
@@ -76,15 +102,15 @@ class Request:
 
     def __init__(
         self, network: Network, method: str, path: str, cookie: str, body: object,
-        answer: Callable[[int, bytes], None], random: Random,
+        answer: Callable[[int, bytes], None], random: Luck,
     ) -> None:  # fmt: skip
         self._network, self._answer, self._random = network, answer, random
         self._body = b"" if body is None else json.dumps(body).encode()
         self._scope = scope_of("http", path, cookie, method, len(self._body))
 
     def arrives(self) -> None:
-        server = self._network.server
-        if server is None or not server.is_up or server.app is None:
+        server = self._network.door(self._random)
+        if server is None or server.app is None:
             return  # nobody answers the door
         status, content = 0, b""
         people, world, app = self._network.people, self._network.world, server.app
@@ -113,7 +139,7 @@ class Link:
     def __init__(self, network: Network, path: str, cookie: str) -> None:
         self._network, self._world, self._people = network, network.world, network.people
         self._scope = scope_of("websocket", path, cookie, "GET", 0)
-        self._random = self._world.chance("link")
+        self._random = self._world.luck()
         self._heard: asyncio.Queue[str | None] = asyncio.Queue()  # by the screen; None: closed
         self._asked: asyncio.Queue[dict[str, Any]] | None = None  # by the application
         self._reads: asyncio.Event | None = None  # in the server; not set: it must wait to send
@@ -124,8 +150,8 @@ class Link:
         self._world.after(delay(self._random), self._world.nobody, self._arrives)
 
     def _arrives(self) -> None:
-        server = self._server = self._network.server
-        if server is None or not server.is_up or server.app is None:
+        server = self._server = self._network.door(self._random)
+        if server is None or server.app is None:
             return self.cut()
         server.when_dead.append(self.cut)
         app = server.app

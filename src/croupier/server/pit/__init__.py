@@ -152,6 +152,11 @@ class Pit:
         return self._loaded.paused
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether nothing can be decided here because another process runs the tables."""
+        return self._loaded.is_elsewhere
+
+    @property
     def aside(self) -> dict[str, str]:
         """Tables that could not be loaded, and why."""
         return self._loaded.aside
