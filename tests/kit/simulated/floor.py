@@ -14,6 +14,7 @@ from croupier.rules.spec import read_spec
 from croupier.server.people import People, Session
 from croupier.table import commands as c
 from kit.simulated import acceptor as device
+from kit.simulated import staff
 from kit.simulated.disk import After, Connection, Disk
 from kit.simulated.loop import Loop
 from kit.simulated.machine import machine
@@ -70,8 +71,11 @@ class Prepared:
                 await pit.submit(table, c.BuyIn(by=by, id=id, amount=PLENTY, tender="note"))
             self._sign_in(people, name, Session("player", name, table, "station"))
         await pit.ask_floor(enrolment())
+        for name, role in staff.ACCOUNTS.items():
+            people.add_staff(name, role, staff.PASSWORD)
         for name in DEALERS:
             self._sign_in(people, name, Session("dealer", name, "", "staff"))
+        self._sign_in(people, "sue", Session("supervisor", "sue", "", "staff"))
         self._sign_in(people, "kim", Session("cage", "kim", "", "staff"), "cage")
         self._sign_in(people, "wnd", Session("display", "wnd", "1", "wnd"))
 
@@ -156,6 +160,11 @@ class SimulatedFloor:
                 player.acceptor = device.Acceptor(shown)
                 self.devices.append(player.acceptor)
             self.people.append(player)
+        self.people += [
+            staff.Newcomer(self.people[0].screen, self.disk),
+            staff.Pairer(self.people[0].screen, self.disk, cookies["sue"]),
+            staff.Signer(self.people[0].screen),
+        ]
         screen("wnd", "/api/tables/1/live?as=wnd", "table:1", "wnd")
         screen("dan", "/api/floor/live", "", "floor")
 

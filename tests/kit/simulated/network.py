@@ -10,7 +10,7 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, MutableMapping
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from kit.simulated.process import HOST, Process
@@ -24,6 +24,17 @@ class Lost(Exception):
     """No answer: nobody knows whether it arrived."""
 
 
+class Answered(NamedTuple):
+    """What came back over HTTP."""
+
+    status: int
+    body: Any  # of JSON
+    cookie: str  # as it is sent back from then on
+
+
+NO_ANSWER = Answered(0, None, "")
+
+
 class Network:
     """Every connection there is."""
 
@@ -32,30 +43,34 @@ class Network:
         self.servers: dict[int, Process] = {}  # where connections go to, each with its place
         self._someone_is_up: asyncio.Future[None] | None = None
         self.links: dict[Link, None] = {}
+        self._asked = 0
         # What happens to the next requests ("lost", "answer lost", "doubled"), and who is told.
         self.troubles: deque[tuple[str, Callable[[], None]]] = deque()
 
     async def ask(
-        self, method: str, path: str, cookie: str, body: object = None
-    ) -> tuple[int, Any]:
-        """A request over HTTP; its status and body, or Lost."""
+        self, method: str, path: str, cookie: str, body: object = None, approval: str = ""
+    ) -> Answered:
+        """A request over HTTP, or Lost."""
         assert self.people.loop is not None
-        answered: asyncio.Future[tuple[int, Any]] = self.people.loop.create_future()
+        answered: asyncio.Future[Answered] = self.people.loop.create_future()
         random = self.world.luck()
         trouble, tell = self.troubles.popleft() if self.troubles else ("", lambda: None)
         times = {"": 1, "lost": 0, "answer lost": 1, "doubled": 2}[trouble]
         tell()
 
-        def answer(status: int, content: bytes) -> None:
+        def answer(came: Answered) -> None:
             if trouble == "answer lost" or answered.done():
                 return
-            if status:
-                answered.set_result((status, json.loads(content) if content else None))
+            if came.status:
+                answered.set_result(came)
             else:
                 answered.set_exception(Lost())
 
+        content = b"" if body is None else json.dumps(body).encode()
+        self._asked += 1  # everybody has an address of their own: how often one may try is counted
+        scope = scope_of("http", path, cookie, method, len(content), approval, self._asked)
         for _ in range(times):
-            request = Request(self, method, path, cookie, body, answer, random)
+            request = Request(self, scope, content, answer, random)
             self.world.after(delay(random), self.world.nobody, request.arrives)
         try:
             async with asyncio.timeout(TIMES_OUT_S):
@@ -101,36 +116,47 @@ class Request:
     """One request on its way."""
 
     def __init__(
-        self, network: Network, method: str, path: str, cookie: str, body: object,
-        answer: Callable[[int, bytes], None], random: Luck,
+        self, network: Network, scope: dict[str, Any], body: bytes,
+        answer: Callable[[Answered], None], random: Luck,
     ) -> None:  # fmt: skip
         self._network, self._answer, self._random = network, answer, random
-        self._body = b"" if body is None else json.dumps(body).encode()
-        self._scope = scope_of("http", path, cookie, method, len(self._body))
+        self._scope, self._body = scope, body
 
     def arrives(self) -> None:
         server = self._network.door(self._random)
         if server is None or server.app is None:
             return  # nobody answers the door
         status, content = 0, b""
+        headers: list[tuple[bytes, bytes]] = []
         people, world, app = self._network.people, self._network.world, server.app
         server.when_dead.append(
-            lambda: world.after(delay(self._random), people, lambda: self._answer(0, b""))
+            lambda: world.after(delay(self._random), people, lambda: self._answer(NO_ANSWER))
         )
 
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": self._body, "more_body": False}
 
         async def send(message: MutableMapping[str, Any]) -> None:
-            nonlocal status, content
+            nonlocal status, content, headers
             status = message.get("status", status)
+            headers = headers or message.get("headers", [])
             content += message.get("body", b"")
             if message["type"] == "http.response.body" and not message.get("more_body"):
                 if not server.is_dead:
                     late = delay(self._random)
-                    world.after(late, people, lambda: self._answer(status, content))
+                    came = Answered(status, *_read(headers, content))
+                    world.after(late, people, lambda: self._answer(came))
 
-        world.after(0, server, lambda: server.do(app(self._scope, receive, send)))
+        scope = {**self._scope, "state": {}}  # of each that arrives, were it sent twice
+        world.after(0, server, lambda: server.do(app(scope, receive, send)))
+
+
+def _read(headers: list[tuple[bytes, bytes]], content: bytes) -> tuple[Any, str]:
+    """What a browser makes of an answer: its JSON, and the cookie it keeps."""
+    is_json = dict(headers).get(b"content-type", b"").startswith(JSON)
+    cookies = (value.decode() for name, value in headers if name == b"set-cookie")
+    kept = (one.partition(";")[0] for one in cookies if "Max-Age=0" not in one)
+    return json.loads(content) if is_json and content else content.decode(), next(kept, "")
 
 
 class Link:
@@ -224,15 +250,20 @@ class Link:
         self._world.after(late, self._people, lambda: self._heard.put_nowait(None))
 
 
-def scope_of(kind: str, path: str, cookie: str, method: str, length: int) -> dict[str, Any]:
+def scope_of(
+    kind: str, path: str, cookie: str, method: str, length: int, approval: str = "", host: int = 0
+) -> dict[str, Any]:
     parts = urlsplit(path)
+    address = f"10.{host >> 16 & 255}.{host >> 8 & 255}.{host & 255}"
     headers = [(b"host", HOST.encode()), (b"cookie", cookie.encode()), (b"x-croupier", b"1")]
+    if approval:
+        headers.append((b"x-croupier-approval", approval.encode()))
     if length:
         headers += [(b"content-type", JSON), (b"content-length", str(length).encode())]
     return {
         "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
         "scheme": "http" if kind == "http" else "ws", "path": parts.path,
         "raw_path": parts.path.encode(), "query_string": parts.query.encode(), "root_path": "",
-        "headers": headers, "client": ("10.0.0.1", 50000), "server": (HOST, 80),
+        "headers": headers, "client": (address, 50000), "server": (HOST, 80),
         "subprotocols": [], "state": {},
     }  # fmt: skip

@@ -165,7 +165,7 @@ class Person:
         return await self._over_http(path, self.screen.cookie, command)
 
     async def _over_http(self, path: str, cookie: str, command: Json) -> Json | None:
-        status, body = await self.screen.network.ask("POST", path, cookie, command)
+        status, body, _ = await self.screen.network.ask("POST", path, cookie, command)
         if status in (503, 429):
             return None
         if status == 422:

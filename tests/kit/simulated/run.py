@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kit.independent.auditor import Auditor
+from kit.independent.auditor_people import audit_people
 from kit.simulated.faults import KINDS, Fault, Injected
 from kit.simulated.floor import Prepared, SimulatedFloor, in_the_world
 from kit.simulated.witness import Told, Witness
@@ -79,6 +80,8 @@ class Run:
         auditor = Auditor(floor.disk.path, self.before)
         last = () if self.wrong else witness.last.values()  # where it did not end, nobody has
         auditor.written_by_who_holds(floor.disk.wrote)
+        auditor.signed_for(witness.signed)
+        audit_people(floor.disk.path, auditor, witness.came, witness.gone)
         return witness.wrong + auditor.audit(witness.sent.values(), witness.told, witness.saw, last)
 
     async def _storm(self) -> None:

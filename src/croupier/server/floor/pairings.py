@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 
 import msgspec
 
@@ -94,7 +95,8 @@ class PairingDesk:
             return
         for id in taken:
             over = EndPairing(by=LINKS, pairing=id, reason="its session is over")
-            await self._pit.ask_floor(over)
+            with suppress(Refusal):  # somebody else ended it
+                await self._pit.ask_floor(over)
 
     def _taken(self, table: str, player: str) -> list[str]:
         return [

@@ -292,6 +292,7 @@ class Pit:
             step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
             await self.committer.all_stored()
+            self._check_ours()
             self.note_refused(command.by, table, command, refusal)
             raise
         version = self.cage.version if is_asked(command) else play.table.state.version
@@ -332,6 +333,7 @@ class Pit:
             events = self._floor.ask(command)
         except Refusal as refusal:
             await self.committer.all_stored()
+            self._check_ours()
             self.note_refused(command.by, command.table, command, refusal)
             raise
         version = self._floor.register.version
@@ -345,6 +347,13 @@ class Pit:
     def _check_running(self) -> None:
         if self.paused:
             raise Retry(Paused(self.paused))
+
+    def _check_ours(self) -> None:
+        """Nobody is refused by what another process may have changed since: a commit would find
+        that out, and a refusal makes none."""
+        if self._leases.may_be_over:
+            self.committer.wake()
+            raise Retry(Paused("the lease of the tables is being renewed"))
 
     def _issuer(self, play: Play, command: CageCommand) -> Play:
         """Whose rulebook says who may do what with a ticket: of the table that issued it, if we

@@ -66,6 +66,11 @@ class Leases:
         """Whether half of their time is over."""
         return bool(self.fences) and self._now_ms() > self._held_until - LEASE_MS // 2
 
+    @property
+    def may_be_over(self) -> bool:
+        """Whether another may have taken them by now: we were stopped, or could not renew them."""
+        return bool(self.fences) and self._now_ms() > self._held_until - LEASE_MS // 5
+
     def renew(self) -> None:
         """All of them; a Conflict, if another has held one since: what we have may be old."""
         ours, until = self.fences, self._now_ms() + LEASE_MS

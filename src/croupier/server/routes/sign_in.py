@@ -148,9 +148,7 @@ class SignInRoutes:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""
         session = self._access.staff(request)
         asked = await body_of(request, api.NewPairing)
-        table = self._floor.table(asked.table)
-        if table is None:
-            raise Failure(404, f"There is no table {asked.table!r}.")
+        table = self._access.served(asked.table, session)
         if asked.screen not in SCREENS:
             raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(SCREENS)} can.")
         places = (table.screens.offer.spec.stations or 0) if asked.screen == "station" else 0
