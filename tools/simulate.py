@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -54,6 +55,13 @@ def one(seed: int, faults: int) -> Json:
     }  # fmt: skip
 
 
+def _code() -> str:
+    """The commit that is tried: a seed repeats what happened there, and nowhere else."""
+    asked = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    found = subprocess.run(asked, capture_output=True, text=True, check=False)
+    return found.stdout.strip() or "unknown"
+
+
 def ledger() -> list[Json]:
     if not LEDGER.exists():
         return []
@@ -70,8 +78,9 @@ def go_on(wanted: int, faults: int, workers: int) -> bool:
         LEDGER.open("a", encoding="utf-8") as kept,
         ProcessPoolExecutor(workers, max_tasks_per_child=50) as pool,
     ):
+        code = _code()
         for row in pool.map(one, seeds, [faults] * len(seeds)):
-            kept.write(json.dumps(row) + "\n")
+            kept.write(json.dumps({"code": code, **row}) + "\n")
             kept.flush()
             if row["wrong"]:
                 failed += 1
@@ -100,8 +109,27 @@ def summary(rows: list[Json]) -> str:
         "| fault | times |",
         "|---|---:|",
         *(f"| {kind} | {count:,} |" for kind, count in sorted(kinds.items())),
+        "",
+        *_ranges(rows),
     ]
     return "\n".join(lines)
+
+
+def _ranges(rows: list[Json]) -> list[str]:
+    """Which seeds were tried, at which commit: they add up to the table above."""
+    lines = [
+        "| seeds | at commit | faults | acknowledged | anything wrong | faults per core-second |",
+        "|---|---|---:|---:|---:|---:|",
+    ]
+    for code in dict.fromkeys(row["code"] for row in rows):
+        part = [row for row in rows if row["code"] == code]
+        seeds, cpu = [row["seed"] for row in part], sum(row["cpu_s"] for row in part)
+        faults, told = (sum(row[what] for row in part) for what in ("faults", "acknowledged"))
+        lines.append(
+            f"| {min(seeds)} to {max(seeds)} ({len(part):,} runs) | {code} | {faults:,} | {told:,} |"
+            f" {sum(bool(row['wrong']) for row in part)} | {faults / cpu:.0f} |"
+        )
+    return lines
 
 
 def write() -> None:

@@ -37,11 +37,17 @@ def audit_people(path: Path, auditor: Any, came: Sequence[Any], gone: Sequence[A
     ended = Counter(one["session"] for one in events if one["type"] == "session-ended")
     taken = Counter(one["pairing"] for one in events if one["type"] == "pairing-taken")
     left = {one.token for one in gone}
+    over = {one["pairing"] for one in events if one["type"] == "pairing-ended"}
     for one in came:
-        if not one.session:
+        is_open = hashed(one.token) in tokens
+        if one.screen == "staff" and not one.session:
             wrong.append(f"{one.who} was signed in, and the database does not know")
-        elif one.token not in left and hashed(one.token) not in tokens and one is _last(came, one):
+        elif one.screen == "staff" and one.token not in left and not is_open:
             wrong.append(f"{one.who} was signed in by {one.session}, and is not any more")
+        elif one.screen != "staff" and one.session and not is_open:
+            # Another may take over at any time, one that was asked for before too.
+            if _pairing(one.session) not in over:
+                wrong.append(f"{one.who} was paired by {one.session}, and is not any more")
         if one.screen == "staff" and one.session and opened[one.session] != 1:
             wrong.append(f"the floor opened {one.session} {opened[one.session]} times")
     for one in gone:
@@ -53,14 +59,19 @@ def audit_people(path: Path, auditor: Any, came: Sequence[Any], gone: Sequence[A
         wrong.append(f"the floor says that {id} has ended, and it is open")
     for what, count in (("opened", opened), ("ended", ended), ("taken", taken)):
         wrong += [f"{id} was {what} {times} times" for id, times in count.items() if times > 1]
-    stations = Counter((row[4], row[2]) for row in rows if row[3] == "station")
+    for one in came:
+        if one.screen == "station" and one.session and _pairing(one.session) not in taken:
+            wrong.append(f"{one.who} was told of {one.session}, which the floor does not know")
+    stations: Counter[tuple[str, str]] = Counter()
+    for _, id, name, screen, table in rows:
+        if screen == "station" and _pairing(id) in over:
+            wrong.append(f"{id} acts for {name}, and its pairing has ended")
+        # One that was never taken is of a process that died: nobody has its token.
+        stations[table, name] += screen == "station" and (not _pairing(id) or _pairing(id) in taken)
     for where, count in stations.items():
         if count > 1:
             wrong.append(f"{count} screens act for {where}")
-    paired = sum(one.screen == "station" for one in came)
-    if len(taken) < paired:
-        wrong.append(f"{paired} screens were paired, the floor has {len(taken)}")
 
 
-def _last(came: Sequence[Any], one: Any) -> Any:
-    return next(other for other in reversed(came) if other.who == one.who)
+def _pairing(session: str) -> str:
+    return session.removeprefix("paired-") if session.startswith("paired-") else ""

@@ -103,7 +103,7 @@ class Disk:
         held = False
         for one in [*self.connections]:
             while one is not asking and one.work is not None and one.in_transaction:
-                if not one.work.is_waiting or one.is_silent:
+                if not one.work.is_waiting or one.is_silent or one.party.is_paused:
                     return False
                 one.work.threads.resume(one.work)
                 held = True

@@ -102,7 +102,9 @@ class Pairer(Comer):
     async def come(self) -> None:
         if self._came is not None and self.random.random() < 0.5:
             answer = await self.insist("GET", "/api/me", self._station)
-            if answer.status != 200 or answer.body["player"] != GUS:
+            if answer.status == 401:  # a link that was followed before has come after all
+                self._came = None
+            elif answer.status != 200 or answer.body["player"] != GUS:
                 self.wrong("looks at the station", answer)
             return
         asked = {

@@ -72,11 +72,13 @@ class Threads:
         if not work.is_waiting or work.light.dead:
             return
         work.is_waiting = False
-        loop = events._get_running_loop()
+        world, loop = self.party.world, events._get_running_loop()
+        before, world.current = world.current, self.party  # another's, where it is waited for
         events._set_running_loop(None)
         try:
             work.light.switch()
         finally:
+            world.current = before
             events._set_running_loop(loop)
 
     def ended(self, work: Work, told: Callable[[], None]) -> None:

@@ -78,6 +78,7 @@ class Attendance:
         try:
             over = await asyncio.to_thread(sessions.sweep)
             gone = await asyncio.to_thread(sessions.ended, screens | sessions.known() | open_)
+            await self.pairings.look()
         except Unavailable:
             return  # nobody is signed out because the database is away
         self._hub.dismiss(gone, "You are no longer signed in; sign in again.")

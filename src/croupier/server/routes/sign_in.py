@@ -192,12 +192,13 @@ class SignInRoutes:
             self._access.check_tries(request)
             code = request.query_params.get("code", "")
             found = await asyncio.to_thread(self._people.use_code, code)
-            if not found.is_staff:
-                await self._attendance.pairings.take(found)
-            opens = partial(self._people.open_screen, found, address_of(request))
-            token, session = await asyncio.to_thread(opens)
-            if session.is_staff:
-                await self._attendance.opened(session, address_of(request))
+            address = address_of(request)
+            if found.is_staff:
+                opens = partial(self._people.open_screen, found, address)
+                token, session = await asyncio.to_thread(opens)
+                await self._attendance.opened(session, address)
+            else:
+                token, session = await self._attendance.pairings.take(found, address)
         except Failure as failure:
             return Response(str(failure), failure.status)
         except Refusal as refusal:
