@@ -153,8 +153,10 @@ class Connection(sqlite3.Connection):
         if not asked:
             return []
         marks = ", ".join("?" for _ in asked)
-        look = super().cursor().execute(
-            f"SELECT name, owner FROM streams WHERE name IN ({marks})", asked
+        look = (
+            super()
+            .cursor()
+            .execute(f"SELECT name, owner FROM streams WHERE name IN ({marks})", asked)
         )
         return look.fetchall()
 

@@ -106,7 +106,7 @@ class Pairer(Comer):
                 self._came = None
             elif answer.status != 200 or answer.body["player"] != GUS:
                 self.wrong("looks at the station", answer)
-            return
+            return None
         asked = {
             "table": "1", "as": "station", "player": GUS, "place": PLACE, "take_over": True,
             "reason": "the screen was changed",
@@ -141,7 +141,7 @@ class Signer(Comer):
 
     async def come(self) -> None:
         if self.phase != "idle":
-            return
+            return None
         command = {"do": "direct-spins", "id": self.next_id}
         self._count += 1
         witness = self.screen.witness
