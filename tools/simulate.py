@@ -126,8 +126,8 @@ def _ranges(rows: list[Json]) -> list[str]:
         seeds, cpu = [row["seed"] for row in part], sum(row["cpu_s"] for row in part)
         faults, told = (sum(row[what] for row in part) for what in ("faults", "acknowledged"))
         lines.append(
-            f"| {min(seeds)} to {max(seeds)} ({len(part):,} runs) | {code} | {faults:,} | {told:,} |"
-            f" {sum(bool(row['wrong']) for row in part)} | {faults / cpu:.0f} |"
+            f"| {min(seeds)} to {max(seeds)} ({len(part):,} runs) | {code} | {faults:,} |"
+            f" {told:,} | {sum(bool(row['wrong']) for row in part)} | {faults / cpu:.0f} |"
         )
     return lines
 

@@ -318,9 +318,9 @@ def test_screens_of_a_table_that_another_server_runs_are_to_look_for_it(tmp_path
 
         async def closed() -> tuple[int | None, str | None]:
             socket = await opened(live, dealer, "1", "dealer")
+            loaded, why = live.server.pit._loaded, "tables is held by process 7"
             for _ in range(PATIENCE + 1):
-                why = "tables is held by process 7"
-                live.within(lambda: live.server.pit._loaded.pause(why, is_elsewhere=True))
+                live.within(lambda: loaded.pause(why, is_elsewhere=True))
             await socket.wait_closed()
             return socket.close_code, socket.close_reason
 

@@ -53,7 +53,8 @@ MISTAKES = {
         committer, "batch_of", "if one.key is not None:", "if one.key and one.version % 5:"
     ),
     "shows what is not committed": Mistake(
-        Committer, "queue", DECIDED, f"{DECIDED}; self._publish(Change(play.table.id, version, step))"
+        Committer, "queue", DECIDED,
+        f"{DECIDED}; self._publish(Change(play.table.id, version, step))",
     ),
     "does not end a session": Mistake(
         OpenSessions, "end", "if token else []", "if token < '8' else []"
