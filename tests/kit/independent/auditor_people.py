@@ -68,9 +68,9 @@ def audit_people(path: Path, auditor: Any, came: Sequence[Any], gone: Sequence[A
             wrong.append(f"{id} acts for {name}, and its pairing has ended")
         # One that was never taken is of a process that died: nobody has its token.
         stations[table, name] += screen == "station" and (not _pairing(id) or _pairing(id) in taken)
-    for where, count in stations.items():
-        if count > 1:
-            wrong.append(f"{count} screens act for {where}")
+    for where, many in stations.items():
+        if many > 1:
+            wrong.append(f"{many} screens act for {where}")
 
 
 def _pairing(session: str) -> str:

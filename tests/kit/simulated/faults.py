@@ -289,3 +289,8 @@ KINDS = (
     "screen stops reading", "wall clock is stepped", "process is stopped and goes on",
     "server is restarted", "server is stopped beyond its lease", "lease is taken by another",
 )  # fmt: skip
+# Whose time passes while nobody is served: they are chosen a third as often as the others.
+LONG = {
+    "connection falls silent", "server is stopped beyond its lease", "lease is taken by another",
+}  # fmt: skip
+OFTEN = [1 if kind in LONG else 3 for kind in KINDS]

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from kit.independent.auditor import Auditor
 from kit.independent.auditor_people import audit_people
-from kit.simulated.faults import KINDS, LEASE_S, Fault, Injected
+from kit.simulated.faults import KINDS, LEASE_S, OFTEN, Fault, Injected
 from kit.simulated.floor import Prepared, SimulatedFloor, in_the_world
 from kit.simulated.witness import Told, Witness
 
@@ -88,7 +88,7 @@ class Run:
         await self._acknowledged([Injected(0.0, 0.0)])
         while self.count.total() < self.wanted:
             few = self.random.randint(1, min(ROUND, self.wanted - self.count.total()))
-            chosen = [self.random.choice(KINDS) for _ in range(few)]
+            chosen = self.random.choices(KINDS, OFTEN, k=few)
             at_once = asyncio.Semaphore(AT_ONCE)
             async with asyncio.timeout(LONGEST_S):
                 faults = [self._fault(one, at_once) for one in chosen]
