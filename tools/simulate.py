@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -26,6 +27,7 @@ LEDGER = ROOT / ".soak/simulation.jsonl"
 PAGE = ROOT / "docs/reliability.md"
 BEGIN, END = "<!-- simulated: begin -->", "<!-- simulated: end -->"
 FIRST = 100_000  # the tests have those before
+EACH = 100  # seeds that a process tries, before another goes on
 Json = dict[str, Any]
 
 
@@ -73,13 +75,9 @@ def go_on(wanted: int, faults: int, workers: int) -> bool:
     LEDGER.parent.mkdir(exist_ok=True)
     first = max([FIRST - 1, *(row["seed"] for row in ledger())]) + 1
     seeds = range(first, first + -(-wanted // faults))
-    failed = 0
-    with (
-        LEDGER.open("a", encoding="utf-8") as kept,
-        ProcessPoolExecutor(workers, max_tasks_per_child=50) as pool,
-    ):
-        code = _code()
-        for row in pool.map(one, seeds, [faults] * len(seeds)):
+    failed, code = 0, _code()
+    with LEDGER.open("a", encoding="utf-8") as kept:
+        for row in _tried(seeds, faults, workers):
             kept.write(json.dumps({"code": code, **row}) + "\n")
             kept.flush()
             if row["wrong"]:
@@ -87,6 +85,14 @@ def go_on(wanted: int, faults: int, workers: int) -> bool:
                 print(row["wrong"], flush=True)
     print(summary(ledger()))
     return not failed
+
+
+def _tried(seeds: range, faults: int, workers: int) -> Iterator[Json]:
+    """Each seed, in processes that are renewed now and then: what they remember grows."""
+    for begin in range(0, len(seeds), EACH * workers):
+        part = seeds[begin : begin + EACH * workers]
+        with ProcessPoolExecutor(workers) as pool:
+            yield from pool.map(one, part, [faults] * len(part))
 
 
 def summary(rows: list[Json]) -> str:
