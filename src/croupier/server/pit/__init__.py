@@ -349,9 +349,9 @@ class Pit:
         """What it is refused by is durable, and no other process may have changed it since: a
         commit would find that out, and a refusal makes none."""
         await self.committer.all_stored()
-        if self._leases.may_be_over:
+        if self._leases.doubt:
             self.committer.wake()
-            raise Retry(Paused("the lease of the tables is being renewed"))
+            raise Retry(Paused(self._leases.doubt))
         self.note_refused(command.by, table, command, refusal)
 
     def _issuer(self, play: Play, command: CageCommand) -> Play:

@@ -67,9 +67,10 @@ class Leases:
         return bool(self.fences) and self._now_ms() > self._held_until - LEASE_MS // 2
 
     @property
-    def may_be_over(self) -> bool:
-        """Whether another may have taken them by now: we were stopped, or could not renew them."""
-        return bool(self.fences) and self._now_ms() > self._held_until - LEASE_MS // 5
+    def doubt(self) -> str:
+        """Why another may have taken them by now: we were stopped, or could not renew them."""
+        is_over = bool(self.fences) and self._now_ms() > self._held_until - LEASE_MS // 5
+        return "The lease of the tables is being renewed." if is_over else ""
 
     def renew(self) -> None:
         """All of them; a Conflict, if another has held one since: what we have may be old."""
