@@ -20,6 +20,7 @@ from croupier.server.pit import Pit
 from croupier.server.pit.chance import SystemChance
 from croupier.server.pit.wheel import VirtualWheel
 from croupier.store import sql
+from croupier.store.connections import new_engine
 from croupier.store.sql import SQLStore
 from kit.server import QUICK
 from kit.simulated.disk import Disk
@@ -124,7 +125,7 @@ _KNOWN.connect().close()  # from now on it knows SQLite's version
 
 def known_statements() -> Any:
     """Statements are compiled once, for all processes: each life would begin with that."""
-    real, kept = sql.new_engine, _KNOWN
+    real, kept = new_engine, _KNOWN
 
     def engine(url: str, read_only: bool) -> sa.Engine:
         made = real(url, read_only)
