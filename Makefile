@@ -5,22 +5,27 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style screens prove proofs law-docs views-docs refusals-docs bench soak \
+.PHONY: demo test check style lint types screens prove proofs law-docs views-docs refusals-docs bench soak \
 	release-data clean help run-ready test-ready screens-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
 
 # More workers than cores use the time in which others wait for a browser, a disk or a process.
-test: browser-ready style  ## everything that must pass before a change lands
+# Style and types are looked at by a test: alone they would leave a core idle.
+test: browser-ready screens-ready  ## everything that must pass before a change lands
 	$(PY) -m pytest -q -n 4 --dist worksteal --durations=10
 
 check: style  ## its quick half: style, types, and the page on style as a test
 	$(PY) -m pytest -q tests/test_tidy.py
 
-style: test-ready screens
+style: lint types screens
+
+lint: test-ready
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
+
+types: test-ready
 	.venv/bin/mypy
 
 NODE := .venv/bin/node

@@ -15,7 +15,8 @@ T = TypeVar("T")
 SCREENS = "tests/browser/"
 # Each for one worker, which makes once what all its tests share; the longest first.
 LONG = (
-    "tests/docs/test_adding_an_act.py", "tests/simulation/test_gaming_day.py",
+    "tests/test_style.py", "tests/docs/test_adding_an_act.py",
+    "tests/simulation/test_gaming_day.py",
     "tests/test_prove.py", "tests/cli/test_server.py", "tests/test_extras.py",
     "tests/test_wheel.py", "tests/cli/test_simulate.py", "tests/simulation/test_server_killed.py",
     "tests/simulation/test_crash.py", "tests/rules/test_sidebets.py", "tests/test_set_up.py",

@@ -365,7 +365,7 @@ def test_a_full_disk_that_is_freed_again(tmp_path: Path) -> None:
         await pit.submit("1", buy(0))
 
         def limit(pages: int) -> None:
-            for connection in store._kept._idle:  # each has a limit of its own
+            for connection in store._dedicated._idle:  # each has a limit of its own
                 connection.cursor().execute(f"PRAGMA max_page_count = {pages}")
 
         await asyncio.to_thread(limit, 1)

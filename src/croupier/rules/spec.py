@@ -1,7 +1,5 @@
 """What a table is made from: the spec every machine interface uses, checked and completed."""
 
-from __future__ import annotations
-
 import re
 from typing import Literal, get_args, get_origin, get_type_hints
 

@@ -50,7 +50,7 @@ def roll_back(connection: DBAPIConnection, record: object, error: object) -> Non
         connection.rollback()
 
 
-class Kept:
+class Dedicated:
     """Connections that we keep, to speak to the driver itself: explicit BEGIN and COMMIT. Whoever
     needs one takes one that is idle, or a new one, so that no two threads ever share one."""
 

@@ -27,7 +27,13 @@ from croupier.store.base import (
     Unavailable,
     handed_over,
 )
-from croupier.store.connections import Kept, begin_sqlite, connect_sqlite, new_engine, roll_back
+from croupier.store.connections import (
+    Dedicated,
+    begin_sqlite,
+    connect_sqlite,
+    new_engine,
+    roll_back,
+)
 from croupier.store.failures import STATEMENT_MS, Failures, InUse, first_line
 from croupier.store.read_only import check_ours, never_write
 from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
@@ -74,7 +80,7 @@ class SQLStore:
             .order_by(ACTS.c.version)
             .limit(PAGE)
         )
-        self._kept = Kept(self._engine, self._in_use)
+        self._dedicated = Dedicated(self._engine, self._in_use)
         self._begin = "BEGIN IMMEDIATE" if self._dialect == "sqlite" else "BEGIN"
         mark = "?" if self._dialect == "sqlite" else "%s"
         self._find_key = (
@@ -162,7 +168,7 @@ class SQLStore:
     def append(self, batch: Batch) -> None:
         """Through the driver: a spin waits for this."""
         try:
-            with self._failures.told(), self._kept.cursor() as cursor:
+            with self._failures.told(), self._dedicated.cursor() as cursor:
                 cursor.execute(self._begin)
                 self._write(cursor, batch)
                 cursor.execute("COMMIT")
@@ -246,7 +252,7 @@ class SQLStore:
 
     def keys(self, wanted: Sequence[tuple[str, str, str]]) -> dict[tuple[str, str, str], Key]:
         """Through the driver, because every command asks this."""
-        with self._failures.told(), self._kept.cursor() as cursor:
+        with self._failures.told(), self._dedicated.cursor() as cursor:
             found = self._look_up(cursor, wanted)
         return {(key.stream, key.by, key.id): key for key in found}
 
@@ -349,5 +355,5 @@ class SQLStore:
             }
 
     def close(self) -> None:
-        self._kept.close()
+        self._dedicated.close()
         self._engine.dispose()

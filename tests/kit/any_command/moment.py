@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from croupier.cage import Ticket
 from croupier.script import Script
 from croupier.table import commands as c
 from croupier.table.clock import later
@@ -134,14 +135,16 @@ class Moment:
         for invited, names in (
             (any(one.status == "issued" for one in tickets), TICKET),
             (any(one.failed for one in tickets), FAILED),
+            (any(self._is_of_an_offender(one) for one in tickets), ("void-ticket",) * 12),
+            (table.offer.spec.mode == "touchtable", ("open-guest-account",) * 2),
             (
                 table.state.terms.pending is not None,
                 ("agree-limits", "agree-limits", "issue-colour-chips"),
             ),
-            (keeps, ("offer-legacy-wager", "offer-legacy-wager")),
-            (idle and any(one.legacy for one in people), ("accept-legacy-wager",) * 3),
-            (any(one.until for one in people), ("extend-legacy-wager", "extend-legacy-wager")),
-            (idle and any(one.sat_out > 2 for one in people), ("vacate-seat",) * 2),
+            (keeps, ("offer-legacy-wager",) * 6),
+            (idle and any(one.legacy for one in people), ("accept-legacy-wager",) * 12),
+            (any(one.until for one in people), ("extend-legacy-wager",) * 12),
+            (idle and any(one.sat_out > 2 for one in people), ("vacate-seat",) * 6),
             (any(one.stays for one in people), ("withdraw-winning-wager",)),
             (idle and table.state.opening.notice is not None, ("close-table", "close-table")),
             (idle, ("change-ball", "direct-spins")),
@@ -150,6 +153,10 @@ class Moment:
             if invited:
                 found += [*names, *names]
         return found
+
+    def _is_of_an_offender(self, ticket: Ticket) -> bool:
+        incidents = self.table.state.claims.incidents.values()
+        return ticket.status == "issued" and any(one.person == ticket.player for one in incidents)
 
     def bet(self) -> str:
         few = self.mostly(self.pick(("red", "black", "dozen:1", "column:2")), "oops", "straight:99")
@@ -210,6 +217,7 @@ FITS: dict[str, Callable[[Moment, str, Player], Any]] = {
     "end-legacy-wager": lambda m, name, player: player.until,
     "extend-legacy-wager": lambda m, name, player: player.until,
     "move-wager": lambda m, name, player: player.wagers,
+    "open-guest-account": lambda m, name, player: player.left,
     "hold-payment": lambda m, name, player: player.chips,
     "offer-legacy-wager": lambda m, name, player: m.may_keep_old_limits(name),
     "redeem-colour-chips": lambda m, name, player: m.holds_colour(name),

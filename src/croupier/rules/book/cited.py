@@ -1,7 +1,5 @@
 """A value and the clause it comes from: what every file of a rulebook is made of."""
 
-from __future__ import annotations
-
 from typing import Generic, TypeVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """The entries of a rulebook: one struct for each table of its files."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Collection
 from functools import cache
@@ -77,6 +75,14 @@ class LayoutData(Data, frozen=True, kw_only=True):
     lost: str = ""  # why it is refused
 
 
+class SetData(Data, frozen=True, kw_only=True):
+    """The numbers an area stands for: "1-18", "2-36 even", "red", "1 4 7", "0 00"."""
+
+    pick: Literal["", "1", "2", "3"] = ""
+    numbers: str
+    clause: str
+
+
 class BetData(Data, frozen=True, kw_only=True):
     """A kind of bet, for some games: what it covers, what it pays, by which clauses."""
 
@@ -90,14 +96,6 @@ class BetData(Data, frozen=True, kw_only=True):
     layouts: tuple[str, ...] = ()  # only on these, if named
     wins: Said  # the clause that says when it wins
     loses: Said  # the clause that says when it loses
-
-
-class SetData(Data, frozen=True, kw_only=True):
-    """The numbers an area stands for: "1-18", "2-36 even", "red", "1 4 7", "0 00"."""
-
-    pick: Literal["", "1", "2", "3"] = ""
-    numbers: str
-    clause: str
 
 
 class ZeroData(Data, frozen=True, kw_only=True):

@@ -1,7 +1,5 @@
 """One edition of one authority's rules, as data: every value stands beside its clause."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, cached_property
 

@@ -4,8 +4,6 @@ An area is a mode of play: a cloth, stations or displays. A section that an area
 `None`; a section that it has is whole.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from croupier.rules.law.irregular import (

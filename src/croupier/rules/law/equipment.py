@@ -9,8 +9,6 @@ attest   = true               # betting may have to wait until someone vouches f
 modes    = ["touchbet"]       # only at such tables, if named; games and side_bets likewise
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Annotated, Literal
 

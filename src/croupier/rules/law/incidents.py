@@ -9,8 +9,6 @@ calculator = { clause = "7.10(c)" }
 other      = { clause = "7.10(e)", wants = ["description"] }
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """When something goes wrong: no spins, voids, corrections, malfunctions."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta

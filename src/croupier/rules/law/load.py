@@ -1,7 +1,5 @@
 """A rulebook's sections become the law of an area: form, words and completeness, with a cure."""
 
-from __future__ import annotations
-
 import types
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """What is accepted as money, bets that are called, and colour chips."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Literal
 
 from croupier.rules.book.cited import Citation, Cited

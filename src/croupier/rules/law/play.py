@@ -1,7 +1,5 @@
 """Places, announcements, betting, stations, and how a spin is settled."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta

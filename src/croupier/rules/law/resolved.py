@@ -1,7 +1,5 @@
 """What holds in each area of a rulebook's tables, value by value, with where it comes from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import msgspec

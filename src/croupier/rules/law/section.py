@@ -11,8 +11,6 @@ reading. A field that may be left out is a duty or a thing that only some texts 
 left out, there is none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal, TypeVar
 

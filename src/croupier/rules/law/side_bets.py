@@ -1,7 +1,5 @@
 """What holds for one side bet alone: `[side_bets.lucky-ball]`."""
 
-from __future__ import annotations
-
 from croupier.rules.book.cited import Citation
 from croupier.rules.law.section import Section
 

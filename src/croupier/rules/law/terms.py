@@ -1,7 +1,5 @@
 """Terms of play over time: changes of limits, legacy wagers, closing; and disputes."""
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta

@@ -6,8 +6,6 @@ have. What a mode alters stands in `[tournament.cloth]`. "By terms" leaves it to
 Terms and Conditions, "ordinary" to the rules that hold at any table.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
