@@ -10,9 +10,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -25,6 +27,7 @@ LEDGER = ROOT / ".soak/simulation.jsonl"
 PAGE = ROOT / "docs/reliability.md"
 BEGIN, END = "<!-- simulated: begin -->", "<!-- simulated: end -->"
 FIRST = 100_000  # the tests have those before
+EACH = 100  # seeds that a process tries, before another goes on
 Json = dict[str, Any]
 
 
@@ -54,6 +57,13 @@ def one(seed: int, faults: int) -> Json:
     }  # fmt: skip
 
 
+def _code() -> str:
+    """The commit that is tried: a seed repeats what happened there, and nowhere else."""
+    asked = ["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    found = subprocess.run(asked, capture_output=True, text=True, check=False)
+    return found.stdout.strip() or "unknown"
+
+
 def ledger() -> list[Json]:
     if not LEDGER.exists():
         return []
@@ -65,19 +75,24 @@ def go_on(wanted: int, faults: int, workers: int) -> bool:
     LEDGER.parent.mkdir(exist_ok=True)
     first = max([FIRST - 1, *(row["seed"] for row in ledger())]) + 1
     seeds = range(first, first + -(-wanted // faults))
-    failed = 0
-    with (
-        LEDGER.open("a", encoding="utf-8") as kept,
-        ProcessPoolExecutor(workers, max_tasks_per_child=50) as pool,
-    ):
-        for row in pool.map(one, seeds, [faults] * len(seeds)):
-            kept.write(json.dumps(row) + "\n")
+    failed, code = 0, _code()
+    with LEDGER.open("a", encoding="utf-8") as kept:
+        for row in _tried(seeds, faults, workers):
+            kept.write(json.dumps({"code": code, **row}) + "\n")
             kept.flush()
             if row["wrong"]:
                 failed += 1
                 print(row["wrong"], flush=True)
     print(summary(ledger()))
     return not failed
+
+
+def _tried(seeds: range, faults: int, workers: int) -> Iterator[Json]:
+    """Each seed, in processes that are renewed now and then: what they remember grows."""
+    for begin in range(0, len(seeds), EACH * workers):
+        part = seeds[begin : begin + EACH * workers]
+        with ProcessPoolExecutor(workers) as pool:
+            yield from pool.map(one, part, [faults] * len(part))
 
 
 def summary(rows: list[Json]) -> str:
@@ -100,8 +115,27 @@ def summary(rows: list[Json]) -> str:
         "| fault | times |",
         "|---|---:|",
         *(f"| {kind} | {count:,} |" for kind, count in sorted(kinds.items())),
+        "",
+        *_ranges(rows),
     ]
     return "\n".join(lines)
+
+
+def _ranges(rows: list[Json]) -> list[str]:
+    """Which seeds were tried, at which commit: they add up to the table above."""
+    lines = [
+        "| seeds | at commit | faults | acknowledged | anything wrong | faults per core-second |",
+        "|---|---|---:|---:|---:|---:|",
+    ]
+    for code in dict.fromkeys(row["code"] for row in rows):
+        part = [row for row in rows if row["code"] == code]
+        seeds, cpu = [row["seed"] for row in part], sum(row["cpu_s"] for row in part)
+        faults, told = (sum(row[what] for row in part) for what in ("faults", "acknowledged"))
+        lines.append(
+            f"| {min(seeds)} to {max(seeds)} ({len(part):,} runs) | {code} | {faults:,} |"
+            f" {told:,} | {sum(bool(row['wrong']) for row in part)} | {faults / cpu:.0f} |"
+        )
+    return lines
 
 
 def write() -> None:

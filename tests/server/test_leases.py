@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import Refusal
+from croupier.floor.commands import EndPairing
 from croupier.rules.spec import read_spec
+from croupier.server.floor.live import ELSEWHERE, PATIENCE
 from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry, committer
 from croupier.server.pit.clock import VirtualClock
@@ -24,6 +26,7 @@ from croupier.table import commands as c
 from kit import databases
 from kit.server import running
 from kit.waiting import PATIENCE_S, until, until_async
+from server.test_app import opened
 
 DAN = "dealer:dan"
 TOUCHBET = read_spec({"rulebook": "CM18", "mode": "touchbet"})
@@ -284,3 +287,41 @@ def test_a_second_server_waits_and_takes_over_from_one_that_was_killed(tmp_path:
             first.wait(PATIENCE_S)
             until(lambda: client.get("/ready").status_code == 200, "the second takes over")
             assert client.get("/api/tables/1/view?as=dealer").status_code == 200
+
+
+def test_one_that_slept_refuses_nobody_by_what_another_may_have_changed() -> None:
+    """A commit finds out that it is fenced off; a refusal makes none, so the lease is looked at."""
+
+    async def run() -> None:
+        store, asleep, clock = MemoryStore(), VirtualClock(OPENED), VirtualClock(OPENED)
+        one = await at_work(store, "one", asleep)
+        clock.forward(60)
+        other = await started(store, "other", clock)
+        asleep.forward(60)
+        with pytest.raises(Retry, match="renewed"):
+            await one.submit("1", c.Settle(by=DAN))
+        asleep.forward(60)
+        with pytest.raises(Retry):
+            await one.ask_floor(EndPairing(by="supervisor:sue", pairing="none", reason="gone"))
+        for pit in (one, other):
+            await pit.stop()
+
+    asyncio.run(run())
+
+
+def test_screens_of_a_table_that_another_server_runs_are_to_look_for_it(tmp_path: Path) -> None:
+    """They are told why nothing happens, and after a while to connect again."""
+    with running(tmp_path) as live:
+        dealer = live.staff("dan")
+        made = {"table": "1", "spec": {"rulebook": "CM18", "mode": "touchbet"}}
+        assert dealer.post("/api/tables", json=made).status_code == 201
+
+        async def closed() -> tuple[int | None, str | None]:
+            socket = await opened(live, dealer, "1", "dealer")
+            loaded, why = live.server.pit._loaded, "tables is held by process 7"
+            for _ in range(PATIENCE + 1):
+                live.within(lambda: loaded.pause(why, is_elsewhere=True))
+            await socket.wait_closed()
+            return socket.close_code, socket.close_reason
+
+        assert asyncio.run(closed()) == ELSEWHERE

@@ -12,12 +12,17 @@ from typing import Any
 import httpx
 import pytest
 
-from croupier.floor.commands import RetireDevice
+from croupier.floor.base import FloorCommand
+from croupier.floor.commands import EndPairing, OpenSession, RetireDevice
 from croupier.floor.devices.ed25519 import sign
+from croupier.floor.events import SessionEnded
 from croupier.floor.pairings.decide import station_text
+from croupier.log.codec import decode
 from croupier.log.lines import Difference
 from croupier.refusals.asking import Paused
 from croupier.rulebooks import pinned_offer
+from croupier.server.people import Session
+from croupier.server.people.sessions import paired
 from croupier.server.pit import Retry
 from croupier.server.pit.clock import SystemClock
 from croupier.server.pit.floor_acts import append_act
@@ -334,3 +339,49 @@ def test_where_no_station_is_asked_for_none_signs(
     assert answer.status_code == 409
     assert "open the link as it was given" in answer.text
     assert live.client().get(f"/pair?code={code}").status_code == 303
+
+
+def test_while_no_table_is_loaded_a_code_is_to_be_asked_for_again(
+    live: Running, dealer: httpx.Client, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live.server.pit._loaded, "paused", "The disk is full.")
+    monkeypatch.setattr(live.server.floor, "table", lambda id: None)
+    assert issue(dealer, table).status_code == 503
+
+
+def test_however_late_a_screen_takes_over_it_ends_none_that_came_after(live: Running) -> None:
+    people = live.server.people
+    for id in (paired("before"), paired("after"), ""):
+        people.open(Session("player", "lea", "9", "station", id), 60)
+    ended = people.sessions.revoke_screens("9", "lea", ["before"])
+    assert {one.id for one in ended} >= {paired("before")}
+    assert len(ended) == 2
+    assert people.sessions.revoke_screens("9", "lea", ["after"])
+
+
+def asked_of_the_floor(live: Running, command: FloorCommand) -> None:
+    asked = live.server.pit.ask_floor(command)
+    asyncio.run_coroutine_threadsafe(asked, live.loop).result()
+
+
+def test_a_screen_is_signed_out_though_who_ended_its_pairing_died_before(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    screen = follow(live, issue(dealer, table))
+    pairing = acts(live, table)[-1]["events"][-1]["pairing"]
+    asked_of_the_floor(live, EndPairing(by="dealer:dan", pairing=pairing, reason="x"))
+    until(lambda: screen.get("/api/me").status_code == 401, "its session is over")
+
+
+def test_that_a_session_has_ended_is_said_though_who_ended_it_could_not(live: Running) -> None:
+    """Opened and ended by other processes, the second of which died before it could say so."""
+    session = Session("dealer", "kay", "", "staff")
+    _, named = live.server.people.open(session, 60)
+    asked_of_the_floor(live, OpenSession(by=named.by, id=named.id, session=named.id))
+    live.server.people.sessions.revoke([named.id])
+
+    def ended() -> bool:
+        events = [e for one in live.server.store.read("floor") for e in decode(one.body).events]
+        return any(isinstance(e, SessionEnded) and e.session == named.id for e in events)
+
+    until(ended, "it is in the log")

@@ -108,6 +108,10 @@ class Store(Protocol):
     def heads(self) -> dict[str, tuple[int, str]]:
         """(version, hash) of every stream, as a consistent snapshot."""
 
+    def lasts(self) -> list[bytes]:
+        """The body of the last entry of every stream, in one go: there is one for each process
+        that ever ran."""
+
     def streams(self) -> list[str]:
         """The names of all streams."""
 

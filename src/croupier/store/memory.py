@@ -71,6 +71,9 @@ class MemoryStore:
     def heads(self) -> dict[str, tuple[int, str]]:
         return {stream: self.head(stream) for stream in self._streams}
 
+    def lasts(self) -> list[bytes]:
+        return [entries[-1].body for entries in self._streams.values() if entries]
+
     def streams(self) -> list[str]:
         return sorted(self._streams)
 

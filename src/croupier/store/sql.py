@@ -246,6 +246,12 @@ class SQLStore:
         query = sa.select(at.name, at.version, at.hash).where(at.version > 0)
         return {name: (version, hash) for name, version, hash in self._rows(query)}
 
+    def lasts(self) -> list[bytes]:
+        at = STREAMS.c
+        last = (ACTS.c.stream == at.name) & (ACTS.c.version == at.version)
+        query = sa.select(ACTS.c.body).select_from(STREAMS.join(ACTS, last))
+        return [bytes(body) for (body,) in self._rows(query)]
+
     def streams(self) -> list[str]:
         query = sa.select(STREAMS.c.name).where(STREAMS.c.version > 0).order_by(STREAMS.c.name)
         return [name for (name,) in self._rows(query)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from kit.independent.auditor_table import AuditedTable, Tickets
 
 Json = dict[str, Any]
-PEOPLE = ("player:", "dealer:", "cage:", "device:")
+PEOPLE = ("player:", "dealer:", "cage:", "device:", "higher-duties-dealer:")
 # Who acts besides people, and what they may do.
 SYSTEM = {
     "system:clock": {"end-wagering-period", "lapse-hold"},
@@ -97,6 +97,19 @@ class Auditor:
             heads[stream] = version, hash
         stored = {name: head for name, head in self._streams.items() if head[0]}
         self._check(heads == stored, f"heads are {stored}, the acts end at {heads}")
+
+    def written_by_who_holds(self, wrote: Iterable[tuple[str, str, str]]) -> None:
+        """A table's acts are those of the one server that held it at that moment."""
+        for stream, by, holder in wrote:
+            if stream.startswith("table:"):
+                self._check(by == holder, f"{by} wrote to {stream}, which {holder} held")
+
+    def signed_for(self, signed: Collection[tuple[str, str]]) -> None:
+        """Nothing is done in the name of somebody who did not sign for it."""
+        for act in self.acts:
+            if act.body.get("command", {}).get("asked_by"):
+                one = act.body["by"], act.body["id"]
+                self._check(one in signed, f"{act.stream} {act.version}: {one} was never signed")
 
     def times(self) -> None:
         """The log's time never runs backwards."""

@@ -173,7 +173,7 @@ class AuditedTable:
 
 SILENT = {
     "table-made", "table-opened", "seat-taken", "wagering-period-ended", "bets-closed", "notified",
-    "final-bets-announced", "outcome-confirmed",
+    "final-bets-announced", "outcome-confirmed", "spins-directed",
 }  # fmt: skip
 
 

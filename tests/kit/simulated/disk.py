@@ -11,6 +11,7 @@ import sqlite3
 import weakref
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 from weakref import WeakSet
@@ -26,6 +27,17 @@ STOPS = re.compile(r"\s*(BEGIN|COMMIT|INSERT|UPDATE|DELETE|SELECT\b.*\bFROM\b)",
 WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE|COMMIT|BEGIN IMMEDIATE|CREATE)", re.I)
 RETRY_S = 0.05  # between two looks whether a lock is free
 
+
+@cache
+def _stops(sql: str) -> bool:
+    return STOPS.match(sql) is not None
+
+
+@cache
+def _writes(sql: str) -> bool:
+    return WRITES.match(sql) is not None
+
+
 After = Callable[[], None]  # done when the statement has been carried out
 
 
@@ -40,6 +52,8 @@ class Disk:
         self.slow_s = 0.0
         self.on_loop = 0  # statements carried out on an event loop, which stood still meanwhile
         self.statements = 0
+        # Who has written to which stream, and who held it then.
+        self.wrote: list[tuple[str, str, str]] = []
         self.before: Callable[[Connection, str, Work | None], After | None] = lambda *_: None
 
     def carried_out(self, one: Connection, sql: str, do: Callable[[], T]) -> T:
@@ -72,7 +86,7 @@ class Disk:
                     raise
 
     def _happens(self, one: Connection, sql: str, work: Work | None) -> After | None:
-        stops = STOPS.match(sql) is not None
+        stops = _stops(sql)
         if work is None:
             self.on_loop += stops
         elif stops and (self.slow_s or work.random.random() < 0.3):
@@ -80,7 +94,7 @@ class Disk:
             work.threads.stop_here(work, longest * work.random.random())
         if self.down:
             raise sqlite3.OperationalError(self.down)
-        if self.unwritable and WRITES.match(sql):
+        if self.unwritable and _writes(sql):
             raise sqlite3.OperationalError(self.unwritable)
         return self.before(one, sql, work) if stops else None
 
@@ -89,7 +103,7 @@ class Disk:
         held = False
         for one in [*self.connections]:
             while one is not asking and one.work is not None and one.in_transaction:
-                if not one.work.is_waiting or one.is_silent:
+                if not one.work.is_waiting or one.is_silent or one.party.is_paused:
                     return False
                 one.work.threads.resume(one.work)
                 held = True
@@ -127,17 +141,31 @@ class Connection(sqlite3.Connection):
         self.work: Work | None = None  # that asked something here last
         self.is_silent = self.is_interrupted = self._is_closed = False
         self._holding: WeakSet[Cursor] = WeakSet()
+        self.writes: set[str] = set()  # streams that acts are appended to, in this transaction
         disk.connections[self] = None
 
     def cursor(self, factory: Any = None) -> Any:
         return super().cursor(Cursor)
+
+    def holders(self) -> list[tuple[str, str]]:
+        """Of what is about to be committed: each stream, and who holds it."""
+        asked, self.writes = sorted(self.writes), set()
+        if not asked:
+            return []
+        marks = ", ".join("?" for _ in asked)
+        look = (
+            super()
+            .cursor()
+            .execute(f"SELECT name, owner FROM streams WHERE name IN ({marks})", asked)
+        )
+        return look.fetchall()
 
     def holds(self, cursor: Cursor, is_holding: bool) -> None:
         """A cursor that has inserted many rows keeps its statement until it is closed or gone."""
         if is_holding:
             self._holding.add(cursor)
             weakref.finalize(cursor, self._let_go)
-        else:
+        elif self._holding:
             self._holding.discard(cursor)
             self._let_go()
 
@@ -165,6 +193,7 @@ class Connection(sqlite3.Connection):
             self.disk.carried_out(self, "COMMIT", super().commit)
 
     def rollback(self) -> None:
+        self.writes.clear()
         if not self.party.is_dead:
             super().rollback()
 
@@ -190,18 +219,25 @@ class Cursor(sqlite3.Cursor):
     connection: Connection
 
     def execute(self, sql: str, given: Any = ()) -> Cursor:
-        waits = re.match(r"PRAGMA busy_timeout\s*=\s*(\d+)", sql)
-        if waits:  # we wait in virtual time
-            self.connection.patience_s = int(waits[1]) / 1000
+        if sql.startswith("PRAGMA busy_timeout"):  # we wait in virtual time
+            self.connection.patience_s = int(sql.partition("=")[2]) / 1000
             sql = "PRAGMA busy_timeout = 0"
+        holders = self.connection.holders() if sql == "COMMIT" else ()
         self.connection.disk.carried_out(
-            self.connection, sql, lambda: super(Cursor, self).execute(sql, given)
+            self.connection, sql, lambda: self._execute(sql, given, holders)
         )
         self.connection.holds(self, False)
         return self
 
+    def _execute(self, sql: str, given: Any, holders: Iterable[tuple[str, str]]) -> None:
+        super().execute(sql, given)
+        for stream, owner in holders:  # it is committed
+            self.connection.disk.wrote.append((stream, self.connection.party.name, owner))
+
     def executemany(self, sql: str, given: Iterable[Any]) -> Cursor:
         rows = list(given)
+        if sql.startswith("INSERT INTO acts "):
+            self.connection.writes.update(row[0] for row in rows)
         self.connection.holds(self, True)
         self.connection.disk.carried_out(
             self.connection, sql, lambda: super(Cursor, self).executemany(sql, rows)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from kit.simulated.disk import After, Connection
 from kit.simulated.floor import SimulatedFloor
+from kit.simulated.process import Process
 from kit.simulated.threads import Killed, Work
 from kit.simulated.world import Party
 
@@ -17,7 +18,14 @@ SAYS = (
     "disk I/O error", "database or disk is full", "attempt to write a readonly database",
     "unable to open database file", "database is locked now", "interrupted",
 )  # fmt: skip
+LEASE_S = 5.0  # that is not renewed for so long, by the clock of who waits for it, has lapsed
 STEPS, STATEMENTS = 300, 14  # among the next so many one is chosen
+
+Only = Callable[[Process], bool]
+
+
+def anyone(server: Process) -> bool:
+    return True
 
 
 class Injected(NamedTuple):
@@ -52,6 +60,8 @@ class Fault:
             "wall clock is stepped": self._clock,
             "process is stopped and goes on": self._pauses,
             "server is restarted": self._restarts,
+            "server is stopped beyond its lease": self._beyond_its_lease,
+            "lease is taken by another": self._lease_taken,
         }
 
     async def put_in(self, kind: str) -> Injected:
@@ -62,61 +72,57 @@ class Fault:
     def _now(self) -> None:
         self._at = self.world.now
 
-    async def _at_a_step(self, do: Callable[[], None]) -> None:
-        """Before one of the server's next steps."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    async def _at_a_step(self, do: Callable[[Process], None], only: Only = anyone) -> Process:
+        """Before one of the next steps of a server; which one it was."""
+        done: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         left = self.random.randrange(STEPS)
 
         def before(party: Party) -> None:
             nonlocal left
-            server = self.floor.server
-            if party is server and server.is_up:
+            if isinstance(party, Process) and party.is_up and only(party):
                 left -= 1
                 if left < 0 and not done.done():
                     self.floor.before_step.remove(before)
-                    do()
-                    done.set_result(None)
+                    self._now()
+                    do(party)
+                    done.set_result(party)
 
         self.floor.before_step.append(before)
-        await done
+        return await done
 
     async def _at_a_statement(
         self, do: Callable[[Connection, str, Work | None], After | None], like: str = ""
-    ) -> None:
-        """At one of the server's next statements."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    ) -> Process:
+        """At one of the next statements of a server; which one it was."""
+        done: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
         left = self.random.randrange(STATEMENTS)
 
         def before(one: Connection, sql: str, work: Work | None) -> After | None:
             nonlocal left
-            server = self.floor.server
-            if one.party is not server or not sql.startswith(like):
+            if not isinstance(one.party, Process) or not sql.startswith(like):
                 return None
             left -= 1
             if left >= 0 or done.done():
                 return None
             self.floor.before_statement.remove(before)
-            done.set_result(None)
+            done.set_result(one.party)
             self._now()
             return do(one, sql, work)
 
         self.floor.before_statement.append(before)
-        await done
+        return await done
 
     async def _dies_at_a_step(self) -> float:
-        def die() -> None:
-            self._now()
-            self.floor.kill()
-
-        await self._at_a_step(die)
-        return await self.floor.up_again()
+        server = await self._at_a_step(Process.kill)
+        return await self.floor.up_again(server)
 
     async def _dies_at_a_statement(self) -> float:
         is_late = self.random.random() < 0.5
 
         def die(one: Connection, sql: str, work: Work | None) -> After | None:
             def now() -> None:
-                self.floor.kill()
+                assert isinstance(one.party, Process)
+                one.party.kill()
                 raise Killed
 
             if is_late:
@@ -124,8 +130,8 @@ class Fault:
             now()
             return None
 
-        await self._at_a_statement(die)
-        return await self.floor.up_again()
+        server = await self._at_a_statement(die)
+        return await self.floor.up_again(server)
 
     async def _statement_fails(self) -> float:
         says = self.random.choice(SAYS)
@@ -149,14 +155,14 @@ class Fault:
     async def _out_of_reach(self) -> float:
         self._now()
         self.floor.disk.down = self.random.choice(SAYS)
-        await asyncio.sleep(0.02 + 6 * self.random.random() ** 3)
+        await asyncio.sleep(0.02 + 6 * self.random.random() ** 5)
         self.floor.disk.down = ""
         return self.world.now
 
     async def _unwritable(self) -> float:
         self._now()
         self.floor.disk.unwritable = self.random.choice(SAYS[1:3])
-        await asyncio.sleep(0.02 + 6 * self.random.random() ** 3)
+        await asyncio.sleep(0.02 + 6 * self.random.random() ** 5)
         self.floor.disk.unwritable = ""
         return self.world.now
 
@@ -191,7 +197,7 @@ class Fault:
                 break
             await asyncio.sleep(0.03)
         self._now()
-        await asyncio.sleep(15 * self.random.random() ** 3)
+        await asyncio.sleep(15 * self.random.random() ** 6)
         other.rollback()
         other.close()
         return self.world.now
@@ -222,7 +228,7 @@ class Fault:
         link = self.random.choice([*self.floor.network.links])
         self._now()
         link.stall(True)
-        await asyncio.sleep(10 * self.random.random() ** 2)
+        await asyncio.sleep(10 * self.random.random() ** 3)
         link.stall(False)
         return self.world.now
 
@@ -233,11 +239,10 @@ class Fault:
         return self.world.now
 
     async def _pauses(self) -> float:
-        seconds = 25 * self.random.random() ** 2
+        seconds = 25 * self.random.random() ** 4
 
-        def pause() -> None:
-            self._now()
-            self.floor.server.paused_until = self.world.now + seconds
+        def pause(server: Process) -> None:
+            server.paused_until = max(server.paused_until, self.world.now + seconds)
 
         await self._at_a_step(pause)
         await asyncio.sleep(seconds)
@@ -245,8 +250,35 @@ class Fault:
 
     async def _restarts(self) -> float:
         self._now()
-        self.floor.server.stop()
-        return await self.floor.up_again()
+        server = self.random.choice([*self.floor.servers.values()])
+        server.stop()
+        return await self.floor.up_again(server)
+
+    async def _beyond_its_lease(self) -> float:
+        """The one that runs the tables; where there is another, that one takes over meanwhile, and
+        this one goes on in the middle of what it did."""
+        seconds = LEASE_S + 1.5 + 5 * self.random.random()
+
+        def pause(server: Process) -> None:
+            server.paused_until = max(server.paused_until, self.world.now + seconds)
+
+        await self._at_a_step(pause, only=lambda server: server.is_ready)
+        await asyncio.sleep(seconds)
+        return self.world.now
+
+    async def _lease_taken(self) -> float:
+        """By a server that is never heard of again; whoever waits has to see it lapse."""
+        other = sqlite3.connect(self.floor.disk.path, isolation_level=None, timeout=0)
+        while True:
+            with suppress(sqlite3.OperationalError):
+                other.execute(
+                    "UPDATE streams SET owner = 'another', token = token + 1 WHERE token > 0"
+                )
+                break
+            await asyncio.sleep(0.03)
+        other.close()
+        self._now()
+        return self.world.now + LEASE_S + 1.5
 
 
 KINDS = (
@@ -255,5 +287,10 @@ KINDS = (
     "database is slow", "connection falls silent", "another writer holds the database",
     "sockets are cut", "request is lost", "answer to a request is lost", "request is doubled",
     "screen stops reading", "wall clock is stepped", "process is stopped and goes on",
-    "server is restarted",
+    "server is restarted", "server is stopped beyond its lease", "lease is taken by another",
 )  # fmt: skip
+# Whose time passes while nobody is served: they are chosen a third as often as the others.
+LONG = {
+    "connection falls silent", "server is stopped beyond its lease", "lease is taken by another",
+}  # fmt: skip
+OFTEN = [1 if kind in LONG else 3 for kind in KINDS]

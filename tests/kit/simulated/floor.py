@@ -14,13 +14,14 @@ from croupier.rules.spec import read_spec
 from croupier.server.people import People, Session
 from croupier.table import commands as c
 from kit.simulated import acceptor as device
+from kit.simulated import staff
 from kit.simulated.disk import After, Connection, Disk
 from kit.simulated.loop import Loop
 from kit.simulated.machine import machine
 from kit.simulated.network import Network
 from kit.simulated.parts import PLENTY, Dealer, Player
 from kit.simulated.people import Person, Screen
-from kit.simulated.process import TABLES, Process, without_documents
+from kit.simulated.process import TABLES, Process, known_statements, without_documents
 from kit.simulated.threads import Work
 from kit.simulated.witness import Witness
 from kit.simulated.world import Party, World
@@ -70,8 +71,11 @@ class Prepared:
                 await pit.submit(table, c.BuyIn(by=by, id=id, amount=PLENTY, tender="note"))
             self._sign_in(people, name, Session("player", name, table, "station"))
         await pit.ask_floor(enrolment())
+        for name, role in staff.ACCOUNTS.items():
+            people.add_staff(name, role, staff.PASSWORD)
         for name in DEALERS:
             self._sign_in(people, name, Session("dealer", name, "", "staff"))
+        self._sign_in(people, "sue", Session("supervisor", "sue", "", "staff"))
         self._sign_in(people, "kim", Session("cage", "kim", "", "staff"), "cage")
         self._sign_in(people, "wnd", Session("display", "wnd", "1", "wnd"))
 
@@ -101,6 +105,7 @@ def in_the_world(world: World, disk: Disk) -> Iterator[None]:
         stack.enter_context(machine(world))
         stack.enter_context(disk.plugged_in(lambda: world.current))
         stack.enter_context(without_documents())
+        stack.enter_context(known_statements())
         yield
 
 
@@ -118,10 +123,11 @@ class SimulatedFloor:
         people = Party(self.world, "people")
         self.loop = people.loop = Loop(people)  # type: ignore[abstract]
         self.network = Network(self.world, people)
-        self._up: asyncio.Future[None] = self.loop.create_future()
-        self.before_step: list[Callable[[Party], None]] = []
+        # Every other floor has a second server, on the same machine or on another.
+        self.machines = [0, *([self.random.randrange(2)] if self.random.random() < 0.5 else [])]
+        self._up = [self.loop.create_future() for _ in self.machines]
+        self.before_step = self.world.before_step
         self.before_statement: list[Callable[[Connection, str, Work | None], After | None]] = []
-        self.world.before_step = self._before_step
         self.disk.before = self._before_statement
         self.ended: list[str] = []  # how processes ended that were not told to
         self.screens: list[Screen] = []
@@ -154,30 +160,41 @@ class SimulatedFloor:
                 player.acceptor = device.Acceptor(shown)
                 self.devices.append(player.acceptor)
             self.people.append(player)
+        self.people += [
+            staff.Newcomer(self.people[0].screen, self.disk),
+            staff.Pairer(self.people[0].screen, self.disk, cookies["sue"]),
+            staff.Signer(self.people[0].screen),
+        ]
         screen("wnd", "/api/tables/1/live?as=wnd", "table:1", "wnd")
         screen("dan", "/api/floor/live", "", "floor")
 
     def begin(self) -> None:
-        self._start()
+        for place in range(len(self.machines)):
+            self._start(place)
         for screen in self.screens:
             self.loop.create_task(screen.look())
         for person in self.people:
             self.loop.create_task(person.live(lambda: not self.is_over))
 
-    def _start(self) -> None:
-        self.lives += 1
-        self.server = self.network.server = Process(self.world, self.disk, self.lives)
-        self.server.when_dead.append(self._died)
-        self.server.when_up = self._is_up
+    @property
+    def servers(self) -> dict[int, Process]:
+        return self.network.servers
 
-    def _died(self) -> None:
+    def _start(self, place: int) -> None:
+        self.lives += 1
+        server = Process(self.world, self.disk, self.lives, self.machines[place])
+        self.servers[place] = server
+        server.when_dead.append(lambda: self._died(place, server.ended))
+        server.when_up = lambda: self._is_up(place)
+
+    def _died(self, place: int, ended: str) -> None:
         """Somebody starts it again, as systemd does; caches may be gone or damaged by then."""
-        if self.server.ended not in ("", "stopped"):
-            self.ended.append(self.server.ended)
+        if ended not in ("", "stopped"):
+            self.ended.append(ended)
         if self.random.random() < 0.3:
             self._spoil_snapshots()
-        soon = 0.05 if self.server.ended in ("", "stopped") else 1.0
-        self.world.after(soon + self.random.random(), self.world.nobody, self._start)
+        soon = 0.05 if ended in ("", "stopped") else 1.0
+        self.world.after(soon + self.random.random(), self.world.nobody, lambda: self._start(place))
 
     def _spoil_snapshots(self) -> None:
         spoil = self.random.choice(
@@ -193,20 +210,19 @@ class SimulatedFloor:
             other.close()
 
     def kill(self) -> None:
-        self.server.kill()
+        for server in self.servers.values():
+            server.kill()
 
-    def _is_up(self) -> None:
-        up, self._up = self._up, self.loop.create_future()
+    def _is_up(self, place: int) -> None:
+        up, self._up[place] = self._up[place], self.loop.create_future()
         up.set_result(None)
+        self.network.opens()
 
-    async def up_again(self) -> float:
-        """When another process serves, started after the one that runs now is dead."""
-        await asyncio.shield(self._up)
+    async def up_again(self, server: Process) -> float:
+        """When another process has started, after this one is dead."""
+        place = next(at for at, one in self.servers.items() if one is server)
+        await asyncio.shield(self._up[place])
         return self.world.now
-
-    def _before_step(self, party: Party) -> None:
-        for before in [*self.before_step]:
-            before(party)
 
     def _before_statement(self, one: Connection, sql: str, work: Work | None) -> After | None:
         for before in [*self.before_statement]:

@@ -12,6 +12,22 @@ from kit.simulated.threads import Threads
 from kit.simulated.world import Party
 
 
+class Soon(asyncio.Handle):
+    """Something to be done, unless it is called off."""
+
+    def happens(self) -> None:
+        if not self._cancelled:
+            self._run()
+
+
+class Later(asyncio.TimerHandle):
+    """The same, in a while."""
+
+    def happens(self) -> None:
+        if not self._cancelled:
+            self._run()
+
+
 class Loop(asyncio.AbstractEventLoop):
     """What asyncio needs of a loop; files and sockets there are none."""
 
@@ -36,9 +52,9 @@ class Loop(asyncio.AbstractEventLoop):
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., Any], *args: Any, context: Any = None
     ) -> asyncio.Handle:
-        handle = asyncio.Handle(callback, args, self, context)
+        handle = Soon(callback, args, self, context)
         if not self._party.is_dead:
-            self._world.at(self._world.now, self._party, lambda: _run(handle))
+            self._world.at(self._world.now, self._party, handle.happens)
         return handle
 
     call_soon_threadsafe = call_soon  # type: ignore[assignment]
@@ -51,9 +67,9 @@ class Loop(asyncio.AbstractEventLoop):
     def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: Any = None
     ) -> asyncio.TimerHandle:
-        handle = asyncio.TimerHandle(when, callback, args, self, context)
+        handle = Later(when, callback, args, self, context)
         if not self._party.is_dead:
-            self._world.at(when, self._party, lambda: _run(handle))
+            self._world.at(when, self._party, handle.happens)
         return handle
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
@@ -93,8 +109,3 @@ class Loop(asyncio.AbstractEventLoop):
                 with suppress(BaseException):
                     coroutine.close()
         self._tasks.clear()
-
-
-def _run(handle: asyncio.Handle) -> None:
-    if not handle.cancelled():
-        handle._run()

@@ -10,12 +10,11 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, MutableMapping
-from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from kit.simulated.process import HOST, Process
-from kit.simulated.world import Party, World
+from kit.simulated.world import Luck, Party, World
 
 TIMES_OUT_S = 2.0
 JSON = b"application/json"
@@ -25,37 +24,53 @@ class Lost(Exception):
     """No answer: nobody knows whether it arrived."""
 
 
+class Answered(NamedTuple):
+    """What came back over HTTP."""
+
+    status: int
+    body: Any  # of JSON
+    cookie: str  # as it is sent back from then on
+
+
+NO_ANSWER = Answered(0, None, "")
+
+
 class Network:
     """Every connection there is."""
 
     def __init__(self, world: World, people: Party) -> None:
         self.world, self.people = world, people
-        self.server: Process | None = None  # where connections go to
+        self.servers: dict[int, Process] = {}  # where connections go to, each with its place
+        self._someone_is_up: asyncio.Future[None] | None = None
         self.links: dict[Link, None] = {}
+        self._asked = 0
         # What happens to the next requests ("lost", "answer lost", "doubled"), and who is told.
         self.troubles: deque[tuple[str, Callable[[], None]]] = deque()
 
     async def ask(
-        self, method: str, path: str, cookie: str, body: object = None
-    ) -> tuple[int, Any]:
-        """A request over HTTP; its status and body, or Lost."""
+        self, method: str, path: str, cookie: str, body: object = None, approval: str = ""
+    ) -> Answered:
+        """A request over HTTP, or Lost."""
         assert self.people.loop is not None
-        answered: asyncio.Future[tuple[int, Any]] = self.people.loop.create_future()
-        random = self.world.chance("request")
+        answered: asyncio.Future[Answered] = self.people.loop.create_future()
+        random = self.world.luck()
         trouble, tell = self.troubles.popleft() if self.troubles else ("", lambda: None)
         times = {"": 1, "lost": 0, "answer lost": 1, "doubled": 2}[trouble]
         tell()
 
-        def answer(status: int, content: bytes) -> None:
+        def answer(came: Answered) -> None:
             if trouble == "answer lost" or answered.done():
                 return
-            if status:
-                answered.set_result((status, json.loads(content) if content else None))
+            if came.status:
+                answered.set_result(came)
             else:
                 answered.set_exception(Lost())
 
+        content = b"" if body is None else json.dumps(body).encode()
+        self._asked += 1  # everybody has an address of their own: how often one may try is counted
+        scope = scope_of("http", path, cookie, method, len(content), approval, self._asked)
         for _ in range(times):
-            request = Request(self, method, path, cookie, body, answer, random)
+            request = Request(self, scope, content, answer, random)
             self.world.after(delay(random), self.world.nobody, request.arrives)
         try:
             async with asyncio.timeout(TIMES_OUT_S):
@@ -66,8 +81,34 @@ class Network:
     def open(self, path: str, cookie: str) -> Link:
         return Link(self, path, cookie)
 
+    def door(self, random: Luck) -> Process | None:
+        """Which server a connection comes to: mostly one that says it is ready, as a balancer
+        does it that asks now and then."""
+        up = [one for one in self.servers.values() if one.is_up and one.app is not None]
+        if len(up) > 1 and random.random() < 0.8:
+            up = [one for one in up if one.is_ready] or up
+        return up[int(random.random() * len(up))] if up else None
 
-def delay(random: Random) -> float:
+    @property
+    def is_anyone_up(self) -> bool:
+        return any(one.is_up for one in self.servers.values())
+
+    async def until_someone_is_up(self) -> None:
+        """Whoever finds the door closed stands before it until it is opened."""
+        assert self.people.loop is not None
+        if not self.is_anyone_up:
+            if self._someone_is_up is None:
+                self._someone_is_up = self.people.loop.create_future()
+            await asyncio.shield(self._someone_is_up)
+
+    def opens(self) -> None:
+        """A server has come up."""
+        waiting, self._someone_is_up = self._someone_is_up, None
+        if waiting is not None:
+            waiting.set_result(None)
+
+
+def delay(random: Luck) -> float:
     return 0.0005 + random.random() ** 4 / 20
 
 
@@ -75,36 +116,47 @@ class Request:
     """One request on its way."""
 
     def __init__(
-        self, network: Network, method: str, path: str, cookie: str, body: object,
-        answer: Callable[[int, bytes], None], random: Random,
+        self, network: Network, scope: dict[str, Any], body: bytes,
+        answer: Callable[[Answered], None], random: Luck,
     ) -> None:  # fmt: skip
         self._network, self._answer, self._random = network, answer, random
-        self._body = b"" if body is None else json.dumps(body).encode()
-        self._scope = scope_of("http", path, cookie, method, len(self._body))
+        self._scope, self._body = scope, body
 
     def arrives(self) -> None:
-        server = self._network.server
-        if server is None or not server.is_up or server.app is None:
+        server = self._network.door(self._random)
+        if server is None or server.app is None:
             return  # nobody answers the door
         status, content = 0, b""
+        headers: list[tuple[bytes, bytes]] = []
         people, world, app = self._network.people, self._network.world, server.app
         server.when_dead.append(
-            lambda: world.after(delay(self._random), people, lambda: self._answer(0, b""))
+            lambda: world.after(delay(self._random), people, lambda: self._answer(NO_ANSWER))
         )
 
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": self._body, "more_body": False}
 
         async def send(message: MutableMapping[str, Any]) -> None:
-            nonlocal status, content
+            nonlocal status, content, headers
             status = message.get("status", status)
+            headers = headers or message.get("headers", [])
             content += message.get("body", b"")
             if message["type"] == "http.response.body" and not message.get("more_body"):
                 if not server.is_dead:
                     late = delay(self._random)
-                    world.after(late, people, lambda: self._answer(status, content))
+                    came = Answered(status, *_read(headers, content))
+                    world.after(late, people, lambda: self._answer(came))
 
-        world.after(0, server, lambda: server.do(app(self._scope, receive, send)))
+        scope = {**self._scope, "state": {}}  # of each that arrives, were it sent twice
+        world.after(0, server, lambda: server.do(app(scope, receive, send)))
+
+
+def _read(headers: list[tuple[bytes, bytes]], content: bytes) -> tuple[Any, str]:
+    """What a browser makes of an answer: its JSON, and the cookie it keeps."""
+    is_json = dict(headers).get(b"content-type", b"").startswith(JSON)
+    cookies = (value.decode() for name, value in headers if name == b"set-cookie")
+    kept = (one.partition(";")[0] for one in cookies if "Max-Age=0" not in one)
+    return json.loads(content) if is_json and content else content.decode(), next(kept, "")
 
 
 class Link:
@@ -113,7 +165,7 @@ class Link:
     def __init__(self, network: Network, path: str, cookie: str) -> None:
         self._network, self._world, self._people = network, network.world, network.people
         self._scope = scope_of("websocket", path, cookie, "GET", 0)
-        self._random = self._world.chance("link")
+        self._random = self._world.luck()
         self._heard: asyncio.Queue[str | None] = asyncio.Queue()  # by the screen; None: closed
         self._asked: asyncio.Queue[dict[str, Any]] | None = None  # by the application
         self._reads: asyncio.Event | None = None  # in the server; not set: it must wait to send
@@ -124,8 +176,8 @@ class Link:
         self._world.after(delay(self._random), self._world.nobody, self._arrives)
 
     def _arrives(self) -> None:
-        server = self._server = self._network.server
-        if server is None or not server.is_up or server.app is None:
+        server = self._server = self._network.door(self._random)
+        if server is None or server.app is None:
             return self.cut()
         server.when_dead.append(self.cut)
         app = server.app
@@ -198,15 +250,20 @@ class Link:
         self._world.after(late, self._people, lambda: self._heard.put_nowait(None))
 
 
-def scope_of(kind: str, path: str, cookie: str, method: str, length: int) -> dict[str, Any]:
+def scope_of(
+    kind: str, path: str, cookie: str, method: str, length: int, approval: str = "", host: int = 0
+) -> dict[str, Any]:
     parts = urlsplit(path)
+    address = f"10.{host >> 16 & 255}.{host >> 8 & 255}.{host & 255}"
     headers = [(b"host", HOST.encode()), (b"cookie", cookie.encode()), (b"x-croupier", b"1")]
+    if approval:
+        headers.append((b"x-croupier-approval", approval.encode()))
     if length:
         headers += [(b"content-type", JSON), (b"content-length", str(length).encode())]
     return {
         "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method,
         "scheme": "http" if kind == "http" else "ws", "path": parts.path,
         "raw_path": parts.path.encode(), "query_string": parts.query.encode(), "root_path": "",
-        "headers": headers, "client": ("10.0.0.1", 50000), "server": (HOST, 80),
+        "headers": headers, "client": (address, 50000), "server": (HOST, 80),
         "subprotocols": [], "state": {},
     }  # fmt: skip

@@ -11,7 +11,7 @@ from kit.simulated.network import Link, Lost, Network
 from kit.simulated.witness import Json, Saw, Sent, Told, Witness, merged
 from kit.simulated.world import World
 
-AGAIN_S = 0.4  # at most, before it is sent again
+AGAIN_S, LATEST_S = 0.2, 1.2  # at most, before it is sent again, the first time and later
 THINKS_S = 0.4  # at most, between two acts
 ANSWER_S = 2.0  # how long an answer is waited for
 
@@ -42,17 +42,21 @@ class Screen:
 
     async def look(self) -> None:
         """For as long as the simulation lasts."""
+        longest = AGAIN_S
         while not self.is_over:
             link = self.link = self.network.open(self.path, self.cookie)
             try:
                 while True:
                     self._hear(json.loads(await link.receive()))
+                    longest = AGAIN_S
             except Lost:
                 self.link = None
             for waits in self._answers.values():
                 if not waits.done():
                     waits.set_exception(Lost())
-            await asyncio.sleep(0.02 + AGAIN_S * self.random.random())
+            await self.network.until_someone_is_up()
+            await asyncio.sleep(0.02 + longest * self.random.random())
+            longest = min(2 * longest, LATEST_S)
 
     def _hear(self, message: Json) -> None:
         if message["type"] == "answer":
@@ -63,6 +67,8 @@ class Screen:
             self._show(message)
         elif message["type"] == "change":
             self._show(merged(self.view, message))
+        elif message["type"] == "paused":  # what it shows is covered, until it is shown anew
+            self.witness.last.pop(self.who, None)
 
     def _show(self, view: Json) -> None:
         self.view = view
@@ -124,6 +130,7 @@ class Person:
         sent = Sent(stream, self.by, command["id"], command, self.world.now)
         self.screen.witness.sent[sent[:3]] = sent
         self.asking += 1
+        longest = AGAIN_S
         try:
             while True:
                 since = self.world.now
@@ -133,7 +140,9 @@ class Person:
                     answer = None
                 if answer is not None:
                     return self._answered(sent, answer, since)
-                await asyncio.sleep(0.01 + AGAIN_S * self.random.random())
+                await self.screen.network.until_someone_is_up()
+                await asyncio.sleep(0.01 + longest * self.random.random())
+                longest = min(2 * longest, LATEST_S)
         finally:
             self.asking -= 1
 
@@ -156,7 +165,7 @@ class Person:
         return await self._over_http(path, self.screen.cookie, command)
 
     async def _over_http(self, path: str, cookie: str, command: Json) -> Json | None:
-        status, body = await self.screen.network.ask("POST", path, cookie, command)
+        status, body, _ = await self.screen.network.ask("POST", path, cookie, command)
         if status in (503, 429):
             return None
         if status == 422:

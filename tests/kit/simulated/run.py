@@ -10,14 +10,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kit.independent.auditor import Auditor
-from kit.simulated.faults import KINDS, Fault, Injected
+from kit.independent.auditor_people import audit_people
+from kit.simulated.faults import KINDS, LEASE_S, OFTEN, Fault, Injected
 from kit.simulated.floor import Prepared, SimulatedFloor, in_the_world
 from kit.simulated.witness import Told, Witness
 
 BACK_S = 5.0  # after the last fault is over, an act is acknowledged within
 PATIENCE_S = 20.0  # with one that is too late anyhow
-LONGEST_S = 300.0  # until all faults that were chosen are over
-AT_ONCE = 16  # faults, at most
+LONGEST_S = 600.0  # until all faults of a round are over
+SETTLES_S = 8.0  # a screen at a server that runs nothing has looked for the other by then
+AT_ONCE, ROUND = 16, 60  # faults, at most
 
 
 def play(seed: int, faults: int, prepared: Prepared) -> Run:
@@ -38,6 +40,8 @@ class Run:
         self.count: Counter[str] = Counter()
         self.longest = 0.0  # from the end of a fault to an acknowledged act
         self.wrong: list[str] = []
+        self._last_since = 0.0  # when the last act was asked for that was acknowledged
+        self._waiting: list[tuple[float, asyncio.Future[None]]] = []
 
     @property
     def witness(self) -> Witness:
@@ -54,7 +58,7 @@ class Run:
     def play(self) -> None:
         """Nothing is collected meanwhile: what is thrown away might still do something then."""
         world = self.floor.world
-        self.witness.when_told.append(lambda _: world.achieved())
+        self.witness.when_told.append(self._is_told)
         gc.disable()
         try:
             with in_the_world(world, self.floor.disk):
@@ -75,25 +79,57 @@ class Run:
         floor, witness = self.floor, self.floor.witness
         auditor = Auditor(floor.disk.path, self.before)
         last = () if self.wrong else witness.last.values()  # where it did not end, nobody has
+        auditor.written_by_who_holds(floor.disk.wrote)
+        auditor.signed_for(witness.signed)
+        audit_people(floor.disk.path, auditor, witness.came, witness.gone)
         return witness.wrong + auditor.audit(witness.sent.values(), witness.told, witness.saw, last)
 
     async def _storm(self) -> None:
         await self._acknowledged([Injected(0.0, 0.0)])
         while self.count.total() < self.wanted:
-            few = self.random.randint(1, min(AT_ONCE, self.wanted - self.count.total()))
-            chosen = [self.random.choice(KINDS) for _ in range(few)]
+            few = self.random.randint(1, min(ROUND, self.wanted - self.count.total()))
+            chosen = self.random.choices(KINDS, OFTEN, k=few)
+            at_once = asyncio.Semaphore(AT_ONCE)
             async with asyncio.timeout(LONGEST_S):
-                faults = [Fault(self.floor).put_in(one) for one in chosen]
+                faults = [self._fault(one, at_once) for one in chosen]
                 injected = await asyncio.gather(*faults)
             late = await self._acknowledged(injected)
-            if late > BACK_S:
+            if late > BACK_S + self._lapses(chosen):
                 self.wrong.append(f"back only {late:.1f} s after {', '.join(chosen)}")
             self.count.update(chosen)
         self.floor.is_over = True
         async with asyncio.timeout(LONGEST_S):
             while self.floor.is_busy:
                 await asyncio.sleep(0.05)
-        await asyncio.sleep(3.0)  # what is on its way arrives, in virtual time
+        await asyncio.sleep(SETTLES_S)  # what is on its way arrives, in virtual time
+
+    def _lapses(self, chosen: list[str]) -> float:
+        """How long it may take until the lease of somebody who is gone has lapsed: whoever is on
+        another machine cannot tell, and who was started meanwhile begins to wait then."""
+        is_far = len(set(self.floor.machines)) > 1 or "lease is taken by another" in chosen
+        return LEASE_S + 1.5 if is_far else 0.0
+
+    async def _fault(self, kind: str, at_once: asyncio.Semaphore) -> Injected:
+        """One, until an act is acknowledged that was asked for after it began."""
+        async with at_once:
+            injected = await Fault(self.floor).put_in(kind)
+            await self._told_since(injected.at)
+            return injected
+
+    async def _told_since(self, at: float) -> None:
+        if self._last_since < at:
+            told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append((at, told))
+            await told
+
+    def _is_told(self, one: Told) -> None:
+        self.floor.world.achieved()
+        self._last_since = max(self._last_since, one.since)
+        for at, told in [*self._waiting]:
+            if at <= one.since:
+                self._waiting.remove((at, told))
+                if not told.done():
+                    told.set_result(None)
 
     async def _acknowledged(self, injected: list[Injected]) -> float:
         """An act that was asked for after the last fault began is acknowledged, soon after all

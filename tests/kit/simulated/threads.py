@@ -27,7 +27,7 @@ class Work:
     def __init__(self, threads: Threads, pool: object, job: Callable[[], Any], done: Any) -> None:
         self.pool, self.job, self.done = pool, job, done
         self.threads = threads
-        self.random = threads.party.world.chance("work")
+        self.random = threads.party.world.luck()
         self.light = greenlet.greenlet(self._run)
         self.is_waiting = False
 
@@ -47,20 +47,20 @@ class Threads:
 
     def __init__(self, party: Party) -> None:
         self.party = party
-        self._at_work: dict[Work, None] = {}
+        self._at_work: dict[greenlet.greenlet, Work] = {}
         self._waiting: dict[object, deque[Work]] = {}
 
     def run(self, pool: Any, job: Callable[[], Any], done: asyncio.Future[Any]) -> None:
         work = Work(self, pool, job, done)
         waiting = self._waiting.setdefault(pool, deque())
         most = getattr(pool, "_max_workers", MANY)
-        if sum(one.pool is pool for one in self._at_work) >= most:
+        if sum(one.pool is pool for one in self._at_work.values()) >= most:
             waiting.append(work)
         else:
             self._begin(work)
 
     def _begin(self, work: Work) -> None:
-        self._at_work[work] = None
+        self._at_work[work.light] = work
         self._later(work, work.random.random() / 2000)
 
     def _later(self, work: Work, seconds: float) -> None:
@@ -72,15 +72,17 @@ class Threads:
         if not work.is_waiting or work.light.dead:
             return
         work.is_waiting = False
-        loop = events._get_running_loop()
+        world, loop = self.party.world, events._get_running_loop()
+        before, world.current = world.current, self.party  # another's, where it is waited for
         events._set_running_loop(None)
         try:
             work.light.switch()
         finally:
+            world.current = before
             events._set_running_loop(loop)
 
     def ended(self, work: Work, told: Callable[[], None]) -> None:
-        self._at_work.pop(work, None)
+        self._at_work.pop(work.light, None)
         world = self.party.world
         world.after(work.random.random() / 2000, self.party, told)
         if self._waiting[work.pool]:
@@ -88,8 +90,7 @@ class Threads:
 
     def here(self) -> Work | None:
         """The work that is being done now, or none: then it is the event loop itself."""
-        current = greenlet.getcurrent()
-        return next((one for one in self._at_work if one.light is current), None)
+        return self._at_work.get(greenlet.getcurrent())
 
     def stop_here(self, work: Work, seconds: float | None) -> None:
         """The work waits; without a time until somebody resumes it."""
@@ -103,7 +104,7 @@ class Threads:
             raise Killed
 
     def abandon(self) -> None:
-        for work in [*self._at_work]:
+        for work in [*self._at_work.values()]:
             if work.light and work.light is not greenlet.getcurrent():
                 with suppress(BaseException):
                     work.light.throw(Killed)

@@ -43,6 +43,15 @@ class Saw(NamedTuple):
     shown: Json
 
 
+class Came(NamedTuple):
+    """Somebody was told that they are signed in, or a screen that it is paired."""
+
+    who: str
+    token: str
+    session: str  # its id, which only the database tells
+    screen: str
+
+
 class Witness:
     """Everybody's memory."""
 
@@ -52,6 +61,9 @@ class Witness:
         self.saw: list[Saw] = []
         self.last: dict[str, Saw] = {}  # by who
         self.wrong: list[str] = []  # answers nobody should ever get
+        self.came: list[Came] = []
+        self.gone: list[Came] = []  # those that signed out, or were told that another took over
+        self.signed: set[tuple[str, str]] = set()  # by whom, and for which id
         self.refused = 0
         self.when_told: list[Callable[[Told], None]] = []
 

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 MOST_STEPS = 50_000  # without anything achieved: more means that it goes round in circles
+MASK = (1 << 64) - 1
 BEGINS = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -38,6 +39,21 @@ class Party:
         return self.world.now < self.paused_until
 
 
+class Luck:
+    """As good as `Random` for a few numbers, and made in no time (SplitMix64)."""
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state = seed * 0x9E3779B97F4A7C15
+
+    def random(self) -> float:
+        self._state = one = (self._state + 0x9E3779B97F4A7C15) & MASK
+        one = (one ^ one >> 30) * 0xBF58476D1CE4E5B9 & MASK
+        one = (one ^ one >> 27) * 0x94D049BB133111EB & MASK
+        return ((one ^ one >> 31) >> 11) / (1 << 53)
+
+
 class World:
     """What the time is, and what happens next."""
 
@@ -54,12 +70,17 @@ class World:
         self.parties: dict[str, Party] = {}
         self.nobody = Party(self, "nobody")
         self.current = self.nobody  # whoever does something now
-        self.before_step: Callable[[Party], None] = lambda party: None
+        self.before_step: list[Callable[[Party], None]] = []
 
     def chance(self, what: str) -> Random:
         """A generator of its own for one thing."""
         self._made += 1
         return Random(f"{self.seed}/{self._made}/{what}")
+
+    def luck(self) -> Luck:
+        """The same for what lives shortly, and only needs a number between 0 and 1 now and then."""
+        self._made += 1
+        return Luck(self.seed << 32 | self._made)
 
     @property
     def wall(self) -> datetime:
@@ -81,26 +102,32 @@ class World:
     def run(self, is_over: Callable[[], bool]) -> None:
         """Until it is over; Stuck, if nothing is left to happen or too much in vain."""
         self.achieved()
-        while not is_over():
-            if not self._queue:
-                raise Stuck("nothing is left to happen, and it is not over")
-            if self.steps - self._achieved_at > MOST_STEPS:
-                raise Stuck(f"nothing is achieved in {MOST_STEPS} steps, until {self.now:.1f} s")
-            when, _, party, work = heapq.heappop(self._queue)
-            if party.is_dead:
-                continue
-            if when < party.paused_until:  # a stopped process finds it when it goes on
-                self.at(party.paused_until, party, work)
-                continue
-            self.now = when
-            self.steps += 1
-            party.steps += 1
-            self.before_step(party)
-            if party.is_dead:
-                continue
-            self.current = party
-            events._set_running_loop(party.loop)
-            try:
+        queue, running = self._queue, None
+        try:
+            while not is_over():
+                if not queue:
+                    raise Stuck("nothing is left to happen, and it is not over")
+                if self.steps - self._achieved_at > MOST_STEPS:
+                    said = f"in {MOST_STEPS} steps, until {self.now:.1f} s"
+                    raise Stuck(f"nothing is achieved {said}")
+                when, _, party, work = heapq.heappop(queue)
+                if party.is_dead:
+                    continue
+                if when < party.paused_until:  # a stopped process finds it when it goes on
+                    self.at(party.paused_until, party, work)
+                    continue
+                self.now = when
+                self.steps += 1
+                party.steps += 1
+                if self.before_step:
+                    for before in [*self.before_step]:
+                        before(party)
+                    if party.is_dead:
+                        continue
+                self.current = party
+                if party.loop is not running:
+                    running = party.loop
+                    events._set_running_loop(running)
                 work()
-            finally:
-                events._set_running_loop(None)
+        finally:
+            events._set_running_loop(None)

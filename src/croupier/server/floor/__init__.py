@@ -105,6 +105,8 @@ class Floor:
     def _tell_paused(self) -> None:
         for screen in self.hub.all():
             screen.push(text_of(self._paused(screen)))
+            if self.pit.is_elsewhere:
+                screen.waits_in_vain()
 
     def _paused(self, screen: Screen) -> TablePaused:
         """Why nothing happens at a screen now."""

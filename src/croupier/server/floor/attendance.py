@@ -27,6 +27,7 @@ class Attendance:
         self.pairings = PairingDesk(pit, hub, people)
         self._turn = asyncio.Lock()  # so that who ends a session is who is said to have
         self._ours: set[str] = set()  # opened in this process, and not known to have ended
+        self._unsaid: set[str] = set()  # opened elsewhere and over, when we last looked
 
     async def opened(self, session: Session, address: str) -> None:
         """Somebody has just signed in; if it cannot be in the log, they have not."""
@@ -80,10 +81,11 @@ class Attendance:
     async def _look(self) -> None:
         sessions = self._people.sessions
         screens = {screen.session.id for screen in self._hub.all()} - {""}
-        ours = self._ours & set(self._pit.register.sessions)
+        open_ = set(self._pit.register.sessions)
         try:
             over = await asyncio.to_thread(sessions.sweep)
-            gone = await asyncio.to_thread(sessions.ended, screens | sessions.known() | ours)
+            gone = await asyncio.to_thread(sessions.ended, screens | sessions.known() | open_)
+            await self.pairings.look()
         except Unavailable:
             return  # nobody is signed out because the database is away
         self._hub.dismiss(gone, "You are no longer signed in; sign in again.")
@@ -91,7 +93,11 @@ class Attendance:
         for one in over:
             if not one.is_staff:
                 await self.pairings.release(one, SYSTEM, "idle, or its time is over")
-        for id in gone & ours:
+        # What was opened elsewhere is left to whoever ended it, who says why. If it is not said by
+        # the next time we look, it could not be stored there, or that process is gone.
+        theirs = (gone & open_) - self._ours
+        unsaid, self._unsaid = self._unsaid & theirs, theirs
+        for id in (gone & open_ & self._ours) | unsaid:
             why = (
                 "idle, or its time is over" if id in idle else "account changed, or ended elsewhere"
             )

@@ -18,7 +18,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from croupier.server.people import Session
 
 MOST_WAITING = 256
+PATIENCE = 3  # how often a screen is told, once a second, that another process runs its table
 TOO_SLOW = (1013, "This screen was too slow; connect again.")
+ELSEWHERE = (1013, "Another server runs this table; connect again.")
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Heard = Callable[[str], Awaitable[msgspec.Struct | None]]  # what is said to what a screen asks
@@ -41,6 +43,7 @@ class Screen:
         self._busy: asyncio.Task[None] | None = None
         self.cut_off = asyncio.Event()
         self.farewell = TOO_SLOW
+        self._in_vain = 0  # how often it was told that another process runs its table
 
     def push(self, message: str) -> None:
         """Send now if the connection accepts it, else queue; never block."""
@@ -80,6 +83,13 @@ class Screen:
         """Whoever was signed in here is no longer: nothing more is sent or heard."""
         self.farewell = 1008, why[:120]
         self.cut_off.set()
+
+    def waits_in_vain(self) -> None:
+        """Another process runs its table: after a while it is to look for that one."""
+        self._in_vain += 1
+        if self._in_vain > PATIENCE:
+            self.farewell = ELSEWHERE
+            self.cut_off.set()
 
     def close(self) -> None:
         if self._busy is not None:

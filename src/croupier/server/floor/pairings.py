@@ -14,16 +14,19 @@ import msgspec
 from croupier.bounds import LONGEST_NAME
 from croupier.errors import Refusal
 from croupier.floor.commands import EndPairing, IssuePairing, TakePairing
+from croupier.floor.events import PairingEnded
 from croupier.floor.pairings.decide import check_station
 from croupier.floor.powers import POWERS, SCREEN, SYSTEM
 from croupier.server.floor.live import Hub
 from croupier.server.people import Code, People, Session, plain
+from croupier.server.people.sessions import PAIRED, paired
 from croupier.server.pit import Pit, Retry
 from croupier.store.base import Unavailable
 
 LINKS = f"{SYSTEM}:links"  # a demonstration's own, issued with its database in hand
 OWN = ("station", "display")
 TAKEN_OVER = "Another screen has taken over here."
+ENDED = "This screen's pairing was ended."
 
 
 class Station(NamedTuple):
@@ -52,7 +55,6 @@ class PairingDesk:
     def __init__(self, pit: Pit, hub: Hub, people: People) -> None:
         self._pit, self._hub, self._people = pit, hub, people
         self.enrolled_only = False  # whether a screen must be an enrolled station
-        self._closed: set[str] = set()  # pairings of retired stations, whose screens are closed
 
     async def issue(self, by: str, asked: IssuePairing) -> tuple[str, int]:
         """(code, when it expires), if whoever asks may; who issued it is in the log."""
@@ -81,8 +83,11 @@ class PairingDesk:
             self._pit.note_refused(f"{SCREEN}:{code.pairing}", code.table, "take-pairing", refusal)
             raise
 
-    async def take(self, code: Code, station: Station) -> None:
-        """A screen followed its link: it acts for that account, and no other screen does."""
+    async def take(self, code: Code, station: Station, address: str) -> tuple[str, Session]:
+        """A screen followed its link: it acts for that account, and no other screen does.
+
+        Its session is there before the act that says so, and what the act ends is known by it: who
+        comes after us finds our session, and we never end theirs, however slow we are."""
         id = code.pairing
         if not id:
             id = secrets.token_hex(8)
@@ -96,41 +101,50 @@ class PairingDesk:
             )
             await self._pit.ask_floor(self._filled_in(issued, LINKS, id))
         await self._free_if_over(code.table, code.name)
-        await self._pit.ask_floor(station.takes(id))
+        people, named = self._people, code._replace(pairing=id)
+        token, session = await asyncio.to_thread(people.open_screen, named, address)
+        try:
+            done = await self._pit.ask_floor(station.takes(id))
+        except BaseException:
+            await asyncio.to_thread(people.sessions.revoke, [session.id])
+            raise
         if code.screen in OWN:
-            sessions = self._people.sessions
-            ended = await asyncio.to_thread(sessions.revoke_screens, code.table, code.name)
-            self._hub.dismiss({one.id for one in ended}, TAKEN_OVER)
+            over = [one.pairing for one in done.events if isinstance(one, PairingEnded)]
+            await self._sign_out(code.table, code.name, over, TAKEN_OVER)
+        return token, session
 
     async def end(self, pairing_id: str) -> None:
         """After the act: the screen is signed out."""
         pairing = self._pit.register.pairings[pairing_id]
         if pairing.screen in OWN:
-            sessions = self._people.sessions
-            ended = await asyncio.to_thread(sessions.revoke_screens, pairing.table, pairing.player)
-            self._hub.dismiss({one.id for one in ended}, "This screen's pairing was ended.")
+            await self._sign_out(pairing.table, pairing.player, [pairing_id], ENDED)
+
+    async def _sign_out(self, table: str, player: str, over: list[str], told: str) -> None:
+        sessions = self._people.sessions
+        ended = await asyncio.to_thread(sessions.revoke_screens, table, player, over)
+        self._hub.dismiss({one.id for one in ended}, told)
 
     async def look(self) -> None:
-        """Where stations are enrolled: sign out the screens of those that another process retired,
-        once each."""
-        if not self.enrolled_only or self._pit.paused:
-            return
-        with suppress(Retry, Unavailable):
-            await self._pit.catch_up()
-        register = self._pit.register
-        pairings = register.pairings
-        acting = {(one.table, one.player) for one in pairings.values() if one.status == "taken"}
-        for id, one in [*pairings.items()]:
-            if one.device and register.devices[one.device].retired and id not in self._closed:
-                self._closed.add(id)
-                if (one.table, one.player) not in acting:
-                    await self.end(id)
+        """Whoever ended a pairing signs its screen out, or has died before that could be done; a
+        station may have been retired by another process."""
+        if self.enrolled_only and not self._pit.paused:
+            with suppress(Retry, Unavailable):
+                await self._pit.catch_up()
+        found = await asyncio.to_thread(self._people.sessions.screens)
+        known = self._pit.register.pairings
+        ended = {paired(id) for id, one in known.items() if one.status == "ended"}
+        over = ended.intersection(found)
+        if over:
+            await asyncio.to_thread(self._people.sessions.revoke, over)
+            self._hub.dismiss(over, ENDED)
 
     async def release(self, session: Session, by: str, why: str) -> None:
         """The session of a screen has ended, and its pairing with it."""
         if by.partition(":")[0] not in POWERS["end-pairing"]:
             by = f"{SCREEN}:{session.name}"
         for id in self._taken(session.table, session.name):
+            if session.id.startswith(PAIRED) and session.id != paired(id):
+                continue  # another screen's
             try:
                 await self._pit.ask_floor(EndPairing(by=by, pairing=id, reason=why))
             except Refusal:
@@ -141,12 +155,13 @@ class PairingDesk:
         taken = self._taken(table, player)
         if not taken:
             return
-        found = await asyncio.to_thread(self._people.sessions.all)
-        if any(_acts_for(one.session, table, player) for one in found):
-            return
+        found = [one.session for one in await asyncio.to_thread(self._people.sessions.all)]
         for id in taken:
+            if any(_acts_for(one, table, player) and _is_of(one, id) for one in found):
+                continue
             over = EndPairing(by=LINKS, pairing=id, reason="its session is over")
-            await self._pit.ask_floor(over)
+            with suppress(Refusal):  # somebody else ended it
+                await self._pit.ask_floor(over)
 
     def _taken(self, table: str, player: str) -> list[str]:
         return [
@@ -159,3 +174,8 @@ class PairingDesk:
 
 def _acts_for(session: Session, table: str, player: str) -> bool:
     return session.screen in OWN and (session.table, session.name) == (table, player)
+
+
+def _is_of(session: Session, pairing: str) -> bool:
+    """Of this pairing, or of none that is known."""
+    return session.id == paired(pairing) or not session.id.startswith(PAIRED)

@@ -31,7 +31,7 @@ from croupier.server.people.session import (
     NotSignedIn,
     Session,
 )
-from croupier.server.people.sessions import LETTERS, OpenSessions, hashed
+from croupier.server.people.sessions import LETTERS, OpenSessions, hashed, paired
 from croupier.store.base import Unavailable
 from croupier.store.upgrades import add_columns
 from croupier.table.commands import AnyCommand
@@ -253,5 +253,5 @@ class People:
         """A screen signs in with its code."""
         if code.is_staff:  # a demonstration's link: the role stands for the table
             return self.open(Session(code.table, code.name, "", "staff"), STAFF_S, address)
-        role = ROLES.get(code.screen, "display")
-        return self.open(Session(role, code.name, code.table, code.screen), DEVICE_S, address)
+        role, id = ROLES.get(code.screen, "display"), paired(code.pairing)
+        return self.open(Session(role, code.name, code.table, code.screen, id), DEVICE_S, address)

@@ -17,6 +17,7 @@ from croupier.server.people.session import NotSignedIn, Session, idle_s
 KNOWN_S = 5  # for how long a session found is not looked for again
 MOST_KNOWN = 10_000
 SWEEP_S = 5  # so often signs of life are stored, and what is over is ended
+PAIRED = "paired-"  # so begins the id of a screen's session; its pairing's follows
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 FIELDS = [SESSIONS.c[name] for name in ("role", "name", "table", "screen", "id")]
 
@@ -58,7 +59,7 @@ class OpenSessions:
     def open(self, session: Session, seconds: int, address: str = "") -> tuple[str, Session]:
         """(token, session) of somebody who has just signed in."""
         token = secrets.token_urlsafe(32)
-        id = "".join(secrets.choice(LETTERS) for _ in range(10))
+        id = session.id or "".join(secrets.choice(LETTERS) for _ in range(10))
         named = session._replace(id=id)
         now = int(self._now())
         values = {"opened": now, "seen": now, "expires": now + seconds, "address": address}
@@ -147,11 +148,13 @@ class OpenSessions:
         which = sa.and_(at.name == name, at.screen == "staff", at.id != keeps)
         return self._delete(which, within)
 
-    def revoke_screens(self, table: str, player: str) -> list[Session]:
-        """The screens that act for a player at a table."""
+    def revoke_screens(self, table: str, player: str, ended: Iterable[str]) -> list[Session]:
+        """Of the screens that act for a player at a table, those whose pairing has ended, and
+        those that have none. However late this is asked, it ends no pairing that came after."""
         at = SESSIONS.c
         own = sa.and_(at.table == table, at.name == player, at.role == "player")
-        return self._delete(own)
+        over = at.id.in_([paired(one) for one in ended])
+        return self._delete(own & (over | at.id.not_like(f"{PAIRED}%")))
 
     def sweep(self) -> list[Session]:
         """Now and then, store signs of life and end what is over: those sessions."""
@@ -172,6 +175,12 @@ class OpenSessions:
             gone = set(ids) - set(connection.execute(sa.select(SESSIONS.c.id)).scalars())
         self._forget(gone)
         return gone
+
+    def screens(self) -> list[str]:
+        """The ids of the screens' sessions, each with its pairing's in it."""
+        query = sa.select(SESSIONS.c.id).where(SESSIONS.c.id.like(f"{PAIRED}%"))
+        with self._engine.connect() as connection:
+            return [*connection.execute(query).scalars()]
 
     def known(self) -> set[str]:
         """Those that were asked for lately."""
@@ -228,6 +237,11 @@ class OpenSessions:
                 self._known.pop(token, None)
         for id in ids:
             self._seen.pop(id, None)
+
+
+def paired(pairing: str) -> str:
+    """The id of the session of the screen that took a pairing."""
+    return f"{PAIRED}{pairing}"
 
 
 def hashed(secret: str) -> str:

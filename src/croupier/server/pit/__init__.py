@@ -47,6 +47,7 @@ from croupier.table.state import Table
 
 __all__ = ["Answer", "Change", "Pit", "Retry"]
 
+Commanded = AnyCommand | FloorCommand
 BY_DRAWS = Settle | ConfirmOutcome  # they use what was drawn, which is durable first
 WATCH_S, STUCK_S = 0.5, 12.0  # longer than a statement of ours waits for others who write
 
@@ -151,6 +152,11 @@ class Pit:
     def paused(self) -> str:
         """Why nothing can be decided now; empty while all is well."""
         return self._loaded.paused
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether nothing can be decided here because another process runs the tables."""
+        return self._loaded.is_elsewhere
 
     @property
     def aside(self) -> dict[str, str]:
@@ -296,8 +302,7 @@ class Pit:
             known = fill_in(self._loaded.plays, play.table, command)
             step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
-            await self.committer.all_stored()
-            self.note_refused(command.by, table, command, refusal)
+            await self._last_word(table, command, refusal)
             raise
         version = self.cage.version if is_asked(command) else play.table.state.version
         return self.committer.queue(play, step, key and Key(*key[0], key[1], version))
@@ -336,8 +341,7 @@ class Pit:
         try:
             events = self._floor.ask(command)
         except Refusal as refusal:
-            await self.committer.all_stored()
-            self.note_refused(command.by, command.table, command, refusal)
+            await self._last_word(command.table, command, refusal)
             raise
         version = self._floor.register.version
         return self.committer.queue_floor(command, events, key and Key(*key[0], key[1], version))
@@ -350,6 +354,15 @@ class Pit:
     def _check_running(self) -> None:
         if self.paused:
             raise Retry(Paused(self.paused))
+
+    async def _last_word(self, table: str, command: Commanded, refusal: Refusal) -> None:
+        """What it is refused by is durable, and no other process may have changed it since: a
+        commit would find that out, and a refusal makes none."""
+        await self.committer.all_stored()
+        if self._leases.doubt:
+            self.committer.wake()
+            raise Retry(Paused(self._leases.doubt))
+        self.note_refused(command.by, table, command, refusal)
 
     def _issuer(self, play: Play, command: CageCommand) -> Play:
         """Whose rulebook says who may do what with a ticket: of the table that issued it, if we
@@ -377,9 +390,7 @@ class Pit:
         act = next(self._store.read(key.stream, key.version - 1))
         return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
-    def note_refused(
-        self, by: str, table: str, command: AnyCommand | FloorCommand | str, refusal: Refusal
-    ) -> None:
+    def note_refused(self, by: str, table: str, command: Commanded | str, refusal: Refusal) -> None:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
         self._audit.note(self.now(), by, table, command, refusal)
         self.committer.wake()

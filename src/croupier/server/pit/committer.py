@@ -25,7 +25,7 @@ from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.server.pit.loaded import Loaded
 from croupier.server.pit.supervised import Supervision, note, supervised
 from croupier.server.pit.waiting import Answer, Change, Retry, Waiting, batch_of
-from croupier.store.base import Conflict, Fenced, Key, Store, Unavailable
+from croupier.store.base import Conflict, Fenced, Key, LeaseHeld, Store, Unavailable
 from croupier.store.snapshots import snapshot_of
 
 SNAPSHOT_EVERY = 5_000  # acts
@@ -272,7 +272,7 @@ class Committer:
             try:
                 self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
-                self._loaded.pause(str(error))
+                self._loaded.pause(str(error), is_elsewhere=isinstance(error, LeaseHeld))
             else:
                 self.reloads += 1
                 note("back", tables=len(self._loaded.plays), aside=len(self._loaded.aside))

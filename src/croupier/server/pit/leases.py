@@ -66,6 +66,12 @@ class Leases:
         """Whether half of their time is over."""
         return bool(self.fences) and self._now_ms() > self._held_until - LEASE_MS // 2
 
+    @property
+    def doubt(self) -> str:
+        """Why another may have taken them by now: we were stopped, or could not renew them."""
+        is_over = bool(self.fences) and self._now_ms() > self._held_until - LEASE_MS // 5
+        return "The lease of the tables is being renewed." if is_over else ""
+
     def renew(self) -> None:
         """All of them; a Conflict, if another has held one since: what we have may be old."""
         ours, until = self.fences, self._now_ms() + LEASE_MS

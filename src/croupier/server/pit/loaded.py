@@ -64,6 +64,7 @@ class Loaded:
         self.stored_cage = Cage()  # as far as it is durable, which is what its screens show
         self.ledger = Ledger()
         self.paused = ""  # why nothing can be decided now: what we have may not be what is stored
+        self.is_elsewhere = False  # that is because another process runs the tables
         self.when_paused: list[Callable[[], None]] = []
         self.when_reading: list[Callable[[Sequence[Table]], None]] = []  # in another thread
         self.when_loaded: list[Callable[[], None]] = []  # called when tables were loaded anew
@@ -98,9 +99,9 @@ class Loaded:
             raise SpecError(f"There is no table {table!r}.")
         return play
 
-    def pause(self, why: str) -> None:
+    def pause(self, why: str, is_elsewhere: bool = False) -> None:
         """Nothing is decided until everything has been read again."""
-        self.paused = why
+        self.paused, self.is_elsewhere = why, is_elsewhere
         tell_all(self.when_paused)
 
     def add(self, play: Play) -> None:
@@ -172,7 +173,7 @@ class Loaded:
         self.plays = {
             table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in read.tables
         }
-        self.paused = ""
+        self.paused, self.is_elsewhere = "", False
         tell_all(self.when_loaded)
 
     def _read_cage(self) -> tuple[Cage, Cage, Ledger]:

@@ -107,6 +107,10 @@ class Access:
             raise Failure(403, "The cage is not at the tables.")
         if session.table and session.table != id:
             raise Failure(403, f"This screen is paired with table {session.table}.")
+        return self.served(id, session)
+
+    def served(self, id: str, session: Session) -> Table:
+        """A table of this floor, or why it cannot be had now."""
         table = self._floor.table(id)
         if id in self._floor.pit.aside:
             why = TableSetAside(table=id, fault=self._floor.pit.aside[id])

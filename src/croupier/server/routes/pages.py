@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from mimetypes import guess_type
 from pathlib import Path
 
@@ -20,9 +21,7 @@ class Pages:
     """Answers for the files of the pages; only listed names are served."""
 
     def __init__(self) -> None:
-        self._files = {
-            path.relative_to(WEB).as_posix(): path for path in WEB.rglob("*.*") if path.is_file()
-        }
+        self._files = _files()
 
     def routes(self, names: dict[str, str]) -> list[BaseRoute]:
         """Of the pages, by their addresses, and of all they are made of."""
@@ -46,6 +45,12 @@ class Pages:
             raise HTTPException(404)
         # In this thread: to hand so little to another one would take longer than to read it.
         return _answer(request, path.read_bytes(), guess_type(name)[0])
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """By name; they do not change while a server runs."""
+    return {path.relative_to(WEB).as_posix(): path for path in WEB.rglob("*.*") if path.is_file()}
 
 
 def _answer(request: Request, body: bytes, kind: str | None) -> Response:

@@ -158,9 +158,7 @@ class SignInRoutes:
         """Who issued it is in the log; whose account it acts for is nobody's to take over."""
         session = self._access.staff(request)
         asked = await body_of(request, api.NewPairing)
-        table = self._floor.table(asked.table)
-        if table is None:
-            raise Failure(404, f"There is no table {asked.table!r}.")
+        table = self._access.served(asked.table, session)
         if asked.screen not in SCREENS:
             raise Failure(400, f"{asked.screen!r} cannot be paired; {', '.join(SCREENS)} can.")
         places = (table.screens.offer.spec.stations or 0) if asked.screen == "station" else 0
@@ -210,12 +208,13 @@ class SignInRoutes:
             found = await asyncio.to_thread(self._people.look_at_code, brings.code)
             self._attendance.pairings.check(found, brings)
             found = await asyncio.to_thread(self._people.use_code, brings.code)
-            if not found.is_staff:
-                await self._attendance.pairings.take(found, brings)
-            opens = partial(self._people.open_screen, found, address_of(request))
-            token, session = await asyncio.to_thread(opens)
-            if session.is_staff:
-                await self._attendance.opened(session, address_of(request))
+            address = address_of(request)
+            if found.is_staff:
+                opens = partial(self._people.open_screen, found, address)
+                token, session = await asyncio.to_thread(opens)
+                await self._attendance.opened(session, address)
+            else:
+                token, session = await self._attendance.pairings.take(found, brings, address)
         except Failure as failure:
             return _told(str(failure), failure.status)
         except Refusal as refusal:
