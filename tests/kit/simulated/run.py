@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from kit.independent.audited_rows import read_rows
 from kit.independent.auditor import Auditor
 from kit.simulated.faults import KINDS, Fault, Injected
 from kit.simulated.floor import Prepared, SimulatedFloor, in_the_world
@@ -73,7 +74,7 @@ class Run:
 
     def _audit(self) -> list[str]:
         floor, witness = self.floor, self.floor.witness
-        auditor = Auditor(floor.disk.path, self.before)
+        auditor = Auditor(read_rows(floor.disk.path), self.before)
         last = () if self.wrong else witness.last.values()  # where it did not end, nobody has
         return witness.wrong + auditor.audit(witness.sent.values(), witness.told, witness.saw, last)
 
