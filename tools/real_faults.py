@@ -104,9 +104,8 @@ def summary(rows: list[Json]) -> str:
         f" {sum(one['acknowledged'] for one in every):,} acts acknowledged,"
         f" {sum(one['again'] for one in every):,} messages sent again,"
         f" {lost} acts lost, {doubled} doubled; {sum(map(late, every))} times everybody was served"
-        f" again later than promised. {os.cpu_count()} cores with a load of"
-        f" {min(loads, default=0):.0f} to {max(loads, default=0):.0f}. Seconds until everybody was"
-        " served again:",
+        f" again later than promised. {os.cpu_count()} cores, a load of up to"
+        f" {max(loads, default=0.0):.0f}. Seconds until everybody was served again:",
         "",
         "| fault | database | times | acknowledged | lost | doubled | median | worst | after |",
         "|---|---|---:|---:|---:|---:|---:|---:|---|",

@@ -16,6 +16,7 @@ from kit.real.faults import KINDS
 TIMES = int(os.environ.get("CROUPIER_REAL_FAULTS", "1"))  # each kind
 
 
+@pytest.mark.timeout(300 + 300 * TIMES)  # whoever is cut short here leaves processes and a mount
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_whatever_really_fails_nothing_is_lost_and_play_goes_on(database: str) -> None:
     found, wrong = campaign.run(database, TIMES)
