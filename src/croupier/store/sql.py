@@ -135,13 +135,13 @@ class SQLStore:
                 connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
                 connect_sqlite(connection, self._read_only)
             else:
+                idle_ms = 0 if self._read_only else IDLE_MS  # who only reads is in nobody's way
                 with self._in_use.busy(connection):
                     found = connection.execute(
                         "SELECT pg_backend_pid(),"
                         f" set_config('lock_timeout', '{self._patience_ms}', false),"
                         f" set_config('statement_timeout', '{STATEMENT_MS}', false),"
-                        " set_config('idle_in_transaction_session_timeout',"
-                        f" '{IDLE_MS}', false)"
+                        f" set_config('idle_in_transaction_session_timeout', '{idle_ms}', false)"
                     )
                     self._in_use.pids[connection] = found.fetchone()[0]
                     connection.commit()
