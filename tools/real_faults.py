@@ -104,8 +104,9 @@ def summary(rows: list[Json]) -> str:
         f" {sum(one['acknowledged'] for one in every):,} acts acknowledged,"
         f" {sum(one['again'] for one in every):,} messages sent again,"
         f" {lost} acts lost, {doubled} doubled; {sum(map(late, every))} times everybody was served"
-        f" again later than promised. {os.cpu_count()} cores, a load of up to"
-        f" {max(loads, default=0.0):.0f}. Seconds until everybody was served again:",
+        f" again later than promised. {os.cpu_count()} cores; load at the end of"
+        f" {len(loads)} of the floors: {', '.join(f'{one:.0f}' for one in loads) or 'not noted'}."
+        " Seconds until everybody was served again:",
         "",
         "| fault | database | times | acknowledged | lost | doubled | median | worst | after |",
         "|---|---|---:|---:|---:|---:|---:|---:|---|",

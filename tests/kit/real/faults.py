@@ -250,8 +250,10 @@ class Resumed(Fault):
 
     def hold(self, floor: RealFloor) -> None:
         served = self._stopped.stopped
-        until(lambda: served in _following(floor), "who was stopped follows", looks_s=LOOKS_S)
-        self._follows = time.monotonic()
+        try:
+            until(lambda: served in _following(floor), "who was stopped follows", looks_s=LOOKS_S)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\n{floor.why()}") from None
 
     def end(self, floor: RealFloor) -> float:
         self._stopped.stopped.signal(signal.SIGCONT)
