@@ -59,12 +59,13 @@ bench: test-ready  ## speed, each figure beside its limit in one run
 release-data: run-ready  ## keep this release's rulebook data in the package, for its logs
 	$(PY) tools/keep_data.py
 
-soak: test-ready  ## longer campaigns of the property, crash, chance, API and socket tests
+soak: test-ready  ## longer campaigns of the property, crash, chance, API and socket tests; simulated and real faults
 	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_HOSTILE_FILES=300 CROUPIER_API_EXAMPLES=2000 CROUPIER_FRAMES=20000 \
 		CROUPIER_RUNS=2000 CROUPIER_WORDS=20 \
 		$(PY) -m pytest -q -n 2 --timeout 3600 tests/properties tests/simulation tests/analysis \
 		tests/server/test_openapi.py tests/server/test_fuzzed_sockets.py tests/rules/test_words.py
 	$(PY) -m tools.simulate 100000
+	$(PY) -m tools.real_faults 30
 
 clean:  ## remove what the set-up and the tools made
 	rm -rf .venv node_modules .prove .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from kit.independent.audited_rows import read_rows
 from kit.independent.auditor import Auditor
 from kit.simulated import network
 from kit.simulated.floor import Prepared, memory
@@ -102,7 +103,7 @@ def test_the_auditor_notices(how: str, whole: tuple[Run, Path], tmp_path: Path) 
     assert database.execute(TAMPERED[how]).rowcount > 0
     database.commit()
     database.close()
-    witness, auditor = run.witness, Auditor(copy, run.before)
+    witness, auditor = run.witness, Auditor(read_rows(copy), run.before)
     assert auditor.audit(witness.sent.values(), witness.told, witness.saw, witness.last.values())
 
 
@@ -119,4 +120,4 @@ def test_the_auditor_believes_nobody(whole: tuple[Run, Path]) -> None:
         (witness.sent.values(), witness.told, [*witness.saw, lied]),
         (unasked, witness.told, witness.saw),
     ):
-        assert len(Auditor(path, run.before).audit(sent, heard, seen, ())) == 1
+        assert len(Auditor(read_rows(path), run.before).audit(sent, heard, seen, ())) == 1

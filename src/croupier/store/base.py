@@ -153,6 +153,10 @@ class Store(Protocol):
     def end_stuck(self, seconds: float) -> None:
         """From another thread: what has waited so long for the database fails, Unavailable."""
 
+    def reconnect(self) -> None:
+        """After a failure: no connection from before is used again, so that what was wrong with one
+        does not outlive its cause."""
+
     def close(self) -> None:
         """Close files and connections."""
 

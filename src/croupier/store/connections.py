@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
+from weakref import WeakSet
 
 import sqlalchemy as sa
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
@@ -24,16 +28,48 @@ def shown(address: str) -> str:
         return "(not an address)"
 
 
+class Connection(sqlite3.Connection):
+    """Of SQLite: closed when we say so. By itself it would keep its files, and what it knows of
+    them, as long as an error that somebody holds holds one of its cursors."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._cursors: WeakSet[sqlite3.Cursor] = WeakSet()
+
+    def cursor(self, *given: Any) -> sqlite3.Cursor:  # type: ignore[override]
+        cursor: sqlite3.Cursor = super().cursor(*given)
+        self._cursors.add(cursor)
+        return cursor
+
+    def close(self) -> None:
+        for cursor in tuple(self._cursors):
+            with suppress(sqlite3.Error):
+                cursor.close()
+        super().close()
+
+
 def new_engine(url: str, read_only: bool) -> sa.Engine:
     """Its connections are tried before they are used (`InUse`)."""
     address = sa.make_url(url)
     args = connect_args(address.get_backend_name())
+    if address.get_backend_name() == "sqlite":
+        args["factory"] = Connection
     file = address.database or ""
     is_file = address.get_backend_name() == "sqlite" and not file.startswith((":", "file:"))
     if file and is_file and not read_only:
         with suppress(OSError):  # SQLite says what is wrong
             make_private(Path(file))
-    return sa.create_engine(address, connect_args=args)
+    engine = sa.create_engine(address, connect_args=args)
+    if file and is_file and not read_only:
+        sa.event.listen(engine, "do_connect", lambda *_: check_writable(Path(file)))
+    return engine
+
+
+def check_writable(path: Path) -> None:
+    """Before a file is opened: SQLite would open it for reading only, and then all connections of
+    the process find it read-only for as long as one of them is open, whatever it is by then."""
+    if path.exists() and not os.access(path, os.W_OK):
+        raise sqlite3.OperationalError("attempt to write a readonly database")
 
 
 def connect_sqlite(connection: DBAPIConnection, read_only: bool) -> None:
@@ -72,7 +108,7 @@ class Dedicated:
     def cursor(self) -> Iterator[DBAPICursor]:
         connection = self._take()
         try:
-            with self._in_use.busy(connection):
+            with self._in_use.busy(connection.dbapi_connection):
                 cursor = connection.cursor()
                 yield cursor
                 cursor.close()
@@ -91,5 +127,8 @@ class Dedicated:
         return connection
 
     def close(self) -> None:
-        while self._idle:
-            self._idle.pop().close()
+        """Those that are idle; more can be taken afterwards. They are not for the pool: a driver
+        that commits by itself would commit each statement of others too."""
+        with suppress(IndexError):
+            while True:
+                self._idle.pop().invalidate()

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import os
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import sqlalchemy as sa
 
 from croupier.store.base import Unavailable
 
-CONNECT_S = 3
+CONNECT_S = 2  # the least that libpq knows
+# A server that is stopped in the middle of a transaction holds what another has to write to: after
+# this time the database ends it. No transaction of ours does nothing for so long.
+IDLE_MS = 3_000
 STATEMENT_MS = 20_000  # no statement of ours takes so long; one that does is stuck
 
 
@@ -77,6 +82,7 @@ class InUse:
     def __init__(self, engine: sa.Engine) -> None:
         self._is_sqlite = engine.dialect.name == "sqlite"
         self._since: dict[Any, float] = {}
+        self.pids: WeakKeyDictionary[Any, int] = WeakKeyDictionary()  # what serves it there
         self._dialect = engine.dialect
         sa.event.listen(engine, "checkout", lambda one, *_: self._try(one))
         for ended in ("checkin", "close", "invalidate"):
@@ -92,31 +98,39 @@ class InUse:
             is_alive = False
         if not is_alive:
             self._since.pop(connection, None)
-            raise sa.exc.DisconnectionError("This connection is no more.")
+            # Those that were opened before it are hardly better, and each would be waited for.
+            raise sa.exc.InvalidatePoolError("This connection is no more.")
 
     def _begin(self, connection: Any) -> None:
         self._since[connection] = time.monotonic()
 
     @contextmanager
-    def busy(self, kept: sa.PoolProxiedConnection) -> Iterator[None]:
-        """A connection that we keep: it is in use only now."""
-        connection = kept.dbapi_connection
+    def busy(self, connection: Any) -> Iterator[None]:
+        """A connection that we keep, or have just opened: it is in use only now."""
         self._begin(connection)
         try:
             yield
         finally:
             self._since.pop(connection, None)
 
+    def waiting(self, seconds: float) -> list[Any]:
+        """Connections that have been in use for so long."""
+        before = time.monotonic() - seconds
+        return [one for one, since in tuple(self._since.items()) if since < before]
+
     def end_stuck(self, seconds: float) -> None:
         """Whatever has waited so long fails at once, though the other side is silent."""
-        before = time.monotonic() - seconds
-        for connection, since in tuple(self._since.items()):
-            if since < before:
-                with suppress(Exception):
-                    if self._is_sqlite:
-                        connection.interrupt()
-                    else:
-                        _shut_down(connection.pgconn.socket)
+        for connection in self.waiting(seconds):
+            self.end(connection, seconds)
+
+    def end(self, connection: Any, seconds: float) -> None:
+        """What this connection is in use for fails, if it still waits."""
+        if time.monotonic() - self._since.get(connection, math.inf) > seconds:
+            with suppress(Exception):
+                if self._is_sqlite:
+                    connection.interrupt()
+                else:
+                    _shut_down(connection.pgconn.socket)
 
 
 def _shut_down(descriptor: int) -> None:

@@ -121,5 +121,8 @@ class MemoryStore:
     def end_stuck(self, seconds: float) -> None:
         """Nothing here waits."""
 
+    def reconnect(self) -> None:
+        """Nothing here is connected."""
+
     def close(self) -> None:
         pass

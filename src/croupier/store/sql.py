@@ -35,9 +35,10 @@ from croupier.store.connections import (
     roll_back,
     shown,
 )
-from croupier.store.failures import STATEMENT_MS, Failures, InUse, first_line
+from croupier.store.failures import IDLE_MS, STATEMENT_MS, Failures, InUse, first_line
 from croupier.store.read_only import check_ours, never_write
 from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
+from croupier.store.silence import silence_of
 from croupier.store.upgrades import bring_up_to_date, format_of
 
 PAGE = 5_000  # entries read at once
@@ -75,6 +76,7 @@ class SQLStore:
         self._dialect = self._engine.dialect.name
         self._patience_ms, self._read_only = patience_ms, read_only
         self._failures, self._in_use = Failures(self._engine), InUse(self._engine)
+        self._silence = silence_of(self._engine, self._in_use)
         sa.event.listen(self._engine, "connect", self._connected)
         if self._dialect == "sqlite":
             sa.event.listen(self._engine, "begin", begin_sqlite)
@@ -143,9 +145,16 @@ class SQLStore:
                 connection.execute(f"PRAGMA busy_timeout={self._patience_ms}")
                 connect_sqlite(connection, self._read_only)
             else:
-                connection.execute(f"SET lock_timeout = {self._patience_ms}")
-                connection.execute(f"SET statement_timeout = {STATEMENT_MS}")
-                connection.commit()
+                idle_ms = 0 if self._read_only else IDLE_MS  # who only reads is in nobody's way
+                with self._in_use.busy(connection):
+                    found = connection.execute(
+                        "SELECT pg_backend_pid(),"
+                        f" set_config('lock_timeout', '{self._patience_ms}', false),"
+                        f" set_config('statement_timeout', '{STATEMENT_MS}', false),"
+                        f" set_config('idle_in_transaction_session_timeout', '{idle_ms}', false)"
+                    )
+                    self._in_use.pids[connection] = found.fetchone()[0]
+                    connection.commit()
 
     def _rows(
         self, query: sa.Select[Any], given: Mapping[str, object] | None = None
@@ -355,6 +364,12 @@ class SQLStore:
 
     def end_stuck(self, seconds: float) -> None:
         self._in_use.end_stuck(seconds)
+        if self._silence is not None:
+            self._silence.look()
+
+    def reconnect(self) -> None:
+        self._dedicated.close()
+        self._engine.pool.dispose()  # those that are in use come back to it
 
     def pragmas(self) -> dict[str, str]:
         """How this connection writes, asked of the live connection (SQLite)."""

@@ -1,20 +1,19 @@
-"""An auditor of a simulated floor: from the database's rows and what people remember, nothing else.
+"""An auditor of a floor: from the database's rows and what people remember, nothing else.
 
-It shares no code with the package. It reads SQLite and JSON, computes hashes, accounts, payouts and
+It shares no code with the package. It reads rows and JSON, computes hashes, accounts, payouts and
 views by itself, and lists every promise that was not kept.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Collection, Iterable
 from datetime import datetime
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from kit.independent.audited_rows import Rows
 from kit.independent.auditor_table import AuditedTable, Tickets
 
 Json = dict[str, Any]
@@ -27,7 +26,17 @@ SYSTEM = {
     "sensor:virtual-wheel": {"record-outcome"},
 }
 # By the server, in a command.
-FILLED = {"ticket", "tickets", "worth", "table", "after", "known", "player", "credit_max"}
+FILLED = {
+    "ticket",
+    "tickets",
+    "worth",
+    "table",
+    "after",
+    "known",
+    "player",
+    "credit_max",
+    "signature",
+}
 
 
 class Act(NamedTuple):
@@ -35,6 +44,10 @@ class Act(NamedTuple):
     version: int
     body: Json
     hash: str
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.stream, self.body["by"], self.body["id"]
 
     @property
     def is_asked(self) -> bool:
@@ -50,24 +63,15 @@ class Act(NamedTuple):
 class Auditor:
     """One database, and what was wrong with it."""
 
-    def __init__(self, path: Path, before: dict[str, int]) -> None:
+    def __init__(self, rows: Rows, before: dict[str, int]) -> None:
         """`before`: how many acts of each stream were there when people came."""
         self._before = before
         self.wrong: list[str] = []
-        database = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-        rows = database.execute("SELECT stream, version, body, hash FROM acts ORDER BY 1, 2")
-        self._raw = [(stream, version, bytes(body), hash) for stream, version, body, hash in rows]
+        self._raw = rows.acts
         self.acts = [Act(s, v, json.loads(body), hash) for s, v, body, hash in self._raw]
-        self._streams = {
-            name: (version, hash)
-            for name, version, hash in database.execute("SELECT name, version, hash FROM streams")
-        }
-        self._keys = database.execute('SELECT stream, "by", id, version FROM keys').fetchall()
-        self._postings = database.execute(
-            "SELECT stream, version, debit, credit, amount FROM postings"
-        ).fetchall()
-        self._accounts = dict(database.execute("SELECT name, balance FROM accounts").fetchall())
-        database.close()
+        self._streams = {name: (version, hash) for name, version, hash in rows.streams}
+        self._keys, self._postings = rows.keys, rows.postings
+        self._accounts = dict(rows.accounts)
 
     def _check(self, is_so: bool, otherwise: str) -> None:
         if not is_so:
@@ -123,11 +127,11 @@ class Auditor:
 
     def nothing_twice_nothing_invented(self, sent: dict[tuple[str, str, str], Any]) -> None:
         asked = [act for act in self.acts if act.is_asked]
-        count = Counter((act.stream, act.body["by"], act.body["id"]) for act in asked)
+        count = Counter(act.key for act in asked)
         for key, times in count.items():
             self._check(times == 1, f"{key} was carried out {times} times")
         keys = {(stream, by, id, version) for stream, by, id, version in self._keys}
-        should = {(act.stream, act.body["by"], act.body["id"], act.version) for act in asked}
+        should = {(*act.key, act.version) for act in asked}
         self._check(keys == should, f"keys differ from acts: {keys ^ should}")
         for act in self.acts:
             if not act.is_audit and act.version > self._before.get(act.stream, 0):
@@ -153,9 +157,7 @@ class Auditor:
         )
 
     def acknowledged_is_durable(self, told: Iterable[Any]) -> None:
-        asked = {
-            (act.stream, act.body["by"], act.body["id"]): act for act in self.acts if act.is_asked
-        }
+        asked = {act.key: act for act in self.acts if act.is_asked}
         for one in told:
             act = asked.get((one.stream, one.by, one.id))
             if act is None:

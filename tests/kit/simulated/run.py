@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from kit.independent.audited_rows import read_rows
 from kit.independent.auditor import Auditor
 from kit.independent.auditor_people import audit_people
 from kit.simulated.faults import KINDS, LEASE_S, OFTEN, Fault, Injected
@@ -77,7 +78,7 @@ class Run:
 
     def _audit(self) -> list[str]:
         floor, witness = self.floor, self.floor.witness
-        auditor = Auditor(floor.disk.path, self.before)
+        auditor = Auditor(read_rows(floor.disk.path), self.before)
         last = () if self.wrong else witness.last.values()  # where it did not end, nobody has
         auditor.written_by_who_holds(floor.disk.wrote)
         auditor.signed_for(witness.signed)

@@ -76,7 +76,6 @@ class Attendance:
         """End what is idle or over; close the screens of whatever ended elsewhere."""
         async with self._turn:
             await self._look()
-            await self.pairings.look()
 
     async def _look(self) -> None:
         sessions = self._people.sessions

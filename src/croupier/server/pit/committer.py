@@ -270,6 +270,7 @@ class Committer:
                     await self._stopped.wait()
             self._delay = min(max(2 * self._delay, SOONEST_S), LATEST_S)
             try:
+                await self.in_thread(self._store.reconnect)
                 self._loaded.take(await self.in_thread(self._loaded.read))
             except Exception as error:  # not back yet, or another pit holds the tables
                 self._loaded.pause(str(error), is_elsewhere=isinstance(error, LeaseHeld))

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from croupier.bounds import MOST_SAID, in_words
@@ -73,6 +73,8 @@ def answered(handler: Handler, forbidden: Callable[[Request, str], None]) -> Han
             return json_of(_problem(error), 400)
         except (Retry, Unavailable) as error:
             return json_of(Problem(str(error)), 503)
+        except ClientDisconnect:  # whoever asked has gone before all was said: nobody reads this
+            return json_of(Problem("The request was cut off."), 400)
 
     return answer
 

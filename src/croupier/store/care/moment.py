@@ -118,5 +118,7 @@ def alone(store: SQLStore) -> Iterator[StoredFloor]:
 
 
 def _take_time(connection: sa.Connection) -> None:
-    """To read a whole log takes longer than anything a server asks."""
+    """To read a whole log takes longer than anything a server asks, and so does what we make of
+    it between two statements."""
     connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+    connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
