@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from croupier.server.floor.live import ELSEWHERE, PATIENCE
 from croupier.server.people import Session
 from croupier.server.pit import Pit, Retry, committer
 from croupier.server.pit.clock import VirtualClock
-from croupier.server.pit.leases import LEASE_MS
+from croupier.server.pit.leases import LEASE_MS, Leases
 from croupier.store.base import Conflict, Lease, LeaseHeld, Store
 from croupier.store.identity import identity, is_gone
 from croupier.store.memory import MemoryStore
@@ -226,6 +227,26 @@ def test_a_lease_that_is_said_to_have_lapsed_must_be_the_same_still(store: Store
     lapsed = refused.value.held
     held = store.hold(["table:0", "table:1"], "other", 10, 110, lapsed)  # nothing was taken before
     assert held == {"table:0": 1, "table:1": 2}
+
+
+def test_a_lease_that_had_to_be_waited_for_lasts_from_then_on() -> None:
+    """Who waited for a lock longer than a lease lasts does not take one that is over."""
+    clock = VirtualClock(OPENED)
+
+    class Locked(MemoryStore):
+        waits = True
+
+        def hold(self, *given: Any, **named: Any) -> dict[str, int]:
+            held = super().hold(*given, **named)
+            if self.waits:
+                clock.forward(2 * LEASE_S)
+            self.waits = False
+            return held
+
+    store = Locked()
+    assert Leases(store, "second", clock.now).take(["table:1"]) == {"table:1": 1}
+    with pytest.raises(LeaseHeld):
+        Leases(store, "first", clock.now).take(["table:1"])
 
 
 def test_what_was_released_is_anybodys_and_only_ones_own_is_released(store: Store) -> None:

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from starlette.responses import Response
 
 from croupier.server.routes.answers import answered, body_of
 from croupier.store import sql
-from croupier.store.base import Append, Batch, Lease, Posting, Unavailable
+from croupier.store.base import Append, Batch, Key, Lease, Posting, Unavailable
 from croupier.store.sql import SQLStore
 from croupier.table.commands import AnyCommand
 from kit import databases
@@ -84,6 +85,30 @@ def test_a_server_stopped_in_a_transaction_does_not_keep_the_tables(
         with pytest.raises(Exception, match="idle-in-transaction"):
             connection.execute(sa.text("SELECT 1"))
         connection.close()
+
+
+def test_postgresql_never_waits_for_the_rest_of_what_a_stopped_server_sends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """psycopg sends many rows without waiting for each. Stopped in the middle of them, a server
+    would be no idle transaction, and keep its locks: nothing that locks is sent so."""
+
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("sent in a pipeline")
+
+    monkeypatch.setattr(psycopg.Cursor, "executemany", never)
+    with closing(SQLStore(databases.new_address("postgresql", tmp_path))) as store:
+        bodies = [b"one", b"two"]
+        keys = [Key("a", "player:ana", f"c{n}", "digest", n) for n in (1, 2)]
+        moved = [Posting("a", n, "player:ana", "wagers", 500) for n in (1, 2)]
+        held = store.hold(["a", "b"], "one", 0, 5_000)
+        store.append(Batch([Append("a", 0, bodies), Append("c", 0, bodies)], keys, moved))
+        store.append(Batch([Append("a", 2, bodies)], [], moved))
+        assert store.head("a")[0] == 4
+        assert store.balances() == {"player:ana": -2000, "wagers": 2000}
+        assert len(store.keys([one[:3] for one in keys])) == 2
+        assert store.hold(["a", "b"], "one", 1, 5_001) == held
+        store.release(held, "one")
 
 
 def test_who_hangs_up_in_the_middle_of_a_request_is_no_failure_of_ours() -> None:

@@ -20,14 +20,15 @@ def read(connection: sa.Connection, streams: Collection[str]) -> dict[str, Lease
 
 
 def write(connection: sa.Connection, leases: Mapping[str, Lease], found: Container[str]) -> None:
-    """Write them; a stream that was not found has a row for its lease from now on."""
+    """Write them; a stream that was not found has a row for its lease from now on. One statement
+    after the other: see `Writes` for what many at once would do to who waits."""
     rows = [{"stream": name, **lease._asdict()} for name, lease in leases.items()]
     old = [row for row in rows if row["stream"] in found]
     new = [row for row in rows if row["stream"] not in found]
-    if old:
-        connection.execute(_CHANGE, old)
-    if new:
-        connection.execute(STREAMS.insert().values(name=sa.bindparam("stream")), new)
+    for row in old:
+        connection.execute(_CHANGE, row)
+    for row in new:
+        connection.execute(_ADD, row)
 
 
 def release(connection: sa.Connection, held: Mapping[str, int], owner: str) -> None:
@@ -35,7 +36,10 @@ def release(connection: sa.Connection, held: Mapping[str, int], owner: str) -> N
     rows = [{"stream": name, "by": token} for name, token in sorted(held.items())]
     at = STREAMS.c
     mine = sa.and_(at.name == sa.bindparam("stream"), at.token == sa.bindparam("by"))
-    connection.execute(STREAMS.update().where(mine, at.owner == owner).values(until=0), rows)
+    over = STREAMS.update().where(mine, at.owner == owner).values(until=0)
+    for row in rows:
+        connection.execute(over, row)
 
 
 _CHANGE = STREAMS.update().where(STREAMS.c.name == sa.bindparam("stream"))
+_ADD = STREAMS.insert().values(name=sa.bindparam("stream"))

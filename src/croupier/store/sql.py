@@ -37,9 +37,10 @@ from croupier.store.connections import (
 )
 from croupier.store.failures import IDLE_MS, STATEMENT_MS, Failures, InUse, first_line
 from croupier.store.read_only import check_ours, never_write
-from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, KEYS, META, POSTINGS, SNAPSHOTS, STREAMS
+from croupier.store.schema import ACCOUNTS, ACTS, FORMATS, META, POSTINGS, SNAPSHOTS, STREAMS
 from croupier.store.silence import silence_of
 from croupier.store.upgrades import bring_up_to_date, format_of
+from croupier.store.writes import Writes
 
 PAGE = 5_000  # entries read at once
 PATIENCE_MS = 10_000  # how long to wait for others who write
@@ -99,16 +100,7 @@ class SQLStore:
             'SELECT stream, "by", id, digest, version FROM keys'
             f' WHERE stream = {mark} AND "by" = {mark} AND id = {mark}'
         )
-        # What every commit writes, as SQL made once: rows go to the driver as they are.
-        self._insert_acts = self._many(ACTS)
-        self._insert_keys = self._many(KEYS)
-        self._insert_streams = self._many(STREAMS)
-        self._insert_postings = self._many(POSTINGS)
-        self._add_to_accounts = (
-            f"{self._many(ACCOUNTS)} ON CONFLICT (name)"
-            " DO UPDATE SET balance = accounts.balance + excluded.balance"
-        )
-        self._move_heads = f"UPDATE streams SET version = {mark}, hash = {mark} WHERE name = {mark}"
+        self._writes = Writes(self._engine.dialect)
 
     def _open(self, read_only: bool, to_be_mended: bool) -> None:
         """Ours, or a new one; a database that is only read must be there, and ours."""
@@ -176,14 +168,6 @@ class SQLStore:
         """For tables other than the log: accounts and sign-in sessions."""
         return self._engine
 
-    def _many(self, table: sa.Table) -> str:
-        """An insert of rows given as tuples, in the database's own spelling."""
-        quote = self._engine.dialect.identifier_preparer.quote
-        mark = "?" if self._dialect == "sqlite" else "%s"
-        columns = ", ".join(quote(column.name) for column in table.columns)
-        marks = ", ".join(mark for _ in table.columns)
-        return f"INSERT INTO {quote(table.name)} ({columns}) VALUES ({marks})"
-
     def append(self, batch: Batch) -> None:
         """Through the driver: a spin waits for this."""
         try:
@@ -217,13 +201,12 @@ class SQLStore:
             else:
                 new.append((stream, version, hash, "", 0, 0))
         for statement, values in (
-            (self._insert_acts, rows),
-            (self._move_heads, moved),
-            (self._insert_streams, new),
-            (self._insert_keys, batch.keys),
+            (self._writes.acts, rows),
+            (self._writes.heads, moved),
+            (self._writes.streams, new),
+            (self._writes.keys, batch.keys),
         ):
-            if values:
-                cursor.executemany(statement, values)
+            self._writes.send(cursor, statement, values)
         self._post(cursor, batch.postings)
 
     def _post(self, cursor: DBAPICursor, postings: Sequence[Posting]) -> None:
@@ -233,8 +216,8 @@ class SQLStore:
         for _, _, debit, credit, amount in postings:
             change[debit] = change.get(debit, 0) - amount
             change[credit] = change.get(credit, 0) + amount
-        cursor.executemany(self._insert_postings, postings)
-        cursor.executemany(self._add_to_accounts, sorted(change.items()))
+        self._writes.send(cursor, self._writes.postings, postings)
+        self._writes.send(cursor, self._writes.accounts, sorted(change.items()))
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
         """Page by page, so that no cursor stays open while the caller works."""
