@@ -19,9 +19,9 @@ from croupier.errors import Refusal, SpecError
 from croupier.floor.base import CLAUSE, FloorCommand
 from croupier.floor.base import STREAM as FLOOR
 from croupier.floor.state import Register
-from croupier.log.codec import decode, digest_of
+from croupier.log.codec import digest_of
 from croupier.play import Play
-from croupier.refusals.asking import IdUsed, NotLookedUp, Paused, TableNotMade
+from croupier.refusals.asking import NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import offer, pin
 from croupier.rules.chance import Chance
 from croupier.rules.offer import Offer
@@ -76,7 +76,7 @@ class Pit:
         )
         self._loaded.go_on_from = lambda at: self.clock.go_on_from(at)
         self.committer = Committer(store, self._loaded, self._leases, self._audit, self._floor)
-        self._used = UsedIds(store)
+        self._used = UsedIds(store, self.committer.under_way)
         self._making: set[str] = set()  # tables that are about to be made
         self._steps = ClockSteps(lambda: self.clock.stepped(), self.ask_floor)
         self._ticker = Ticker(self._loaded, self.committer, self.now, self._steps)
@@ -273,7 +273,7 @@ class Pit:
         await self._used.begin(asked)
         try:
             clause = self._loaded.play(table).table.offer.rulebook.tag
-            before = await self._before(asked, digest, clause)
+            before = await self._used.answer(asked, digest, clause)
             if before is not None:
                 return before
             done = await self._decide(table, command, (asked, digest), believed)
@@ -323,7 +323,7 @@ class Pit:
             return await (await self._decide_floor(command, None))
         await self._used.begin(asked)
         try:
-            before = await self._before(asked, digest, CLAUSE)
+            before = await self._used.answer(asked, digest, CLAUSE)
             if before is not None:
                 return before
             done = await self._decide_floor(command, (asked, digest))
@@ -372,24 +372,6 @@ class Pit:
             return play
         return self._loaded.plays.get(ticket.table, play)
 
-    async def _before(self, asked: tuple[str, str, str], digest: str, clause: str) -> Answer | None:
-        """The stored answer, if this id was used before."""
-        known = self.committer.under_way(asked)
-        if known is not None:
-            if known[0] != digest:
-                raise _id_used(clause, asked)
-            return await asyncio.shield(known[1])
-        key = await self._used.find(asked)
-        if key is None:
-            return None
-        if key.digest != digest:
-            raise _id_used(clause, asked)
-        return await asyncio.to_thread(self._stored_answer, key)
-
-    def _stored_answer(self, key: Key) -> Answer:
-        act = next(self._store.read(key.stream, key.version - 1))
-        return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
-
     def note_refused(self, by: str, table: str, command: Commanded | str, refusal: Refusal) -> None:
         """Kept in the audit stream, outside the table's own chain; nobody waits for it."""
         self._audit.note(self.now(), by, table, command, refusal)
@@ -404,7 +386,3 @@ class Pit:
     def audit_stream(self) -> str:
         """The one that this process writes."""
         return self._audit.stream
-
-
-def _id_used(clause: str, asked: tuple[str, str, str]) -> Refusal:
-    return Refusal(IdUsed(by=asked[1], id=asked[2]), clause=clause)

@@ -1,21 +1,29 @@
-"""Which ids were used before: looked up beside the event loop, all that wait in one go."""
+"""Which ids were used before, and what was answered: looked up beside the event loop, all that
+wait in one go."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
+from croupier.errors import Refusal
+from croupier.log.codec import decode
+from croupier.refusals.asking import IdUsed
+from croupier.server.pit.waiting import Answer
 from croupier.store.base import Key, Store
 
 Asked = tuple[str, str, str]  # the stream, who asks it, and their id
+UnderWay = Callable[[Asked], "tuple[str, asyncio.Future[Answer]] | None"]
 
 
 class UsedIds:
     """One thread looks up; what is asked meanwhile is looked up together after it."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, under_way: UnderWay) -> None:
+        """`under_way`: what was asked under an id and is not stored yet, and its answer to be."""
+        self._store, self._under_way = store, under_way
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="used-ids")
         self._wanted: dict[Asked, asyncio.Future[Key | None]] = {}
         self._busy = False
@@ -29,6 +37,22 @@ class UsedIds:
 
     def end(self, asked: Asked) -> None:
         self._turns.pop(asked).set_result(None)
+
+    async def answer(self, asked: Asked, digest: str, clause: str) -> Answer | None:
+        """What was answered under this id, if it was used before for the same command."""
+        waits = self._under_way(asked)
+        if waits is not None:
+            _check_same(waits[0], digest, asked, clause)
+            return await asyncio.shield(waits[1])
+        key = await self.find(asked)
+        if key is None:
+            return None
+        _check_same(key.digest, digest, asked, clause)
+        return await asyncio.to_thread(self._stored, key)
+
+    def _stored(self, key: Key) -> Answer:
+        act = next(self._store.read(key.stream, key.version - 1))
+        return Answer(key.version, decode(act.body).events)  # type: ignore[arg-type]
 
     def find(self, asked: Asked) -> asyncio.Future[Key | None]:
         """The key of a command that was carried out, if it was; whoever asks has the turn."""
@@ -64,3 +88,8 @@ class UsedIds:
 
     def stop(self) -> None:
         self._thread.shutdown(wait=False)
+
+
+def _check_same(used: str, now: str, asked: Asked, clause: str) -> None:
+    if used != now:
+        raise Refusal(IdUsed(by=asked[1], id=asked[2]), clause=clause)
