@@ -12,13 +12,14 @@ import pytest
 from croupier.errors import Refusal
 from croupier.rulebooks import pinned_offer
 from croupier.rules.spec import read_spec
-from croupier.server.pit import Pit
+from croupier.server.pit import Pit, Retry
 from croupier.server.pit.chance import SeededChance
 from croupier.server.pit.clock import VirtualClock
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.verify import verify
 from kit.table import as_command, everything
+from kit.waiting import PATIENCE_S
 
 CLOSES = {
     "CM18": "higher-duties-dealer", "CM11": "pit-boss", "CP": "casino-operator",
@@ -39,8 +40,16 @@ class Floor:
         await self.ask(id, "open-table")
 
     async def ask(self, at: str, do: str, /, **fields: Any) -> Any:
+        """As a client does: again, as long as it is told to. After a step of the clock the leases
+        are renewed first."""
         command = as_command({"do": do, "by": "dealer:dan", **fields})
-        answer = await self.pit.submit(at, command)
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                try:
+                    answer = await self.pit.submit(at, command)
+                    break
+                except Retry:
+                    await asyncio.sleep(0)  # the committer goes on
         assert self.pit.faults() == []
         return answer.events
 

@@ -88,7 +88,7 @@ TAMPERED = {
 @pytest.fixture(scope="module")
 def whole(prepared: Prepared) -> Iterator[tuple[Run, Path]]:
     with TemporaryDirectory(dir=memory()) as folder:
-        run = Run(7, 30, prepared, Path(folder) / "floor.db")
+        run = Run(10, 30, prepared, Path(folder) / "floor.db")
         run.play()
         assert not run.wrong, run.report
         yield run, Path(folder) / "floor.db"

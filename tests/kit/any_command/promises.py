@@ -47,7 +47,8 @@ FIRST |= {handler.code for handler in DECISIONS.values() if handler.code}
 
 # Acts whose ground says who, beside the act.
 BY_GROUND = {"call-no-spin", "void-spin", "void-wager", "hold-payment", "release-payment",
-             "correct-position", "record-incident", "report-malfunction"}  # fmt: skip
+             "correct-position", "record-incident", "report-malfunction",
+             "offer-legacy-wager"}  # by its hours  # fmt: skip
 
 
 @cache

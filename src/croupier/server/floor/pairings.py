@@ -59,6 +59,7 @@ class PairingDesk:
     async def issue(self, by: str, asked: IssuePairing) -> tuple[str, int]:
         """(code, when it expires), if whoever asks may; who issued it is in the log."""
         id = secrets.token_hex(8)
+        self._pit.decided(asked.table)  # or why nothing can be decided there
         await self._free_if_over(asked.table, asked.player)
         await self._pit.ask_floor(self._filled_in(asked, by, id))
         people = self._people
@@ -68,7 +69,6 @@ class PairingDesk:
 
     def _filled_in(self, asked: IssuePairing, by: str, id: str) -> IssuePairing:
         """With who issues it and whether a station must sign; the pit adds what the table knows."""
-        self._pit.decided(asked.table)  # or why nothing can be decided there
         enrolled = self.enrolled_only and asked.screen == "station"
         return msgspec.structs.replace(asked, by=by, pairing=id, enrolled=enrolled)
 
