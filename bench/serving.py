@@ -95,6 +95,7 @@ class Served:
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
         self.thread.start()
         while not self.uvicorn.started:
+            assert self.thread.is_alive(), "The server could not start; what it says is above."
             time.sleep(0.01)
         self.port = self.uvicorn.servers[0].sockets[0].getsockname()[1]
 
@@ -110,7 +111,8 @@ class Served:
             for n in range(STATIONS):  # notes that are none, by the virtual acceptor
                 await self.server.floor.notes.put_in(table, f"p{n}", 10**10, "")
             await pit.submit(table, c.OpenBetting(by="dealer:d"))
-        await self._spin_elsewhere(spec)
+        if not isinstance(pit, BarePit):
+            await self._spin_elsewhere(spec)
 
     async def _spin_elsewhere(self, spec: TableSpec) -> None:
         """A spin that a case file can be made of."""
@@ -288,6 +290,7 @@ class _Bare:
         self.thread = threading.Thread(target=self.uvicorn.run, daemon=True)
         self.thread.start()
         while not self.uvicorn.started:
+            assert self.thread.is_alive(), "The server could not start; what it says is above."
             time.sleep(0.01)
         self.port = self.uvicorn.servers[0].sockets[0].getsockname()[1]
 
