@@ -7,7 +7,6 @@ python -m tools.real_faults --write      what came of all, into docs/reliability
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import signal
 import sys
@@ -15,18 +14,14 @@ import threading
 import time
 import traceback
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from statistics import median
-from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+from tools.ledger import ROOT, Json, Ledger
+
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
-LEDGER = ROOT / ".soak/real-faults.jsonl"
-PAGE = ROOT / "docs/reliability.md"
-BEGIN, END = "<!-- real: begin -->", "<!-- real: end -->"
+LEDGER = Ledger("real-faults.jsonl", "real")
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 A_FLOOR = 10  # times each kind, before the auditor comes and the next floor begins
-Json = dict[str, Any]
 
 
 def one_floor(database: str, times: int) -> Json:
@@ -52,16 +47,9 @@ def floors(database: str, times: int) -> list[Json]:
     found = []
     for start in range(0, times, A_FLOOR):
         row = one_floor(database, min(A_FLOOR, times - start))
-        with LEDGER.open("a", encoding="utf-8") as kept:
-            kept.write(json.dumps(row) + "\n")
+        LEDGER.add(row)
         found.append(row)
     return found
-
-
-def ledger() -> list[Json]:
-    if not LEDGER.exists():
-        return []
-    return [json.loads(line) for line in LEDGER.read_text(encoding="utf-8").splitlines()]
 
 
 def clean_up_when_ended() -> None:
@@ -79,13 +67,12 @@ def clean_up_when_ended() -> None:
 
 def go_on(times: int, databases: list[str]) -> bool:
     """Each kind so many times more; whether all was well."""
-    LEDGER.parent.mkdir(exist_ok=True)
     with ProcessPoolExecutor(len(databases), initializer=clean_up_when_ended) as pool:
         rows = [row for found in pool.map(floors, databases, [times] * 2) for row in found]
     for row in rows:
         for wrong in row["wrong"]:
             print(wrong, flush=True)
-    print(summary(ledger()))
+    print(summary(LEDGER.rows()))
     return not any(row["wrong"] or any(map(late, row["outcomes"])) for row in rows)
 
 
@@ -123,14 +110,6 @@ def summary(rows: list[Json]) -> str:
     return "\n".join(lines)
 
 
-def write() -> None:
-    """What came of all, into the page."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    after = rest.partition(END)[2]
-    PAGE.write_text(f"{before}{BEGIN}\n{summary(ledger())}\n{END}{after}", encoding="utf-8")
-
-
 def main() -> int:
     parse = argparse.ArgumentParser(description=__doc__)
     parse.add_argument("times", nargs="?", type=int, default=0, help="each kind so often")
@@ -140,7 +119,7 @@ def main() -> int:
     databases = [asked.database] if asked.database else [*DATABASES]
     is_well = go_on(asked.times, databases) if asked.times else True
     if asked.write:
-        write()
+        LEDGER.write(summary)
     return 0 if is_well else 1
 
 

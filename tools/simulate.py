@@ -21,14 +21,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+from tools.ledger import ROOT, Json, Ledger
+
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
-LEDGER = ROOT / ".soak/simulation.jsonl"
-PAGE = ROOT / "docs/reliability.md"
-BEGIN, END = "<!-- simulated: begin -->", "<!-- simulated: end -->"
+LEDGER = Ledger("simulation.jsonl", "simulated")
 FIRST = 100_000  # the tests have those before
 EACH = 100  # seeds that a process tries, before another goes on
-Json = dict[str, Any]
 
 
 @cache
@@ -64,26 +62,17 @@ def _code() -> str:
     return found.stdout.strip() or "unknown"
 
 
-def ledger() -> list[Json]:
-    if not LEDGER.exists():
-        return []
-    return [json.loads(line) for line in LEDGER.read_text(encoding="utf-8").splitlines()]
-
-
 def go_on(wanted: int, faults: int, workers: int) -> bool:
     """So many faults more; whether all was well."""
-    LEDGER.parent.mkdir(exist_ok=True)
-    first = max([FIRST - 1, *(row["seed"] for row in ledger())]) + 1
+    first = max([FIRST - 1, *(row["seed"] for row in LEDGER.rows())]) + 1
     seeds = range(first, first + -(-wanted // faults))
     failed, code = 0, _code()
-    with LEDGER.open("a", encoding="utf-8") as kept:
-        for row in _tried(seeds, faults, workers):
-            kept.write(json.dumps({"code": code, **row}) + "\n")
-            kept.flush()
-            if row["wrong"]:
-                failed += 1
-                print(row["wrong"], flush=True)
-    print(summary(ledger()))
+    for row in _tried(seeds, faults, workers):
+        LEDGER.add({"code": code, **row})
+        if row["wrong"]:
+            failed += 1
+            print(row["wrong"], flush=True)
+    print(summary(LEDGER.rows()))
     return not failed
 
 
@@ -138,14 +127,6 @@ def _ranges(rows: list[Json]) -> list[str]:
     return lines
 
 
-def write() -> None:
-    """The sum, into the page."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    after = rest.partition(END)[2]
-    PAGE.write_text(f"{before}{BEGIN}\n{summary(ledger())}\n{END}{after}", encoding="utf-8")
-
-
 def main() -> int:
     parse = argparse.ArgumentParser(description=__doc__)
     parse.add_argument("wanted", nargs="?", type=int, default=0, help="how many faults more")
@@ -160,7 +141,7 @@ def main() -> int:
         return 1 if row["wrong"] else 0
     is_well = go_on(asked.wanted, asked.faults, asked.workers) if asked.wanted else True
     if asked.write:
-        write()
+        LEDGER.write(summary)
     return 0 if is_well else 1
 
 

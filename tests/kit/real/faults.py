@@ -66,7 +66,7 @@ class Sudden(Fault):
 
 
 class Killed(Sudden):
-    """The supervisor starts another a second later, as our unit says."""
+    """The supervisor starts another soon after, as our unit says."""
 
     name = "the server is killed (SIGKILL) and started again by its supervisor"
 
