@@ -6,8 +6,14 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from croupier.server.people.second_factor.qr import MOST, squares
-from croupier.server.people.second_factor.totp import address, code_of, new_key, step_at, step_of
+from croupier.server.people.second_factor.totp import (
+    address,
+    code_of,
+    new_key,
+    squares,
+    step_at,
+    step_of,
+)
 
 RFC_KEY = b"12345678901234567890"  # of RFC 6238, appendix B, whose codes have eight digits
 
@@ -38,9 +44,8 @@ def test_an_app_opens_the_key_by_its_address() -> None:
 
 
 def test_a_telephone_reads_the_key_from_the_screen() -> None:
-    for text in ("a", address(RFC_KEY, "ada lovelace"), "x" * MOST):
+    for text in ("a", address(RFC_KEY, "ada lovelace"), "x" * 500):
         rows = [[0 if one == "1" else 255 for one in row] for row in squares(text)]
         light = np.pad(np.array(rows, dtype=np.uint8), 4, constant_values=255)
         (found,) = zxingcpp.read_barcodes(np.kron(light, np.ones((4, 4), dtype=np.uint8)))
         assert found.text == text
-    assert squares("x" * (MOST + 1)) == []  # then the key is typed

@@ -18,7 +18,7 @@ export function drawKey(place, { key, address, squares }) {
   place.classList.add("code-key");
   place.replaceChildren(
     html("p", {}, t("code-key.scan")),
-    ...(squares.length ? [picture(squares)] : []),
+    picture(squares),
     html("p", {}, t("code-key.type")),
     html("code", {}, groups),
     html("a", { href: address }, t("code-key.open")),

@@ -8,6 +8,8 @@ import secrets
 from base64 import b32encode
 from urllib.parse import quote
 
+import segno
+
 STEP_S = 30
 DIGITS = 6
 APART = 1  # steps that a telephone's clock may be wrong, either way
@@ -49,3 +51,9 @@ def written(key: bytes) -> str:
 def address(key: bytes, name: str) -> str:
     """A key as an authenticator app opens it."""
     return f"otpauth://totp/Croupier:{quote(name, safe='')}?secret={written(key)}&issuer=Croupier"
+
+
+def squares(text: str) -> list[str]:
+    """A QR code: the rows from above, each a string of 0 (light) and 1 (dark)."""
+    rows = segno.make(text, error="m", micro=False, boost_error=False).matrix
+    return ["".join("1" if dark else "0" for dark in row) for row in rows]

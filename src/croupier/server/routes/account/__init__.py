@@ -16,7 +16,7 @@ from croupier.bounds import Name, Text
 from croupier.server.floor import Floor
 from croupier.server.floor.attendance import Attendance
 from croupier.server.people import NotSignedIn, People, Session
-from croupier.server.people.second_factor import NeedsMore, qr, totp
+from croupier.server.people.second_factor import NeedsMore, totp
 from croupier.server.routes import api
 from croupier.server.routes.access import Access
 from croupier.server.routes.answers import Failure, address_of, body_of, json_of
@@ -56,7 +56,7 @@ class CodesBegun(msgspec.Struct):
 
     key: str
     address: str
-    squares: list[str]  # the same as a QR code: rows of 0 and 1; none if it would be too large
+    squares: list[str]  # the same as a QR code: rows of 0 and 1
 
 
 class AccountRoutes:
@@ -155,7 +155,7 @@ class AccountRoutes:
         begins = partial(self._people.accounts.begin_codes, *given)
         key = await self._sign_in.checked(request, asked.name, begins)
         address = totp.address(key, asked.name)
-        return json_of(CodesBegun(totp.written(key), address, qr.squares(address)))
+        return json_of(CodesBegun(totp.written(key), address, totp.squares(address)))
 
     async def _confirm(self, request: Request) -> Response:
         """It signs in: whoever must have codes could not before, and others do so anew."""
