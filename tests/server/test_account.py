@@ -167,6 +167,35 @@ def test_wrong_codes_lock_as_wrong_passwords_do(live: Running) -> None:
     assert enter(live, "eli", code=telephone.code()).status_code == 429
 
 
+def test_the_password_alone_begins_no_count_of_codes_anew(live: Running) -> None:
+    """In a session that is open, though the password is right and even changed."""
+    live.staff("zoe")
+    telephone = begun(live, "zoe")
+    assert confirmed(live, "zoe", telephone.code()).status_code == 200
+    client = live.client()
+    body = {"name": "zoe", "password": OLD, "code": telephone.code()}
+    assert client.post("/api/sign-in", json=body).status_code == 200
+    for _ in range(FREE - 1):
+        assert enter(live, "zoe", code="123").status_code == 401
+    change = {"current": OLD, "new": "short"}
+    assert client.post("/api/account/password", json=change).status_code == 400
+    change = {"current": OLD, "new": "a phrase of seven other words"}
+    assert client.post("/api/account/password", json=change).status_code == 204
+    assert enter(live, "zoe", change["new"], "123").status_code == 401
+    assert enter(live, "zoe", change["new"], telephone.code()).status_code == 429
+
+
+def test_a_new_password_ends_a_key_that_was_only_begun(live: Running) -> None:
+    """Whoever saw it on the screen cannot go on with it."""
+    client = live.staff("zed")
+    telephone = begun(live, "zed")
+    change = {"current": OLD, "new": "a phrase of seven other words"}
+    assert client.post("/api/account/password", json=change).status_code == 204
+    body = {"name": "zed", "password": change["new"], "code": telephone.code()}
+    answer = live.client().post("/api/account/codes/confirm", json=body)
+    assert answer.status_code == 400 and "begin anew" in answer.json()["error"]
+
+
 def test_another_telephone_needs_a_code_of_the_first(live: Running) -> None:
     live.staff("fay")
     first = begun(live, "fay")

@@ -238,6 +238,15 @@ def test_what_a_pairing_says_of_money_is_proven_by_the_table(
     assert verify(altered(untold), pinned_offer).unchecked == ()
 
 
+def test_who_only_looks_where_a_link_leads_uses_no_code_up(
+    live: Running, dealer: httpx.Client, table: str
+) -> None:
+    """As a messenger does that shows what is behind a link."""
+    link = f"/pair?code={issue(dealer, table).json()['code']}"
+    assert live.client().head(link).status_code == 405
+    assert live.client().get(link).status_code == 303
+
+
 # ---- stations with keys ----
 
 
@@ -268,6 +277,7 @@ def test_a_code_alone_makes_no_screen_an_enrolled_station(
     with enrolled_only(live):
         assert refused(issue(dealer, table)) == "no-station"  # at no place
         assert refused(issue(dealer, table, place=3)) == "no-station"
+        assert refused(issue(dealer, table, **{"as": "display"})) == "no-station"  # a player's too
         code = issue(dealer, table, place=1).json()["code"]
         good = signed(code, one, table, 1)
         for link, why in (

@@ -69,7 +69,7 @@ class PairingDesk:
 
     def _filled_in(self, asked: IssuePairing, by: str, id: str) -> IssuePairing:
         """With who issues it and whether a station must sign; the pit adds what the table knows."""
-        enrolled = self.enrolled_only and asked.screen == "station"
+        enrolled = self.enrolled_only and asked.screen in OWN
         return msgspec.structs.replace(asked, by=by, pairing=id, enrolled=enrolled)
 
     def check(self, code: Code, station: Station) -> None:

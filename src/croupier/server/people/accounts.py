@@ -76,15 +76,18 @@ class Accounts:
     @contextmanager
     def new_password(self, name: str, password: str) -> Iterator[sa.Connection]:
         """Another password, whatever the one before; what follows from it is done with it, or
-        neither. Who asks was checked before."""
+        neither. Who asks was checked before. A key that was begun and not confirmed is begun no
+        more; wrong codes are still counted."""
         check_password(password, name)
         hashed = self._hasher.hash(password)
         with self._engine.begin() as connection:
             change = STAFF.update().where(STAFF.c.name == name).values(password=hashed)
             if not connection.execute(change).rowcount:
                 raise SpecError(_nobody(name))
+            self.factors.forget_begun(name, connection)
             yield connection
-        self.lockout.unlock(name)
+        if not self.factors.of(name).sealed:
+            self.lockout.unlock(name)
 
     def change_role(self, name: str, role: str) -> None:
         with self._engine.begin() as connection:
@@ -117,7 +120,8 @@ class Accounts:
         """That somebody who is signed in already is still who they are."""
         with self.lockout.turn(name):
             self._role_by(name, password)
-            self.lockout.right(name)
+            if not self.factors.of(name).sealed:  # else wrong codes are counted, and go on to be
+                self.lockout.right(name)
 
     def begin_codes(self, name: str, password: str, code: str = "") -> bytes:
         """The key of codes that are set up: by the password, and by a code where there are some

@@ -200,7 +200,10 @@ class SignInRoutes:
         return json_of(api.Approval(token, session.by), 201)
 
     async def _pair(self, request: Request) -> Response:
-        """A screen follows its link once, and is signed in as what it was paired as."""
+        """A screen follows its link once, and is signed in as what it was paired as. Whoever only
+        looks what the link leads to (HEAD) uses nothing up."""
+        if request.method == "HEAD":
+            return Response(status_code=405, headers={"Allow": "GET"})
         try:
             self._access.check_tries(request)
             asked = request.query_params

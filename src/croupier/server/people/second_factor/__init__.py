@@ -86,6 +86,10 @@ class SecondFactors:
                 connection.execute(FACTORS.insert().values(values))
         return key
 
+    def forget_begun(self, name: str, connection: sa.Connection) -> None:
+        """Whoever saw the key that was begun cannot go on with it."""
+        connection.execute(FACTORS.update().where(FACTORS.c.name == name).values(pending=""))
+
     def confirm(self, name: str, code: str) -> bool:
         """The key that was begun is in use from now on, if this is its code."""
         pending = self.of(name).pending

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from tempfile import mkstemp
 
 import sqlalchemy as sa
 from cryptography.fernet import Fernet, InvalidToken
 
 from croupier.errors import SpecError
 from croupier.store.base import Unavailable
-from croupier.store.files import OWNER_ONLY
+from croupier.store.files import tighten
 
 MOST_BYTES = 1000
 
@@ -68,6 +69,7 @@ class Sealing:
                 f"The server's secret cannot be written to {str(file)!r}: {error.strerror}; set"
                 " `secret` to another file."
             ) from None
+        tighten(file)
         found = file.read_bytes()[:MOST_BYTES].strip()
         try:
             Fernet(found)
@@ -78,8 +80,8 @@ class Sealing:
 
 def _write_new(file: Path, secret: bytes) -> None:
     """For its owner alone, and never half of it: of two who make it, one has made it."""
-    part = file.with_name(f"{file.name}.{os.getpid()}.part")
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
+    descriptor, name = mkstemp(dir=file.parent, prefix=f"{file.name}.", suffix=".part")
+    part = Path(name)
     try:
         os.write(descriptor, secret)
         os.fsync(descriptor)
