@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+SPELLS, PAUSE_S = 10, 0.6
+
 
 class Timing(NamedTuple):
     best: float  # seconds
@@ -32,9 +34,14 @@ def time_of_each(works: dict[str, Callable[[], object]], runs: int) -> dict[str,
 
 
 def cpu_time_of(work: Callable[[], object], runs: int, times: int = 1) -> Timing:
-    """CPU seconds of one `work`, which is done so many times a run: for work of microseconds."""
+    """CPU seconds of one `work`, which is done so many times a run: for work of microseconds.
+
+    A run of a few milliseconds finds a moment without others on the machine, a long one does not;
+    the pauses are for slow spells, which last seconds."""
     taken = []
-    for _ in range(runs):
+    for run in range(runs):
+        if run and run % (runs // SPELLS) == 0:
+            time.sleep(PAUSE_S)
         began = time.process_time_ns()
         for _ in range(times):
             work()

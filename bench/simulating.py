@@ -97,7 +97,7 @@ def _flat(plan: Plan, cores: int) -> Iterator[Figure]:
             assert in_c(plan) == _ends(plan), "the same spins"
             works["c"] = lambda: in_c(plan)
         _ends(plan)
-        times = time_of_each(works, RUNS)
+        times = time_of_each(works, 3 * RUNS)
     spins = PLAYERS * SPINS / 1e6
     one, every = times["one"].best, times["all"].best
     if "c" in times:

@@ -90,9 +90,9 @@ class Server:
         async def described(request: Request) -> Response:
             return Response(document, media_type="application/json")
 
-        routes = [
-            *Pages().routes({"/": "index", **{f"/{name}": name for name in PAGES}}),
+        routes = [  # tried in this order: first what is asked most
             *(self._route(one) for one in endpoints),
+            *Pages().routes({"/": "index", **{f"/{name}": name for name in PAGES}}),
             Route("/openapi.json", described),
             *self.sign_in.routes(),
             *self.sockets.routes(),

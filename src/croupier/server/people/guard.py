@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.server.hosts import Hosts
@@ -16,15 +16,18 @@ CSP = (
     " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self';"
     " frame-ancestors 'none'"
 )
-HEADERS = {
-    "content-security-policy": CSP,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-}
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+# A page's file has a tag by which a browser asks whether it changed; all else is private, and is
+# kept nowhere.
+TAGGED, PRIVATE = (b"cache-control", b"no-cache"), (b"cache-control", b"no-store")
 # Whoever came over TLS once does not come without it for a year.
-STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
+STRICT_TRANSPORT = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 MISDIRECTED = (
     "This server is not known by that name; if it should be, add the name to the setting 'hosts'."
 )
@@ -49,7 +52,7 @@ class Guard:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _complete(MutableHeaders(scope=message), scope["scheme"] == "https")
+                message["headers"] = [*message["headers"], *_more(message, scope)]
             await send(message)
 
         if problem is not None:
@@ -84,13 +87,11 @@ def _is_short(length: str) -> bool:
     return length.isascii() and length.isdigit() and len(length) < 16 and int(length) <= MOST_BYTES
 
 
-def _complete(headers: MutableHeaders, is_encrypted: bool) -> None:
-    """A page's file has a tag by which a browser asks whether it changed; all else is private, and
-    is kept nowhere."""
-    headers.update(HEADERS)
-    headers["cache-control"] = "no-cache" if "etag" in headers else "no-store"
-    if is_encrypted:
-        headers["strict-transport-security"] = STRICT_TRANSPORT
+def _more(message: Message, scope: Scope) -> list[tuple[bytes, bytes]]:
+    """Headers that no route sets, as bytes: every answer gets them."""
+    is_tagged = any(name == b"etag" for name, _ in message["headers"])
+    more = [*HEADERS, TAGGED if is_tagged else PRIVATE]
+    return [*more, STRICT_TRANSPORT] if scope["scheme"] == "https" else more
 
 
 async def _refuse(send: Send, status: int, why: str) -> None:
