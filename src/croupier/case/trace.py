@@ -124,7 +124,7 @@ class Trace:
             if isinstance(event, DeviceRetired):
                 about = self._stands.get(event.device, "")
             elif isinstance(event, DeviceEnrolled | DeviceReported | PairingsEvent | ClockStepped):
-                about = getattr(event, "table", "")
+                about = event.table
             else:
                 continue
             if isinstance(event, DeviceEnrolled):

@@ -19,7 +19,10 @@ class FloorCommand(Command, frozen=True, kw_only=True):
 class FloorEvent(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab, gc=False
 ):
-    """One thing that happened on the floor; who and when stand beside it in the log."""
+    """One thing that happened on the floor; who and when stand beside it in the log. The table can
+    be asked of any: it is empty where there is none."""
+
+    table = ""
 
     @property
     def about(self) -> tuple[str, ...]:

@@ -90,3 +90,4 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", t
     reason = ""
     ground = ""
     ticket = ""
+    amount = 0

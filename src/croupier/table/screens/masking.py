@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -18,7 +18,16 @@ _NUMBER = re.compile(r"(?<![0-9A-Za-z])[0-9](?:[ \u00a0-]?[0-9]){17}(?![0-9A-Za-
 KEPT = ("by", "asked_by", "at", "id")
 
 C = TypeVar("C", bound=Command)
-E = TypeVar("E", bound=msgspec.Struct)
+
+
+class WithTicket(Protocol):
+    """An event of a table or of the cage."""
+
+    @property
+    def ticket(self) -> str: ...
+
+
+E = TypeVar("E", bound=WithTicket)
 
 
 def mask(number: str) -> str:
@@ -60,8 +69,8 @@ def masked_command(command: C) -> C:
 def masked_events(events: Iterable[E]) -> tuple[E, ...]:
     """What happened, as it is told where numbers have no business."""
     return tuple(
-        msgspec.structs.replace(event, ticket=mask(event.ticket))  # type: ignore[attr-defined]
-        if getattr(event, "ticket", "")
+        msgspec.structs.replace(event, ticket=mask(event.ticket))  # type: ignore[type-var]
+        if event.ticket
         else event
         for event in events
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from croupier.money import Cents
 from croupier.table import events as e
 from croupier.table.screens.masking import mask
 from croupier.table.screens.parts import ActLine
@@ -39,13 +38,12 @@ class Memory:
             shown.note(self, event)
         if shown.act:
             what = str(event.__struct_config__.tag)
-            amount: Cents = getattr(event, "amount", 0)
             act = ActLine(
                 at=at,
                 by=by,
                 what=what,
                 player=event.player,
-                amount=amount,
+                amount=event.amount,
                 ticket=mask(event.ticket) if event.ticket else "",
             )
             self.acts = [act, *self.acts][:ACTS]
