@@ -65,7 +65,7 @@ def check_insert(cage: Cage, table: Table, command: c.BuyIn, after: int) -> None
     clause = table.screens.powers["buy-in"].clause
     ticket = _known(cage, command.ticket, clause)
     _check_outstanding(command.ticket, ticket, clause)
-    _check_not_held(ticket, table, after)
+    check_not_held(ticket, table, after)
     amount = command.amount or command.worth
     if amount != ticket.amount:
         raise Refusal(r.WrongAmount(ticket.amount, amount), clause=clause)
@@ -76,7 +76,7 @@ def _redeem(asked: AskedTicket, command: c.RedeemTicket) -> tuple[CageEvent, ...
     _check_outstanding(asked.number, asked.ticket, asked.clause)
     if asked.ticket.duplicate and command.duplicate is False:
         raise Refusal(r.FirstCopy(), clause=asked.clause)
-    _check_not_held(asked.ticket, asked.table, command.after)
+    check_not_held(asked.ticket, asked.table, command.after)
     return (TicketRedeemed(asked.number, asked.ticket.amount),)
 
 
@@ -164,7 +164,7 @@ def _pay(asked: AskedTicket, command: c.PayManually) -> tuple[CageEvent, ...]:
         raise Refusal(r.NotItsPrinting(), clause=_of_printing(asked))
     if (command.player, command.amount) != (ticket.player, ticket.amount):
         raise Refusal(r.SomebodyElses(ticket.player, ticket.amount), clause=_of_printing(asked))
-    _check_not_held(ticket, asked.table, command.after)
+    check_not_held(ticket, asked.table, command.after)
     return (TicketPaid(asked.number, ticket.amount, ticket.player),)
 
 
@@ -203,7 +203,7 @@ def _check_outstanding(number: str, ticket: Ticket, clause: str) -> None:
         raise Refusal(ENDED[ticket.status](number), clause=clause)
 
 
-def _check_not_held(ticket: Ticket, table: Table, after: int) -> None:
+def check_not_held(ticket: Ticket, table: Table, after: int) -> None:
     """Nothing is paid on a ticket of a station while payment is held for its malfunction, to whom
     it was printed for or to whoever brings it."""
     if ticket.table != table.id:

@@ -33,7 +33,7 @@ from croupier.server.pit.committer import Committer
 from croupier.server.pit.floor_acts import FloorAct, FloorActs
 from croupier.server.pit.leases import Leases
 from croupier.server.pit.loaded import Loaded
-from croupier.server.pit.other_tables import fill_in, with_account
+from croupier.server.pit.other_tables import check_not_held_elsewhere, fill_in, with_account
 from croupier.server.pit.supervised import Supervision, ignored, note, supervised
 from croupier.server.pit.ticker import ClockSteps, Ticker
 from croupier.server.pit.used_ids import Asked, UsedIds
@@ -300,6 +300,7 @@ class Pit:
             if believed is not None:
                 believed(play.table)
             known = fill_in(self._loaded.plays, play.table, command)
+            check_not_held_elsewhere(self._loaded.plays, play, command)
             step = play.ask(msgspec.structs.replace(known, at=at))
         except Refusal as refusal:
             await self._last_word(table, command, refusal)

@@ -1,5 +1,5 @@
-"""Fills in what a command needs to know about other tables, and a pairing about the account it is
-for; never taken from the client."""
+"""What a command needs to know about other tables, and a pairing about the account it is for; never
+taken from the client."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
+from croupier.cage.decide import check_not_held
 from croupier.floor.base import FloorCommand
 from croupier.floor.commands import IssuePairing
 from croupier.floor.pairings.ask import has_money
 from croupier.play import Play
 from croupier.table.clock import latest
-from croupier.table.commands import AnyCommand
+from croupier.table.commands import AnyCommand, BuyIn
 from croupier.table.other_tables import NeedsOthers, as_seen_by_others, needs_others, with_others
 from croupier.table.state import Table
 
@@ -27,6 +28,16 @@ def fill_in(plays: Mapping[str, Play], table: Table, command: AnyCommand) -> Any
     return with_others(
         command, table, {id: as_seen_by_others(play.table) for id, play in plays.items()}
     )
+
+
+def check_not_held_elsewhere(plays: Mapping[str, Play], play: Play, command: AnyCommand) -> None:
+    """A ticket of another table is not taken while payment of it is held there."""
+    if not isinstance(command, BuyIn) or not command.ticket:
+        return
+    ticket = play.cage.tickets.get(command.ticket)
+    issuer = plays.get(ticket.table) if ticket else None
+    if ticket and issuer and issuer is not play:
+        check_not_held(ticket, issuer.table, issuer.table.state.version)
 
 
 def with_account(
