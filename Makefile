@@ -5,7 +5,7 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style lint types screens prove proofs law-docs views-docs refusals-docs bench soak \
+.PHONY: demo test check style lint types screens prove mutate proofs law-docs views-docs refusals-docs bench soak \
 	release-data clean help run-ready test-ready screens-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
@@ -40,6 +40,10 @@ screens: screens-ready  ## the screens' scripts: style, types, and the tests of 
 prove: test-ready  ## alter every value in turn; a test marked with its clause must fail
 	$(PY) -u -m tools.prove --rulebook "$(RULEBOOK)" --section "$(SECTION)" --since "$(SINCE)" \
 		$(if $(FRESH),--fresh)
+
+# The same seed tries the same mutants; what was tried is kept: make mutate SEED=2 SAMPLE=100 ONLY=croupier/cage
+mutate: test-ready  ## break the code in small ways, a sample by seed; a test must notice
+	$(PY) -u -m tools.mutate --seed $(or $(SEED),1) --sample $(or $(SAMPLE),300) --only "$(ONLY)"
 
 law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the types
 	$(PY) -m tools.law_docs

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from tools.prove import report, wrong
 from tools.prove.alterations import EXEMPT, Alteration, Value, values
-from tools.prove.child import Forker, Told
+from tools.prove.altered import AlteredRulebook
+from tools.prove.child import Told
 from tools.prove.ledger import Fate, Ledger, Result
 from tools.prove.runner import collect
 from tools.prove.since import Since
@@ -149,7 +150,7 @@ def test_what_goes_wrong_in_a_run_is_not_swallowed(monkeypatch: pytest.MonkeyPat
 
 def fate_of(one: Alteration, told: Told, session: Any = None, items: Any = ()) -> dict[str, str]:
     """In a process of its own, since nothing takes an alteration back."""
-    pid, fd = Forker(session, told, set()).fork(one, list(items))
+    pid, fd = AlteredRulebook(session, told, set()).fork(one, list(items))
     with open(fd, encoding="utf-8") as said:
         fate: dict[str, str] = json.load(said)
     os.waitpid(pid, 0)

@@ -22,8 +22,9 @@ from rich.progress import (
 )
 from rich.table import Table
 from tools.prove import report
-from tools.prove.alterations import Value, values
-from tools.prove.child import Forker, Told
+from tools.prove.alterations import Alteration, Value, values
+from tools.prove.altered import AlteredRulebook
+from tools.prove.child import Told
 from tools.prove.choose import Marked, source
 from tools.prove.ledger import Ledger, Result
 from tools.prove.runner import Collected, Runner, Work, collect
@@ -88,16 +89,16 @@ class Proof:
             f" {len(works)} in all.", highlight=False,
         )  # fmt: skip
         if todo and not self.asked.report:
-            self._run(Runner(Forker(session, told, collected.early), self.asked.jobs,
+            self._run(Runner(AlteredRulebook(session, told, collected.early), self.asked.jobs,
                              dict(self.ledger.killers)), todo)  # fmt: skip
         self._tell(works)
 
-    def _works(self, value: Value, marked: Marked) -> list[Work]:
+    def _works(self, value: Value, marked: Marked) -> list[Work[Alteration]]:
         tests = marked.of(value)
         sources = [source(item) for item in tests]
         return [Work(one, tests, one.key(sources)) for one in value.alterations]
 
-    def _run(self, runner: Runner, todo: list[Work]) -> None:
+    def _run(self, runner: Runner[Alteration], todo: list[Work[Alteration]]) -> None:
         columns = (TextColumn("altering"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(),
                    TextColumn("left"), TimeRemainingColumn())  # fmt: skip
         began = told = time.monotonic()
@@ -105,7 +106,7 @@ class Proof:
         with Progress(*columns, console=self.console, auto_refresh=False) as progress:
             task = progress.add_task("", total=len(todo))
 
-            def done(work: Work, result: Result) -> None:
+            def done(work: Work[Alteration], result: Result) -> None:
                 nonlocal done_now
                 done_now += 1
                 self.ledger.add(result)
@@ -134,7 +135,7 @@ class Proof:
         for test in runner.unsound:
             self.console.print(f"fails unaltered, so it shows nothing: {test}", markup=False)
 
-    def _tell(self, works: list[Work]) -> None:
+    def _tell(self, works: list[Work[Alteration]]) -> None:
         found = {
             (work.alteration.value.id, work.alteration.change): self.ledger.results[work.key]
             for work in works

@@ -65,6 +65,10 @@ class Alteration:
         return f"{self.value.id} [{cited}]: {shown(now)} -> {self.change}"
 
     @property
+    def about(self) -> str:
+        return self.value.id
+
+    @property
     def change(self) -> str:
         return shown(self.edits[0][1])
 

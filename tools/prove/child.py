@@ -1,8 +1,7 @@
-"""In a process of its own: alter a rulebook, then run the tests that must notice."""
+"""In a process of its own: alter something, then run the tests that must notice."""
 
 from __future__ import annotations
 
-import copy
 import functools
 import gc
 import json
@@ -11,17 +10,23 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
-from tools.prove.alterations import Alteration
 
 from croupier import rulebooks
 from croupier.errors import RulebookError
-from croupier.rules.book import checks
-from croupier.rules.book.rulebook import Rulebook
 
 KEPT = {"wheels", "clauses", "_clause_ids"}  # caches of what is never altered
+
+
+class Change(Protocol):
+    """Something that is made wrong, and how."""
+
+    @property
+    def about(self) -> str: ...
+    @property
+    def change(self) -> str: ...
 
 
 class Told:
@@ -52,18 +57,15 @@ class Forker:
 
     def __init__(self, session: pytest.Session, told: Told, early: set[Path]) -> None:
         self.session, self.told, self.early = session, told, early
-        self.mappings = {id: rulebooks.read(id) for id in rulebooks.IDS}
-        self.built: dict[str, Rulebook] = {
-            _file(id): rulebooks.rulebook(id) for id in rulebooks.IDS
-        }
         for id in rulebooks.IDS:
+            rulebooks.rulebook(id)
             rulebooks.clauses(id)
         rulebooks.wheels()
         self.caches = caches()
         gc.collect()
         gc.freeze()  # what is frozen stays shared with the children
 
-    def fork(self, alteration: Alteration | None, items: list[pytest.Item]) -> tuple[int, int]:
+    def fork(self, change: Change | None, items: list[pytest.Item]) -> tuple[int, int]:
         """The child's id, and where it will say what came of it."""
         here, there = os.pipe()
         pid = os.fork()
@@ -77,54 +79,37 @@ class Forker:
             null = os.open(os.devnull, os.O_RDWR)
             for stream in (0, 1, 2):
                 os.dup2(null, stream)
-            said = self._outcome(alteration, items)
+            said = self._outcome(change, items)
         except BaseException as error:  # whatever it is, the parent must hear of it
             said = {"fate": "broken", "why": f"{type(error).__name__}: {error}"}
         finally:
             os.write(there, json.dumps(said).encode()[:60_000])
             os._exit(0)
 
-    def _outcome(self, alteration: Alteration | None, items: list[pytest.Item]) -> dict[str, Any]:
-        if alteration is not None:
+    def _outcome(self, change: Change | None, items: list[pytest.Item]) -> dict[str, Any]:
+        if change is not None:
             try:
-                self._alter(alteration)
+                self._alter(change)
             except RulebookError as error:
                 return {"fate": "impossible", "why": str(error)}
             if not items:
                 return {"fate": "unproven", "why": "no test is marked with its clause"}
         folder = tempfile.mkdtemp(prefix="prove-")
         try:
-            failed = self._run(items, Path(folder), anew=alteration is not None)
+            failed = self._run(items, Path(folder), anew=change is not None)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
         fate = "killed" if failed else "survived"
         return {"fate": fate, "why": failed, "seconds": self.told.seconds}
 
-    def _alter(self, alteration: Alteration) -> None:
-        """From here on the rulebook is the altered one, whoever asks."""
-        id = rulebooks.TAGS[alteration.value.tag]
-        changed = copy.deepcopy(self.mappings[id])
-        alteration.apply(changed)
-        mappings = {**self.mappings, id: changed}
-        built, real = {**self.built}, checks.build
-        del built[_file(id)]
+    def _alter(self, change: Change) -> None:
+        """From here on it is as altered, whoever asks."""
+        raise NotImplementedError
 
-        def read(id: str) -> dict[str, Any]:
-            return copy.deepcopy(mappings[id])
-
-        def build(mapping: Any, file: str, *rest: Any) -> Rulebook:
-            if file not in built:
-                made = real(mapping, file, *rest)
-                if file != _file(id):
-                    return made
-                built[file] = made
-            return built[file]
-
-        vars(rulebooks).update(read=read, build=build)
+    def _forget(self) -> None:
+        """What was made before the alteration is made again."""
         for one in self.caches:
             one.cache_clear()
-        if rulebooks.rulebook(id) is self.built[_file(id)]:
-            raise AssertionError("the altered rulebook is not seen")
 
     def _run(self, items: list[pytest.Item], folder: Path, anew: bool) -> str:
         """The first test that fails, if one does; those collected from the data are made anew."""
@@ -161,7 +146,3 @@ def caches() -> list[Any]:
         and (one.__module__ or "").split(".")[0] in ("croupier", "kit", "tests")
         and one.__name__ not in KEPT
     ]
-
-
-def _file(id: str) -> str:
-    return f"{id}/rulebook.toml"

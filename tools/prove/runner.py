@@ -13,31 +13,34 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pytest
-from tools.prove.alterations import Alteration
-from tools.prove.child import OPTIONS, Forker, Told
+from tools.prove.child import OPTIONS, Change, Forker, Told
 from tools.prove.ledger import Result
 
 from croupier import rulebooks
 
+HANGS = "it hangs"
 HARD_LIMIT = 300  # seconds after which a child that says nothing is ended
 SLOW = ("tests/browser/", "tests/server/")  # these ask other processes: they come last
 
 
+C = TypeVar("C", bound=Change)
+
+
 @dataclass
-class Work:
+class Work(Generic[C]):
     """An alteration, the tests that must notice it, and the key of its result."""
 
-    alteration: Alteration
+    alteration: C
     tests: list[pytest.Item]
     key: str
 
 
 @dataclass
-class Running:
-    work: Work | None  # none: a test is run without any alteration
+class Running(Generic[C]):
+    work: Work[C] | None  # none: a test is run without any alteration
     test: str
     said: bytes = b""
     since: float = field(default_factory=time.monotonic)
@@ -93,19 +96,26 @@ def collect(then: Callable[[pytest.Session, Collected, Told], None]) -> None:
         raise SystemExit(f"The tests cannot be collected:\n{words.getvalue()}")
 
 
-class Runner:
+class Runner(Generic[C]):
     """Keeps so many children at work; a test that fails must pass without the alteration."""
 
-    def __init__(self, forker: Forker, jobs: int, killers: dict[str, str]) -> None:
-        self.forker, self.jobs = forker, jobs
+    def __init__(
+        self,
+        forker: Forker,
+        jobs: int,
+        killers: dict[str, str],
+        seconds: dict[str, float] | None = None,
+        patience: float = HARD_LIMIT,
+    ) -> None:
+        self.forker, self.jobs, self.patience = forker, jobs, patience
         self.killers = killers
-        self.seconds: dict[str, float] = {}
+        self.seconds = dict(seconds or {})
         self.sound: dict[str, bool | None] = {}  # test -> passes unaltered; none: being tried
-        self.running: dict[int, Running] = {}
+        self.running: dict[int, Running[C]] = {}
         self.pids: dict[int, int] = {}
-        self.waiting: dict[str, list[tuple[Work, float]]] = {}
+        self.waiting: dict[str, list[tuple[Work[C], float]]] = {}
 
-    def run(self, works: Iterable[Work], done: Callable[[Work, Result], None],
+    def run(self, works: Iterable[Work[C]], done: Callable[[Work[C], Result], None],
             tick: Callable[[], None]) -> None:  # fmt: skip
         self.todo = deque(works)
         self.checks: deque[pytest.Item] = deque()
@@ -123,7 +133,7 @@ class Runner:
         if self.checks:
             item = self.checks.popleft()
             pid, fd = self.forker.fork(None, [item])
-            running = Running(None, item.nodeid)
+            running: Running[C] = Running(None, item.nodeid)
         else:
             work = self.todo.popleft()
             tests = [one for one in work.tests if self.sound.get(one.nodeid) is not False]
@@ -131,9 +141,9 @@ class Runner:
             running = Running(work, "")
         self.running[fd], self.pids[fd] = running, pid
 
-    def _turn(self, work: Work) -> Callable[[pytest.Item], Any]:
+    def _turn(self, work: Work[C]) -> Callable[[pytest.Item], Any]:
         """Whatever noticed this value before comes first, then the quick, then the slow."""
-        last = self.killers.get(work.alteration.value.id)
+        last = self.killers.get(work.alteration.about)
 
         def turn(item: pytest.Item) -> Any:
             slow = item.nodeid.startswith(SLOW)
@@ -141,7 +151,7 @@ class Runner:
 
         return turn
 
-    def _listen(self, done: Callable[[Work, Result], None]) -> None:
+    def _listen(self, done: Callable[[Work[C], Result], None]) -> None:
         ready, _, _ = select.select(list(self.running), [], [], 0.5)
         for fd in ready:
             said = os.read(fd, 65_536)
@@ -149,12 +159,12 @@ class Runner:
             if not said:
                 self._ended(fd, done)
         for fd, one in list(self.running.items()):
-            if time.monotonic() - one.since > HARD_LIMIT:
+            if time.monotonic() - one.since > self.patience:
                 _end(self.pids[fd])
-                one.said = json.dumps({"fate": "killed", "why": "it hangs"}).encode()
+                one.said = json.dumps({"fate": "killed", "why": HANGS}).encode()
                 self._ended(fd, done)
 
-    def _ended(self, fd: int, done: Callable[[Work, Result], None]) -> None:
+    def _ended(self, fd: int, done: Callable[[Work[C], Result], None]) -> None:
         one = self.running.pop(fd)
         os.close(fd)
         os.waitpid(self.pids.pop(fd), 0)
@@ -170,12 +180,12 @@ class Runner:
         else:
             done(one.work, _result(one.work, said["fate"], said["why"], took))
 
-    def _ids(self, work: Work) -> set[str]:
+    def _ids(self, work: Work[C]) -> set[str]:
         return {item.nodeid for item in work.tests}
 
-    def _killed(self, work: Work, test: str, took: float,
-                done: Callable[[Work, Result], None]) -> None:  # fmt: skip
-        self.killers[work.alteration.value.id] = test
+    def _killed(self, work: Work[C], test: str, took: float,
+                done: Callable[[Work[C], Result], None]) -> None:  # fmt: skip
+        self.killers[work.alteration.about] = test
         if self.sound.get(test):
             done(work, _result(work, "killed", test, took))
             return
@@ -184,7 +194,7 @@ class Runner:
             self.checks.append(next(item for item in work.tests if item.nodeid == test))
         self.waiting.setdefault(test, []).append((work, took))
 
-    def _checked(self, test: str, passes: bool, done: Callable[[Work, Result], None]) -> None:
+    def _checked(self, test: str, passes: bool, done: Callable[[Work[C], Result], None]) -> None:
         self.sound[test] = passes
         for work, took in self.waiting.pop(test, []):
             if passes:
@@ -198,9 +208,9 @@ class Runner:
         return sorted(test for test, passes in self.sound.items() if passes is False)
 
 
-def _result(work: Work, fate: Any, why: str, took: float) -> Result:
-    value = work.alteration.value
-    return Result(work.key, fate, why, round(took, 2), value.id, work.alteration.change)
+def _result(work: Work[C], fate: Any, why: str, took: float) -> Result:
+    change = work.alteration
+    return Result(work.key, fate, why, round(took, 2), change.about, change.change)
 
 
 def _end(pid: int) -> None:
