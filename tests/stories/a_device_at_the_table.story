@@ -39,6 +39,5 @@ max     releases the winnings of ana: nothing was found
 dealer  records influence by bo: he told others what to play
         incident-3 [CM18 18.7]
 max     voids all of bo for incident-3: he was warned
-        bo's everything is void [CM18 18.2.1]
-        bo now has back: black 10.00 [CM18 18.2.1]; even; chips 100.00
+        refused: no-wager [CM18 18.2.1]
         1 spin, the house loses 350.00; ledger balances, log verifies

@@ -32,4 +32,4 @@ mia     voids all of cleo for incident-1: a computer was used
         cleo's everything is void [CP 7.11(a)]: 10.00 back; chips 100.00
 mia     excludes cleo for incident-1  cleo plays here no more
 cleo    wagers 10.00 on red           refused: excluded [CP 7.11(b)]
-        1 spin, the house is even; ledger balances, log verifies
+        0 spins, the house is even; ledger balances, log verifies

@@ -31,4 +31,4 @@ mia       is the higher-duties-dealer
 mia       calls no spin: no-rest
           no result [CM18 7.4 #1]; area-manager is told [CM18 11.9.1]
 sensor-1  records outcome 5                      refused: no-ball-in-play [CM18 11.2 Game system]
-          2 spins, the house loses 5.00; ledger balances, log verifies
+          1 spin, the house loses 5.00; ledger balances, log verifies

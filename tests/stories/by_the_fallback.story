@@ -41,4 +41,4 @@ sue     holds the winnings of bo: an earpiece
 sue     keeps the winnings of bo: it told him the sector
         the hold on bo ends, contravened: 20.00 stays with the house [reading: device-determination]
 sue     holds the payment of bo: a fault       refused: not-here [ACT]
-        2 spins, the house loses 20.00; ledger balances, log verifies
+        1 spin, the house loses 20.00; ledger balances, log verifies

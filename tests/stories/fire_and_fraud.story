@@ -39,4 +39,4 @@ dealer  voids spin 3 for equipment-malfunction: a pocket is loose
 sue     voids spin 3 for equipment-malfunction: a pocket is loose
         spin 3 is void [CM11 7.3]
         ana now has back: red 10.00 [CM11 13.4]; 10.00 is taken back; chips 90.00
-        2 spins, the house is even; ledger balances, log verifies
+        0 spins, the house is even; ledger balances, log verifies

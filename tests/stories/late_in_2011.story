@@ -23,4 +23,4 @@ dealer  calls no spin: same-direction
         game-supervisor is told [CM11 11.9.1 #2]
 dealer  opens betting, spins                     “Place your bets”; spin 3
 dealer  calls no spin of spin 2: same-direction  refused: no-ball-in-play [CM11 7.5]
-        1 spin, the house is even; ledger balances, log verifies
+        0 spins, the house is even; ledger balances, log verifies

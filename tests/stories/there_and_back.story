@@ -30,4 +30,4 @@ dealer  calls no spin: interference
         ana now has back: straight:17 10.00 [reading: late-no-spin]; 350.00 is owing as claim-2;
           chips 0.00
         cy now has back: straight:18 10.00 [reading: late-no-spin]; 10.00 is paid; chips 30.00
-        1 spin, the house is even; ledger balances, log verifies
+        0 spins, the house is even; ledger balances, log verifies

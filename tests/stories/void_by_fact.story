@@ -34,4 +34,4 @@ dealer  calls no spin of spin 3: short-spin      refused: no-ball-in-play [NZ 5.
 dealer  calls no spin of spin 2: foreign-object  refused: spin-void [NZ 5.1(b)]
 ora     has claim-1 written-off: the house saw it too late
         decided on the records of spin 2; 300.00 is written off
-        2 spins, the house wins 400.00; ledger balances, log verifies
+        1 spin, the house wins 400.00; ledger balances, log verifies

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.errors import Refusal
 from croupier.money import Cents
+from croupier.rules.bets import RACETRACK
 from croupier.rules.settle import outcome_index
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -20,6 +21,7 @@ from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
 from croupier.table.settling.decide import ended_area, foreign_chips, lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
+from croupier.table.wagers.ask import check_own_racetrack
 
 Lines = tuple[e.Line, ...]
 Again = tuple[Lines, Lines]  # of a player's wagers, and of another table's chips
@@ -76,13 +78,16 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
     if not moved and table.state.phase != NO_MORE_BETS:
         raise Refusal(r.NotTheTime(), clause=power.clause)
     player = player_of(table, command.player, power.clause)
-    bet, to = table.offer.find(command.from_).bet, table.offer.find(command.to).bet
+    bet, row = table.offer.find(command.from_).bet, table.offer.find(command.to)
+    to = row.bet
     stake = player.wagers.get(bet, 0)
     if not stake or bet == to:
         raise Refusal(r.NothingToMove(player=command.player, bet=bet), clause=power.clause)
     by_dealer = command.moved_by == "dealer"
     if moved and by_dealer and bet in player.called:
         raise Refusal(r.WasCalled(), clause=power.clause)
+    if moved and row.kind in (*RACETRACK, "asian") and bet not in player.called:
+        check_own_racetrack(table.main, row)
     clause = power.clause
     patron = table.law.correction.moved_by_patron
     if moved and not by_dealer and patron is not None:

@@ -262,7 +262,8 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
     """Of the last settled spin: that part of its settlement is reversed."""
     past = past_of(table, table.state.spin.last_settled, clause)
     part = past.parts.get(command.player)
-    if part is None or not any(bet in ("", line.bet) for line in (*part.lines, *part.foreign)):
+    lines = (*part.lines, *part.foreign) if part is not None else ()
+    if part is None or not any(line.accepted and bet in ("", line.bet) for line in lines):
         raise Refusal(
             r.NothingToVoidOn(player=command.player, bet=bet)
             if bet

@@ -54,8 +54,9 @@ def wagers_voided(state: State, event: e.WagersVoided) -> None:
 def _uncount(state: State, spin: int) -> None:
     """A settled spin that has no result after all is no part of a notice, and nobody sat it out."""
     notice = state.opening.notice
-    if notice is not None and spin > notice.after:
-        notice.settled += 1
+    state.spin.settled -= 1
+    if notice is not None and spin <= notice.after:
+        notice.settled -= 1
     for player in state.players.values():
         if spin > state.spin.last_settled - player.sat_out:
             player.sat_out -= 1

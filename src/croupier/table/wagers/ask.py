@@ -11,6 +11,7 @@ from croupier.rules.offer import OfferedBet
 from croupier.table.areas import Area
 from croupier.table.checks import check_positive
 from croupier.table.people.state import Player
+from croupier.table.wagers.refusals import MustBeCalled
 
 
 def lock_clause(area: Area, name: str) -> str:
@@ -63,3 +64,10 @@ def _beside(
     found = judge_together(offer, stakes, advised=advised)
     over = (one for one in found.values() if one.code == "over-maximum")
     return found[row.bet] if found[row.bet].code else next(over, found[row.bet])
+
+
+def check_own_racetrack(area: Area, row: OfferedBet) -> None:
+    """Some rulebooks have race-track wagers called, and placed by the dealer only."""
+    rule = area.law.betting.racetrack_by_dealer
+    if rule is not None:
+        raise Refusal(MustBeCalled(bet=row.bet), clause=rule.clause)

@@ -30,7 +30,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
 from croupier.table.wagers import refusals as r
-from croupier.table.wagers.ask import judged_stake, lock_clause
+from croupier.table.wagers.ask import check_own_racetrack, judged_stake, lock_clause
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
 
@@ -52,7 +52,7 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     offer = area.offer
     row = offer.bets.get(command.bet) or offer.find(command.bet)
     if row.kind in RACETRACK or row.kind == "asian":
-        _check_own_racetrack(area, row)
+        check_own_racetrack(area, row)
     elif row.kind in SIDE:
         _check_side(table, row)
     stake = command.stake if not command.colour else _in_colour(table, area, name, command)
@@ -152,7 +152,7 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
     bet = area.offer.find(command.from_).bet
     row = area.offer.find(command.to)
     if row.kind in RACETRACK or row.kind == "asian":
-        _check_own_racetrack(area, row)
+        check_own_racetrack(area, row)
     elif row.kind in SIDE:
         _check_side(table, row)
     _check_may_change(table, area, bet)
@@ -220,7 +220,7 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
             continue
         row = area.offer.row(bet)
         if row.kind in RACETRACK or row.kind == "asian":
-            _check_own_racetrack(area, row)
+            check_own_racetrack(area, row)
         elif row.kind in SIDE:
             _check_side(table, row)
         before = player.wagers.get(bet, 0)
@@ -320,13 +320,6 @@ def _check_side(table: Table, row: OfferedBet) -> None:
     if first.moment == "before-wagers" and side.game.drawn_as not in table.state.draws.drawn:
         clause = table.powers[first.act].clause
         raise Refusal(r.NumbersNotDrawn(side_bet=side.name), clause=clause)
-
-
-def _check_own_racetrack(area: Area, row: OfferedBet) -> None:
-    """Some rulebooks have race-track wagers called, and placed by the dealer only."""
-    rule = area.law.betting.racetrack_by_dealer
-    if rule is not None:
-        raise Refusal(r.MustBeCalled(bet=row.bet), clause=rule.clause)
 
 
 def _check_parted(table: Table, area: Area, name: str, bet: str, stake: Cents, clause: str) -> None:
