@@ -38,6 +38,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     table: dict[str, Any]
     steps: list[dict[str, Any]]
     end: dict[str, Any] = {}
+    found: str = ""  # what the system did instead, when the case was written
 
 
 class Sheet(msgspec.Struct, forbid_unknown_fields=True):
