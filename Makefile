@@ -6,7 +6,7 @@ PY := .venv/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test check style lint types screens prove mutate proofs law-docs views-docs refusals-docs bench soak \
-	release-data clean help run-ready test-ready screens-ready browser-ready
+	release clean help run-ready test-ready screens-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
 	$(PY) -m croupier demo
@@ -60,8 +60,8 @@ proofs: test-ready  ## write down which test proves which clause
 bench: test-ready  ## speed, each figure beside its limit in one run
 	$(PY) -m bench
 
-release-data: run-ready  ## keep this release's rulebook data in the package, for its logs
-	$(PY) tools/keep_data.py
+release: test-ready  ## keep this version's rulebook data in the package, and logs made with it for the tests
+	$(PY) tools/release.py
 
 soak: test-ready  ## longer campaigns of the property, crash, chance, API and socket tests; simulated and real faults
 	HYPOTHESIS_PROFILE=soak CROUPIER_LIVES=60 CROUPIER_HOSTILE_FILES=300 CROUPIER_API_EXAMPLES=2000 CROUPIER_FRAMES=20000 \

@@ -17,7 +17,7 @@ AT = "2026-01-01T20:00:05Z"
 LIMITS = Limits(min=1000, max=20_000, outlay=2000)
 LINE = e.Line("red", 500, 500, 1000, "CM18 6.1 Red")
 TICKET = "012345678901234569"
-SPEC, PIN = read_spec({"rulebook": "CM18"}), Pin("crown-melbourne-18", "abc", ())
+SPEC, PIN = read_spec({"rulebook": "CM18"}), Pin("crown-melbourne-18", "abc", (), 1)
 
 PLAY: list[tuple[Any, str]] = [
     (e.TableMade(SPEC, PIN), "The table is made."),

@@ -13,12 +13,14 @@ import pytest
 from croupier import rulebooks
 from croupier.errors import SpecError
 from croupier.log.codec import decode, is_as_written
+from croupier.rules.book.pin import ENGINE
 from croupier.rules.spec import read_spec
 from croupier.script import Script
 from croupier.store.transfer import exported
 from croupier.table import events as e
 from croupier.verify import Difference, verify
 
+ROOT = Path(__file__).resolve().parents[2]
 SPEC = {"rulebook": "CM18", "mode": "touchbet"}
 
 
@@ -79,7 +81,7 @@ def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 def test_a_log_of_an_older_release_is_settled_by_that_releases_data(older: str) -> None:
     pin = rulebooks.pin("CM18")
-    old_pin = type(pin)(pin.rulebook, older, pin.readings)
+    old_pin = msgspec.structs.replace(pin, data=older)
     offer = rulebooks.pinned_offer(read_spec(SPEC), old_pin)
     script = Script(offer, old_pin)
     play(script)
@@ -92,8 +94,14 @@ def test_a_log_of_an_older_release_is_settled_by_that_releases_data(older: str) 
 
 
 def test_data_that_no_release_has_is_said(older: str) -> None:
-    pin = type(rulebooks.pin("CM18"))("crown-melbourne-18", "f" * 64, ())
+    pin = msgspec.structs.replace(rulebooks.pin("CM18"), data="f" * 64)
     with pytest.raises(SpecError, match="which this release of Croupier does not hold"):
+        rulebooks.pinned_offer(read_spec(SPEC), pin)
+
+
+def test_a_table_of_a_newer_engine_is_not_guessed_at() -> None:
+    pin = msgspec.structs.replace(rulebooks.pin("CM18"), engine=ENGINE + 1)
+    with pytest.raises(SpecError, match=f"by engine {ENGINE + 1}; .* use a newer one"):
         rulebooks.pinned_offer(read_spec(SPEC), pin)
 
 
@@ -101,7 +109,7 @@ def test_a_release_keeps_every_file_of_its_data(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rulebooks, "RELEASED", tmp_path)
-    runpy.run_path(str(Path(__file__).parent.parent.parent / "tools/keep_data.py"))
+    runpy.run_path(str(ROOT / "tools/release.py"))["keep_data"]()
     for id in rulebooks.IDS:
         data = rulebooks.pin(id).data
         assert rulebooks.data_hash(tmp_path / data[:16], id) == data

@@ -16,7 +16,7 @@ from croupier.rules.book.checks import build
 from croupier.rules.book.clause_index import Proof
 from croupier.rules.book.entries import Clause
 from croupier.rules.book.explain import choose
-from croupier.rules.book.pin import Pin
+from croupier.rules.book.pin import ENGINE, Pin
 from croupier.rules.book.required import FILES
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.offer import Offer, build_offer
@@ -135,7 +135,7 @@ def pin(id: str) -> Pin:
     """The rulebook as it is now, exactly: what opening a table writes down."""
     book = rulebook(id)
     readings = tuple(reading.id for reading in book.reading)
-    return Pin(book.id, _own_hash(book.id), readings)
+    return Pin(book.id, _own_hash(book.id), readings, ENGINE)
 
 
 def data_hash(folder: Path, id: str) -> str:
@@ -151,6 +151,11 @@ def _own_hash(id: str) -> str:
 
 def pinned_offer(spec: TableSpec, pin: Pin) -> Offer:
     """What a table offers by the data it was opened with, which may be an older release's."""
+    if pin.engine > ENGINE:
+        raise SpecError(
+            f"The table decides by engine {pin.engine}; this release of Croupier knows up to"
+            f" {ENGINE}: use a newer one."
+        )
     known = pin.rulebook in IDS
     if known and pin.data == _own_hash(pin.rulebook):
         return offer(spec)

@@ -39,6 +39,20 @@ def tell(story: str) -> str:
     return "\n".join(_told_lines(story)) + "\n"
 
 
+def log_of(story: str) -> Iterator[bytes]:
+    """The log of its evening, as an export writes it."""
+    evening: Evening | None = None
+    for who, what in map(who_and_what, story.splitlines()):
+        if who == "table":
+            evening = Evening(what)
+        elif who:
+            assert evening is not None, "a story begins with its table"
+            for act in acts_of(what):
+                list(evening.act(who, act))
+    assert evening is not None, "a story has a table"
+    return exported(evening.script.steps, evening.table)
+
+
 def who_and_what(line: str) -> tuple[str, str]:
     """Of a line, without what was told; a comment and an empty line have nobody."""
     found = re.match(r"([^#\s]\S*) +(\S+(?: \S+)*)", line)
