@@ -30,6 +30,10 @@ class Ledger:
         with self._file.open("a", encoding="utf-8") as kept:
             kept.write(json.dumps(row) + "\n")
 
+    def clear(self) -> None:
+        """All of it is kept elsewhere."""
+        self._file.unlink(missing_ok=True)
+
     def write(self, summary: Callable[[list[Json]], str]) -> None:
         """The sum of all, into its part of the page."""
         before, begin, rest = PAGE.read_text(encoding="utf-8").partition(self._begin)

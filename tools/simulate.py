@@ -25,6 +25,12 @@ from tools.ledger import ROOT, Json, Ledger
 
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 LEDGER = Ledger("simulation.jsonl", "simulated")
+KEPT = ROOT / "docs/simulated-faults.jsonl"
+ADDED = ("faults", "acknowledged", "views", "starts", "virtual_s", "cpu_s")
+NOTHING: Json = dict.fromkeys((*ADDED, "longest_s", "runs", "wrong"), 0) | {
+    "seeds": [],
+    "kinds": {},
+}
 FIRST = 100_000  # the tests have those before
 EACH = 100  # seeds that a process tries, before another goes on
 
@@ -64,7 +70,7 @@ def _code() -> str:
 
 def go_on(wanted: int, faults: int, workers: int) -> bool:
     """So many faults more; whether all was well."""
-    first = max([FIRST - 1, *(row["seed"] for row in LEDGER.rows())]) + 1
+    first = max([FIRST - 1, *(one["seeds"][1] for one in known())]) + 1
     seeds = range(first, first + -(-wanted // faults))
     failed, code = 0, _code()
     for row in _tried(seeds, faults, workers):
@@ -72,7 +78,7 @@ def go_on(wanted: int, faults: int, workers: int) -> bool:
         if row["wrong"]:
             failed += 1
             print(row["wrong"], flush=True)
-    print(summary(LEDGER.rows()))
+    print(summary(known()))
     return not failed
 
 
@@ -84,47 +90,67 @@ def _tried(seeds: range, faults: int, workers: int) -> Iterator[Json]:
             yield from pool.map(one, part, [faults] * len(part))
 
 
-def summary(rows: list[Json]) -> str:
+def sums(rows: list[Json]) -> list[Json]:
+    """What was tried at each commit, added up."""
+    found: dict[str, Json] = {}
+    for row in rows:
+        kept = found.setdefault(row["code"], {"code": row["code"], **NOTHING})
+        for name in ADDED:
+            kept[name] = round(kept[name] + row[name], 1)
+        kept["kinds"] = dict(Counter(kept["kinds"]) + Counter(row["kinds"]))
+        kept["longest_s"] = max(kept["longest_s"], row["longest_s"])
+        kept["runs"] += row.get("runs", 1)
+        kept["wrong"] += row["wrong"] if "runs" in row else bool(row["wrong"])
+        seeds = [*kept["seeds"], *row.get("seeds", [row.get("seed")])]
+        kept["seeds"] = [min(seeds), max(seeds)]
+    return list(found.values())
+
+
+def known() -> list[Json]:
+    """Of all that was tried: what the repository keeps, and what was tried here since."""
+    kept = KEPT.read_text(encoding="utf-8").splitlines() if KEPT.exists() else []
+    return sums([*map(json.loads, kept), *LEDGER.rows()])
+
+
+def keep() -> None:
+    """Into the repository, so that a campaign goes on after it on any machine."""
+    found = known()
+    KEPT.write_text("".join(json.dumps(one) + "\n" for one in found), encoding="utf-8")
+    LEDGER.write(lambda _: summary(found))
+    LEDGER.clear()
+
+
+def summary(found: list[Json]) -> str:
     """All that was tried, as the page has it."""
     kinds: Counter[str] = Counter()
-    for row in rows:
-        kinds.update(row["kinds"])
-    cpu = sum(row["cpu_s"] for row in rows)
-    faults, wrong = kinds.total(), sum(bool(row["wrong"]) for row in rows)
+    for one in found:
+        kinds.update(one["kinds"])
+    total = {name: sum(one[name] for one in found) for name in (*ADDED, "runs", "wrong")}
     lines = [
-        f"{faults:,} faults in {len(rows):,} runs, {wrong} of them with anything wrong:"
-        f" {sum(row['acknowledged'] for row in rows):,} acts acknowledged,"
-        f" {sum(row['views'] for row in rows):,} views compared with the log,"
-        f" {sum(row['starts'] for row in rows):,} starts of the server,"
-        f" {sum(row['virtual_s'] for row in rows) / 3600:,.0f} hours of virtual time."
-        f" {faults / cpu if cpu else 0:.0f} faults per core-second."
+        f"{total['faults']:,} faults in {total['runs']:,} runs,"
+        f" {total['wrong']} of them with anything wrong:"
+        f" {total['acknowledged']:,} acts acknowledged,"
+        f" {total['views']:,} views compared with the log,"
+        f" {total['starts']:,} starts of the server,"
+        f" {total['virtual_s'] / 3600:,.0f} hours of virtual time."
+        f" {total['faults'] / (total['cpu_s'] or 1):.0f} faults per core-second."
         f" The longest from the end of a fault to an acknowledged act:"
-        f" {max((row['longest_s'] for row in rows), default=0.0):.1f} s.",
+        f" {max((one['longest_s'] for one in found), default=0.0):.1f} s.",
         "",
         "| fault | times |",
         "|---|---:|",
         *(f"| {kind} | {count:,} |" for kind, count in sorted(kinds.items())),
         "",
-        *_ranges(rows),
-    ]
-    return "\n".join(lines)
-
-
-def _ranges(rows: list[Json]) -> list[str]:
-    """Which seeds were tried, at which commit: they add up to the table above."""
-    lines = [
         "| seeds | at commit | faults | acknowledged | anything wrong | faults per core-second |",
         "|---|---|---:|---:|---:|---:|",
-    ]
-    for code in dict.fromkeys(row["code"] for row in rows):
-        part = [row for row in rows if row["code"] == code]
-        seeds, cpu = [row["seed"] for row in part], sum(row["cpu_s"] for row in part)
-        faults, told = (sum(row[what] for row in part) for what in ("faults", "acknowledged"))
-        lines.append(
-            f"| {min(seeds)} to {max(seeds)} ({len(part):,} runs) | {code} | {faults:,} |"
-            f" {told:,} | {sum(bool(row['wrong']) for row in part)} | {faults / cpu:.0f} |"
-        )
-    return lines
+        *(
+            f"| {one['seeds'][0]} to {one['seeds'][1]} ({one['runs']:,} runs) | {one['code']} |"
+            f" {one['faults']:,} | {one['acknowledged']:,} | {one['wrong']} |"
+            f" {one['faults'] / (one['cpu_s'] or 1):.0f} |"
+            for one in found
+        ),
+    ]  # fmt: skip
+    return "\n".join(lines)
 
 
 def main() -> int:
@@ -141,7 +167,7 @@ def main() -> int:
         return 1 if row["wrong"] else 0
     is_well = go_on(asked.wanted, asked.faults, asked.workers) if asked.wanted else True
     if asked.write:
-        LEDGER.write(summary)
+        keep()
     return 0 if is_well else 1
 
 
