@@ -73,7 +73,7 @@ def _payouts(
     what = ("payouts", money(had), money(after), reason, event.why)
     amounts = (event.paid, event.taken, event.owing)
     netted, kept = (sum(part for _, part in one) for one in (event.netted, event.kept))
-    beside = (netted, kept, event.withheld)
+    beside = (netted, kept, event.withheld, event.before)
     return Corrected(*who, *what, event.player, *amounts, event.claim, tuple(changed), *beside)
 
 

@@ -113,6 +113,7 @@ class Corrected(CasePart, frozen=True):
     netted: Cents = 0  # was owing, and is no longer
     kept: Cents = 0  # was let off before, and is due now
     withheld: Cents = 0  # taken of winnings that are withheld
+    before_it: Cents = 0  # had back before; below zero: still refused of what is due again
 
 
 class Matter(CasePart, frozen=True):

@@ -27,6 +27,8 @@ def _corrected(event: e.SettlementCorrected) -> str:
     moved = {
         f"{money(event.paid)} is paid": event.paid,
         f"{money(event.withheld)} is taken of what is withheld": event.withheld,
+        f"{money(event.before)} had been refused or required back": max(0, event.before),
+        f"{money(-event.before)} stays refused": max(0, -event.before),
         f"{money(event.taken)} is taken back": event.taken,
         f"{money(event.owing)} is owing ({event.claim})": event.owing,
         **{f"{money(part)} is no longer owing ({claim})": part for claim, part in event.netted},

@@ -30,6 +30,8 @@ def moved(one: Corrected) -> str:
     amounts = (
         ("paid", one.paid),
         ("taken of what is withheld", one.withheld),
+        ("had back before", max(0, one.before_it)),
+        ("still refused", max(0, -one.before_it)),
         ("taken", one.taken),
         ("owing", one.owing),
         ("no longer owing", one.netted),

@@ -213,6 +213,7 @@ class TableBook:
         self.figures.win += event.house
         self.figures.by_spins += event.house
         self.figures.written_off -= sum(amount for _, amount in event.kept)
+        self.figures.refused -= event.before
         past = self._table.past.find(event.spin)
         assert past is not None, event.spin
         bets = self._bets_of(self._table.state.area(station=event.station))

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from kit.independent.spin_money import Claim, Part, Says, Spin, settle_again
+from kit.independent.spin_money import Back, Claim, Part, Says, Spin, settle_again
 from kit.independent.wagers_down import WagersDown
 
 
@@ -33,6 +33,7 @@ class FloorMoney(WagersDown):
         self.withheld: Counter[str] = Counter()  # winnings, until it is determined
         self.held_at: dict[str, int] = {}  # player -> the last spin that may have brought them
         self.claims: dict[str, Claim] = {}  # of the house
+        self.backs: dict[str, list[Back]] = {}  # refused, required or kept of what spins brought
         self.says: dict[str, Says] = {}  # the players' own
         # Of each player, from the first day on:
         self.paid: Counter[str] = Counter()
@@ -269,14 +270,27 @@ class FloorMoney(WagersDown):
             for bet, stake in list(self.stays.pop(name, {}).items()):
                 self.lift(name, bet, stake)
         held = self.withheld[name] if event.spin <= self.held_at.get(name, 0) else 0
-        change = settle_again(spin, part, self.hand[name], held)
-        named = (event.paid, getattr(event, "withheld", 0), event.taken, event.owing)
-        expected = (change.paid, change.withheld, change.taken, change.owing)
+        backs = self._backs(name, event.spin)
+        change = settle_again(spin, part, self.hand[name], held, sum(one.left for one in backs))
+        beside = (getattr(event, "withheld", 0), getattr(event, "before", 0))
+        named = (event.paid, *beside, event.taken, event.owing)
+        expected = (change.paid, change.withheld, change.before, change.taken, change.owing)
         assert expected == named, (event, change)
+        self.lost_claim[name] -= change.before
+        for one in backs:
+            change.before = one.use(event.spin, change.before)
         self.withheld[name] -= change.withheld
         self.hand[name] += change.paid - change.taken
         if change.owing:
             part.claims[event.claim] = self.claims[event.claim] = Claim(name, change.owing)
+
+    def _backs(self, name: str, spin: int) -> list[Back]:
+        """What the house has of a spin already, or claims and has not given up."""
+        return [
+            one
+            for one in self.backs.get(name, [])
+            if spin <= one.spin and not (one.claim and self.claims[one.claim].let_off)
+        ]
 
     def _records_confirmed(self, event: Any) -> None:
         self._confirmed = event.confirmed
@@ -323,16 +337,20 @@ class FloorMoney(WagersDown):
             self.hand[event.player] += amount
             self.cleared.add(event.player)
         else:
-            self.lost_claim[event.player] += amount
+            self._had_back(event.player, amount, self.held_at[event.player])
+
+    def _had_back(self, name: str, amount: int, spin: int, claim: str = "") -> None:
+        self.lost_claim[name] += amount
+        self.backs.setdefault(name, []).append(Back(amount, spin, claim))
 
     def _credit_refused(self, event: Any) -> None:
         assert event.amount <= self.hand[event.player], event
         self.hand[event.player] -= event.amount
-        self.lost_claim[event.player] += event.amount
+        self._had_back(event.player, event.amount, self.last)
 
     def _return_required(self, event: Any) -> None:
         self.claims[event.claim] = Claim(event.player, event.amount)
-        self.lost_claim[event.player] += event.amount
+        self._had_back(event.player, event.amount, self.last, event.claim)
 
     def _player_excluded(self, event: Any) -> None:
         self.excluded.add(event.player)

@@ -38,6 +38,7 @@ class Part(msgspec.Struct):
     given: dict[str, int] = {}  # bet -> what came back, by the word that was last followed
     given_foreign: int = 0
     claims: dict[str, Claim] = {}
+    covered: int = 0  # what a correction did not take, the house having had it back before
 
     @property
     def staked(self) -> int:
@@ -82,29 +83,52 @@ class Spin(msgspec.Struct):
         return (self.due(part), self.due_foreign(part)) == (part.given, part.given_foreign)
 
 
+class Back(msgspec.Struct):
+    """What the house has had back of what spins brought, or requires, before it is corrected."""
+
+    left: int
+    spin: int  # the last that may have brought it
+    claim: str = ""
+    used: dict[int, int] = {}  # spin -> what its correction did not take again
+
+    def use(self, spin: int, amount: int) -> int:
+        """As much of it as there is; below zero it is given back. What is left of the amount."""
+        used = self.used.get(spin, 0)
+        more = min(amount, self.left) if amount > 0 else -min(-amount, used)
+        self.left, self.used[spin] = self.left - more, used + more
+        return amount - more
+
+
 class Change(msgspec.Struct):
     """A part settled again: what is paid, taken back, and left owing."""
 
     paid: int = 0
     withheld: int = 0
+    before: int = 0
     taken: int = 0
     owing: int = 0
 
 
-def settle_again(spin: Spin, part: Part, free: int, held: int) -> Change:
-    """Taken from what is withheld, then from what is free. What is due again is no longer owed,
-    then no longer let off, then paid."""
+def settle_again(spin: Spin, part: Part, free: int, held: int, back: int) -> Change:
+    """Taken from what is withheld, then what was had back before covers it, then from what is
+    free. What is due again is no longer owed, then no longer let off, then still refused as far as
+    it was covered, then paid."""
     was = part.counted
     part.given, part.given_foreign = spin.due(part), spin.due_foreign(part)
     more = part.counted - was
     if more <= 0:
         withheld = min(-more, held)
-        taken = min(-more - withheld, free)
-        return Change(withheld=withheld, taken=taken, owing=-more - withheld - taken)
+        before = min(-more - withheld, back)
+        part.covered += before
+        taken = min(-more - withheld - before, free)
+        owing = -more - withheld - before - taken
+        return Change(withheld=withheld, before=before, taken=taken, owing=owing)
     for claim in part.claims.values():
         off = min(more, claim.owed)
         claim.owed, more = claim.owed - off, more - off
     for claim in part.claims.values():
         off = min(more, claim.let_off)
         claim.let_off, more = claim.let_off - off, more - off
-    return Change(paid=more)
+    still = min(more, part.covered)
+    part.covered -= still
+    return Change(paid=more - still, before=-still)

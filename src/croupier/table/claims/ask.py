@@ -38,6 +38,12 @@ def set_off(table: Table, name: str, spin: int, due: Cents) -> tuple[ByClaim, By
     return netted, kept, due
 
 
+def claimed_by_corrections(table: Table, name: str) -> Cents:
+    """What corrections of spins have left a player owing."""
+    claims = table.state.claims.claims.values()
+    return sum(one.owed for one in claims if one.corrects and one.player == name)
+
+
 def _out_of(amounts: dict[str, Cents], due: Cents) -> tuple[ByClaim, Cents]:
     """As much of what is due as these cover, the oldest first; and what is left."""
     found: list[tuple[str, Cents]] = []

@@ -15,7 +15,7 @@ from croupier.table.chips.state import Foreign
 from croupier.table.claims.ask import notices, set_off
 from croupier.table.corrections import refusals as r
 from croupier.table.corrections.past import Past, PlayerLines
-from croupier.table.faults.ask import are_frozen, withheld_of
+from croupier.table.faults.ask import are_frozen, taken_back_of, withheld_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
@@ -157,8 +157,9 @@ def resettled(
     why: str,
     tickets: Mapping[str, str],
 ) -> list[e.Event]:
-    """Each player's part made again: out of what is withheld of its winnings, then the free
-    balance, and what is missing is owed; what becomes due is set off against what was owing."""
+    """Each player's part made again: out of what is withheld of its winnings, then what the house
+    has had back of them, then the free balance, and what is missing is owed; what becomes due is
+    set off against what was owing, and what was refused stays refused."""
     happened: list[e.Event] = []
     claims = len(table.state.claims.claims)
     for name, part in past.parts.items():
@@ -172,11 +173,15 @@ def resettled(
         free = (player.chips if player else 0) + sum(chips for _, chips in lifted)
         change = sum(line.returned for line in (*lines, *foreign)) - part.returned
         withheld = min(max(0, -change), withheld_of(table, name, spin))
-        back = max(0, -change) - withheld
+        had_back = taken_back_of(table, name, spin)
+        before = min(max(0, -change) - withheld, sum(one.left for one in had_back))
+        back = max(0, -change) - withheld - before
         taken = min(back, free)
         owing = back - taken
         claims += bool(owing)
-        netted, kept, paid = set_off(table, name, spin, max(0, change))
+        netted, kept, due = set_off(table, name, spin, max(0, change))
+        still_refused = min(due, sum(one.covered.get(spin, 0) for one in had_back))
+        paid = due - still_refused
         corrected = e.SettlementCorrected(
             name,
             spin,
@@ -192,6 +197,7 @@ def resettled(
             netted,
             kept,
             withheld,
+            before - still_refused,
         )
         happened.append(corrected)
         if player is None and paid and not are_frozen(table, part.area):  # then when released

@@ -29,7 +29,8 @@ class SettlementCorrected(Event, frozen=True):
 
     What becomes due is first what was owing for that spin and is no longer, then what the player
     was let keep of it, and only the rest is paid; each with the claim it stood in. What is taken
-    back comes first out of winnings that are withheld and may be of that spin."""
+    back comes first out of winnings that are withheld and may be of that spin, then out of what
+    was refused, required back or retained of them before."""
 
     player: str
     spin: int
@@ -45,12 +46,13 @@ class SettlementCorrected(Event, frozen=True):
     netted: tuple[tuple[str, Cents], ...] = ()  # claim -> no longer owing
     kept: tuple[tuple[str, Cents], ...] = ()  # claim -> let off before, and due now
     withheld: Cents = 0  # out of winnings that were withheld
+    before: Cents = 0  # had back before; below zero: still refused of what is due again
 
     @property
     def house(self) -> Cents:
         """What the house has won by it."""
         had = sum(amount for _, amount in (*self.netted, *self.kept))
-        return self.withheld + self.taken + self.owing - self.paid - had
+        return self.withheld + self.before + self.taken + self.owing - self.paid - had
 
 
 class PositionCorrected(Event, frozen=True):

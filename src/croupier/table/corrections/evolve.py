@@ -29,6 +29,7 @@ def outcome_corrected(state: State, event: e.OutcomeCorrected) -> None:
 def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
     state.chips.house += event.house
     _settle_claims(state, event)
+    _cover(state, event)
     if event.withheld:
         held = state.faults.winnings[event.player]
         held.amount -= event.withheld
@@ -57,7 +58,7 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
         player.chips += chips
     player.chips += event.paid - event.taken
     gains = sum(line.returned - line.stake for line in (*event.lines, *event.foreign))
-    gone = max(0, gains + event.house) - max(0, gains) - event.withheld
+    gone = max(0, gains + event.house) - max(0, gains) - event.withheld - event.before
     player.won = max(0, player.won - gone)
     note_credit(state, event.player, event.paid)
     if not player.on_account:
@@ -77,6 +78,18 @@ def _settle_claims(state: State, event: e.SettlementCorrected) -> None:
             claim.status = "open" if claim.owed else "withdrawn"
     for number, amount in event.kept:
         state.claims.claims[number].forgiven -= amount
+
+
+def _cover(state: State, event: e.SettlementCorrected) -> None:
+    """What was had back before is used up by this spin, or no longer."""
+    left = event.before
+    for one in state.faults.back.get(event.player, ()):
+        if not left or event.spin > one.spin:
+            continue
+        covered = one.covered.get(event.spin, 0)
+        more = min(left, one.left) if left > 0 else -min(-left, covered)
+        one.covered[event.spin] = covered + more
+        left -= more
 
 
 def position_corrected(state: State, event: e.PositionCorrected) -> None:

@@ -6,6 +6,7 @@ from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.table.areas import CLOTH, AreaName
 from croupier.table.faults.refusals import ComponentOutOfOrder
+from croupier.table.faults.state import TakenBack
 from croupier.table.people.state import Player
 from croupier.table.state import Table
 
@@ -62,6 +63,17 @@ def withheld_of(table: Table, name: str, spin: int) -> Cents:
     """The winnings withheld because of a device that a spin may have brought."""
     held = table.state.faults.winnings.get(name)
     return held.amount if held is not None and spin <= held.spin else 0
+
+
+def taken_back_of(table: Table, name: str, spin: int) -> list[TakenBack]:
+    """What was refused, required back or retained of what a spin may have brought, as far as no
+    decision has given it up."""
+    claims = table.state.claims.claims
+    return [
+        one
+        for one in table.state.faults.back.get(name, [])
+        if spin <= one.spin and (not one.claim or claims[one.claim].status in ("open", "upheld"))
+    ]
 
 
 def are_frozen(table: Table, area: AreaName) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.areas import AREAS, CLOTH, STATIONS
 from croupier.table.claims.state import Claim
-from croupier.table.faults.state import HeldClaim, Malfunction, Winnings, concerns
+from croupier.table.faults.state import HeldClaim, Malfunction, TakenBack, Winnings, concerns
 from croupier.table.handler import Evolutions
 from croupier.table.moves import end_round, forget, lift, note_paid
 from croupier.table.people.state import Hold, Player
@@ -120,6 +120,7 @@ def _determine(state: State, event: e.PaymentReleased) -> None:
     """What the house keeps stays where it is."""
     held = state.faults.winnings.pop(event.player)
     if event.determination != "cleared":
+        _note_back(state, event.player, TakenBack(held.amount, held.spin))
         return
     player = state.players.get(event.player)
     if player is None:
@@ -131,7 +132,12 @@ def _determine(state: State, event: e.PaymentReleased) -> None:
         state.chips.float -= held.amount
 
 
+def _note_back(state: State, name: str, back: TakenBack) -> None:
+    state.faults.back.setdefault(name, []).append(back)
+
+
 def credit_refused(state: State, event: e.CreditRefused) -> None:
+    _note_back(state, event.player, TakenBack(event.amount, state.spin.last_settled))
     player = state.players[event.player]
     player.chips -= event.amount
     player.won = max(0, player.won - event.amount)
@@ -144,6 +150,8 @@ def credit_refused(state: State, event: e.CreditRefused) -> None:
 
 
 def return_required(state: State, event: e.ReturnRequired) -> None:
+    back = TakenBack(event.amount, state.spin.last_settled, event.claim)
+    _note_back(state, event.player, back)
     state.claims.claims[event.claim] = Claim(
         event.player, "house", event.reason, event.amount, owed=event.amount
     )

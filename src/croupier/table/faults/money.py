@@ -8,7 +8,7 @@ from croupier.rules.law.irregular import MalfunctionLaw
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_positive, check_reason, player_of
-from croupier.table.claims.ask import notices
+from croupier.table.claims.ask import claimed_by_corrections, notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.clock import is_before, later
 from croupier.table.faults import refusals as r
@@ -193,7 +193,7 @@ def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> Non
 
 def require_return(table: Table, command: c.RequireReturn) -> Decision:
     """What was paid because of a malfunction is owed to the house, as a claim: no more than came
-    out of the chip account or is on it, and was not required before."""
+    out of the chip account or is on it, and was not required or claimed before."""
     clause = table.screens.powers["require-return"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
@@ -202,6 +202,7 @@ def require_return(table: Table, command: c.RequireReturn) -> Decision:
     paid = table.state.faults.paid.get(command.player, 0)
     if player is not None and player.on_account:
         paid += player.chips
+    paid -= claimed_by_corrections(table, command.player)
     if command.amount > paid:
         raise Refusal(r.NotPaid(player=command.player, paid=paid), clause=clause)
     claim = f"claim-{len(table.state.claims.claims) + 1}"

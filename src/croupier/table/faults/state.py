@@ -67,6 +67,20 @@ class Winnings(msgspec.Struct):
     spin: int = 0  # the last that may have brought it
 
 
+class TakenBack(msgspec.Struct):
+    """What the house has had back, or claims, of what spins brought somebody: it is not taken a
+    second time when one of them is settled again."""
+
+    amount: Cents
+    spin: int  # the last that may have brought it
+    claim: str = ""  # in which it is claimed
+    covered: dict[int, Cents] = {}  # spin -> what a correction of it would else have taken
+
+    @property
+    def left(self) -> Cents:
+        return self.amount - sum(self.covered.values())
+
+
 class FaultsState(msgspec.Struct):
     down: dict[str, str] = {}  # component -> what is wrong with it now
     light: str = ""  # why the red light is on
@@ -77,3 +91,4 @@ class FaultsState(msgspec.Struct):
     claims: list[HeldClaim] = []  # what was held for a time, and is
     paid: dict[str, Cents] = {}  # player -> out of the chip account, less what was required back
     winnings: dict[str, Winnings] = {}  # player -> withheld because of a device
+    back: dict[str, list[TakenBack]] = {}  # player -> refused, required back or retained

@@ -110,6 +110,7 @@ class OwnCorrection(ViewPart, frozen=True, kw_only=True):
     spin: int
     paid: Cents
     withheld: Cents  # taken of what is withheld
+    before: Cents  # refused or required back before; below zero: still refused
     taken: Cents
     owing: Cents
     netted: Cents  # was owing, and is no longer

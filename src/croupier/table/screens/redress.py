@@ -50,6 +50,7 @@ class Redress:
             spin=event.spin,
             paid=event.paid,
             withheld=event.withheld,
+            before=event.before,
             taken=event.taken,
             owing=event.owing,
             netted=sum(amount for _, amount in event.netted),

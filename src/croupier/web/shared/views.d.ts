@@ -222,6 +222,8 @@ export interface OwnCorrection {
   paid: number;
   /** taken of what is withheld */
   withheld: number;
+  /** refused or required back before; below zero: still refused */
+  before: number;
   taken: number;
   owing: number;
   /** was owing, and is no longer */

@@ -52,8 +52,8 @@ const cited = ({ clause }) => (clause ? `[${clause}]` : "");
  * What a correction did to one's money: paid, taken back, still owed.
  * @param {OwnCorrection} ownCorrection
  */
-function moneyWords({ paid, withheld, taken, owing, netted, kept }) {
-  const amounts = { paid, withheld, taken, owing, netted, kept };
+function moneyWords({ paid, withheld, before, taken, owing, netted, kept }) {
+  const amounts = { paid, withheld, before, refused: -before, taken, owing, netted, kept };
   const parts = Object.entries(amounts).filter(([, cents]) => cents > 0);
   return parts.map(([what, cents]) => t(`wrong.${what}`, { amount: money(cents) })).join(" ");
 }
