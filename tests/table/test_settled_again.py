@@ -55,3 +55,18 @@ def test_foreign_chips_on_a_side_bet_that_failed_are_neither_paid_nor_kept(
     at.dealer("record-outcome", outcome="17")
     settled = only(at.dealer("settle"), e.ForeignChipsSettled)
     assert (settled.won, settled.kept) == (0, 0)
+
+
+def test_what_was_drawn_for_a_spin_that_proves_void_is_not_shown_on() -> None:
+    at = playing("CM18", mode="touchbet", side_bets={"lucky-symbols": {}})
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.wagers("ana", {"symbol:D": 5_00})
+    at.close()
+    at.dealer("record-outcome", outcome="17")
+    at.ask("system:chance", "draw-symbol", symbol="D")
+    at.dealer("settle")
+    assert at.table.state.draws.drawn
+    at.dealer("call-no-spin", ground="short-spin")
+    assert not at.table.state.draws.drawn
+    assert at.chips("ana") == 100_00

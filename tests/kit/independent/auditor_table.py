@@ -42,6 +42,8 @@ class AuditedTable:
         self.sensed: set[str] = set()
         self.results: list[str] = []
         self._drawn = 0  # symbols, for this release of the ball
+        self._last: dict[str, dict[str, tuple[int, int]]] = {}  # of the last spin: staked, given
+        self.owed = 0  # to the house, after a spin that had no result
         self._here = stream
 
     def _check(self, is_so: bool, otherwise: str) -> None:
@@ -56,7 +58,8 @@ class AuditedTable:
                 handle(event)
             else:
                 self._check(event["type"] in SILENT, f"we do not know {event['type']}")
-            self._phase(event["type"])
+            if not event.get("late"):  # of a spin that is over
+                self._phase(event["type"])
         for name, amount in self.account.items():
             self._check(amount >= 0, f"{name} has {amount}")
 
@@ -72,6 +75,8 @@ class AuditedTable:
         down = sum(sum(wagers.values()) for wagers in self.wagers.values())
         found = Counter({f"{table}:drop": -self.drop, f"{table}:float": self.float})
         found[f"{table}:wagers"] = down
+        if self.owed:
+            found[f"{table}:owed"] = -self.owed
         for name, amount in self.account.items():
             found[f"player:{name}"] += amount
         return found
@@ -127,6 +132,7 @@ class AuditedTable:
     _wagers_removed = _wagers_refunded = _wagers_not_recognised = _all_back
 
     def _ball_spun(self, event: Json) -> None:
+        self._last = {}
         self._check(self._drawn <= 1, "two draws for one release of the ball")
         self._drawn, self.sensed = 0, set()
 
@@ -135,9 +141,25 @@ class AuditedTable:
         self.sensed, self._drawn = set(), 0
 
     def _no_spin_called(self, event: Json) -> None:
-        if self.outcome and self.phase == "outcome":  # it had been shown, and does not count
-            del self.results[0]
-        self.outcome = self.symbol = ""
+        if event.get("late") or (self.outcome and self.phase == "outcome"):
+            del self.results[0]  # it had been shown, and does not count
+        if not event.get("late") or self.phase == "idle":
+            self.outcome = self.symbol = ""
+
+    def _settlement_corrected(self, event: Json) -> None:
+        """The last spin had no result: stakes go back, and what was given for them is taken."""
+        given = self._last.pop(event["player"])
+        lines = {bet: (staked, back) for bet, staked, _, back, _ in event["lines"]}
+        should = {bet: (stake, stake) for bet, (stake, _) in given.items()}
+        self._check(lines == should, f"{event} should give back {should}")
+        change = sum(stake - back for stake, back in given.values())
+        paid, taken, owing = (event.get(name, 0) for name in ("paid", "taken", "owing"))
+        free = self.account[event["player"]]
+        expected = (max(0, change), min(max(0, -change), free), max(0, -change - free))
+        self._check((paid, taken, owing) == expected, f"{event} should move {expected}")
+        self.account[event["player"]] += paid - taken
+        self.float += taken + owing - paid
+        self.owed += owing
 
     def _outcome_sensed(self, event: Json) -> None:
         self.sensed.add(event["outcome"])
@@ -160,6 +182,7 @@ class AuditedTable:
             bet: (stake, pays(bet, stake, self.outcome, self.symbol)) for bet, stake in down.items()
         }
         self._check(lines == should, f"{player} was settled {lines}, it should be {should}")
+        self._last[player] = should
         back = sum(paid for _, paid in should.values())
         self._check(event["back"] + event["won"] == back, f"{event} should give back {back}")
         self.account[player] += back

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
 from croupier.table.moves import clear, end_round, forget, lift
-from croupier.table.state import State
+from croupier.table.state import IDLE, State
 
 
 def no_spin_called(state: State, event: e.NoSpinCalled) -> None:
@@ -52,7 +52,10 @@ def wagers_voided(state: State, event: e.WagersVoided) -> None:
 
 
 def _uncount(state: State, spin: int) -> None:
-    """A settled spin that has no result after all is no part of a notice, and nobody sat it out."""
+    """A settled spin that has no result after all is no part of a notice, and nobody sat it out;
+    what was drawn for it is no longer shown."""
+    if spin == state.spin.last_settled and state.phase == IDLE:
+        state.draws.drawn = {}
     notice = state.opening.notice
     state.spin.settled -= 1
     if notice is not None and spin <= notice.after:
