@@ -187,7 +187,10 @@ class Link:
 
         async def run() -> None:
             assert self._asked is not None
-            await app(self._scope, self._asked.get, self._send)  # type: ignore[arg-type]
+            try:
+                await app(self._scope, self._asked.get, self._send)  # type: ignore[arg-type]
+            finally:  # as a server does it: whose application has ended is hung up on
+                self._to_here(None)
 
         self._world.after(0, server, lambda: server.do(run()))
 
