@@ -97,10 +97,17 @@ def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:
             clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
         )
     if asian:
-        sections = {animal: offer.bets[f"asian:{animal}"].covers for animal in ANIMALS}
-        return Picture(racetrack_svg(offer.wheel, sections))
-    sectors = {bet: offer.bets[bet].covers for bet in SECTORS if bet in offer.bets}
-    return Picture(racetrack_svg(offer.wheel, sectors=sectors))
+        return Picture(racetrack_svg(offer.wheel, asian_sections(offer)))
+    return Picture(racetrack_svg(offer.wheel, sectors=sectors(offer)))
+
+
+def asian_sections(offer: Offer) -> dict[str, tuple[str, ...]]:
+    return {animal: offer.bets[f"asian:{animal}"].covers for animal in ANIMALS}
+
+
+def sectors(offer: Offer) -> dict[str, tuple[str, ...]]:
+    """The parts of the race-track that a table takes bets on, with their numbers."""
+    return {bet: offer.bets[bet].covers for bet in SECTORS if bet in offer.bets}
 
 
 def wheel_svg(wheel: Wheel) -> str:
