@@ -61,6 +61,7 @@ class Announcements(Section, frozen=True, kw_only=True):
     open_betting: Cited[tuple[Call, ...]]
     no_more_bets: Cited[tuple[Call, ...]]
     bell: Citation | None = None  # rung at no more bets
+    wagers: Citation | None = None  # the kinds of wager on the number, before losers are cleared
 
 
 class FinalBets(Section, frozen=True, kw_only=True):
