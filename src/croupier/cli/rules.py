@@ -93,6 +93,8 @@ def revisions(rulebook: Rulebook, json: JSON = False) -> None:
                 "title": book.title,
                 "date": head.date,
                 "dated": head.dated,
+                "operator": cited(head.operator),
+                "regulator": cited(head.regulator),
                 "approved": cited(head.approved),
                 "in_force_from": cited(head.in_force_from),
                 "companion": cited(head.companion),

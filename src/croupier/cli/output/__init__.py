@@ -255,6 +255,8 @@ def revisions_table(book: Rulebook) -> None:
     head = book.rulebook
     _title(book)
     for words, cited, more in (
+        ("The casino operator is", head.operator, ""),
+        ("The regulator is", head.regulator, ""),
         ("Approved", head.approved, ""),
         ("In force from", head.in_force_from, ""),
         ("Read together with", head.companion, ", which is not loaded"),
