@@ -19,7 +19,7 @@ from croupier.draw.ink import (
     tag,
     title,
 )
-from croupier.money import Cents, format_cents
+from croupier.money import Cents, format_cents, made_of
 from croupier.rules.bets import Bet
 from croupier.rules.layout import Layout, MarkedArea, Rect, Spot
 from croupier.rules.wheel import ZEROS, Wheel
@@ -28,6 +28,8 @@ UNIT = 18.0  # a step of the layout's own grid
 CHIP = 17.0  # the radius of a chip; on neighbouring spots they just do not touch
 WORDS = {"low": "1-18", "high": "19-36", "column": "2 to 1", "five": "FIRST FIVE"}
 DOZENS = {"1": "1st 12", "2": "2nd 12", "3": "3rd 12"}
+THICK = 3.0  # of a chip in a stack, as it is seen
+HIGHEST = 8  # so many of a stack are drawn, from the top
 PAWN = "M-7 11H7L3 5V-1A5.5 5.5 0 1 0 -3 -1V5Z"
 
 ToPage = Callable[[int, int], tuple[float, float]]
@@ -39,8 +41,10 @@ def layout_svg(
     chips: Mapping[str, Cents] | None = None,
     outcome: str | None = None,
     wheel: Wheel | None = None,
+    values: tuple[Cents, ...] = (),
 ) -> str:
-    """The layout across the page; a bet's chip is on its first spot, the dolly on the outcome."""
+    """The layout across the page; a bet's chip is on its first spot, the dolly on the outcome. With
+    the values of chips a wager is a stack of them, smaller ones on top. [NZ 3.3 part 2]"""
     chips = chips or {}
     place = to_page(layout)
     standing = _standing(layout, chips)
@@ -54,7 +58,7 @@ def layout_svg(
         " ".join([f"Chips: {', '.join(told) or 'none'}.", *marked]),
         *cloth,
         frame,
-        *(_chip(spot, cents, place) for spot, cents in standing.items()),
+        *(_chip(spot, cents, place, values) for spot, cents in standing.items()),
         dolly,
     )
 
@@ -171,15 +175,21 @@ def _standing(layout: Layout, chips: Mapping[str, Cents]) -> dict[Spot, Cents]:
     return {spots[bet]: cents for bet, cents in chips.items()}
 
 
-def _chip(spot: Spot, cents: Cents, place: ToPage) -> str:
+def _chip(spot: Spot, cents: Cents, place: ToPage, values: tuple[Cents, ...]) -> str:
     x, y = place(spot.x, spot.y)
+    stack = made_of(cents, values) if values else ()
+    under = [
+        tag("circle", cy=THICK * (len(stack) - 1 - at), r=CHIP, fill="#2456a6", stroke=INK,
+            stroke_width=0.75, class_="stacked", data_value=one)
+        for at, one in enumerate(stack)
+    ][-HIGHEST:]  # fmt: skip
     value = _value(cents)
     room = len(value) - value.count(".") / 2
     edge = {"stroke": WHITE, "stroke_width": 3.5, "stroke_dasharray": "5.6 6.4"}
     return tag(
         "g",
-        title(f"{format_cents(cents)} on {spot.bet}"),
-        tag("circle", r=CHIP, fill="#2456a6", stroke=INK, stroke_width=0.75),
+        title(f"{format_cents(cents)} on {spot.bet}{_from_below(stack)}"),
+        *(under or [tag("circle", r=CHIP, fill="#2456a6", stroke=INK, stroke_width=0.75)]),
         tag("circle", r=CHIP - 1.75, fill="none", **edge),
         tag("circle", r=CHIP - 3, fill=WHITE),
         label(0, 0, value, min(15.0, 42 / room), fill=INK),
@@ -187,6 +197,12 @@ def _chip(spot: Spot, cents: Cents, place: ToPage) -> str:
         data_bet=spot.bet,
         transform=f"translate({plain(x)} {plain(y)})",
     )
+
+
+def _from_below(stack: tuple[Cents, ...]) -> str:
+    """ "; from below 25, 5, 1 and 1" of a stack of several chips."""
+    values = [_value(one) for one in stack]
+    return f"; from below {', '.join(values[:-1])} and {values[-1]}" if len(values) > 1 else ""
 
 
 def _value(cents: Cents) -> str:

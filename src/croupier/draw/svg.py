@@ -86,7 +86,8 @@ def draw(
             standing[piece.bet] = standing.get(piece.bet, 0) + part * piece.count
     if outcome is not None:
         outcome_index(offer, outcome)
-    return Picture(layout_svg(offer.layout, standing, outcome, offer.wheel))
+    values = offer.spec.limits.chips if offer.law.betting.smaller_on_top is not None else ()
+    return Picture(layout_svg(offer.layout, standing, outcome, offer.wheel, values))
 
 
 def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:

@@ -78,6 +78,7 @@ class Betting(Section, frozen=True, kw_only=True):
 
     lock: Citation
     in_chips: Citation | None = None  # wagers are chips, of which some amounts cannot be made
+    smaller_on_top: Citation | None = None  # how value chips of a wager are stacked
     void_after_drop: Citation | None = None  # wagers after the ball has dropped
     racetrack_by_dealer: Citation | None = None  # only the dealer places race-track wagers
 
