@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.draw.cloth import Box, printed_cloth, to_page
-from croupier.draw.ink import CLOTH, INK, LINE, label, letter, plain, sheet, tag, title
-from croupier.draw.legend import Place, legend
+from croupier.draw.ink import CLOTH, INK, LINE, WHITE, label, letter, plain, sheet, tag, title
+from croupier.draw.legend import Place, asian_sections, legend, sectors
 from croupier.draw.oval import printed_track
-from croupier.draw.svg import Picture, asian_sections, sectors
 
 if TYPE_CHECKING:
     from croupier.rules.offer import Offer
 
+LETTER = 8.4  # how broad a letter of the key is at most, on average
 Drawn = tuple[Box, list[str]]  # how large a part is, and what is in it
 
 
-def draw_legend(offer: Offer) -> Picture:
+def legend_svg(offer: Offer) -> str:
     """A table's layout, side bets and race-tracks, with the legend that names their places."""
     places = legend(offer)
     page, parts, top = to_page(offer.layout), [], 0.0
@@ -38,8 +38,10 @@ def draw_legend(offer: Offer) -> Picture:
     for line in key:
         parts.append(label(10, top + 10, line, 14, fill=INK, text_anchor="start", class_="key"))
         top += 20
+    width = max(width, LETTER * max(map(len, key)) + 20)
+    ground = tag("rect", x=0, y=0, width=width, height=top + 10, fill=WHITE)
     about = f"Layout {offer.layout.id}: where a chip stands for each bet"
-    return Picture(sheet((0, 0, width, top + 10), about, " ".join(key), *parts))
+    return sheet((0, 0, width, top + 10), about, " ".join(key), ground, *parts)
 
 
 def _side_areas(places: list[Place], offer: Offer, above: Box) -> Iterator[Drawn]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.draw.cloth import printed_on
+from croupier.rules.bets import ANIMALS, SECTORS
 from croupier.rules.layout import Layout, MarkedArea, Spot
 from croupier.rules.wheel import ZEROS
 
@@ -135,6 +136,15 @@ def _beside(offer: Offer) -> Iterator[tuple[OfferedBet, str]]:
     around = next((row for row in offer.bets.values() if row.kind == "neighbours"), None)
     if around is not None:
         yield around, f"on the race-track, on the number {around.bet.partition(':')[2]}"
+
+
+def asian_sections(offer: Offer) -> dict[str, tuple[str, ...]]:
+    return {animal: offer.bets[f"asian:{animal}"].covers for animal in ANIMALS}
+
+
+def sectors(offer: Offer) -> dict[str, tuple[str, ...]]:
+    """The parts of the race-track that a table takes bets on, with their numbers."""
+    return {bet: offer.bets[bet].covers for bet in SECTORS if bet in offer.bets}
 
 
 def _and(words: Sequence[str]) -> str:

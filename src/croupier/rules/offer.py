@@ -181,7 +181,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
     def draw_legend(self) -> Picture:
         """The layout and race-tracks with a letter on each kind of place, explained beneath."""
-        from croupier.draw.explained import draw_legend
+        from croupier.draw.svg import draw_legend
 
         return draw_legend(self)
 
