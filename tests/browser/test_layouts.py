@@ -183,3 +183,29 @@ def test_the_dolly_is_on_the_number_that_won(screens: Screens, tag: str, mode: s
             assert 0 < middle[0] - square["x"] < square["width"]
             assert 0 < middle[1] - square["y"] < square["height"]
         table.do("settle")
+
+
+# ---- The help names every place ----
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "layout", "places"), [("NZ", "4", 20), ("CM11", "F", 17), ("CP", "7", 9)]
+)
+def test_the_help_has_a_letter_on_every_kind_of_place(
+    screens: Screens, rulebook: str, layout: str, places: int
+) -> None:
+    page = screens.station(screens.table(rulebook=rulebook, layout=layout, mode="cloth"))
+    page.locator("#help").click()
+    panel = page.get_by_role("dialog")
+    letters = panel.locator("svg.key .place")
+    expect(letters).to_have_count(places)
+    expect(panel.locator("ul.key li")).to_have_count(places)
+    expect(panel.locator("ul.key li").first).to_have_text(re.compile(r"^a .+ · .+"))
+    for bet in ("dozen:1", "red"):
+        letter = box(panel.locator(f'svg.key .place[data-bet="{bet}"] circle'))
+        x, y = letter["x"] + letter["width"] / 2, letter["y"] + letter["height"] / 2
+        areas = panel.locator(f'svg.key [data-area="{bet}"] rect.area').all()
+        assert any(  # CP 7 has each of them on both sides
+            0 < x - one["x"] < one["width"] and 0 < y - one["y"] < one["height"]
+            for one in map(box, areas)
+        )
