@@ -67,6 +67,20 @@ def can_make(amount: Cents, chips: tuple[Cents, ...]) -> bool:
     return first is not None and first <= amount
 
 
+def made_of(amount: Cents, chips: tuple[Cents, ...]) -> tuple[Cents, ...]:
+    """The chips that make an amount exactly, larger ones first and as many of them as can be; none
+    where it cannot be made."""
+    found: list[Cents] = []
+    for at in range(len(chips) - 1, -1, -1):
+        chip, rest = chips[at], chips[:at] or chips[:1]
+        count = amount // chip
+        while count and not can_make(amount - count * chip, rest):
+            count -= 1
+        found += [chip] * count
+        amount -= count * chip
+    return () if amount else tuple(found)
+
+
 def next_made_down(amount: Cents, chips: tuple[Cents, ...]) -> Cents:
     """The largest sum of chips that is no more than the amount."""
     smallest = chips[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from kit.browser.screens import Screens, chip, click, layout_of, money, squares
+from kit.table import books
 
 FRENCH = {"rulebook": "CM18", "game": "french", "mode": "cloth", "language": "fr"}
 
@@ -37,6 +38,23 @@ def test_a_french_table_is_played_in_french(screens: Screens) -> None:
     table.do("settle")
     expect(money(page, "won")).to_have_text("85,00")
     expect(layout_of(page).get_by_label("Numéro sorti 17")).to_be_visible()
+
+
+@books(CM18="10.5.3 #2", CM11="9.5.3 #2")
+def test_the_console_has_what_is_to_be_announced_of_the_number(screens: Screens, tag: str) -> None:
+    """Before losers are cleared: it is there from the number until the settlement."""
+    table = screens.table(rulebook=tag, game="french", mode="cloth")
+    console = screens.console(table)
+    table.do("buy-in", player="ana", amount=100_00, tender="cash")
+    table.do("open-betting")
+    for bet in ("straight:17", "black", "red"):
+        table.do("place-wager", player="ana", bet=bet, stake=5_00)
+    table.do("spin-ball", "no-more-bets")
+    table.do("record-outcome", outcome="17")
+    expect(console.locator("#spin")).to_contain_text("“En plein” · “Noir”")
+    expect(console.locator("#spin")).not_to_contain_text("Rouge")
+    table.do("settle")
+    expect(console.locator("#spin")).not_to_contain_text("En plein")
 
 
 def test_a_player_chooses_a_language_and_it_is_remembered(screens: Screens) -> None:

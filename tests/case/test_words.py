@@ -123,6 +123,10 @@ PLAY: list[tuple[Any, str]] = [
     (e.OutcomeSensed("17", "sensor-1"), "sensor-1 reads 17."),
     (e.OutcomeRecorded("17", "black", "dealer"), "17 black is recorded by dealer."),
     (e.OutcomeRecorded("17", "black", "confirmed"), "17 black is confirmed."),
+    (
+        e.OutcomeRecorded("17", "black", "dealer", ("En plein", "Noir")),
+        "17 black is recorded by dealer, with its wagers: “En plein” “Noir”.",
+    ),
     (e.WagersSettled("ana", (LINE,), 0, 0, 500, (("red", 500),)),
      "ana's wagers are settled: 5.00 won, 5.00 left down."),
     (e.WagersSettled("ana", (LINE,), 100, 200, 0, told="So it is. [CP 7.9]"),

@@ -140,7 +140,11 @@ def test_colour_chips_are_bought_from_the_dealer_with_value_chips_in_hand(tag: s
     issue(at, "bob", "blue", 5_00, 20)
 
 
-@books(CM18="3.1.2(e) #2", CM11="3.1.2(e) #2", reads={"CM11": "unmarked-colour"})
+@books(
+    CM18="3.1.2(e) #2",
+    CM11=("3.1.2(e) #2", "1.1 Marker button"),
+    reads={"CM11": "unmarked-colour"},
+)
 def test_a_marker_shows_the_value_declared(tag: str) -> None:
     """Melbourne marks every colour; in 2011 a button was for values above the minimum."""
     at = table(tag)

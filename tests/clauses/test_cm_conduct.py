@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from croupier.table import events as e
+from croupier.table.screens.memory import Memory
 from kit.marks import clause, shows, vouched
 from kit.melbourne import LADDER, MANAGER, OTHERS, TOP, at_screens, below, not_below
 from kit.table import Playing, books, down, only, playing
+from kit.views import layout, snapshot
 
 DAY = 24 * 3600
 # kind -> (CM18, CM11)
@@ -28,6 +32,39 @@ SEIZURE = {"CM18": "18.2.3", "CM11": "13.2.3"}
 def record(at: Playing, kind: str = "prohibited-device", person: str = "ana", **more: Any) -> str:
     happened = at.dealer("record-incident", kind=kind, person=person, note="seen by dan", **more)
     return only(happened, e.IncidentRecorded).incident
+
+
+# ---- What a player is told ----
+
+
+@books(CM18="18.6", CM11="13.5")
+@pytest.mark.parametrize("mode", ["cloth", "touchbet", "touchtable"])
+def test_no_player_is_told_how_to_play_only_what_the_rules_ask(tag: str, mode: str) -> None:
+    """What a player's screen is sent has results, limits and money; a refusal says what is wrong,
+    by which clause, and not what would be better."""
+    at = playing(tag, mode=mode)
+    at.buys("ana", 100_00)
+    at.spin("17")
+    at.dealer("open-betting")
+    screen = "display" if mode == "touchtable" else "station"
+    view = snapshot(at.table, Memory(), screen, "player", "ana", at.at)
+    keys = set(all_keys(view)) | set(all_keys(layout(at.table, at.table.main)))
+    assert keys > {"results", "limits", "wagers", "bets", "pays", "clause"}
+    advice = re.compile("edge|expect|hot|cold|predict|recommend|suggest|chance|strateg|best|advice")
+    assert [key for key in keys if advice.search(key)] == []
+    refusal = at.refused("bet-not-offered", "player:ana", "place-wager", bet="split:1/5", stake=500)
+    assert refusal.clause.startswith(tag)
+    assert advice.search(refusal.message) is None
+
+
+def all_keys(view: object) -> Iterator[str]:
+    """The names of everything in a view, however deep."""
+    for value in (
+        view.values() if isinstance(view, dict) else view if isinstance(view, list) else ()
+    ):
+        yield from all_keys(value)
+    if isinstance(view, dict):
+        yield from map(str, view)
 
 
 # ---- What is written down ----

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.table import events as e
 from croupier.table import may
+from croupier.table.screens.memory import Memory
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, OUTCOME
+from kit.marks import clause
 from kit.table import Events, Playing, books, only, playing
+from kit.views import public
 
 LADDER = {
     "CM18": ("higher-duties-dealer", "area-manager", "assistant-casino-manager"),
@@ -96,6 +101,37 @@ def test_the_roles_stand_one_above_the_other(tag: str) -> None:
             assert (act in playing(tag).table.powers.may(role)) is (rank >= lowest), (act, role)
 
 
+@clause("CM18", "1.1 TG Area Manager", "1.1 TG Assistant Casino Manager")
+@pytest.mark.parametrize(
+    ("act", "fields", "least"),
+    [
+        ("decide-dispute", {"dispute": "dispute-1", "decision": "it stands"}, "area-manager"),
+        ("correct-outcome", {"spin": 1, "outcome": "18"}, "area-manager"),
+        ("exclude-player", {"player": "ana", "incident": "incident-1"},
+         "assistant-casino-manager"),
+        ("void-spin", {"ground": "fraud"}, "assistant-casino-manager"),
+    ],
+    ids=["decide-dispute", "correct-outcome", "exclude-player", "void-spin"],
+)  # fmt: skip
+def test_an_area_manager_supervises_and_a_casino_manager_is_above(
+    act: str, fields: dict[str, Any], least: str
+) -> None:
+    """Dealers are supervised in what they recorded and in disputes; who may play, and what fraud
+    makes void, is for the senior manager."""
+    at = playing("CM18", mode="touchbet")
+    at.buys("ana", 100_00)
+    at.spin("17")
+    at.dealer("record-incident", kind="contravention", person="ana", note="seen by dan")
+    at.player("ana", "raise-dispute", about="it was 18")
+    ladder = ("dealer", *LADDER["CM18"])
+    if act != "exclude-player":  # which has an incident for its reason
+        fields = {**fields, "reason": "seen on film"}
+    for role in ladder[: ladder.index(least)]:
+        at.refused("not-allowed", f"{role}:kim", act, **fields)
+    assert at.ask(f"{least}:kim", act, **fields)
+    assert at.steps[-1].by == f"{least}:kim"
+
+
 # ---- French tables ----
 
 
@@ -172,6 +208,58 @@ def test_winning_neighbours_are_placed_on_the_layout_before_losers_are_collected
     assert order == ("place-neighbours", "collect-losing", "pay-winning")
     assert at.down("ana") == {"straight:34": 5_00}  # the winning piece of five; the rest is gone
     assert at.chips("ana") == 970_00 + 175_00
+
+
+@books(CM18="10.4.2", CM11=("9.4.2 #1", "9.4.2 #2"))
+def test_neighbours_are_kept_apart_and_spread_over_their_five_numbers(tag: str) -> None:
+    """They lie together as one marked wager, on none of the numbers, until the ball has rested."""
+    for by, do in (("player:ana", "place-wager"), ("croupier:luc", "call-bet")):
+        at = french(tag, racetrack=True)
+        at.dealer("open-betting")
+        at.ask(by, do, player="ana", bet="neighbours:17", stake=25_00)
+        at.wagers("ana", {"straight:2": 5_00})
+        kept = {"neighbours:17": 25_00, "straight:2": 5_00}
+        assert at.down("ana") == kept
+        at.close()
+        assert at.down("ana") == kept
+        before = at.chips("ana")
+        at.dealer("record-outcome", outcome="2")
+        at.dealer("settle")
+        # 2 25 17 34 6: a fifth of it on each, and on 2 as much as what was put there itself.
+        assert at.chips("ana") - before == 2 * 35 * 5_00
+
+
+@books(CM18="10.5.3 #2", CM11="9.5.3 #2")
+@pytest.mark.parametrize("role", ["croupier", "chef-de-table"])
+def test_the_kinds_of_wager_on_the_number_are_announced_before_losers_are_cleared(
+    tag: str, role: str
+) -> None:
+    at = french(tag, racetrack=True)
+    at.buys("bob", 100_00)
+    at.dealer("open-betting")
+    down = {"rouge": 5_00, "straight:18": 5_00, "noir": 5_00, "split:17/20": 5_00}
+    at.wagers("ana", {**down, "neighbours:34": 25_00})
+    at.wagers("bob", {"straight:17": 5_00, "noir": 5_00})
+    at.close()
+    recorded = only(at.ask(f"{role}:luc", "record-outcome", outcome="17"), e.OutcomeRecorded)
+    assert recorded.says == ("En plein", "A Cheval", "Noir", "Neighbours")
+    assert sum(at.down("ana").values()) == 45_00  # nothing is cleared yet
+    memory = Memory()
+    memory.note(at.at, f"{role}:luc", recorded)
+    assert public(at.table, memory)["says"] == list(recorded.says)  # what the console shows
+    at.dealer("settle")
+    assert "red" not in at.down("ana")
+    at.dealer("open-betting")
+    at.close()
+    again = only(at.dealer("record-outcome", outcome="0"), e.OutcomeRecorded)
+    assert again.says == ()  # nothing lies on 0
+
+    at = playing(tag)  # at other tables only the number is announced
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:17": 5_00})
+    at.close()
+    assert only(at.dealer("record-outcome", outcome="17"), e.OutcomeRecorded).says == ()
 
 
 @books(CM18="10.5.4 #1", CM11="9.5.4 #1")

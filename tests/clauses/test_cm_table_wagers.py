@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
-from kit.marks import Reads, shows
+from croupier.table.screens.memory import Memory
+from kit.marks import Reads, clause, shows
 from kit.table import Playing, books, only, playing
+from kit.views import snapshot
 
 # Each game, and the clause by which its wagers are placed as rule 3 says; none: rule 3 itself.
 GAMES = {
@@ -211,6 +213,48 @@ def test_a_wager_the_dealer_helps_with_is_the_players(tag: str, game: str) -> No
     assert (at.chips("ana"), at.chips("bob")) == (995_00, 100_00)
 
 
+@pytest.mark.parametrize("do", ["place-wager", "call-bet"])
+@rule_3(CM18="3.4 #2", CM11="3.4 #2")
+def test_a_player_sees_what_the_dealer_placed_and_has_until_no_more_bets_to_put_it_right(
+    tag: str, game: str, do: str
+) -> None:
+    """ana said 18. The chips are on 17, where ana sees them; whoever does not look has that."""
+    for looks in (True, False):
+        at = betting(tag, game)
+        at.dealer(do, player="ana", bet="straight:17", stake=5_00)
+        view = snapshot(at.table, Memory(), "station", "player", "ana", at.at)
+        assert view["me"]["wagers"] == {"straight:17": 5_00}
+        assert "move-wager" in view["may"]
+        put_right = {"from_": "straight:17", "to": "straight:18"}
+        if looks:
+            at.player("ana", "move-wager", **put_right)
+        at.close()
+        view = snapshot(at.table, Memory(), "station", "player", "ana", at.at)
+        assert "move-wager" not in view["may"]
+        assert view["me"]["wagers"] == {"straight:18" if looks else "straight:17": 5_00}
+        at.refused("betting-closed", "player:ana", "move-wager", **put_right)
+        at.dealer("record-outcome", outcome="18")
+        at.dealer("settle")
+        assert at.chips("ana") == (995_00 + 175_00 if looks else 995_00)
+
+
+@books(CM18="6.2.4", CM11="6.2.4")
+def test_a_chip_counts_that_is_placed_on_the_layout(tag: str) -> None:
+    """bob keeps his in hand, cy takes them back, and eve's come after no more bets."""
+    at = betting(tag)
+    for name in ("bob", "cy", "eve"):
+        at.buys(name, 100_00)
+    at.wagers("ana", {"straight:17": 5_00})
+    at.wagers("cy", {"straight:17": 5_00})
+    at.player("cy", "remove-wager", bet="straight:17")
+    at.close()
+    at.refused("betting-closed", "player:eve", "place-wager", bet="straight:17", stake=5_00)
+    at.dealer("record-outcome", outcome="17")
+    settled = [one for one in at.dealer("settle") if isinstance(one, e.WagersSettled)]
+    assert [(one.player, one.won) for one in settled] == [("ana", 175_00)]
+    assert [at.chips(name) for name in ("bob", "cy", "eve")] == [100_00] * 3
+
+
 @rule_3(CM18="3.5", CM11="3.5")
 def test_wagers_are_settled_where_the_chips_lie(tag: str, game: str) -> None:
     at = betting(tag, game)
@@ -260,16 +304,22 @@ def test_no_other_way_to_wager(tag: str) -> None:
     at.refused("betting-closed", "player:ana", "place-wager", bet="red", stake=5_00)
 
 
+FOREIGN = {
+    "single-zero": ("straight:00", FIVE, "any-green", "first-six"),
+    "double-zero": ("straight:000", "any-green", "first-six"),
+    "crown": (FIVE,),
+    "french": ("straight:00", FIVE, "any-green"),
+}
+
+
 @pytest.mark.parametrize(
-    ("game", "foreign"),
+    ("tag", "game", "foreign"),
     [
-        ("single-zero", ("straight:00", FIVE, "any-green", "first-six")),
-        ("double-zero", ("straight:000", "any-green", "first-six")),
-        ("crown", (FIVE,)),
-        ("french", ("straight:00", FIVE, "any-green")),
+        pytest.param(tag, game, FOREIGN[game], marks=clause(tag, "1.4.1"), id=f"{tag}-{game}")
+        for tag, games in GAMES.items()
+        for game in games
     ],
 )
-@books(CM18="1.4.1")
 def test_a_wager_names_one_bet_of_its_game(tag: str, game: str, foreign: tuple[str, ...]) -> None:
     at = betting(tag, game)
     for bet in foreign:
@@ -278,7 +328,7 @@ def test_a_wager_names_one_bet_of_its_game(tag: str, game: str, foreign: tuple[s
     assert set(at.down("ana")) == set(at.table.offer.bets)
 
 
-@books(CM18="1.4.2")
+@books(CM18="1.4.2", CM11="1.4.2")
 def test_a_wager_is_a_players_money_on_a_bet(tag: str) -> None:
     at = betting(tag)
     at.buys("bob", 100_00)

@@ -259,6 +259,8 @@ def test_what_a_player_is_sent_has_rules_results_and_money_and_no_advice(name: s
     assert [key for key in keys if ADVICE.search(key.replace("_", " "))] == []
 
 
+@clause("CM18", "18.6")
+@clause("CM11", "13.5")
 @clause("CP", "7.16")
 @pytest.mark.parametrize("screen", ["station", "display", "flying", "wnd", "table", "shared"])
 def test_no_screen_that_players_see_says_what_to_play(screen: str) -> None:
@@ -268,6 +270,8 @@ def test_no_screen_that_players_see_says_what_to_play(screen: str) -> None:
     assert {name: words for name, words in found.items() if words} == {}
 
 
+@clause("CM18", "18.6")
+@clause("CM11", "13.5")
 @clause("CP", "7.16")
 def test_what_works_out_chances_is_never_asked_for_a_players_screen() -> None:
     """Only the watch on the wheel reads outcomes, for inspectors and supervisors."""

@@ -9,7 +9,9 @@ import pytest
 from croupier.rulebooks import pin
 from croupier.table import events as e
 from croupier.table.areas import Area
+from croupier.table.opening.ask import wanted_attestations
 from croupier.table.screens.memory import Memory
+from kit.attestations import vouch
 from kit.marks import clause, reading
 from kit.perth import rested, settled, stations
 from kit.pictures import groups, one
@@ -79,6 +81,36 @@ def test_a_station_has_a_place_to_touch_for_every_wager_it_offers(number: str, m
     assert (track is not None) == (number in "1234")
     for area in shown["areas"]:
         assert area["x0"] < area["x1"] and area["y0"] < area["y1"]
+
+
+@clause("CP", "1.1 Layout")
+def test_a_layout_is_a_cloth_or_part_of_a_stations_screen() -> None:
+    """Whichever someone plays at: a table may have the one, the other, or both."""
+    for spec, cloth, electronic in (
+        ({}, True, False), ({"mode": "ats"}, False, True), ({"stations": 2}, True, True),
+    ):  # fmt: skip
+        at = playing("CP", layout="1", attestations="required", **spec)
+        asked = {wanted.item for wanted in wanted_attestations(at.table)}
+        assert ("table-layout" in asked, "stations" in asked) == (cloth, electronic)
+        vouch(at)
+        names = []
+        if cloth:
+            at.dealer("buy-in", player="cleo", amount=100_00, tender="cash")
+            names.append("cleo")
+        if electronic:
+            at.player("ana", "buy-in", amount=100_00, tender="note")
+            names.append("ana")
+        at.dealer("open-betting")
+        for name in names:
+            at.wagers(name, {"split:17/20": 10_00})
+        at.dealer("spin-ball")
+        at.wait(30)
+        at.dealer("no-more-bets")
+        at.dealer("record-outcome", outcome="20")
+        won = {
+            one.player: one.won for one in at.dealer("settle") if isinstance(one, e.WagersSettled)
+        }
+        assert won == dict.fromkeys(names, 170_00)  # placed, and settled, on either
 
 
 @clause("CP", "2.5(c)")

@@ -46,6 +46,11 @@ WANTED = [
     row("CM18", TOUCHBET, "cameras", "at least 1", "11.3.2(c)"),
     row("CM18", TOUCHBET, "wheel", "present", "11.3.2(d)"),
     row("CM18", TOUCHBET, "layout", "present", "11.3.2(e)"),
+    row("CM18", TOUCHBET, "screen-diagram", "K", "11.3.1(a)"),
+    row("CM18", FRENCH, "rateau", "present", "10.2 Le Rateau"),
+    row("CM18", FRENCH, "neighbours-area", "beside-zero", "10.4.2"),
+    row("CM18", TOUCHTABLE, "screen-diagram", "M", "12.3.2(a)"),
+    row("CM18", TOUCHTABLE, "table-diagram", "L", "12.3.1 #3"),
     row("CM18", TOUCHTABLE, "dealer-console", "present", "12.2 Game hardware"),
     row("CM18", TOUCHTABLE, "game-system-configuration", "complete", "12.2 Game system (a)"),
     row("CM18", TOUCHTABLE, "game-system-approval", "approved", "12.2 Game system (b)"),
@@ -59,6 +64,9 @@ WANTED = [
         for side_bet in ("lucky-symbols", "roulette-match", "spread-bet", "lucky-ball")
     ),
     row("CM11", FRENCH, "rateau", "present", "9.2 Le Rateau"),
+    row("CM11", FRENCH, "neighbours-area", "beside-zero", "9.4.2 #2"),
+    row("CM11", TOUCHBET, "screen-elements", "complete", "10.3.1(a)(i)"),
+    row("CM11", TOUCHTABLE, "screen-elements", "complete", "11.3.2(a)(i)"),
     row("CM11", TOUCHBET, "stations", "at least 1", "10.2 game hardware"),
     row("CM11", TOUCHBET, "dealer-console", "present", "10.2 game hardware"),
     row("CM11", TOUCHBET, "game-system", "present", "10.3.2(b)"),
@@ -124,13 +132,18 @@ def test_betting_waits_for_it(
         assert item not in items(playing(tag)), "at a cloth without stations"
 
 
+def drawn(tag: str, table: dict[str, Any], item: str, id: str, letters: str) -> Any:
+    """Which of the drawings it is like; what these showed is lost, so somebody has to say so."""
+    drawings = [f"Diagram {letter}" for letter in letters]
+    return pytest.param(tag, table, item, letters, marks=vouched(tag, id, *drawings))
+
+
 @pytest.mark.parametrize(
     ("tag", "table", "item", "values"),
     [
-        pytest.param("CM11", TOUCHBET, "screen-diagram", "LMQ",
-                     marks=vouched("CM11", "10.3.1(a)(iii)")),
-        pytest.param("CM11", TOUCHTABLE, "table-diagram", "RST",
-                     marks=vouched("CM11", "11.3.1 #3")),
+        drawn("CM11", TOUCHBET, "screen-diagram", "10.3.1(a)(iii)", "LMQ"),
+        drawn("CM11", TOUCHTABLE, "table-diagram", "11.3.1 #3", "RST"),
+        drawn("CM11", TOUCHTABLE, "screen-diagram", "11.3.2(a)(iii)", "U"),
         pytest.param("CP", CLOTH, "table-layout", [str(n) for n in range(1, 14)],
                      marks=vouched("CP", "1.1 Table Layout")),
     ],
@@ -142,7 +155,8 @@ def test_it_is_one_of_these(
     for value in values:
         at.dealer("attest", item=item, value=value)
         assert at.table.state.opening.attested[item] == value
-    for other in ("14", "K"):
+        assert at.steps[-1].by == "dealer:dan"
+    for other in ("14", "K", "A"):
         at.refused("out-of-rule", "dealer", "attest", item=item, value=other)
 
 
@@ -170,6 +184,31 @@ def test_a_french_chip_is_attested_as_what_it_bears(
     assert playing(tag).dealer("attest", item=item, value="blank")  # at another game: no rule
 
 
+@pytest.mark.parametrize(
+    ("tag", "id"),
+    [
+        pytest.param("CM18", "10.5.3 #1", marks=vouched("CM18", "10.5.3 #1")),
+        pytest.param("CM11", "9.5.3 #1", marks=vouched("CM11", "9.5.3 #1")),
+    ],
+)
+def test_who_pointed_to_the_number_with_the_rateau_upright_is_kept(tag: str, id: str) -> None:
+    at = playing(tag, **FRENCH)
+    at.dealer("open-betting")
+    at.close()
+    at.dealer("record-outcome", outcome="17")
+    pointed = {"item": "number-pointed"}
+    for wrong in ("by-hand", "rateau-flat", ""):
+        refusal = at.refused("out-of-rule", "croupier:luc", "attest", value=wrong, **pointed)
+        assert refusal.message == f"number-pointed is {wrong}; it must be rateau-upright."
+        assert refusal.clause == f"{tag} {id}"
+    at.refused("not-allowed", "player:ana", "attest", value="rateau-upright", **pointed)
+    at.ask("croupier:luc", "attest", value="rateau-upright", **pointed)
+    assert at.steps[-1].by == "croupier:luc"
+    assert at.table.state.opening.attested["number-pointed"] == "rateau-upright"
+    other = playing(tag)  # at another game there is no rateau, and no rule
+    assert other.dealer("attest", value="by-hand", **pointed)
+
+
 # ---- What may be there ----
 
 
@@ -186,6 +225,8 @@ def may(tag: str, table: dict[str, Any], item: str, id: str) -> Any:
         may("CM11", TOUCHBET, "wnd", "10.3.2(g)"),
         may("CM11", TOUCHBET, "flying-display", "10.3.2(h)"),
         may("CM11", TOUCHTABLE, "wnd", "11.3.1(d)"),
+        may("CM18", FRENCH, "bout-de-table", "10.2 Bout de Table"),
+        may("CM11", FRENCH, "bout-de-table", "9.2 Bout de Table"),
         *(
             may("CP", table, item, id)
             for table in (CLOTH, ATS)
@@ -310,9 +351,10 @@ BALL = {"ball-material", "ball-mm"}
         pytest.param("CM18", offering("lucky-ball"),
                      BALL | {"side-wager-elements", "lucky-ball-approval"},
                      marks=vouched("CM18", "2.1.2", "13.3.1", "14.3.1", "15.3.1")),
-        pytest.param("CM11", CLOTH, BALL, marks=vouched("CM11", "9.2 Le Rateau")),
+        pytest.param("CM11", CLOTH, BALL, marks=vouched("CM11", "9.2 Le Rateau", "9.4.2 #2")),
         pytest.param("CM11", {"game": "double-zero"}, BALL,
                      marks=vouched("CM11", "9.2 Le Rateau")),
+        pytest.param("CM18", CLOTH, BALL, marks=vouched("CM18", "10.2 Le Rateau", "10.4.2")),
         pytest.param("CP", CLOTH, BALL | {"wheel-mm", "dolly", "table-layout"},
                      marks=vouched("CP", "1.1 Game Hardware", "1.1 Game System")),
         pytest.param("CP", ATS, BALL | {"wheel-mm", "game-system-configuration", "stations",

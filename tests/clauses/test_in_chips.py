@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.money import can_make, next_made_down
+from croupier.money import can_make, made_of, next_made_down
 from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
 from kit import offers
@@ -116,3 +116,6 @@ def test_what_chips_can_make() -> None:
     for amount in range(40):
         assert can_make(amount, chips) is (amount in made)
         assert next_made_down(amount, chips) == max(one for one in made if one <= amount)
+        stack = made_of(amount, chips)
+        assert sum(stack) == (amount if amount in made else 0)
+        assert list(stack) == sorted(stack, reverse=True)

@@ -55,6 +55,24 @@ def test_a_wager_is_chips_in_a_wager_position() -> None:
     at.refused("not-at-table", "player:bob", "place-wager", bet="red", stake=10_00)
 
 
+@clause("NZ", "3.3 part 2")
+@pytest.mark.parametrize(
+    ("stake", "stack"),
+    [(37_50, [25_00, 5_00, 5_00, 2_50]), (5_00, [5_00]), (135_00, [100_00, 25_00, 5_00, 5_00])],
+)
+def test_the_smaller_chips_of_a_wager_are_on_top(stake: int, stack: list[int]) -> None:
+    """Read off the drawing: what is drawn later is over what was drawn before, and higher up."""
+    chips = [2_50, 5_00, 25_00, 100_00]
+    at = cloth(limits={"min": 2_50, "max": 500_00, "unit": 2_50, "chips": chips})
+    at.wagers("ana", {"straight:17": stake})
+    (drawn,) = groups(at.table.offer.draw(at.down("ana")).svg, "chip")
+    discs = [disc for disc in drawn if disc.get("class") == "stacked"]
+    assert [int(disc.attrib["data-value"]) for disc in discs] == stack
+    heights = [float(disc.attrib["cy"]) for disc in discs]
+    assert heights == sorted(heights, reverse=True) and heights[-1] == 0
+    assert len(set(heights)) == len(heights)
+
+
 @clause("NZ", "3.4")
 def test_a_called_bet_is_accompanied_by_chips_and_placed_before_no_more_bets() -> None:
     at = cloth()

@@ -75,6 +75,14 @@ REGISTER = [
     ("CP", "RAG 599", "2025-12-19", "19 December 2025", "7.4 to 7.6", "8 s7 row 2"),
     ("ACT", "Gazette S40", "1996-03-07", "7 March 1996", "schedule of alterations", "Schedule"),
     ("ACT", "Gazette S40", "1996-03-12", "12 March 1996", "page 4A", 'Index Diagram "E"'),
+    (
+        "ACT",
+        "Gazette S40",
+        "1996-03-12",
+        "12 March 1996",
+        "after the term Race Track",
+        "Terms [position]",
+    ),
     ("ACT", "Gazette S40", "1996-03-12", "12 March 1996", "1.1, on the table", "1.1 [delete]"),
     ("ACT", "Gazette S40", "1996-03-12", "12 March 1996", "5.3, on race tracks", "5.3 [delete]"),
     ("ACT", "Gazette S40", "1996-03-12", "12 March 1996", "6.2, on what wins", "6.2 [delete]"),
@@ -192,6 +200,12 @@ def test_crown_roulette_is_on_the_layout_drawn_as_n() -> None:
             ("ACT", "approved", ("delegate of the Minister", "section 72(3)", "Gazette S40",
                                  "Casino Control Act 1988", "American Roulette"), "Approval"),
             ("NZ", "companion", ("Division 1", "general rules"), "1.0"),
+            ("CM18", "operator", ("Crown Melbourne Limited", "section 3", "Casino Control Act 1991",
+                                  "Victoria"), "1.1 Crown"),
+            ("CM18", "regulator", ("Victorian Gambling and Casino Control Commission", "VGCCC"),
+             "1.1 VGCCC"),
+            ("CM11", "regulator", ("Victorian Commission for Gambling Regulation", "VCGR"),
+             "1.1 VCGR"),
         )
     ],
 )  # fmt: skip

@@ -8,8 +8,8 @@ from typing import Any
 def test_revisions(run: Any) -> None:
     found = run("revisions", "cm18", "--json").json
     assert list(found) == [
-        "id", "tag", "title", "date", "dated", "approved", "in_force_from", "companion", "amends",
-        "fallback", "revisions",
+        "id", "tag", "title", "date", "dated", "operator", "regulator", "approved", "in_force_from",
+        "companion", "amends", "fallback", "revisions",
     ]  # fmt: skip
     assert (found["id"], found["tag"], found["date"]) == (
         "crown-melbourne-18",

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier import __version__
 from croupier import rulebooks as shelf
 from croupier.errors import RulebookError
@@ -81,6 +82,30 @@ def test_bets_for_people(run: Any) -> None:
     voisins = run("bets", "CM11", "--racetrack", "--kind", "voisins").words
     assert "2 × street:0/2/3 split:4/7 split:12/15" in voisins
     assert " by piece 1/37 (2.70%) " in voisins
+
+
+def test_layout(run: Any, tmp_path: Path) -> None:
+    drawing = tmp_path / "key.svg"
+    rows = run("layout", "CM11", "--layout", "F", "--svg", str(drawing), "--json").json
+    assert [row["mark"] for row in rows] == list("abcdefghijklmnopq")
+    split = next(row for row in rows if row["bet"] == "split:16/19")
+    assert split == {
+        "mark": "d", "bet": "split:16/19", "kind": "split", "name": "Split",
+        "where": "on the line between 16 and 19", "covers": ["16", "19"], "pays": "17 to 1",
+        "clause": "CM11 6.1 Split", "spot": [2, 24],
+    }  # fmt: skip
+    assert drawing.read_text("utf-8") == croupier.offer("CM11", layout="F").draw_legend().svg
+    places = run("layout", "NZ", "--racetrack", "--asian-racetrack", "--json").json
+    beside = [row["bet"] for row in places if row["spot"] is None]
+    assert beside[:3] == ["tier", "orphelins", "voisins"] and beside[-1].startswith("neighbours:")
+    assert len([bet for bet in beside if bet.startswith("asian:")]) == 12
+
+
+def test_layout_for_people(run: Any) -> None:
+    shown = run("layout", "CP", "--layout", "5", "--side-bet", "spread-bet:1").words
+    assert "double-zero, layout 5, wheel double-crown, cloth" in shown
+    assert "r Five Line in the box FIRST FIVE five:0/00/1/2/3 0 00 1 2 3 6 to 1 CP 3.20" in shown
+    assert "x Spread-Bet 5 in its own area, marked 40-57" in shown
 
 
 def test_settle(run: Any) -> None:
@@ -241,6 +266,7 @@ def test_readings_for_people(run: Any) -> None:
     ("words", "stdin", "said"),
     [
         (["bets", "CM99"], "", "There is no rulebook 'CM99'"),
+        (["layout", "NZ", "--svg", "key.png"], "", "cannot write 'key.png'; end it .svg"),
         (
             ["bets", "CM18", "--game", "pinball"],
             "",

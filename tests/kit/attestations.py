@@ -13,22 +13,32 @@ RIGHT: dict[str, int | str] = {
     "game-system-configuration": "complete",
     "layout-end": "opposite-the-wheel",
     "marker-buttons": "enough",
+    "neighbours-area": "beside-zero",
     "results-independent": "confirmed",
     "results-uniform": "confirmed",
     "results-unpredictable": "confirmed",
-    "screen-diagram": "L",
+    "screen-elements": "complete",
     "stations": 1,
-    "table-diagram": "S",
     "table-layout": "1",
     "table-type": "american",
     "wheel-level": "level-and-free",
     "wheel-mm": 750,
 }
+# The drawing a screen or a table is like, by rulebook and mode.
+DIAGRAMS = {
+    ("CM18", "touchbet", "screen-diagram"): "K",
+    ("CM18", "touchtable", "screen-diagram"): "M",
+    ("CM18", "touchtable", "table-diagram"): "L",
+    ("CM11", "touchbet", "screen-diagram"): "L",
+    ("CM11", "touchtable", "screen-diagram"): "U",
+    ("CM11", "touchtable", "table-diagram"): "S",
+}
 
 
 def right(at: Playing, item: str) -> int | str:
-    if item == "screen-diagram" and at.table.offer.spec.mode == "touchtable":
-        return "U"
+    if item.endswith("-diagram"):
+        offer = at.table.offer
+        return DIAGRAMS[offer.rulebook.tag, offer.spec.mode, item]
     return RIGHT.get(item, "approved" if item.endswith("-approval") else "present")
 
 

@@ -21,7 +21,8 @@ FREE = {"says", "title", "dated", "question", "answer", "why", "changes", "name"
         "version", "deletes", "amends"}  # fmt: skip
 # Nonsense only to whoever names it: a reading, or a layout that is lost.
 FREE_AT = {("reading", "id"), ("layout", "id"), ("rulebook", "approved", "value"),
-           ("rulebook", "companion", "value")}  # fmt: skip
+           ("rulebook", "companion", "value"), ("rulebook", "operator", "value"),
+           ("rulebook", "regulator", "value")}  # fmt: skip
 PLACES = int(os.environ.get("CROUPIER_WORDS", "1"))  # of each key; `make soak` tries more
 
 

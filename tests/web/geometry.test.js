@@ -1,7 +1,7 @@
 // From a layout's own grid to the page, and around a race-track.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { areaOf, nextIn, plan, squareOf } from "../../src/croupier/web/shared/geometry.js";
+import { areaOf, nextIn, plan, reach, squareOf } from "../../src/croupier/web/shared/geometry.js";
 import { borders, fromZero, Oval, points } from "../../src/croupier/web/shared/oval.js";
 import { ring } from "../../src/croupier/web/table/ring.js";
 import { DATA } from "./layouts.js";
@@ -34,6 +34,22 @@ test("a spot in the middle of its own area has the whole of it, one on a line ha
   const [middle, line] = DATA.spots;
   assert.equal(areaOf(middle, DATA.areas)?.bet, "straight:1");
   assert.equal(areaOf(line, DATA.areas), undefined);
+});
+
+test("what touches a line is the line's, to the next spot or to the line's end", () => {
+  const at = (x, y) => ({ bet: "", x, y });
+  const [split, corner, rows, street, upright] = [at(2, 4), at(4, 4), at(0, 4), at(0, 2), at(4, 2)];
+  const last = at(10, 4); // between 3 and 6, where nothing is on the outer line
+  const crowd = [split, corner, rows, street, upright, at(6, 4), at(8, 4), last, at(8, 2)];
+  const reached = (spot) => Object.values(reach(spot, DATA.areas, crowd));
+  assert.deepEqual(reached(split), [1, 3, 3, 5], "between the points of its line");
+  assert.deepEqual(reached(corner), [3, 3, 5, 5]);
+  assert.deepEqual(reached(rows), [-1, 3, 1, 5], "also from outside");
+  assert.deepEqual(reached(last), [9, 3, 12, 5], "to the outer line");
+  assert.deepEqual(reached(street), [-1, 0, 1, 3], "the whole end of its row");
+  assert.deepEqual(reached(upright), [3, 0, 5, 3]);
+  const near = reach(at(20, 20), DATA.areas, [at(21, 20)]);
+  assert.deepEqual(Object.values(near), [19, 19, 20.5, 21], "beside the squares: about the point");
 });
 
 test("a number is marked on its square, else on the smallest box that covers it", () => {

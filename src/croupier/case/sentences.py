@@ -133,7 +133,8 @@ def _match(event: e.MatchDrawn) -> str:
 
 def _recorded(event: e.OutcomeRecorded) -> str:
     how = "is confirmed" if event.source == "confirmed" else f"is recorded by {event.source}"
-    return f"{event.outcome} {event.colour} {how}."
+    announced = f", with its wagers{quoted(event.says)}" if event.says else ""
+    return f"{event.outcome} {event.colour} {how}{announced}."
 
 
 def _settled(event: e.WagersSettled) -> str:

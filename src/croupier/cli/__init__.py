@@ -55,6 +55,7 @@ def _top(
 for command in (
     rules.rulebooks,
     rules.bets,
+    rules.layout,
     rules.settle,
     rules.diff,
     rules.clauses,

@@ -1,4 +1,4 @@
-"""`croupier rulebooks`, `bets`, `settle`, `diff`, `clauses`, `readings`."""
+"""`croupier rulebooks`, `bets`, `layout`, `settle`, `diff`, `clauses`, `readings`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.reading import JSON, File, Rulebook, SideBets, named_side_bets, read
-from croupier.cli.writing import print_json, tell
+from croupier.cli.writing import atomically, check_writable, print_json, tell
 
 if TYPE_CHECKING:
     from datetime import date
@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from croupier.rules.book.cited import Cited
     from croupier.rules.offer import Offer, OfferedBet
     from croupier.rules.settle import Settlement
+
+Game = Annotated[str | None, typer.Option(help="single-zero, double-zero, crown, …")]
+Label = Annotated[str | None, typer.Option(help="A layout by its printed label.")]
+Wheel = Annotated[str | None, typer.Option(help="A wheel, for example double-crown.")]
+Mode = Annotated[str, typer.Option(help="cloth, touchbet, touchtable or ats.")]
+RaceTrack = Annotated[bool | None, typer.Option(help="With a race-track.")]
+AsianRaceTrack = Annotated[
+    bool, typer.Option("--asian-racetrack", help="With an Asian race-track.")
+]
 
 
 def rulebooks(
@@ -84,6 +93,8 @@ def revisions(rulebook: Rulebook, json: JSON = False) -> None:
                 "title": book.title,
                 "date": head.date,
                 "dated": head.dated,
+                "operator": cited(head.operator),
+                "regulator": cited(head.regulator),
                 "approved": cited(head.approved),
                 "in_force_from": cited(head.in_force_from),
                 "companion": cited(head.companion),
@@ -133,14 +144,12 @@ def _resolved(rulebook: str, mode: str | None, json: bool) -> None:
 
 def bets(
     rulebook: Rulebook,
-    game: Annotated[str | None, typer.Option(help="single-zero, double-zero, crown, …")] = None,
-    layout: Annotated[str | None, typer.Option(help="A layout by its printed label.")] = None,
-    wheel: Annotated[str | None, typer.Option(help="A wheel, for example double-crown.")] = None,
-    mode: Annotated[str, typer.Option(help="cloth, touchbet, touchtable or ats.")] = "cloth",
-    racetrack: Annotated[bool | None, typer.Option(help="With a race-track.")] = None,
-    asian_racetrack: Annotated[
-        bool, typer.Option("--asian-racetrack", help="With an Asian race-track.")
-    ] = False,
+    game: Game = None,
+    layout: Label = None,
+    wheel: Wheel = None,
+    mode: Mode = "cloth",
+    racetrack: RaceTrack = None,
+    asian_racetrack: AsianRaceTrack = False,
     side_bet: SideBets = None,
     kind: Annotated[str | None, typer.Option(help="List each bet of one kind.")] = None,
     each: Annotated[
@@ -149,13 +158,7 @@ def bets(
     json: JSON = False,
 ) -> None:
     """List the bets of a table: odds, exact edge and clause."""
-    import croupier
-
-    settings = {"layout": layout, "wheel": wheel, "racetrack": racetrack}
-    given: dict[str, Json] = {key: value for key, value in settings.items() if value is not None}
-    if side_bet:
-        given["side_bets"] = named_side_bets(side_bet)
-    offer = croupier.offer(rulebook, game, mode=mode, asian_racetrack=asian_racetrack, **given)
+    offer = _offer(rulebook, game, layout, wheel, mode, racetrack, asian_racetrack, side_bet)
     every = [*offer.bets.values(), *offer.side_rows.values()]
     rows = [row for row in every if kind in (None, row.kind)]
     if not rows:
@@ -181,6 +184,56 @@ def bets(
     from croupier.cli.output import bets_table
 
     bets_table(offer, rows, each or kind is not None)
+
+
+def layout(
+    rulebook: Rulebook,
+    game: Game = None,
+    layout: Label = None,
+    wheel: Wheel = None,
+    mode: Mode = "cloth",
+    racetrack: RaceTrack = None,
+    asian_racetrack: AsianRaceTrack = False,
+    side_bet: SideBets = None,
+    svg: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the drawing, with its legend.")
+    ] = None,
+    json: JSON = False,
+) -> None:
+    """Name every kind of place for a chip on a table's layout: the bet, and what it covers."""
+    from croupier.draw.legend import legend
+
+    check_writable(svg, (".svg",))
+    offer = _offer(rulebook, game, layout, wheel, mode, racetrack, asian_racetrack, side_bet)
+    places = legend(offer)
+    if svg is not None:
+        with atomically(svg) as file:
+            file.write(offer.draw_legend().svg.encode())
+    if json:
+        return print_json(places)
+    from croupier.cli.output import places_table
+
+    places_table(offer, places)
+
+
+def _offer(
+    rulebook: str,
+    game: str | None,
+    layout: str | None,
+    wheel: str | None,
+    mode: str,
+    racetrack: bool | None,
+    asian_racetrack: bool,
+    side_bet: list[str] | None,
+) -> Offer:
+    """The table that the options describe; the rulebook says the rest."""
+    import croupier
+
+    settings = {"layout": layout, "wheel": wheel, "racetrack": racetrack}
+    given: dict[str, Json] = {key: value for key, value in settings.items() if value is not None}
+    if side_bet:
+        given["side_bets"] = named_side_bets(side_bet)
+    return croupier.offer(rulebook, game, mode=mode, asian_racetrack=asian_racetrack, **given)
 
 
 def _measures(row: OfferedBet) -> dict[str, str]:

@@ -50,6 +50,12 @@ def mark_of_red(x: float, y: float, size: float) -> str:
     return diamond(x, y, size, size, class_="mark", **line)
 
 
+def letter(x: float, y: float, mark: str, bet: str) -> str:
+    """A letter of a legend, on the place it explains."""
+    disc = tag("circle", cx=x, cy=y, r=11, fill=GOLD, stroke=INK, stroke_width=1.25)
+    return tag("g", title(bet), disc, label(x, y, mark, 14, fill=INK), class_="place", data_bet=bet)
+
+
 def polygon_points(points: list[tuple[float, float]]) -> str:
     return " ".join(f"{plain(x)},{plain(y)}" for x, y in points)
 

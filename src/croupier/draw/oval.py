@@ -14,6 +14,7 @@ from croupier.draw.ink import (
     LINE,
     from_zero,
     label,
+    letter,
     mark_of_red,
     polygon_points,
     sheet,
@@ -69,28 +70,62 @@ class Oval(msgspec.Struct, frozen=True):
         return [(point.real, point.imag) for point in (*outer, *inner)]
 
 
+class Called(msgspec.Struct, frozen=True):
+    """A name inside the track, or a word of it, as it is called."""
+
+    name: str
+    word: str
+    x: float
+    y: float
+    size: float
+
+    def __str__(self) -> str:
+        words = self.word.upper()
+        return label(self.x, self.y, words, self.size, letter_spacing=1, class_="called")
+
+
 def racetrack_svg(
     wheel: Wheel,
     asian: Mapping[str, tuple[str, ...]] | None = None,
     sectors: Mapping[str, Collection[str]] | None = None,
 ) -> str:
     """The Asian race-track with its sections, or the classic one with its sectors from the left."""
+    box, track = printed_track(wheel, asian, sectors)
+    called = asian or sectors or {}
+    name = "Asian race-track" if asian else "Race-track"
+    about = f"Clockwise from 0: {' '.join(from_zero(wheel))}. Inside: {', '.join(called)}."
+    return sheet(box, f"{name}, {wheel.id} wheel", about, *track)
+
+
+def printed_track(
+    wheel: Wheel,
+    asian: Mapping[str, tuple[str, ...]] | None = None,
+    sectors: Mapping[str, Collection[str]] | None = None,
+    marks: Mapping[str, tuple[str, str]] | None = None,
+) -> tuple[tuple[float, float, float, float], list[str]]:
+    """What is printed on a race-track, and how large it is. A legend's letter, with its bet, is
+    before the name of a sector or section, or on a pocket."""
     order = from_zero(wheel)
     borders = _borders(order, sectors or {})
     oval = Oval(len(order), _apex(order, borders.get("voisins")))
     width, height = 2 * (oval.end + RADIUS) + DEPTH, 2 * RADIUS + DEPTH
     x, y = -width / 2 - MARGIN, -height / 2 - MARGIN
     box = (x, y, width + 2 * MARGIN, height + 2 * MARGIN)
-    called = asian or sectors or {}
-    name = "Asian race-track" if asian else "Race-track"
-    return sheet(
-        box,
-        f"{name}, {wheel.id} wheel",
-        f"Clockwise from 0: {' '.join(order)}. Inside: {', '.join(called)}.",
+    names = [*(_asian(oval, order, asian) if asian else _sectors(oval, borders))]
+    spots = {pocket: oval.point(at, 0) for at, pocket in enumerate(order)} | {
+        one.name: complex(one.x - 0.42 * one.size * len(one.word) - 12, one.y)
+        for one in reversed(names)
+        if isinstance(one, Called)
+    }
+    return box, [
         tag("rect", x=box[0], y=box[1], width=box[2], height=box[3], rx=box[3] / 2, fill=CLOTH),
-        *(_asian(oval, order, asian) if asian else _sectors(oval, borders)),
+        *(str(one) for one in names),
         *(_pocket(oval, at, pocket, wheel.colour(pocket)) for at, pocket in enumerate(order)),
-    )
+        *(
+            letter(spots[name].real, spots[name].imag, mark, bet)
+            for name, (mark, bet) in (marks or {}).items()
+        ),
+    ]
 
 
 def _apex(order: tuple[str, ...], voisins: Border | None) -> float:
@@ -127,7 +162,7 @@ def _pocket(oval: Oval, at: int, pocket: str, colour: str) -> str:
     )
 
 
-def _sectors(oval: Oval, borders: Mapping[str, Border | None]) -> Iterator[str]:
+def _sectors(oval: Oval, borders: Mapping[str, Border | None]) -> Iterator[str | Called]:
     """The first at the left, zero at the right, each sector beside its own pockets."""
     right = oval.end + RADIUS - DEPTH / 2
     inner = [border for border in list(borders.values())[1:] if border is not None]
@@ -141,12 +176,12 @@ def _sectors(oval: Oval, borders: Mapping[str, Border | None]) -> Iterator[str]:
     for sector, left, ends in zip(borders, edges, edges[1:], strict=False):
         words = sector.split("-")
         for at, word in enumerate(words):
-            yield _called(word, (left + ends) / 2, 20 * at - 10 * (len(words) - 1), 17)
+            yield Called(sector, word, (left + ends) / 2, 20 * at - 10 * (len(words) - 1), 17)
 
 
 def _asian(
     oval: Oval, order: tuple[str, ...], sections: Mapping[str, tuple[str, ...]]
-) -> Iterator[str]:
+) -> Iterator[str | Called]:
     """Each section beside its run of pockets; where the wheel has no such runs, in two lines."""
     runs = [sorted(order.index(number) for number in numbers) for numbers in sections.values()]
     if all(run[-1] - run[0] == len(run) - 1 for run in runs):
@@ -156,22 +191,17 @@ def _asian(
             yield _line(rim, complex(min(max(rim.real, -oval.end), oval.end)))
         for name, run in zip(sections, runs, strict=True):
             place = oval.point((run[0] + run[-1]) / 2, -(RADIUS + DEPTH / 2) / 2)
-            yield _called(name, place.real, place.imag, 13)
+            yield Called(name, name, place.real, place.imag, 13)
         return
     columns = math.ceil(len(sections) / 2)
     wide = 2 * oval.end / columns
     for at, (name, numbers) in enumerate(sections.items()):
         x = wide * (at % columns + 0.5) - oval.end
         y = 24 if at >= columns else -24
-        yield _called(name, x, y - 8, 13)
+        yield Called(name, name, x, y - 8, 13)
         yield label(x, y + 8, " ".join(numbers), 13)
 
 
 def _line(start: complex, end: complex) -> str:
     ends = {"x1": start.real, "y1": start.imag, "x2": end.real, "y2": end.imag}
     return tag("line", **ends, stroke=LINE, stroke_width=1.5)
-
-
-def _called(name: str, x: float, y: float, size: float) -> str:
-    """A name inside the track, as it is called."""
-    return label(x, y, name.upper(), size, letter_spacing=1, class_="called")

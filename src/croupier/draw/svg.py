@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.draw.cloth import layout_svg
+from croupier.draw.explained import legend_svg
 from croupier.draw.ink import (
     FILL,
     GOLD,
@@ -26,10 +27,10 @@ from croupier.draw.ink import (
     tag,
     title,
 )
+from croupier.draw.legend import asian_sections, sectors
 from croupier.draw.oval import racetrack_svg
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
-from croupier.rules.bets import ANIMALS, SECTORS
 from croupier.rules.limits import does_not_divide
 from croupier.rules.refusals import NoAsianRaceTrack, NoRaceTrack, NoSpot
 from croupier.rules.settle import outcome_index
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Picture",
     "draw",
+    "draw_legend",
     "draw_racetrack",
     "layout_svg",
     "racetrack_svg",
@@ -86,7 +88,8 @@ def draw(
             standing[piece.bet] = standing.get(piece.bet, 0) + part * piece.count
     if outcome is not None:
         outcome_index(offer, outcome)
-    return Picture(layout_svg(offer.layout, standing, outcome, offer.wheel))
+    values = offer.spec.limits.chips if offer.law.betting.smaller_on_top is not None else ()
+    return Picture(layout_svg(offer.layout, standing, outcome, offer.wheel, values))
 
 
 def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:
@@ -97,10 +100,13 @@ def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:
             clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
         )
     if asian:
-        sections = {animal: offer.bets[f"asian:{animal}"].covers for animal in ANIMALS}
-        return Picture(racetrack_svg(offer.wheel, sections))
-    sectors = {bet: offer.bets[bet].covers for bet in SECTORS if bet in offer.bets}
-    return Picture(racetrack_svg(offer.wheel, sectors=sectors))
+        return Picture(racetrack_svg(offer.wheel, asian_sections(offer)))
+    return Picture(racetrack_svg(offer.wheel, sectors=sectors(offer)))
+
+
+def draw_legend(offer: Offer) -> Picture:
+    """A table's layout, side bets and race-tracks, with the legend that names their places."""
+    return Picture(legend_svg(offer))
 
 
 def wheel_svg(wheel: Wheel) -> str:

@@ -179,6 +179,12 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
 
         return draw_racetrack(self, asian=asian)
 
+    def draw_legend(self) -> Picture:
+        """The layout and race-tracks with a letter on each kind of place, explained beneath."""
+        from croupier.draw.svg import draw_legend
+
+        return draw_legend(self)
+
     def _simple(self) -> Iterator[OfferedBet]:
         """The bets with a spot of their own on the layout."""
         assert self.spec.game is not None

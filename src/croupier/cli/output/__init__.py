@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.characters import visible_lines
+from croupier.draw.legend import Place
 from croupier.money import format_cents
 from croupier.rules.book.clause_index import Whereabouts, counted
 from croupier.rules.book.diff import RuleDifference
@@ -120,6 +121,22 @@ def bets_table(offer: Offer, rows: Sequence[OfferedBet], each: bool) -> None:
     if beside:
         console.print(_side_bets(beside))
         print_assumptions(row.assumed for row in beside)
+
+
+def places_table(offer: Offer, places: Sequence[Place]) -> None:
+    """The layout, and one line a kind of place for a chip."""
+    spec = offer.spec
+    console.print(
+        Text(offer.rulebook.title, style="bold"),
+        f"{spec.game}, layout {spec.layout}, wheel {spec.wheel}, {spec.mode}\n",
+        sep="\n",
+    )
+    console.print(layout_text(offer))
+    table = new_table("", "bet", "a chip", "for example", "covers", "pays", "clause")
+    for one in places:
+        covers = " ".join(one.covers)
+        table.add_row(one.mark, one.name, one.where, one.bet, covers, one.pays, one.clause)
+    console.print(table)
 
 
 def _side_bets(rows: Sequence[SideRow]) -> Table:
@@ -238,6 +255,8 @@ def revisions_table(book: Rulebook) -> None:
     head = book.rulebook
     _title(book)
     for words, cited, more in (
+        ("The casino operator is", head.operator, ""),
+        ("The regulator is", head.regulator, ""),
         ("Approved", head.approved, ""),
         ("In force from", head.in_force_from, ""),
         ("Read together with", head.companion, ", which is not loaded"),

@@ -40,6 +40,8 @@ class Head(Data, frozen=True, kw_only=True):
     bets: Said  # the clause that lists the bets: refusals of a bet cite it
     amends: str = ""  # what this text alters, if it is no rulebook of its own
     fallback: str = ""  # where it is silent, the rulebook that is read instead
+    operator: Cited[str] | None = None  # whose casino it is, where the text names it
+    regulator: Cited[str] | None = None  # who watches over it, and what the text calls it
     approved: Cited[str] | None = None  # by whom and under which law, as far as the text says
     in_force_from: Cited[datetime.date] | None = None  # no table is opened by it before
     companion: Cited[str] | None = None  # rules it is read together with, which we do not have

@@ -22,7 +22,7 @@ Item = Literal[
     # the table and its cloth
     "table-type", "table-layout", "table-diagram", "layout", "layout-end", "layout-colours",
     "layout-lettering", "logo", "extra-features", "asian-sections", "drop-box", "display-rack",
-    "bell", "dolly", "rateau",
+    "bell", "dolly", "rateau", "number-pointed", "neighbours-area", "bout-de-table",
     # wheel and ball
     "wheel", "wheel-mm", "wheel-hazards", "wheel-level", "wheel-direction", "ball", "ball-mm",
     "ball-material", "revolutions", "compartments-single-zero", "compartments-double-zero",
@@ -33,8 +33,8 @@ Item = Literal[
     "stations", "station-approval", "dealer-console", "staff-console", "cameras", "printers",
     "network", "game-system", "game-system-configuration", "game-system-approval",
     "component-approval", "separate-game-system", "monitoring-system", "screen-diagram",
-    "extra-screen-features", "wnd", "wnd-results", "flying-display", "display-controller",
-    "display-screens",
+    "screen-elements", "extra-screen-features", "wnd", "wnd-results", "flying-display",
+    "display-controller", "display-screens",
     # side bets
     "side-wager-elements", "lucky-symbols-approval", "roulette-match-approval",
     "spread-bet-approval", "lucky-ball-approval",
@@ -42,13 +42,13 @@ Item = Literal[
 State = Literal[
     "present", "approved", "complete", "confirmed", "enough",
     "american", "non-metallic", "level-and-free", "opposite-the-wheel",
-    "bears-a-value", "value-or-logo",
+    "bears-a-value", "value-or-logo", "rateau-upright", "beside-zero",
     "own-to-each-table",  # whatever it is, no other open table has the same
 ]  # fmt: skip
 Leeway = Literal["be-absent", "vary"]
 Choice = Literal[
     "none", "consistent", "clear-of-betting-areas",
-    "L", "M", "Q", "R", "S", "T", "U",  # diagrams
+    "K", "L", "M", "Q", "R", "S", "T", "U",  # diagrams
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13",  # table layouts
 ]  # fmt: skip
 

@@ -61,6 +61,7 @@ class Announcements(Section, frozen=True, kw_only=True):
     open_betting: Cited[tuple[Call, ...]]
     no_more_bets: Cited[tuple[Call, ...]]
     bell: Citation | None = None  # rung at no more bets
+    wagers: Citation | None = None  # the kinds of wager on the number, before losers are cleared
 
 
 class FinalBets(Section, frozen=True, kw_only=True):
@@ -77,6 +78,7 @@ class Betting(Section, frozen=True, kw_only=True):
 
     lock: Citation
     in_chips: Citation | None = None  # wagers are chips, of which some amounts cannot be made
+    smaller_on_top: Citation | None = None  # how value chips of a wager are stacked
     void_after_drop: Citation | None = None  # wagers after the ball has dropped
     racetrack_by_dealer: Citation | None = None  # only the dealer places race-track wagers
 

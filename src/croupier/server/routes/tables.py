@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from croupier.audit import LogTaken
 from croupier.bounds import TABLE_RULE, is_table_name
+from croupier.draw.legend import Place, legend
 from croupier.server.floor import Floor
 from croupier.server.people import People
 from croupier.server.people.signing import Asking
@@ -22,6 +23,7 @@ from croupier.server.routes.figures import SET_ASIDE
 from croupier.store.base import Store
 from croupier.store.transfer import export
 from croupier.table.commands import AnyCommand
+from croupier.table.powers import asker_area
 from croupier.table.screens.layout_parts import LayoutView
 from croupier.table.state import Table
 
@@ -79,6 +81,14 @@ class TableRoutes:
             ),
             Endpoint(
                 "GET",
+                f"{table}/legend",
+                self._legend,
+                "Every kind of place for a chip, each with a letter",
+                gives=list[Place],
+                fails=who,
+            ),
+            Endpoint(
+                "GET",
                 f"{table}/log",
                 self._log,
                 "The table's log, a line an event",
@@ -131,6 +141,11 @@ class TableRoutes:
         session = self._access.session(request)
         table = self._access.table(request, session)
         return Response(self._floor.layout(table, session), media_type="application/json")
+
+    async def _legend(self, request: Request) -> Response:
+        session = self._access.session(request)
+        table = self._access.table(request, session)
+        return json_of(legend(asker_area(table, session.role, session.name).offer))
 
     async def _log(self, request: Request) -> Response:
         session = self._access.supervisor(request, "takes logs: they have the numbers of tickets")

@@ -61,6 +61,7 @@ class Memory:
     def outcome_recorded(self, event: e.OutcomeRecorded) -> None:
         self.results = [event.outcome, *self.results][:RESULTS]
         self.spins = [self.spin, *self.spins][:RESULTS]
+        self.says = event.says
         self.redress.forget()
 
     def without_result(self, event: e.NoSpinCalled | e.SpinVoided) -> None:

@@ -132,7 +132,18 @@ def confirm_outcome(table: Table, command: c.ConfirmOutcome) -> Decision:
 
 
 def _recorded(table: Table, outcome: str, source: str) -> e.OutcomeRecorded:
-    return e.OutcomeRecorded(outcome, table.offer.wheel.colour(outcome), source)
+    colour = table.offer.wheel.colour(outcome)
+    return e.OutcomeRecorded(outcome, colour, source, _on_the_number(table, outcome))
+
+
+def _on_the_number(table: Table, outcome: str) -> tuple[str, ...]:
+    """The kinds of wager that lie on a number, each once, where they are announced."""
+    if table.law.announcements.wagers is None:
+        return ()
+    at = outcome_index(table.offer, outcome)
+    down = {bet for player in table.state.players.values() for bet in player.wagers}
+    on_it = (row.name for bet, row in table.offer.bets.items() if bet in down and row.returns[at])
+    return tuple(dict.fromkeys(on_it))
 
 
 def _against(table: Table, outcome: str) -> list[e.Event]:

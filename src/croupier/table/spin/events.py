@@ -46,6 +46,7 @@ class OutcomeRecorded(Event, frozen=True):
     outcome: str
     colour: str
     source: str
+    says: tuple[str, ...] = ()  # the kinds of wager on the number, where they are announced
 
 
 class BallExamined(Event, frozen=True):

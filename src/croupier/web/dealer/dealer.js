@@ -35,7 +35,7 @@ addWords(WORDS);
 addWords(DESK);
 addWords(TROUBLE);
 
-const SPOKEN = ["betting", "no-more-bets"]; // when what was last said still holds
+const SPOKEN = ["betting", "no-more-bets", "outcome"]; // when what was last said still holds
 const STILL = ["closed", "idle", "betting", "wagering-closed"]; // no ball has been released yet
 const data = await fetchLayout("dealer");
 tableLanguage(data.language);

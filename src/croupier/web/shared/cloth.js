@@ -1,9 +1,9 @@
 // cloth.js: the drawn parts of a layout: areas with their words, lights, targets, dolly.
 import { label, svg } from "./drawn.js";
-import { areaOf, squareOf } from "./geometry.js";
+import { areaOf, reach, squareOf } from "./geometry.js";
 import { t } from "./i18n.js";
 
-/** @import { Area, GridSpot, Layout, Page, Pair, Size } from "./types.d.ts" */
+/** @import { Area, Layout, Page, Pair, Size } from "./types.d.ts" */
 
 /** @type {Record<string, string>} */
 const BOXES = { red: "var(--red)", black: "var(--black)" };
@@ -161,10 +161,8 @@ export function targets(data, page) {
   const spots = data.spots.map((spot) => {
     const area = areaOf(spot, data.areas);
     const [x, y] = page.place(spot.x, spot.y);
-    const [dx, dy] = [room(spot, crowd, "x", "y"), room(spot, crowd, "y", "x")];
-    const small = page.rect({ x0: spot.x - dx, y0: spot.y - dy, x1: spot.x + dx, y1: spot.y + dy });
     const target = svg("rect", {
-      ...(area ? page.rect(area) : small),
+      ...page.rect(area ?? reach(spot, data.areas, crowd)),
       class: "target",
       role: "button",
       tabindex: -1,
@@ -173,20 +171,6 @@ export function targets(data, page) {
     return { bet: spot.bet, x, y, target, area };
   });
   return spots.sort((one, other) => Number(Boolean(other.area)) - Number(Boolean(one.area)));
-}
-
-/**
- * How far a spot reaches along one axis: a step, or halfway to a nearer neighbour.
- * @param {GridSpot} spot
- * @param {GridSpot[]} crowd
- * @param {"x" | "y"} along
- * @param {"x" | "y"} across
- */
-function room(spot, crowd, along, across) {
-  const gaps = crowd
-    .filter((other) => Math.abs(other[across] - spot[across]) < 2)
-    .map((other) => Math.abs(other[along] - spot[along]) / 2);
-  return Math.min(1, ...gaps.filter((gap) => gap > 0));
 }
 
 /**

@@ -95,6 +95,59 @@ export function areaOf(spot, areas) {
 const inside = (low, value, high) => low < value && value < high;
 
 /**
+ * What a spot on a line takes of the layout: a chip there touches the line, so it is a step to each
+ * side and the whole of the line, or halfway to the next spot. [NZ 3.8(b)]
+ * @param {GridSpot} spot
+ * @param {Area[]} areas
+ * @param {GridSpot[]} crowd the spots that are no area's own
+ */
+export function reach(spot, areas, crowd) {
+  const line = lineUnder(spot, areas);
+  /**
+   * @param {"x" | "y"} along
+   * @param {-1 | 1} way
+   * @param {number} end
+   */
+  const far = (along, way, end) => {
+    const across = along === "x" ? "y" : "x";
+    const gaps = crowd
+      .filter((other) => Math.abs(other[across] - spot[across]) < 2)
+      .map((other) => ((other[along] - spot[along]) * way) / 2);
+    const room = Math.max(1, (end - spot[along]) * way);
+    return spot[along] + way * Math.min(room, ...gaps.filter((gap) => gap > 0));
+  };
+  return {
+    x0: far("x", -1, line.x0),
+    y0: far("y", -1, line.y0),
+    x1: far("x", 1, line.x1),
+    y1: far("y", 1, line.y1),
+  };
+}
+
+/**
+ * The line a spot is on: what two squares share, or the side of one; elsewhere the spot alone.
+ * @param {GridSpot} spot
+ * @param {Area[]} areas
+ */
+function lineUnder({ x, y }, areas) {
+  const under = areas.filter(
+    (one) => one.kind === "straight" && one.x0 <= x && x <= one.x1 && one.y0 <= y && y <= one.y1,
+  );
+  const shared = {
+    x0: Math.max(...under.map((one) => one.x0)),
+    y0: Math.max(...under.map((one) => one.y0)),
+    x1: Math.min(...under.map((one) => one.x1)),
+    y1: Math.min(...under.map((one) => one.y1)),
+  };
+  if (under.length === 2) return shared;
+  if (under.length === 1 && (x === shared.x0 || x === shared.x1))
+    return { ...shared, x0: x, x1: x };
+  if (under.length === 1 && (y === shared.y0 || y === shared.y1))
+    return { ...shared, y0: y, y1: y };
+  return { x0: x, y0: y, x1: x, y1: y };
+}
+
+/**
  * The area a number is marked on: its square, else the smallest box that covers it.
  * @param {string} number
  * @param {Layout} data

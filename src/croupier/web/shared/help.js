@@ -1,13 +1,21 @@
 // help.js: this table's own rules: limits, bets, odds and clauses. Rules only, no advice.
-import { html } from "./drawn.js";
-import { betName, oddsText, t } from "./i18n.js";
+import { api } from "./api.js";
+import { cloth } from "./cloth.js";
+import { html, label, svg } from "./drawn.js";
+import { plan } from "./geometry.js";
+import { betName, language, oddsText, t } from "./i18n.js";
 import { money, shortMoney } from "./money.js";
 import { openPanel } from "./panel.js";
 
 /** @import { Layout } from "./types.d.ts" */
+/** @typedef {{mark: string, bet: string, where: string, covers: string[], spot: [number, number] | null}} Place */
+
+const KEY = { width: 840, height: 320 };
 
 /** @param {Layout} data */
 export function openHelp(data) {
+  const places = html("div", { className: "places" });
+  fillPlaces(places, data).catch(() => {}); // Without an answer the rest is still of use.
   openPanel(t("help.title"), [
     html(
       "p",
@@ -19,11 +27,46 @@ export function openHelp(data) {
     html("p", {}, ...limits(data)),
     html("h3", {}, t("help.bets")),
     bets(data),
+    places,
     html("h3", {}, t("help.no-spin")),
     grounds(data),
     html("h3", {}, t("help.keys")),
     html("p", {}, t("help.shortcuts")),
   ]);
+}
+
+/**
+ * The layout with a letter on each kind of place, and below what a chip there is a wager on.
+ * @param {HTMLElement} part
+ * @param {Layout} data
+ */
+async function fillPlaces(part, data) {
+  /** @type {Place[]} */
+  const places = await api(`/api/tables/${encodeURIComponent(data.table)}/legend`);
+  const page = plan(data.areas, KEY);
+  const letters = places.flatMap(({ mark, bet, spot }) => {
+    if (!spot) return [];
+    const [x, y] = page.place(...spot);
+    const disc = svg("circle", { cx: x, cy: y, r: 9 });
+    return [svg("g", { class: "place", "data-bet": bet }, disc, label(x, y, mark, 12))];
+  });
+  const { width, height } = KEY;
+  const drawing = svg(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, class: "key", role: "img" },
+    ...cloth(data, page),
+    ...letters,
+  );
+  drawing.ariaLabel = t("help.places");
+  const lines = places.map(({ mark, bet, where, covers }) => {
+    const words = [betName(bet, data), language() === "en" ? where : "", covers.join(" ")];
+    return html("li", {}, html("b", {}, mark), ` ${words.filter(Boolean).join(" · ")}`);
+  });
+  part.replaceChildren(
+    html("h3", {}, t("help.places")),
+    html("div", { className: "scroll" }, drawing),
+    html("ul", { className: "key" }, ...lines),
+  );
 }
 
 /** @param {Layout} data */
