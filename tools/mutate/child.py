@@ -1,11 +1,12 @@
 """In a process of its own: break a function, then run the tests that may notice, the likely first.
 
-A test that takes far longer than it does otherwise has noticed, and one that eats up the memory too.
+A test that takes far longer than it does otherwise has noticed, and so has one that eats memory.
 """
 
 from __future__ import annotations
 
 import resource
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ from tools.prove.child import Change, Forker, Told
 from tools.prove.runner import Runner, Work
 
 SECONDS = 30  # of tests for one mutant, as long as they take with coverage
-GLANCE = 0.5  # seconds: no test of those that are run for whatever code takes longer
+BROAD_SECONDS = 15  # of tests of everything: what is cached runs but once, in whatever test
 LIMIT_S, TIMES = 5.0, 20  # beyond what it takes otherwise: then a test hangs
+ELSEWHERE = "postgresql"  # a process that would have to be started for every mutant
 MEMORY = 2 << 30  # bytes, beyond what there is already
 
 
@@ -56,11 +58,7 @@ class Likely:
 
     def __init__(self, seconds: dict[str, float], tests: Callable[[str, int], list[str]]) -> None:
         self.seconds, self.tests = seconds, tests
-        quickest: dict[str, str] = {}
-        for test in sorted(seconds, key=lambda one: seconds[one]):
-            if seconds[test] < GLANCE:
-                quickest.setdefault(test.partition("::")[0], test)
-        self.glance = list(quickest.values())  # of every file one, for what runs but once: caches
+        self.broad = self._within(self._all_round(), BROAD_SECONDS)
 
     def of(self, mutant: Mutant) -> list[str]:
         knows: dict[str, float] = {}
@@ -68,14 +66,32 @@ class Likely:
             around = self.tests(mutant.file, line)
             for test in around:
                 knows[test] = knows.get(test, 0.0) + 1 / len(around)
+        mine = [one for one in self.tests(mutant.file, mutant.line) if ELSEWHERE not in one]
+        mine.sort(key=lambda one: (self._took(one) / knows.get(one, 1.0), one))
+        return list(dict.fromkeys([*self._within(mine, SECONDS), *self.broad]))
+
+    def _all_round(self) -> list[str]:
+        """Of every test function the quickest case: of each file the quickest first, in turn."""
+        turns: Counter[str] = Counter()
+        functions: set[str] = set()
         found = []
+        for test in sorted(self.seconds, key=self._took):
+            function = test.partition("[")[0]
+            if function not in functions and ELSEWHERE not in test:
+                functions.add(function)
+                file = test.partition("::")[0]
+                found.append((turns[file], self._took(test), test))
+                turns[file] += 1
+        return [test for *_, test in sorted(found)]
+
+    def _within(self, tests: list[str], most: float) -> list[str]:
         took = 0.0
-        mine = self.tests(mutant.file, mutant.line)
-        for test in sorted(mine, key=lambda one: (self._took(one) / knows.get(one, 1.0), one)):
-            if took + self._took(test) <= SECONDS or not found:
+        found = []
+        for test in tests:
+            if took + self._took(test) <= most or not found:
                 took += self._took(test)
                 found.append(test)
-        return list(dict.fromkeys([*found, *self.glance]))
+        return found
 
     def _took(self, test: str) -> float:
         return self.seconds.get(test, 1.0) + 0.01

@@ -22,9 +22,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".mutate"
 WHOLE = "files.json"  # in the folder of a run that came to its end: file of tests -> its digest
-# The tests of rules and tables; those that ask servers, browsers and processes show other things.
+# Those that ask browsers or processes of their own show other things.
 TESTS = ("case", "clauses", "contracts", "lab", "properties", "refusals", "report", "rules",
-         "stories", "table", "test_side_games.py")  # fmt: skip
+         "server", "simulation/test_simulated_floor.py", "stories", "table",
+         "test_side_games.py")  # fmt: skip
 
 
 class Covering:

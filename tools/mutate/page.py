@@ -9,9 +9,10 @@ from pathlib import Path
 PAGE = Path(__file__).resolve().parents[2] / "docs/proof.md"
 TITLE = "## Code, broken in small ways"
 INTRO = """
-`make mutate` breaks functions of `rules`, `table`, `cage` and `ledger`: it turns a comparison round,
-leaves out a condition, a call or a refusal, reckons with another sign or number. A seed chooses the
-mutants; the tests that run the line, as coverage tells, must notice. This part is written by it.
+`make mutate` breaks functions of `rules`, `table`, `cage` and `ledger`: it turns a comparison
+round, leaves out a condition, a call or a refusal, reckons with another sign or number. A seed
+chooses the mutants; the tests that run the line, as coverage tells, and some of all others must
+notice. This part is written by it.
 
 - *killed*: a test failed or did not end, and passes when nothing is broken.
 - *equivalent*: no test could notice; each has its reason in `tools/mutate/equivalent.toml`.
