@@ -79,8 +79,7 @@ class Mutation:
             if result.fate in ("killed", "impossible"):
                 continue
             mutant = work.alteration
-            before, after = mutant.became
-            survived.append(f"`{mutant.file}` `{mutant.function}`: `{before}` → `{after}`")
+            survived.append(f"`{mutant.file}` `{mutant.function}`: `{mutant.became}`")
             self.console.print(f"\n{mutant.id}: {len(work.tests)} tests", markup=False)
             self.console.print(mutant.change, markup=False, highlight=False, soft_wrap=True)
         seconds = sum(one.seconds for one in results)
@@ -103,14 +102,14 @@ def sample(seed: int, size: int, only: str) -> list[Mutant]:
 
 
 class Equivalent:
-    """Mutants that no test could notice, by the changed line."""
+    """Mutants that no test could notice, by what became of a line."""
 
     def __init__(self) -> None:
         listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
         self.lines = {about: {line for line, _ in lines} for about, lines in listed.items()}
 
     def __contains__(self, mutant: Mutant) -> bool:
-        return mutant.about in self.lines and mutant.became[1] in self.lines[mutant.about]
+        return mutant.about in self.lines and mutant.became in self.lines[mutant.about]
 
 
 def key(mutant: Mutant) -> str:

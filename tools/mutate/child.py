@@ -86,7 +86,7 @@ class Likely:
 
     def _within(self, tests: list[str], most: float) -> list[str]:
         took = 0.0
-        found = []
+        found: list[str] = []
         for test in tests:
             if took + self._took(test) <= most or not found:
                 took += self._took(test)

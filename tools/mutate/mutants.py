@@ -66,12 +66,12 @@ class Mutant:
         return "\n".join(list(lines)[2:])
 
     @property
-    def became(self) -> tuple[str, str]:
-        """In a line each: what stands there, and what it is made into."""
+    def became(self) -> str:
+        """What stands there, and what it is made into, in one line."""
         lines = self.change.splitlines()[1:]
-        return tuple(
+        return " → ".join(
             " ".join(one[1:].strip() for one in lines if one.startswith(sign)) for sign in "-+"
-        )  # type: ignore[return-value]
+        )
 
     def apply(self) -> None:
         """From here on the function does the wrong thing, whoever holds it."""
