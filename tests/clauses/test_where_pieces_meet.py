@@ -184,6 +184,12 @@ def test_race_track_wagers_on_a_display() -> None:
 
 
 @reading("CM18", "where-pieces-meet")
+def test_where_nothing_else_lies_the_maximum_is_the_bets_own() -> None:
+    (placed,) = put(cloth("CM18", by="position"), {"straight:17": 150_00})
+    assert "the maximum of 100.00:" in placed.note
+
+
+@reading("CM18", "where-pieces-meet")
 def test_doubled_they_meet_over_the_maximum_though_each_is_under_it() -> None:
     at = screen()
     at.wagers("ana", {"straight:17": 30_00, "neighbours:17": 150_00})

@@ -19,7 +19,6 @@ from tools.prove.runner import Runner, Work
 SECONDS = 30  # of tests for one mutant, as long as they take with coverage
 BROAD_SECONDS = 15  # of tests of everything: what is cached runs but once, in whatever test
 LIMIT_S, TIMES = 5.0, 20  # beyond what it takes otherwise: then a test hangs
-ELSEWHERE = "postgresql"  # a process that would have to be started for every mutant
 MEMORY = 2 << 30  # bytes, beyond what there is already
 
 
@@ -66,8 +65,8 @@ class Likely:
             around = self.tests(mutant.file, line)
             for test in around:
                 knows[test] = knows.get(test, 0.0) + 1 / len(around)
-        mine = [one for one in self.tests(mutant.file, mutant.line) if ELSEWHERE not in one]
-        mine.sort(key=lambda one: (self._took(one) / knows.get(one, 1.0), one))
+        mine = self.tests(mutant.file, mutant.line)
+        mine = sorted(mine, key=lambda one: (self._took(one) / knows.get(one, 1.0), one))
         return list(dict.fromkeys([*self._within(mine, SECONDS), *self.broad]))
 
     def _all_round(self) -> list[str]:
@@ -77,7 +76,7 @@ class Likely:
         found = []
         for test in sorted(self.seconds, key=self._took):
             function = test.partition("[")[0]
-            if function not in functions and ELSEWHERE not in test:
+            if function not in functions:
                 functions.add(function)
                 file = test.partition("::")[0]
                 found.append((turns[file], self._took(test), test))
