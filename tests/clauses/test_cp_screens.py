@@ -11,10 +11,10 @@ from croupier.table import events as e
 from croupier.table.areas import Area
 from croupier.table.screens.memory import Memory
 from kit.marks import clause, reading
-from kit.perth import rested, settled, stations
+from kit.perth import MANAGER, rested, settled, stations
 from kit.pictures import groups, one
 from kit.table import Playing, only, playing
-from kit.views import layout, snapshot
+from kit.views import layout, me, snapshot
 
 
 def screen(at: Playing, kind: str, role: str = "player", name: str = "ana") -> dict[str, Any]:
@@ -236,3 +236,22 @@ def test_the_console_offers_an_early_rest_where_there_is_a_wagering_period(
     at = playing("CP", **spec)
     offered = [one["ground"] for one in layout(at.table, at.table.main)["grounds"]]
     assert ("early-rest" in offered) is early
+
+
+def test_whose_wagers_wait_is_told_so_until_the_records_are_confirmed() -> None:
+    at = stations({"ana": {"red": 10_00}, "bo": {"red": 10_00}})
+    at.dealer("spin-ball")
+    at.wait(20)
+
+    def waits() -> list[bool]:
+        return [me(at.table, Memory(), name)["waits"] for name in ("ana", "bo")]
+
+    assert waits() == [False, False]
+    at.dealer("report-malfunction", component="station:1", what="dark")
+    assert waits() == [True, False]
+    at.dealer("no-more-bets")
+    at.dealer("record-outcome", outcome="18")
+    at.dealer("settle")
+    assert waits() == [True, False]  # set aside
+    at.ask(MANAGER, "confirm-records", spin=1, confirmed=True)
+    assert waits() == [False, False]
