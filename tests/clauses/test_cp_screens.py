@@ -11,7 +11,7 @@ from croupier.table import events as e
 from croupier.table.areas import Area
 from croupier.table.screens.memory import Memory
 from kit.marks import clause, reading
-from kit.perth import MANAGER, rested, settled, stations
+from kit.perth import MANAGER, mixed, rested, settled, stations
 from kit.pictures import groups, one
 from kit.table import Playing, only, playing
 from kit.views import layout, me, snapshot
@@ -216,6 +216,19 @@ def test_only_the_round_under_way_goes_back(outcome: str | None) -> None:
     assert [one.spin for one in happened if isinstance(one, e.SpinVoided)] == [2] * bool(outcome)
     assert (at.chips("ana"), at.table.state.spin.last_outcome) == (450_00, "17")
     assert at.table.state.chips.house == -350_00
+
+
+@reading("CP", "screen-shut-down")
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_winner_that_stands_goes_back_with_the_round_it_is_a_wager_of(is_open: bool) -> None:
+    """Between the rounds it is of none, and is left where it stands."""
+    at = mixed({"cleo": {"red": 10_00}})
+    settled(at, "9")
+    if is_open:
+        at.dealer("open-betting")
+    at.dealer("report-malfunction", component="display-screen", what="dark", visible=False)
+    assert at.down("cleo") == ({} if is_open else {"red": 10_00})
+    assert at.chips("cleo") == (110_00 if is_open else 100_00)
 
 
 # ---- What the dealer may call at a table with both places ----
