@@ -399,3 +399,19 @@ def test_all_that_is_drawn_beside_the_ball_is_drawn_at_once() -> None:
     assert set(drawn) == {"symbol", "match", "spread", "lucky-ball"}
     assert all(side.game.due(drawn[side.game.drawn_as]) is None for side in at.side.values())
     assert read_draws(at, write_draws(drawn)) == drawn
+
+
+def test_what_became_of_a_side_bet_is_told() -> None:
+    at = offering("CM18", "single-zero", "lucky-symbols")
+    wagers = [Wager("ana", "symbol:A", 100), Wager("ana", "symbol:B", 100)]
+    won, lost = settle(at, "17", wagers, draws={"symbol": "A"}).wagers
+    assert won.note == "symbol:A wins (wins): 1.00 pays 80.00 at 80 to 1."
+    assert lost.note == "symbol:B loses 1.00."
+
+
+def test_what_nothing_here_draws_is_refused_by_name() -> None:
+    with pytest.raises(Refusal, match="symbol") as refused:
+        settle(offering("CM18", "single-zero", "lucky-symbols"), "17", [], draws={"spread": "1"})
+    assert "spread" in str(refused.value)
+    with pytest.raises(Refusal, match="spread"):
+        settle(table("CM18"), "17", [], draws={"spread": "1"})
