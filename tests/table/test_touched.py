@@ -29,7 +29,7 @@ Asked = Callable[[Touched[int]], object]
     ],
 )
 def test_who_is_noted(ask: Asked, answer: object, names: set[str], left: dict[str, int]) -> None:
-    map = Touched({"ana": 1, "bo": 2})
+    map: Touched[int] = Touched({"ana": 1, "bo": 2})
     assert map.names == set()
     assert ask(map) == answer
     assert map.names == names
