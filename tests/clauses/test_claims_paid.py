@@ -152,7 +152,6 @@ def test_by_hand_what_was_upheld_comes_before_the_account() -> None:
     assert at.table.state.claims.claims[claim].paid == 30_00
 
 
-@reading("CP", "claims-paid")
 def test_who_is_not_at_the_table_gets_no_more_by_hand_than_was_upheld() -> None:
     at = stations({})
     claim = claimed(at, amount=30_00)

@@ -59,7 +59,7 @@ def test_what_was_credited_beside_it_is_refused(tag: str, ground: str) -> None:
     assert at.chips("ana") == 90_00
 
 
-@OWN
+@pytest.mark.parametrize("tag", MODES)
 def test_a_repair_ends_its_own_fault_alone(tag: str) -> None:
     """What is credited from now on may be refused because of the other only."""
     at = playing(tag, mode=MODES[tag])

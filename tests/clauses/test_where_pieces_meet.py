@@ -183,7 +183,6 @@ def test_race_track_wagers_on_a_display() -> None:
     at.refused("cannot-repeat", "player:ana", "repeat-wagers", times=2)
 
 
-@reading("CM18", "where-pieces-meet")
 def test_where_nothing_else_lies_the_maximum_is_the_bets_own() -> None:
     (placed,) = put(cloth("CM18", by="position"), {"straight:17": 150_00})
     assert "the maximum of 100.00:" in placed.note
