@@ -48,6 +48,7 @@ class Mutation:
         self.console.print(f"{len(works)} mutants, {len(todo)} of them new.", highlight=False)
         forker = MutatedCode(session, told, collected.early, self.lines.seconds)
         runner = MutantRunner(forker, self.asked.jobs, dict(self.ledger.killers))
+        runner.before = {one.key: one.why for one in self.ledger.results.values()}
         began = said = time.monotonic()
         done_now = 0
 
@@ -65,6 +66,8 @@ class Mutation:
         runner.run(todo, done, tick)
         took = (time.monotonic() - began) / 60
         self.console.print(f"{len(todo)} in {took:.1f} minutes.", highlight=False)
+        for test in runner.unsound:
+            self.console.print(f"shows nothing, it fails by itself: {test}", markup=False)
         self._tell(works, len(chosen) - len(works))
 
     def _is_known(self, work: Work[Mutant]) -> bool:

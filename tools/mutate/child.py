@@ -6,19 +6,22 @@ A test that takes far longer than it does otherwise has noticed, and so has one 
 from __future__ import annotations
 
 import resource
+import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tools.mutate.mutants import Mutant
 from tools.prove.child import Change, Forker, Told
+from tools.prove.ledger import Result
 from tools.prove.runner import Runner, Work
 
 SECONDS = 30  # of tests for one mutant, as long as they take with coverage
-BROAD_SECONDS = 15  # of tests of everything: what is cached runs but once, in whatever test
-LIMIT_S, TIMES = 5.0, 20  # beyond what it takes otherwise: then a test hangs
+BROAD_SECONDS = 10  # of tests of everything: what is cached runs but once, in whatever test
+LIMIT_S, TIMES = 5.0, 20  # of one core, beyond what it takes otherwise: then a test hangs
 MEMORY = 2 << 30  # bytes, beyond what there is already
 
 
@@ -26,30 +29,74 @@ class MutatedCode(Forker):
     def __init__(self, session: pytest.Session, told: Told, early: set[Path],
                  seconds: dict[str, float]) -> None:  # fmt: skip
         super().__init__(session, told, early)
-        self.usual = seconds
+        self.limited = Limited(seconds)
 
     def _alter(self, change: Change) -> None:
         assert isinstance(change, Mutant)
         change.apply()
-        self._forget()
 
     def _run(self, items: list[pytest.Item], folder: Path, anew: bool) -> str:
-        if anew:
-            there = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-            resource.setrlimit(resource.RLIMIT_AS, (there + MEMORY, resource.RLIM_INFINITY))
-            for item in items:
-                limit = LIMIT_S + TIMES * self.usual.get(item.nodeid, 1.0)
-                item.add_marker(pytest.mark.timeout(limit), append=False)
-        return super()._run(items, folder, anew)
+        """The same whether something is broken or not."""
+        self._forget()
+        there = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (there + MEMORY, resource.RLIM_INFINITY))
+        signal.signal(signal.SIGVTALRM, _hangs)
+        self.session.config.pluginmanager.register(self.limited)
+        return super()._run(items, folder, anew=True)
+
+
+class Limited:
+    """A pytest plugin that ends a test by the time it uses: a busy machine is no reason."""
+
+    def __init__(self, seconds: dict[str, float]) -> None:
+        self.usual = seconds
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        usual = self.usual.get(item.nodeid, 1.0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, LIMIT_S + TIMES * usual)
+        yield
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _hangs(*_: object) -> None:
+    pytest.fail("it does not end")
 
 
 class MutantRunner(Runner[Mutant]):
-    """Whatever noticed something in this function before comes first, then in the order given."""
+    """Whatever noticed this mutant before comes first, then what noticed another of its function,
+    then the order given. What has noticed after other tests must notice alone, too: else it is
+    their order that it fails by."""
+
+    before: dict[str, str]  # key -> test
+
+    def run(self, works: Iterable[Work[Mutant]], done: Callable[[Work[Mutant], Result], None],
+            tick: Callable[[], None]) -> None:  # fmt: skip
+        self.whole: dict[str, tuple[Work[Mutant], float]] = {}  # of those asked alone
+
+        def known(work: Work[Mutant], result: Result) -> None:
+            whole, took = self.whole.pop(work.key, (work, 0.0))
+            if whole is work or result.fate == "killed":
+                done(whole, replace(result, seconds=round(result.seconds + took, 2)))
+            else:
+                self.sound[work.tests[0].nodeid] = False
+                self.todo.append(whole)
+
+        super().run(works, known, tick)
+
+    def _killed(self, work: Work[Mutant], test: str, took: float,
+                done: Callable[[Work[Mutant], Result], None]) -> None:  # fmt: skip
+        if len(work.tests) == 1 or test == self.before.get(work.key):
+            super()._killed(work, test, took, done)
+            return
+        self.whole[work.key] = work, took
+        alone = [item for item in work.tests if item.nodeid == test]
+        self.todo.appendleft(Work(work.alteration, alone, work.key))
 
     def _turn(self, work: Work[Mutant]) -> Callable[[pytest.Item], Any]:
-        last = self.killers.get(work.alteration.about)
+        first = {self.killers.get(work.alteration.about): 1, self.before.get(work.key): 0}
         place = {item.nodeid: at for at, item in enumerate(work.tests)}
-        return lambda item: (item.nodeid != last, place[item.nodeid])
+        return lambda item: (first.get(item.nodeid, 2), place[item.nodeid])
 
 
 class Likely:
