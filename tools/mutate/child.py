@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tools.mutate.mutants import Mutant
+from tools.mutate.mutants import Mutant, everything_held
 from tools.prove.child import Change, Forker, Told
 from tools.prove.ledger import Result
 from tools.prove.runner import Runner, Work
@@ -28,6 +28,7 @@ MEMORY = 2 << 30  # bytes, beyond what there is already
 class MutatedCode(Forker):
     def __init__(self, session: pytest.Session, told: Told, early: set[Path],
                  seconds: dict[str, float]) -> None:  # fmt: skip
+        everything_held()
         super().__init__(session, told, early)
         self.limited = Limited(seconds)
 

@@ -222,9 +222,20 @@ def _code(module: CodeType, name: str) -> CodeType:
 
 
 def _functions(module: str, name: str) -> list[FunctionType]:
+    """Whoever holds it, among all there were when it was first asked, or else now."""
+    found = everything_held().get((module, name))
+    if found is None:
+        everything_held.cache_clear()
+        found = everything_held().get((module, name), [])
+    return found
+
+
+@cache
+def everything_held() -> dict[tuple[str, str], list[FunctionType]]:
+    """Every function of ours by module and name; asked before a fork, no child looks again."""
     gc.unfreeze()  # what is frozen would not be found
-    return [
-        one
-        for one in gc.get_objects()
-        if isinstance(one, FunctionType) and one.__module__ == module and one.__qualname__ == name
-    ]
+    found: dict[tuple[str, str], list[FunctionType]] = {}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            found.setdefault((one.__module__, one.__qualname__), []).append(one)
+    return found
