@@ -43,7 +43,8 @@ prove: test-ready  ## alter every value in turn; a test marked with its clause m
 
 # The same seed tries the same mutants; what was tried is kept: make mutate SEED=2 SAMPLE=100 ONLY=croupier/cage
 mutate: test-ready  ## break the code in small ways, a sample by seed; a test must notice
-	$(PY) -u -m tools.mutate --seed $(or $(SEED),1) --sample $(or $(SAMPLE),300) --only "$(ONLY)"
+	$(PY) -u -m tools.mutate --seed $(or $(SEED),1) --sample $(or $(SAMPLE),300) --only "$(ONLY)" \
+		$(if $(FRESH),--fresh)
 
 law-docs: test-ready  ## write docs/law.md and the files' JSON Schemas from the types
 	$(PY) -m tools.law_docs
@@ -74,7 +75,7 @@ soak: test-ready  ## longer campaigns of the property, crash, chance, API and so
 	$(PY) -m tools.real_faults 30
 
 clean:  ## remove what the set-up and the tools made
-	rm -rf .venv node_modules .prove .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf .venv node_modules .prove .mutate .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'

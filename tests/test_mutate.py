@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import importlib
+import tomllib
 from pathlib import Path
 
 import pytest
 from tools.mutate import mutants
+from tools.mutate.__main__ import EQUIVALENT, Equivalent, sample
+from tools.mutate.child import BROAD_SECONDS, SECONDS, Likely
 from tools.mutate.mutants import Mutant, all_mutants, mutants_of
+from tools.mutate.page import Figures, parts, with_figures
 
 SOURCE = '''
 from functools import cache
@@ -75,3 +79,52 @@ def test_whoever_holds_the_function_gets_the_wrong_one(broken: list[Mutant]) -> 
 def test_there_are_mutants_of_all_that_pays() -> None:
     found = {one.file.split("/")[1] for one in all_mutants()}
     assert found == {"rules", "table", "cage", "ledger"}
+
+
+def test_a_seed_has_its_sample_and_a_smaller_one_is_part_of_it() -> None:
+    assert sample(1, 300, "")[:60] == sample(1, 60, "")
+    assert sample(1, 60, "") != sample(2, 60, "")
+    assert {one.file.split("/")[1] for one in sample(1, 9, "croupier/cage")} == {"cage"}
+
+
+def test_who_knows_the_function_and_is_quick_is_asked_first() -> None:
+    broken = next(mutants_of("croupier/ledger/__init__.py"))
+    quick, knows, slow = "a.py::quick", "b.py::knows", "c.py::slow"
+    seconds = {quick: 0.5, knows: 0.5, slow: SECONDS + 1.0, "d.py::other": 0.1}
+    seconds["d.py::other[2]"] = 0.2
+
+    def tests(file: str, line: int) -> list[str]:
+        assert file == broken.file
+        if line == broken.line:
+            return [quick, knows, slow]
+        return [knows] if line == broken.lines[0] else []
+
+    likely = Likely(seconds, tests)
+    assert sum(seconds[one] for one in likely.broad) <= BROAD_SECONDS
+    assert likely.of(broken)[:2] == [knows, quick]
+    assert likely.of(broken)[2:] == ["d.py::other"]
+
+
+def test_every_equivalent_is_a_mutant_of_today_and_has_its_reason() -> None:
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+    there: dict[str, set[str]] = {}
+    for one in all_mutants():
+        if one.about in listed:
+            there.setdefault(one.about, set()).add(one.became)
+            assert (one in Equivalent()) == (one.became in dict(listed[one.about]))
+    for about, lines in listed.items():
+        for line, why in lines:
+            assert line in there.get(about, ()), f"{about}: {line}"
+            assert why.endswith("."), why
+
+
+def test_each_tool_leaves_the_others_part_of_the_page() -> None:
+    page = "# Proof\n\nWhat `make prove` wrote.\n"
+    one = with_figures(page, Figures(1, 290, 2, ["`a.py` `f`: `x` → `y`"] * 8, 600.0))
+    two = with_figures(one, Figures(2, 300, 0, [], 1200.0))
+    assert parts(two)[0].strip() == page.strip()
+    assert "| 1 | 300 | 290 | 2 | 8 | 97.3% | 5.0 |\n| 2 | 300 | 300 | 0 | 0 |" in two
+    assert two.count("`x` → `y`") == 8 and "### Survived of seed 2\n\nNone.\n" in two
+    again = with_figures(two, Figures(1, 300, 0, [], 600.0))
+    assert "`x`" not in again and again.count("None.") == 2
+    assert with_figures(again, Figures(1, 300, 0, [], 600.0)) == again

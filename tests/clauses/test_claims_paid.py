@@ -150,3 +150,11 @@ def test_by_hand_what_was_upheld_comes_before_the_account() -> None:
     at.ask(PERTH_MANAGER, "pay-manually", player="ana", **BY_HAND)
     assert at.chips("ana") == 80_00
     assert at.table.state.claims.claims[claim].paid == 30_00
+
+
+def test_who_is_not_at_the_table_gets_no_more_by_hand_than_was_upheld() -> None:
+    at = stations({})
+    claim = claimed(at, amount=30_00)
+    at.dealer("report-malfunction", component="game-system", what="notes vanish")
+    decide(at, claim)
+    at.refused("not-at-table", PERTH_MANAGER, "pay-manually", player="ana", **BY_HAND)

@@ -229,6 +229,20 @@ def test_winnings_with_a_device_are_held_until_it_is_determined(tag: str, mode: 
 
 
 @books(**SEIZURE)
+def test_who_left_wagers_behind_is_paid_with_what_they_bring(tag: str) -> None:
+    """Cleared before the ball falls: all of it is paid at once, when the wagers are settled."""
+    at = seized(tag, "touchbet")
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 10_00})
+    at.close()
+    at.player("ana", "leave")
+    happened = at.ask(TOP[tag], "release-payment", reason="nothing was found", **DEVICE)
+    assert [type(event) for event in happened] == [e.PaymentReleased]
+    at.dealer("record-outcome", outcome="9")
+    assert only(at.dealer("settle"), e.DuesPaid).amount == 370_00
+
+
+@books(**SEIZURE)
 @pytest.mark.parametrize("mode", ["cloth", "touchbet"])
 def test_winnings_are_withheld_only_because_of_a_recorded_device(tag: str, mode: str) -> None:
     at = down(tag, {"ana": {"straight:17": 10_00}, "bo": {}}, mode=mode)

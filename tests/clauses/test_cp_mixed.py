@@ -372,3 +372,11 @@ def test_the_dealer_freezes_the_stations_and_has_both_places_settled_again() -> 
     assert [(one.player, one.station) for one in again] == [("cleo", False), ("sam", True)]
     at.dealer("release-accounts", reason="settled again")
     assert at.chips("sam") == 1000_00 - 20_00 + 360_00
+
+
+def test_who_sits_at_a_station_takes_no_seat_at_the_cloth() -> None:
+    at = mixed(seats=2, stations=1)
+    assert at.table.state.is_full("stations")
+    assert not at.table.state.is_full("cloth")
+    at.dealer("buy-in", player="cal", amount=100_00, tender="cash")
+    assert at.table.state.is_full("cloth")

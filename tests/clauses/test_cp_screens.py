@@ -13,10 +13,10 @@ from croupier.table.opening.ask import wanted_attestations
 from croupier.table.screens.memory import Memory
 from kit.attestations import vouch
 from kit.marks import clause, reading
-from kit.perth import rested, settled, stations
+from kit.perth import MANAGER, mixed, rested, settled, stations
 from kit.pictures import groups, one
 from kit.table import Playing, only, playing
-from kit.views import layout, snapshot
+from kit.views import layout, me, snapshot
 
 
 def screen(at: Playing, kind: str, role: str = "player", name: str = "ana") -> dict[str, Any]:
@@ -250,6 +250,19 @@ def test_only_the_round_under_way_goes_back(outcome: str | None) -> None:
     assert at.table.state.chips.house == -350_00
 
 
+@reading("CP", "screen-shut-down")
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_winner_that_stands_goes_back_with_the_round_it_is_a_wager_of(is_open: bool) -> None:
+    """Between the rounds it is of none, and is left where it stands."""
+    at = mixed({"cleo": {"red": 10_00}})
+    settled(at, "9")
+    if is_open:
+        at.dealer("open-betting")
+    at.dealer("report-malfunction", component="display-screen", what="dark", visible=False)
+    assert at.down("cleo") == ({} if is_open else {"red": 10_00})
+    assert at.chips("cleo") == (110_00 if is_open else 100_00)
+
+
 # ---- What the dealer may call at a table with both places ----
 
 
@@ -268,3 +281,22 @@ def test_the_console_offers_an_early_rest_where_there_is_a_wagering_period(
     at = playing("CP", **spec)
     offered = [one["ground"] for one in layout(at.table, at.table.main)["grounds"]]
     assert ("early-rest" in offered) is early
+
+
+def test_whose_wagers_wait_is_told_so_until_the_records_are_confirmed() -> None:
+    at = stations({"ana": {"red": 10_00}, "bo": {"red": 10_00}})
+    at.dealer("spin-ball")
+    at.wait(20)
+
+    def waits() -> list[bool]:
+        return [me(at.table, Memory(), name)["waits"] for name in ("ana", "bo")]
+
+    assert waits() == [False, False]
+    at.dealer("report-malfunction", component="station:1", what="dark")
+    assert waits() == [True, False]
+    at.dealer("no-more-bets")
+    at.dealer("record-outcome", outcome="18")
+    at.dealer("settle")
+    assert waits() == [True, False]  # set aside
+    at.ask(MANAGER, "confirm-records", spin=1, confirmed=True)
+    assert waits() == [False, False]

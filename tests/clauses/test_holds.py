@@ -130,3 +130,18 @@ def test_perth_holds_for_what_every_ats_hangs_on(component: str) -> None:
     fails(at, component)
     assert only(hold(at), e.PaymentHeld).clause == "reading: hold-for-the-system"
     at.refused("not-here", OPERATOR, "hold-payment", player="cleo", **HOLD)
+
+
+def test_a_hold_that_ends_before_the_ball_falls_pays_with_what_the_wagers_bring() -> None:
+    at = two("CM18", "touchbet")
+    fails(at, place("touchbet", 1))
+    hold(at)
+    at.dealer("clear-fault", component=place("touchbet", 1))
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 10_00})
+    at.close()
+    at.player("ana", "leave")
+    happened = at.ask(MANAGER["CM18"], "release-payment", player="ana", **HOLD)
+    assert [type(event) for event in happened] == [e.PaymentReleased]
+    at.dealer("record-outcome", outcome="9")
+    assert only(at.dealer("settle"), e.DuesPaid).amount == 100_00

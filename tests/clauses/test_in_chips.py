@@ -9,6 +9,7 @@ import pytest
 from croupier.money import can_make, made_of, next_made_down
 from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
+from croupier.rules.settle.in_chips import not_in_chips
 from kit import offers
 from kit.table import Playing, books, playing
 
@@ -119,3 +120,10 @@ def test_what_chips_can_make() -> None:
         stack = made_of(amount, chips)
         assert sum(stack) == (amount if amount in made else 0)
         assert list(stack) == sorted(stack, reverse=True)
+
+
+def test_what_does_not_divide_into_its_pieces_is_not_made_by_whole_ones() -> None:
+    """10.01 on two pieces: 5.00 each is chips, and a cent is left over."""
+    at = offers.table("CM18", limits={"min": 5_00, "max": 500_00, "chips": [5_00, 25_00]})
+    why = not_in_chips(at, 10_01, parts=2)
+    assert why is not None and (why.below, why.above) == (10_00, 15_00)

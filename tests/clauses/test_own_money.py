@@ -57,3 +57,15 @@ def test_what_was_credited_beside_it_is_refused(tag: str, ground: str) -> None:
     taken = at.ask(BY[tag], "refuse-credit", **refuse(at, 360_00, ground))
     assert only(taken, e.CreditRefused).amount == 360_00
     assert at.chips("ana") == 90_00
+
+
+@pytest.mark.parametrize("tag", MODES)
+def test_a_repair_ends_its_own_fault_alone(tag: str) -> None:
+    """What is credited from now on may be refused because of the other only."""
+    at = playing(tag, mode=MODES[tag])
+    at.player("ana", "buy-in", amount=100_00, tender="note")
+    at.dealer("report-malfunction", component="station:1", what="shows too much")
+    at.dealer("report-malfunction", component="game-system", what="slow")
+    at.dealer("clear-fault", component="station:1")
+    first, second = at.table.state.faults.record
+    assert (first.until, second.until) == (at.table.state.version, 0)

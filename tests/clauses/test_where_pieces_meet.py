@@ -183,6 +183,22 @@ def test_race_track_wagers_on_a_display() -> None:
     at.refused("cannot-repeat", "player:ana", "repeat-wagers", times=2)
 
 
+def test_where_nothing_else_lies_the_maximum_is_the_bets_own() -> None:
+    (placed,) = put(cloth("CM18", by="position"), {"straight:17": 150_00})
+    assert "the maximum of 100.00:" in placed.note
+
+
+@reading("CM18", "where-pieces-meet")
+def test_doubled_they_meet_over_the_maximum_though_each_is_under_it() -> None:
+    at = screen()
+    at.wagers("ana", {"straight:17": 30_00, "neighbours:17": 150_00})
+    at.spin("0")
+    at.dealer("open-betting")
+    at.refused("cannot-repeat", "player:ana", "repeat-wagers", times=2)
+    at.player("ana", "repeat-wagers")
+    assert at.down("ana") == {"straight:17": 30_00, "neighbours:17": 150_00}
+
+
 @reading("CM18", "where-pieces-meet")
 def test_a_table_may_announce_the_one_or_the_other() -> None:
     at = cloth("CM18")

@@ -65,6 +65,15 @@ def test_what_was_made_last_comes_off_first_and_coming_back_makes_it_one_again()
 
 
 @clause("CP", "6.16(a)")
+def test_what_comes_off_is_not_taken_for_made_where_nothing_was() -> None:
+    at = moved(stations({"ana": {"odd": 10_00}}))
+    at.wagers("ana", {"red": 20_00})
+    at.player("ana", "remove-wager", bet="red", stake=5_00)
+    back = only(fails(at, "station:1"), e.WagersRefunded)
+    assert dict(back.wagers) == {"odd": 10_00}
+
+
+@clause("CP", "6.16(a)")
 def test_whoever_takes_the_seat_has_nothing_to_do_with_wagers_made_there_before() -> None:
     at = stations({"ana": {"red": 10_00}, "bo": {"odd": 10_00}})
     moved(at, "ana", 3)

@@ -152,6 +152,9 @@ class Playing:
     def _happened(self, step: Step) -> Events:
         self.steps.append(step)
         assert list(self.play.ledger.faults([self.table], self.play.cage)) == []
+        cage = self.play.cage
+        issued = [one.amount for one in cage.tickets.values() if one.status == "issued"]
+        assert (cage.out, cage.owed) == (len(issued), sum(issued))
         return step.events
 
     def _all(self) -> bytes:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from croupier.errors import Refusal
+from croupier.refusals.sentences import say
 from croupier.rulebooks import IDS, rulebook
 from croupier.rules.bets import Wager
 from croupier.rules.limits import limits_of, policy_of
-from croupier.rules.settle import PlayerTotal, SettledWager, settle
+from croupier.rules.settle import PlayerTotal, SettledWager, judged, settle
 from kit.marks import clause, reading
 from kit.offers import table
 
@@ -226,6 +227,19 @@ def test_the_outlay_judges_all_wagers_together(rulebook: str, mode: str, by: str
     assert done.players["ana"] == PlayerTotal(0, 0)
     for settled in done.wagers[:2]:
         assert (money(settled), cited(settled)) == ((0, False, 0), by)
+    before = [found for _, _, found in judged(at, wagers)]
+    assert [(one.taken, one.accepted) for one in before] == [(0, 0), (0, 0), (2_000, 2_000)]
+    assert [one.clause for one in before] == [by, by, ""]
+
+
+def test_what_is_judged_before_the_spin_keeps_both_clauses_too() -> None:
+    at = table("CP", limits={**LIMITS, "outlay": 2_000})
+    ((_, _, found),) = judged(at, [Wager("ana", "straight:17", 300)])
+    assert (found.taken, found.accepted, found.clause) == (300, 300, "CP 7.9")
+    assert found.why is not None and "under the minimum of 5.00" in say(found.why)
+    assert "under the minimum outlay of 20.00" in say(found.why)
+    ((_, _, fits),) = judged(at, [Wager("ana", "straight:17", 2_000)])
+    assert (fits.accepted, fits.why) == (2_000, None)
 
 
 @each(

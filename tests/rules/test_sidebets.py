@@ -17,7 +17,7 @@ from croupier.rules.bets import Wager
 from croupier.rules.chance import different, pocket, weighted
 from croupier.rules.offer import Offer
 from croupier.rules.settle import read_draws, settle
-from croupier.rules.sidebets import SideRow
+from croupier.rules.sidebets import SideRow, draw_all, write_draws
 from croupier.rules.sidebets.game import Drawn
 from croupier.rules.sidebets.lucky_symbols import weights
 from croupier.server.pit.chance import SeededChance
@@ -382,6 +382,8 @@ def test_who_says_so_may_give_it_all_back(name: str, keys: dict[str, Any]) -> No
     ("lucky-ball", "lucky-ball", {"numbers": ["1", "2", "3", "4"], "bonus": 5}),
     ("lucky-ball", "lucky-ball", {"numbers": ["1", "2", "3", "4"], "bonus": True}),
     ("lucky-ball", "lucky-ball", {"numbers": ["1", "2", "3", ["4"]], "bonus": 1}),
+    ("lucky-ball", "lucky-ball", ["numbers", "bonus"]),
+    ("roulette-match", "match", ["wheels", "bonus"]),
 ])  # fmt: skip
 def test_what_no_equipment_could_show_is_refused(name: str, draw: str, drawn: Any) -> None:
     at = offering("CM18", "single-zero", name)
@@ -389,3 +391,27 @@ def test_what_no_equipment_could_show_is_refused(name: str, draw: str, drawn: An
     with pytest.raises(Refusal) as refused:
         settle(at, "17", [Wager("ana", bet, 100)], draws={draw: drawn})
     assert refused.value.code == "bad-draw"
+
+
+def test_all_that_is_drawn_beside_the_ball_is_drawn_at_once() -> None:
+    at = table("CM18", side_bets={name: {} for name in SIDES})
+    drawn = draw_all(at.side, at.wheel, SeededChance(7))
+    assert set(drawn) == {"symbol", "match", "spread", "lucky-ball"}
+    assert all(side.game.due(drawn[side.game.drawn_as]) is None for side in at.side.values())
+    assert read_draws(at, write_draws(drawn)) == drawn
+
+
+def test_what_became_of_a_side_bet_is_told() -> None:
+    at = offering("CM18", "single-zero", "lucky-symbols")
+    wagers = [Wager("ana", "symbol:A", 100), Wager("ana", "symbol:B", 100)]
+    won, lost = settle(at, "17", wagers, draws={"symbol": "A"}).wagers
+    assert won.note == "symbol:A wins (wins): 1.00 pays 80.00 at 80 to 1."
+    assert lost.note == "symbol:B loses 1.00."
+
+
+def test_what_nothing_here_draws_is_refused_by_name() -> None:
+    with pytest.raises(Refusal, match="symbol") as refused:
+        settle(offering("CM18", "single-zero", "lucky-symbols"), "17", [], draws={"spread": "1"})
+    assert "spread" in str(refused.value)
+    with pytest.raises(Refusal, match="spread"):
+        settle(table("CM18"), "17", [], draws={"spread": "1"})

@@ -193,6 +193,7 @@ def test_what_just_fits_is_accepted() -> None:
     assert spec("CM18", currency="NZD", float=0).currency == "NZD"
     assert spec("CP", mode="ats", wagering_period_s=None).warning_s is None
     assert spec("CM18", limits={"kinds": {"green": {"max": 900}, "asian": {"min": 9}}}).limits
+    assert spec("NZ", limits={"kinds": {"asian": {"min": 9}}}).limits  # one wager, with its odds
 
 
 @pytest.mark.parametrize(
@@ -235,3 +236,8 @@ def test_the_spec_has_a_json_schema() -> None:
     keys = schema["$defs"]["TableSpec"]["properties"]
     assert {"rulebook", "game", "layout", "float", "limits"} <= set(keys)
     assert schema["$defs"]["TableSpec"]["additionalProperties"] is False
+
+
+def test_what_is_no_object_at_all_is_wrong_at_the_top() -> None:
+    with pytest.raises(SpecError, match="The spec's 'top level': Expected `object`"):
+        read_spec([])

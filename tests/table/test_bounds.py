@@ -145,3 +145,12 @@ def test_nothing_hides_in_the_terminal_on_paper_or_in_json(
     assert msgspec.json.decode(visible_json(document)) == {"player": ESCAPE + TURNED}
     console.print(ESCAPE + TURNED)
     assert capsys.readouterr().out == "\\x1b[2J\\x9b0man\\u202ea\n"
+
+
+def test_nobody_brings_more_at_once_than_a_person_can(cloth: Script) -> None:
+    def buys(name: str, amount: int) -> str:
+        given = {"player": name, "amount": amount, "tender": "cash"}
+        return _code(_ask(cloth, "buy-in", by="dealer:dan", **given))
+
+    assert buys("ana", MOST_BUY_IN + 100) == "too-much"
+    assert buys("ana", MOST_BUY_IN) == "ok"

@@ -110,3 +110,26 @@ def test_nor_when_a_correction_takes_back_what_was_won() -> None:
     assert (at.chips("ana"), blue(at)) == (50_00, (10, False))
     at.dealer("redeem-colour-chips", player="ana", colour="blue", count=10)
     assert at.player("ana", "cash-out") == (e.CashedOut("ana", 50_00),)
+
+
+@pytest.mark.parametrize(
+    ("known", "value", "basis"),
+    [
+        ({"issued_at": 4_00}, 4_00, "issued"),
+        ({"issued_at": 4_00, "value": 4_00}, 4_00, "issued"),
+        ({"value": 3_00}, 3_00, "verified"),
+        ({"minimum": 2_00}, 2_00, "minimum"),
+        ({"minimum": 2_00, "value": 3_00}, 3_00, "verified"),
+        ({}, 5_00, "minimum"),
+    ],
+    ids=str,
+)
+def test_what_a_chip_of_another_table_is_worth(
+    known: dict[str, int], value: int, basis: str
+) -> None:
+    at = playing("CM18")
+    told = {"player": "ana", "colour": "red", "count": 2, "table": "9",
+            "verified_by": "area-manager:cy"}  # fmt: skip
+    at.refused("another-value", "dealer", "redeem-colour-chips", **told, issued_at=4_00, value=3_00)
+    changed = only(at.dealer("redeem-colour-chips", **told, **known), e.ColourChipsRedeemed)
+    assert (changed.value, changed.basis, at.chips("ana")) == (value, basis, 2 * value)

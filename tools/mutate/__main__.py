@@ -5,30 +5,24 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
-import random
 import sys
 import time
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tools.mutate.covering import KEPT, ROOT, Lines
+from tools.mutate.child import Likely, MutantRunner, MutatedCode
+from tools.mutate.covering import KEPT, ROOT, Lines, files_of_tests
 from tools.mutate.mutants import Mutant, all_mutants
-from tools.prove.child import Change, Forker, Told
+from tools.mutate.page import PAGE, Figures, with_figures
+from tools.prove.child import Told
 from tools.prove.ledger import Ledger, Result
-from tools.prove.runner import Collected, Runner, Work, collect
+from tools.prove.runner import Collected, Work, collect
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
-MOST_TESTS = 400  # of those that run a line, the quickest
-PATIENCE_S = 90  # with a process that may never end
-
-
-class MutatedCode(Forker):
-    def _alter(self, change: Change) -> None:
-        assert isinstance(change, Mutant)
-        change.apply()
-        self._forget()
+SAMPLE, WANTED = 300, 0.9
 
 
 class Mutation:
@@ -37,45 +31,31 @@ class Mutation:
     def __init__(self, asked: argparse.Namespace, console: Console, lines: Lines) -> None:
         self.asked, self.console, self.lines = asked, console, lines
         self.ledger = Ledger(KEPT / "ledger.jsonl")
-        self.equivalent = _equivalent()
-        self.survived: list[Mutant] = []
-        self.killed = 0
-
-    def sample(self) -> list[Mutant]:
-        """The same for a seed, as long as the code is the same; equivalents are left out."""
-        everything = [
-            one
-            for one in all_mutants()
-            if one.file.startswith(self.asked.only) and not self._is_equivalent(one)
-        ]
-        size = min(self.asked.sample, len(everything))
-        return random.Random(self.asked.seed).sample(everything, size)
-
-    def _is_equivalent(self, mutant: Mutant) -> bool:
-        known = self.equivalent.get(f"{mutant.file} {mutant.function}")
-        return known is not None and any(line in mutant.change.splitlines() for line in known)
+        self.figures: Figures | None = None
 
     def go_on(self, session: pytest.Session, collected: Collected, told: Told) -> None:
         items = {item.nodeid: item for item in session.items}
+        likely = Likely(self.lines.seconds, self.lines.tests)
+        chosen = sample(self.asked.seed, self.asked.sample, self.asked.only)
+        equivalent = Equivalent()
         works = []
-        for mutant in self.sample():
-            names = sorted(self.lines.tests(mutant.file, mutant.line),
-                           key=lambda one: self.lines.seconds.get(one, 1.0))  # fmt: skip
-            tests = [items[name] for name in names if name in items][:MOST_TESTS]
-            works.append(Work(mutant, tests, _key(mutant, names)))
-        todo = [one for one in works if one.key not in self.ledger.results]
+        for mutant in chosen:
+            if mutant not in equivalent:
+                names = [one for one in likely.of(mutant) if one not in self.lines.failed]
+                tests = [items[name] for name in names if name in items]
+                works.append(Work(mutant, tests, key(mutant)))
+        todo = [one for one in works if self.asked.fresh or not self._is_known(one)]
         self.console.print(f"{len(works)} mutants, {len(todo)} of them new.", highlight=False)
-        runner: Runner[Mutant] = Runner(
-            MutatedCode(session, told, collected.early), self.asked.jobs, {},
-            self.lines.seconds, PATIENCE_S,
-        )  # fmt: skip
+        forker = MutatedCode(session, told, collected.early, self.lines.seconds)
+        runner = MutantRunner(forker, self.asked.jobs, dict(self.ledger.killers))
+        runner.before = {one.key: one.why for one in self.ledger.results.values()}
         began = said = time.monotonic()
         done_now = 0
 
         def done(work: Work[Mutant], result: Result) -> None:
             nonlocal done_now
             done_now += 1
-            self.ledger.add(result)
+            self.ledger.add(replace(result, tests=asked_of(result, work)))
 
         def tick() -> None:
             nonlocal said
@@ -86,38 +66,77 @@ class Mutation:
         runner.run(todo, done, tick)
         took = (time.monotonic() - began) / 60
         self.console.print(f"{len(todo)} in {took:.1f} minutes.", highlight=False)
-        self._tell(works)
+        for test in runner.unsound:
+            self.console.print(f"shows nothing, it fails by itself: {test}", markup=False)
+        self._tell(works, len(chosen) - len(works))
 
-    def _tell(self, works: list[Work[Mutant]]) -> None:
-        for work in works:
-            if self.ledger.results[work.key].fate in ("killed", "impossible"):
-                self.killed += 1
+    def _is_known(self, work: Work[Mutant]) -> bool:
+        """What was noticed, as long as that test is the same; what was not, as long as all are."""
+        result = self.ledger.results.get(work.key)
+        return result is not None and result.tests == asked_of(result, work)
+
+    def _tell(self, works: list[Work[Mutant]], equivalent: int) -> None:
+        survived = []
+        results = [self.ledger.results[work.key] for work in works]
+        for work, result in zip(works, results, strict=True):
+            if result.fate in ("killed", "impossible"):
                 continue
-            self.survived.append(work.alteration)
-            self.console.print(f"\n{work.alteration.id}: {len(work.tests)} tests", markup=False)
-            self.console.print(work.alteration.change, markup=False, highlight=False)
-        share = self.killed / max(len(works), 1)
+            mutant = work.alteration
+            survived.append(f"`{mutant.file}` `{mutant.function}`: `{mutant.became}`")
+            self.console.print(f"\n{mutant.id}: {len(work.tests)} tests", markup=False)
+            self.console.print(mutant.change, markup=False, highlight=False, soft_wrap=True)
+        seconds = sum(one.seconds for one in results)
+        killed = len(works) - len(survived)
+        self.figures = Figures(self.asked.seed, killed, equivalent, survived, seconds)
         self.console.print(
-            f"\nseed {self.asked.seed}: {self.killed} of {len(works)} killed, {share:.1%};"
-            f" {len(self.survived)} survived.", highlight=False,
+            f"\nseed {self.asked.seed}: {killed} of {len(works)} killed, {self.figures.share:.1%};"
+            f" {equivalent} are equivalent, {len(survived)} survived;"
+            f" {seconds / 60:.1f} minutes of one core.", highlight=False,
         )  # fmt: skip
+        if self.asked.sample == SAMPLE and not self.asked.only:
+            text = with_figures(PAGE.read_text(encoding="utf-8"), self.figures)
+            PAGE.write_text(text, encoding="utf-8")
 
 
-def _key(mutant: Mutant, tests: list[str]) -> str:
-    about = [mutant.id, mutant.change, *sorted(tests)]
-    return hashlib.sha256("\n".join(about).encode()).hexdigest()[:20]
+def sample(seed: int, size: int, only: str) -> list[Mutant]:
+    """By lot, each mutant for itself: a change of the code changes little of the sample."""
+    found = [one for one in all_mutants() if one.file.startswith(only)]
+    return sorted(found, key=lambda one: _hash(seed, one.about, one.node, one.way))[:size]
 
 
-def _equivalent() -> dict[str, list[str]]:
-    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
-    return {name: [line for line, _ in lines] for name, lines in listed.items()}
+class Equivalent:
+    """Mutants that no test could notice, by what became of a line."""
+
+    def __init__(self) -> None:
+        listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
+        self.lines = {about: {line for line, _ in lines} for about, lines in listed.items()}
+
+    def __contains__(self, mutant: Mutant) -> bool:
+        return mutant.about in self.lines and mutant.became in self.lines[mutant.about]
+
+
+def key(mutant: Mutant) -> str:
+    return _hash(mutant.about, mutant.node, mutant.way, mutant.change)[:20]
+
+
+def asked_of(result: Result, work: Work[Mutant]) -> str:
+    """A digest of the tests on which a result rests."""
+    tests = {item.nodeid for item in work.tests}
+    on = {result.why} if result.why in tests else tests
+    files = {test.partition("::")[0] for test in on}
+    return _hash(*sorted(on), *sorted(files_of_tests()[file] for file in files))[:20]
+
+
+def _hash(*parts: object) -> str:
+    return hashlib.sha256("\n".join(map(str, parts)).encode()).hexdigest()
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make mutate", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sample", type=int, default=300, help="as many mutants")
+    parser.add_argument("--sample", type=int, default=SAMPLE, help="as many mutants")
     parser.add_argument("--only", default="", help="of files whose names begin so")
+    parser.add_argument("--fresh", action="store_true", help="try again what was tried before")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="as many at once")
     return parser.parse_args()
 
@@ -127,10 +146,13 @@ def main() -> None:
     asked = arguments()
     console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 120)
     console.print("Looking which test runs which line.")
-    mutation = Mutation(asked, console, Lines(asked.jobs or 1))
+    lines = Lines(asked.jobs or 1)
+    for test in lines.failed:
+        console.print(f"fails unaltered, so it shows nothing: {test}", markup=False)
+    mutation = Mutation(asked, console, lines)
     collect(mutation.go_on)
-    total = mutation.killed + len(mutation.survived)
-    sys.exit(0 if mutation.killed >= 0.9 * total else 1)
+    assert mutation.figures is not None
+    sys.exit(0 if mutation.figures.share >= WANTED else 1)
 
 
 if __name__ == "__main__":

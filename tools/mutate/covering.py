@@ -1,7 +1,7 @@
 """Which tests run which lines: coverage with the name of the test beside each line.
 
-A pytest plugin (`-p tools.mutate.covering`), in every worker; what it found is kept in `.mutate/`
-for as long as neither code nor tests change.
+A pytest plugin (`-p tools.mutate.covering`), in every worker. What it found is kept in `.mutate/`
+while the code is the same, and for each file of tests while that is the same.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import coverage
@@ -19,15 +21,19 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / ".mutate"
-# The tests of rules and tables; those that ask servers, browsers and processes show other things.
+WHOLE = "files.json"  # in the folder of a run that came to its end: file of tests -> its digest
+# Those that ask browsers or processes of their own show other things.
 TESTS = ("case", "clauses", "contracts", "lab", "properties", "refusals", "report", "rules",
-         "stories", "table", "test_side_games.py")  # fmt: skip
+         "server", "simulation/test_simulated_floor.py", "stories", "table",
+         "test_side_games.py")  # fmt: skip
+ELSEWHERE = "postgresql"  # a process that would have to be started for every mutant
 
 
 class Covering:
     def __init__(self, folder: Path, worker: str) -> None:
-        self._seconds = folder / f"seconds.{worker}.json"
-        self._took: dict[str, float] = {}
+        self._told = folder / f"told.{worker}.json"
+        self._seconds: dict[str, float] = {}
+        self._failed: list[str] = []
         self._coverage = coverage.Coverage(
             data_file=str(folder / f"lines.{worker}"), source=[str(ROOT / "src/croupier")]
         )
@@ -39,67 +45,111 @@ class Covering:
         yield
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._took[report.nodeid] = self._took.get(report.nodeid, 0.0) + report.duration
+        name = report.nodeid
+        self._seconds[name] = self._seconds.get(name, 0.0) + report.duration
+        if report.failed:
+            self._failed.append(name)
 
     def pytest_unconfigure(self) -> None:
         self._coverage.stop()
         self._coverage.save()
-        self._seconds.write_text(json.dumps(self._took), encoding="utf-8")
+        told = {"seconds": self._seconds, "failed": self._failed}
+        self._told.write_text(json.dumps(told), encoding="utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     if worker:  # whoever hands out the tests runs none
-        config.pluginmanager.register(Covering(folder(), worker))
+        config.pluginmanager.register(Covering(Path(os.environ["COVERING"]), worker))
 
 
-def folder() -> Path:
-    """Where it is kept for code and tests as they are."""
-    files = sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.toml"), *_tests()])
+@cache
+def files_of_tests() -> dict[str, str]:
+    """Each file of tests, and a digest of it and of the golden texts beside it."""
+    found = {}
+    for name in TESTS:
+        top = ROOT / "tests" / name
+        for path in [top] if top.is_file() else sorted(top.rglob("test_*.py")):
+            beside = [one for one in path.parent.rglob("*") if one.suffix in (".toml", ".story")]
+            found[str(path.relative_to(ROOT))] = _digest([path, *sorted(beside)])
+    return found
+
+
+def _code() -> Path:
+    """Where it is kept for the code and the tests' tools as they are."""
+    tools = [*ROOT.glob("tests/kit/**/*.py"), ROOT / "tests/conftest.py"]
+    return KEPT / _digest(sorted([*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.toml"), *tools]))
+
+
+def _digest(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
-    for path in files:
+    for path in paths:
         digest.update(path.read_bytes())
-    return KEPT / digest.hexdigest()[:16]
-
-
-def _tests() -> list[Path]:
-    return [path for name in ("kit", *TESTS) for path in ROOT.glob(f"tests/{name}/**/*.*")
-            if path.suffix in (".py", ".toml", ".story")]  # fmt: skip
+    return digest.hexdigest()[:16]
 
 
 class Lines:
     """The tests that run a line, and how long each takes."""
 
     def __init__(self, jobs: int) -> None:
-        kept = folder()
-        if not (kept / "whole").exists():
-            _run(kept, jobs)
+        kept = _code()
+        for other in KEPT.glob("?" * 16):
+            if other != kept:
+                shutil.rmtree(other)
+        found = _runs(kept)
+        if new := [test for test in files_of_tests() if test not in found]:
+            _run(kept / f"run-{len(list(kept.glob('run-*'))) + 1:03}", new, jobs)
+            found = _runs(kept)
         self.seconds: dict[str, float] = {}
-        for path in kept.glob("seconds.*.json"):
-            self.seconds |= json.loads(path.read_text(encoding="utf-8"))
-        self._data = []
-        for path in sorted(kept.glob("lines.*")):
-            data = coverage.CoverageData(str(path))
-            data.read()
-            self._data.append(data)
-        self._files: dict[str, dict[int, list[str]]] = {}
+        self.failed: list[str] = []
+        self._data: list[tuple[coverage.CoverageData, set[str]]] = []
+        for run in sorted(set(found.values())):
+            mine = {test for test in found if found[test] == run}
+            for path in run.glob("told.*.json"):
+                told = json.loads(path.read_text(encoding="utf-8"))
+                self.seconds |= {k: v for k, v in told["seconds"].items() if _file(k) in mine}
+                self.failed += [one for one in told["failed"] if _file(one) in mine]
+            for path in sorted(run.glob("lines.*")):
+                data = coverage.CoverageData(str(path))
+                data.read()
+                self._data.append((data, mine))
 
     def tests(self, file: str, line: int) -> list[str]:
+        return self._of(file).get(line, [])
+
+    @cache  # noqa: B019  there is one
+    def _of(self, file: str) -> dict[int, list[str]]:
         path = str(ROOT / "src" / file)
-        if path not in self._files:
-            found: dict[int, list[str]] = {}
-            for data in self._data:
-                for number, contexts in data.contexts_by_lineno(path).items():
-                    found.setdefault(number, []).extend(one for one in contexts if one)
-            self._files[path] = found
-        return self._files[path].get(line, [])
+        found: dict[int, list[str]] = {}
+        for data, mine in self._data:
+            for number, contexts in data.contexts_by_lineno(path).items():
+                tests = found.setdefault(number, [])
+                tests += [one for one in contexts if one and _file(one) in mine]
+        return found
 
 
-def _run(kept: Path, jobs: int) -> None:
-    kept.mkdir(parents=True, exist_ok=True)
+def _runs(kept: Path) -> dict[str, Path]:
+    """Each file of tests whose lines are known as it is now, and the run that has them."""
+    now = files_of_tests()
+    return {
+        test: whole.parent
+        for whole in sorted(kept.glob(f"run-*/{WHOLE}"))
+        for test, digest in json.loads(whole.read_text(encoding="utf-8")).items()
+        if now.get(test) == digest
+    }
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _run(folder: Path, tests: list[str], jobs: int) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", str(jobs),
-             "-p", "tools.mutate.covering", *(f"tests/{name}" for name in TESTS)]  # fmt: skip
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"The tests must pass before anything is broken:\n{done.stdout[-3_000:]}")
-    (kept / "whole").touch()
+             "-p", "tools.mutate.covering", "-k", f"not {ELSEWHERE}", *tests]  # fmt: skip
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False,
+                          env={**os.environ, "COVERING": str(folder)})  # fmt: skip
+    if done.returncode > 1:  # 1: a test failed; it shows nothing, the others do
+        raise SystemExit(f"The tests cannot be run:\n{done.stdout[-3_000:]}{done.stderr}")
+    digests = {test: files_of_tests()[test] for test in tests}
+    (folder / WHOLE).write_text(json.dumps(digests), encoding="utf-8")

@@ -25,6 +25,7 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult,
     ast.Mod: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr,
 }  # fmt: skip
+Function = ast.FunctionDef | ast.AsyncFunctionDef
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -47,6 +48,12 @@ class Mutant:
         return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
     @property
+    def lines(self) -> range:
+        """Those of its function."""
+        function = _function(_tree(self.file), self.function)
+        return range(function.lineno, (function.end_lineno or function.lineno) + 1)
+
+    @property
     def about(self) -> str:
         return f"{self.file} {self.function}"
 
@@ -58,23 +65,33 @@ class Mutant:
         lines = difflib.unified_diff(before.splitlines(), after.splitlines(), n=1, lineterm="")
         return "\n".join(list(lines)[2:])
 
+    @property
+    def became(self) -> str:
+        """What stands there, and what it is made into, in one line."""
+        lines = self.change.splitlines()[1:]
+        return " → ".join(
+            " ".join(one[1:].strip() for one in lines if one.startswith(sign)) for sign in "-+"
+        )
+
     def apply(self) -> None:
         """From here on the function does the wrong thing, whoever holds it."""
         tree = copy.deepcopy(_tree(self.file))
         found = _function(tree, self.function)
-        _replace(tree, found, self._changed(found))
+        changed = self._changed(found)
+        if "super()" in ast.unparse(found):  # the code keeps its free variable, whatever is left
+            changed.body.append(ast.Expr(ast.Name("__class__", ast.Load())))
+        _replace(tree, found, changed)
         ast.fix_missing_locations(tree)
         module = importlib.import_module(self.module)
         assert module.__file__ is not None
         wrong = _code(compile(tree, module.__file__, "exec"), self.function)
-        changed = 0
-        for one in _functions(self.module, self.function):
-            one.__code__ = wrong
-            changed += 1
-        if not changed:
+        holders = _functions(self.module, self.function)
+        if not holders:
             raise LookupError(f"{self.id}: nobody holds this function")
+        for one in holders:
+            one.__code__ = wrong
 
-    def _changed(self, function: ast.stmt) -> ast.stmt:
+    def _changed(self, function: Function) -> Function:
         made = copy.deepcopy(function)
         node = list(_inside(made))[self.node]
         list(_ways(node))[self.way](made)
@@ -104,7 +121,7 @@ def _ways(node: ast.AST) -> Iterator[Callable[[ast.stmt], None]]:
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
         yield lambda _: setattr(node, "op", other)
         for at in range(len(node.values)):
-            yield lambda _, at=at: node.values.pop(at)  # type: ignore[misc]
+            yield lambda function, at=at: _without(function, node, at)  # type: ignore[misc]
     elif isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in RECKONED:
         yield lambda _: setattr(node, "op", RECKONED[type(node.op)]())
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -124,6 +141,11 @@ def _ways(node: ast.AST) -> Iterator[Callable[[ast.stmt], None]]:
         yield lambda _: setattr(node, "value", ast.Constant(None))
     elif isinstance(node, ast.Continue):
         yield lambda function: _replace(function, node, ast.Break())
+
+
+def _without(function: ast.stmt, node: ast.BoolOp, at: int) -> None:
+    rest = [one for one in node.values if one is not node.values[at]]
+    _replace(function, node, rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest))
 
 
 def _is_altered(test: ast.expr) -> bool:
@@ -148,18 +170,18 @@ def _tree(file: str) -> ast.Module:
     return ast.parse((SRC / file).read_text(encoding="utf-8"))
 
 
-def _named(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+def _named(tree: ast.Module) -> Iterator[tuple[str, Function]]:
     """Functions of the module and methods of its classes; what is inside them belongs to them."""
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, Function):
             yield node.name, node
         elif isinstance(node, ast.ClassDef):
             for one in node.body:
-                if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+                if isinstance(one, Function):
                     yield f"{node.name}.{one.name}", one
 
 
-def _function(tree: ast.Module, name: str) -> ast.stmt:
+def _function(tree: ast.Module, name: str) -> Function:
     return next(function for found, function in _named(tree) if found == name)
 
 
@@ -172,8 +194,8 @@ def _inside(function: ast.stmt) -> Iterator[ast.AST]:
 def _walk(node: ast.AST) -> Iterator[ast.AST]:
     yield node
     for field, value in ast.iter_fields(node):
-        if field in ("annotation", "returns", "type_params"):
-            continue
+        if field in ("annotation", "returns", "type_params", "msg"):
+            continue  # the words of an assertion are for us
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
                 yield from _walk(child)
@@ -200,9 +222,20 @@ def _code(module: CodeType, name: str) -> CodeType:
 
 
 def _functions(module: str, name: str) -> list[FunctionType]:
+    """Whoever holds it, among all there were when it was first asked, or else now."""
+    found = everything_held().get((module, name))
+    if found is None:
+        everything_held.cache_clear()
+        found = everything_held().get((module, name), [])
+    return found
+
+
+@cache
+def everything_held() -> dict[tuple[str, str], list[FunctionType]]:
+    """Every function of ours by module and name; asked before a fork, no child looks again."""
     gc.unfreeze()  # what is frozen would not be found
-    return [
-        one
-        for one in gc.get_objects()
-        if isinstance(one, FunctionType) and one.__module__ == module and one.__qualname__ == name
-    ]
+    found: dict[tuple[str, str], list[FunctionType]] = {}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType):
+            found.setdefault((one.__module__, one.__qualname__), []).append(one)
+    return found

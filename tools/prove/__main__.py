@@ -21,6 +21,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 from rich.table import Table
+from tools.mutate.page import PAGE, parts
 from tools.prove import report
 from tools.prove.alterations import Alteration, Value, values
 from tools.prove.altered import AlteredRulebook
@@ -36,7 +37,6 @@ from croupier.rules.law.load import SECTIONS, SIDE_BETS
 ROOT = Path(__file__).resolve().parents[2]
 LAW = "law"  # as a section: all the typed ones
 LEDGER = ROOT / ".prove/ledger.jsonl"
-PAGE = ROOT / "docs/proof.md"
 
 
 def arguments() -> argparse.Namespace:
@@ -154,7 +154,9 @@ class Proof:
                 self.console.print(f"{fate}: {line}", highlight=False, markup=False)
         self.survived = sum(row.fates["survived"] for row in counted.values())
         if self.asked.report or len(found) == len(works):
-            PAGE.write_text(report.page(self.values, found), encoding="utf-8")
+            _, code = parts(PAGE.read_text(encoding="utf-8"))
+            text = report.page(self.values, found) + (f"\n{code}" if code else "")
+            PAGE.write_text(text, encoding="utf-8")
             self.console.print(f"{PAGE.relative_to(ROOT)} is written.", highlight=False)
         else:
             self.console.print("docs/proof.md is written once everything has been tried.")

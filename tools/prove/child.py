@@ -83,7 +83,8 @@ class Forker:
         except BaseException as error:  # whatever it is, the parent must hear of it
             said = {"fate": "broken", "why": f"{type(error).__name__}: {error}"}
         finally:
-            os.write(there, json.dumps(said).encode()[:60_000])
+            with os.fdopen(there, "wb") as pipe:
+                pipe.write(json.dumps(said).encode())
             os._exit(0)
 
     def _outcome(self, change: Change | None, items: list[pytest.Item]) -> dict[str, Any]:

@@ -17,9 +17,10 @@ class Result:
     key: str
     fate: Fate
     why: str
-    seconds: float
+    seconds: float  # of one core
     value: str  # "CP places seats"
     change: str
+    tests: str = ""  # a digest of those asked, where the key is without them
 
 
 class Ledger:

@@ -167,8 +167,8 @@ class Runner(Generic[C]):
     def _ended(self, fd: int, done: Callable[[Work[C], Result], None]) -> None:
         one = self.running.pop(fd)
         os.close(fd)
-        os.waitpid(self.pids.pop(fd), 0)
-        took = time.monotonic() - one.since
+        _, _, used = os.wait4(self.pids.pop(fd), 0)
+        took = used.ru_utime + used.ru_stime
         said = json.loads(one.said or b'{"fate": "broken", "why": "the process died"}')
         self.seconds.update(said.get("seconds", {}))
         if one.work is None:

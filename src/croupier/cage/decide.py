@@ -160,8 +160,6 @@ def _incident_of(asked: AskedTicket, incident: str, clause: str) -> str:
 def _pay(asked: AskedTicket, command: c.PayManually) -> tuple[CageEvent, ...]:
     _check_failed(asked)
     ticket = asked.ticket
-    if command.ground != "print-failure":
-        raise Refusal(r.NotItsPrinting(), clause=_of_printing(asked))
     if (command.player, command.amount) != (ticket.player, ticket.amount):
         raise Refusal(r.SomebodyElses(ticket.player, ticket.amount), clause=_of_printing(asked))
     check_not_held(ticket, asked.table, command.after)

@@ -71,10 +71,6 @@ class MinutesLater(Why, frozen=True, tag="too-late.minutes"):
     minutes: Count
 
 
-class NotItsPrinting(Why, frozen=True, tag="wrong-ground"):
-    pass
-
-
 class WasPrinted(Why, frozen=True, tag="was-printed"):
     pass
 

@@ -1,0 +1,63 @@
+"""What screens remember of past events: results, wins and what was put right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.table.screens.memory import ACTS, RESULTS, Memory
+from kit.melbourne import MANAGER
+from kit.table import Playing, down
+from kit.views import me, public
+
+
+def remembered(at: Playing) -> Memory:
+    memory = Memory()
+    for step in at.steps:
+        for event in step.events:
+            memory.note(step.at, step.by, event)
+    return memory
+
+
+def played() -> Playing:
+    """ana has won on 17 at spin 1, and has 10.00 on it again."""
+    at = down("CM18", {"ana": {"straight:17": 10_00}, "bo": {}}, mode="touchbet")
+    at.spin("17")
+    return at
+
+
+def own(at: Playing, name: str = "ana") -> dict[str, Any]:
+    return me(at.table, remembered(at), name)
+
+
+def test_a_correction_is_shown_until_the_next_outcome() -> None:
+    at = played()
+    at.ask(MANAGER["CM18"], "correct-outcome", outcome="18", reason="it was 18")
+    shown = public(at.table, remembered(at))
+    assert shown["correction"]["outcome"] == "18" and shown["results"] == ["18"]
+    assert own(at)["corrected"]["taken"] > 0 and own(at)["won"] == 0
+    at.spin("5")
+    assert public(at.table, remembered(at))["correction"] is None
+    assert own(at)["corrected"] is None
+
+
+def test_what_was_won_is_of_the_last_spin_alone() -> None:
+    at = played()
+    assert (own(at)["won"], own(at)["returned"]) == (350_00, 360_00)
+    assert (own(at, "bo")["won"], own(at, "bo")["settled"]) == (0, [])
+    at.dealer("open-betting")
+    assert own(at)["won"] == 0
+    at.wagers("ana", {"red": 5_00})
+    at.spin("18")
+    won = own(at)["won"], own(at)["returned"]
+    at.ask(MANAGER["CM18"], "correct-outcome", spin=1, outcome="18", reason="it was 18")
+    assert (own(at)["won"], own(at)["returned"]) == won
+
+
+def test_so_many_results_and_acts_and_no_more() -> None:
+    at = down("CM18", {"ana": {}}, mode="touchbet")
+    for spin in range(RESULTS + 1):
+        at.spin(str(spin))
+    memory = remembered(at)
+    assert memory.results == [str(spin) for spin in range(RESULTS, 0, -1)]
+    assert memory.spins == list(range(RESULTS + 1, 1, -1))
+    assert len(memory.acts) == ACTS and memory.acts[0].what == "spin-settled"
