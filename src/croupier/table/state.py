@@ -82,6 +82,12 @@ class State(msgspec.Struct):
         return player.area in self.betting.locked
 
 
+def round_of(state: State) -> int:
+    """The number of the round that wagers are in: from betting on, that of the ball to come;
+    between rounds the last one's, after which they may still stand."""
+    return state.spin.number + (state.phase in (BETTING, WAGERING_CLOSED))
+
+
 class Table:
     """A state and the offer its table was made with, which is no part of the state: whoever loads
     a table gives it, by the table's pin."""

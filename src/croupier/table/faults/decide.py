@@ -13,7 +13,7 @@ from croupier.table.faults.money import MONEY
 from croupier.table.faults.reports import report_malfunction
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.settling.decide import aside_settled, dues
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table, round_of
 
 
 def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
@@ -24,7 +24,7 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
         name
         for name, one in table.state.players.items()
         if one.waits and one.wagers
-        if command.spin == table.state.spin.number and command.player in ("", name)
+        if command.spin == round_of(table.state) and command.player in ("", name)
     }
     aside = [
         one
