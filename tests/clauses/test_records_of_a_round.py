@@ -6,20 +6,20 @@ import pytest
 
 from croupier.table import events as e
 from croupier.table.screens.views import cases
-from kit.marks import clause
+from kit.marks import clause, shows
 from kit.melbourne import MANAGER as MELBOURNE
-from kit.perth import MANAGER, mixed, settled, stations
+from kit.perth import MANAGER, mixed, refunds, settled, stations
 from kit.table import Events, Playing, books, down, only
 
 MANAGERS = {"CP": MANAGER, **MELBOURNE}
 DOWN = {"ana": {"straight:17": 10_00}, "bo": {"red": 10_00}}
 
 
-def at_stations(tag: str, wagers: dict[str, dict[str, int]] = DOWN) -> Playing:
+def at_stations(tag: str) -> Playing:
     """Ana at station 1 and bo at 2, each with 90.00 left and 10.00 down; a period of 20 s."""
     if tag == "CP":
-        return stations(wagers)
-    return down(tag, wagers, mode="touchbet", stations=5, wagering_period_s=20)
+        return stations(DOWN)
+    return down(tag, DOWN, mode="touchbet", stations=5, wagering_period_s=20)
 
 
 def fails(at: Playing, component: str = "station:1") -> Events:
@@ -95,3 +95,136 @@ def test_beside_a_cloth_that_still_takes_wagers_it_is_the_same() -> None:
     assert only(fails(at), e.WagersWait).spin == 2
     at.refused("nothing-waits", MANAGER, "confirm-records", spin=1, confirmed=True)
     decides(at, 2, confirmed=True)
+
+
+# ---- A no spin does not end the waiting, where wagers stand after it ----
+
+
+STANDS = pytest.mark.parametrize(
+    ("tag", "mode"),
+    [
+        pytest.param(tag, mode, marks=shows(tag, ids, "after-no-spin"), id=f"{tag}-{mode}")
+        for tag, mode, ids in (
+            ("CP", "ats", ("6.2", "6.16(b)", "6.17")),
+            ("CM11", "touchbet", ("10.9.7(b)", "10.9.8")),
+            ("CM11", "touchtable", ("11.9.6(b)", "11.9.7")),
+        )
+    ],
+)
+
+
+def closed(at: Playing) -> Playing:
+    """The ball runs, and no wager is taken any more."""
+    if at.table.state.phase == "idle":
+        at.dealer("open-betting")
+    at.dealer("spin-ball")
+    if at.table.state.betting.ends_at:
+        at.wait(20)
+    if "announce-final-bets" in at.table.powers:
+        at.dealer("announce-final-bets")
+    at.dealer("no-more-bets")
+    return at
+
+
+def no_spin(tag: str, mode: str, component: str = "") -> Playing:
+    """Ana's place fails after the lock, and then it is a no spin."""
+    at = closed(down(tag, DOWN, mode=mode) if mode == "touchtable" else at_stations(tag))
+    place = "display:1" if mode == "touchtable" else "station:1"
+    fails(at, component or place)
+    at.dealer("call-no-spin", ground="foreign-object")
+    assert (at.down("ana"), at.down("bo")) == (DOWN["ana"], DOWN["bo"])
+    return at
+
+
+def rests(at: Playing, outcome: str) -> Events:
+    at.dealer("record-outcome", outcome=outcome)
+    return at.dealer("settle")
+
+
+@STANDS
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_what_waits_is_not_settled_by_a_re_spin(tag: str, mode: str, confirmed: bool) -> None:
+    at = no_spin(tag, mode)
+    assert [(one.player, one.spin) for one in cases(at.table).waiting] == [("ana", 1)]
+    aside = only(rests(closed(at), "17"), e.WagersSetAside)
+    assert (aside.player, aside.spin, aside.amount) == ("ana", 2, 10_00)
+    assert (at.chips("ana"), at.chips("bo")) == (90_00, 90_00)
+    decides(at, 2, confirmed=confirmed)
+    assert at.chips("ana") == 90_00 + (360_00 if confirmed else 10_00)
+
+
+@STANDS
+@pytest.mark.parametrize("when", ["idle", "betting", "ball-in-play"])
+def test_the_records_may_be_looked_at_before_the_re_spin(tag: str, mode: str, when: str) -> None:
+    """Before betting opens again it is still the round of the no spin."""
+    at = no_spin(tag, mode)
+    if when != "idle":
+        at.dealer("open-betting")
+    if when == "ball-in-play":
+        at.dealer("spin-ball")
+    now, other = (1, 2) if when == "idle" else (2, 1)
+    manager = MANAGERS[tag]
+    at.refused("nothing-waits", manager, "confirm-records", spin=other, confirmed=False)
+    assert refunds(decides(at, now, confirmed=False)) == {"ana": 10_00}
+    assert (at.chips("ana"), at.down("ana"), at.down("bo")) == (100_00, {}, DOWN["bo"])
+
+
+@STANDS
+def test_what_is_confirmed_before_the_re_spin_is_settled_with_it(tag: str, mode: str) -> None:
+    at = no_spin(tag, mode)
+    decides(at, 1, confirmed=True)
+    assert [one.player for one in rests(closed(at), "17") if isinstance(one, e.WagersSettled)] == [
+        "ana",
+        "bo",
+    ]
+    assert at.chips("ana") == 450_00
+
+
+@STANDS
+def test_what_is_put_down_at_a_repaired_place_does_not_wait(tag: str, mode: str) -> None:
+    at = no_spin(tag, mode)
+    at.dealer("clear-fault", component="display:1" if mode == "touchtable" else "station:1")
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:17": 5_00, "odd": 10_00})
+    happened = rests(closed(at), "17")
+    assert only(happened, e.WagersSetAside).wagers == (("straight:17", 10_00),)
+    assert at.chips("ana") == 75_00 + 180_00 + 20_00
+    decides(at, 2, confirmed=False)
+    assert at.chips("ana") == 285_00
+
+
+@STANDS
+def test_what_its_player_takes_back_has_nothing_to_wait_for(tag: str, mode: str) -> None:
+    at = no_spin(tag, mode)
+    at.dealer("clear-fault", component="display:1" if mode == "touchtable" else "station:1")
+    at.dealer("open-betting")
+    at.player("ana", "remove-all")
+    assert at.chips("ana") == 100_00
+    at.wagers("ana", {"straight:17": 5_00})
+    rests(closed(at), "17")
+    assert at.chips("ana") == 95_00 + 180_00
+    manager = MANAGERS[tag]
+    at.refused("nothing-waits", manager, "confirm-records", spin=2, confirmed=True)
+
+
+@clause("CP", "6.16(b)", "6.17")
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_of_the_whole_system_too_all_wait_on(confirmed: bool) -> None:
+    at = no_spin("CP", "ats", "game-system")
+    rests(closed(at), "17")
+    assert (at.chips("ana"), at.chips("bo")) == (90_00, 90_00)
+    decides(at, 2, confirmed=confirmed)
+    assert at.chips("ana") == (450_00 if confirmed else 100_00)
+    assert at.chips("bo") == (90_00 if confirmed else 100_00)
+
+
+@clause("CP", "6.17")
+def test_whoever_has_left_is_paid_when_the_records_are_wanting() -> None:
+    at = stations(DOWN)
+    closed(at)
+    fails(at)
+    at.player("ana", "leave")
+    at.dealer("call-no-spin", ground="foreign-object")
+    happened = decides(at, 1, confirmed=False)
+    assert only(happened, e.DuesPaid).amount == 10_00
+    assert "ana" not in at.table.state.players

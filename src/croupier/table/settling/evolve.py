@@ -54,7 +54,8 @@ def wagers_wait(state: State, event: e.WagersWait) -> None:
         player.waiting = {}
     elif player.waiting or not player.waits:  # else all of them wait already
         for bet, stake in event.wagers:
-            player.waiting[bet] = player.waiting.get(bet, 0) + stake
+            both = player.waiting.get(bet, 0) + stake
+            player.waiting[bet] = min(both, player.wagers[bet])  # some may wait already
     if player.waiting == player.wagers:
         player.waiting = {}
     player.waits = True
