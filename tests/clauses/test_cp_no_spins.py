@@ -153,6 +153,42 @@ def test_a_ball_that_rests_when_the_period_has_ended_counts() -> None:
     cloth.refused("unknown-ground", "dealer", "call-no-spin", ground="early-rest")
 
 
+@clause("CP", "6.1(h)")
+@pytest.mark.parametrize("when", ["ball-in-play", "no-more-bets", "outcome", "settled", "next"])
+def test_a_ball_spun_after_the_period_did_not_rest_before_its_end(when: str) -> None:
+    at = stations({"sam": {"straight:17": 10_00}})
+    at.wait(20)
+    for phase, do, more in (
+        ("ball-in-play", "spin-ball", {}),
+        ("no-more-bets", "no-more-bets", {}),
+        ("outcome", "record-outcome", {"outcome": "17"}),
+        ("settled", "settle", {}),
+        ("next", "open-betting", {}),
+    ):
+        at.dealer(do, **more)
+        if phase == when:
+            break
+    refused = at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+    assert refused.clause == "CP 6.1(h)"
+
+
+@clause("CP", "6.1(h)")
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_a_ball_felt_at_rest_after_the_period_did_not_rest_before_its_end(confirmed: bool) -> None:
+    """Without a sensor's word it is the dealer's."""
+    at = stations({"sam": {"straight:17": 10_00}})
+    at.close()
+    at.wait(20)
+    at.ask("sensor:one", "record-outcome", outcome="17", source="sensor-1")
+    if confirmed:
+        at.dealer("confirm-outcome", outcome="17")
+    refused = at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+    assert refused.clause == "CP 6.1(h)"
+    other = stations({"sam": {"straight:17": 10_00}})
+    rested(other, "17")
+    assert only(other.dealer("call-no-spin", ground="early-rest"), e.NoSpinCalled)
+
+
 @clause("CP", "6.2")
 @pytest.mark.parametrize("role", ["player", "sensor", "cage", "inspector"])
 def test_nobody_else_announces_a_no_spin(role: str) -> None:

@@ -103,8 +103,17 @@ def _check_ground(table: Table, ground: GroundData, command: c.CallNoSpin, claus
             raise Refusal(r.OnlyWithUSpin(), clause=only.clause)
     if ground.ground == "wheel-not-rotating" and spec.mechanical:
         raise Refusal(r.WheelMayStand(), clause=clause)
+    if ground.ground == "early-rest" and _rested_in_time(table, command):
+        raise Refusal(r.RestedInTime(), clause=clause)
     if ground.ground == "console-fault" and not light_is_on(table):
         raise Refusal(r.LightIsGreen(), clause=clause)
+
+
+def _rested_in_time(table: Table, command: c.CallNoSpin) -> bool:
+    """A ball that was spun when the wagering period had ended, or was felt at rest by a sensor
+    after that, did not come to rest before. [CP 6.1(h)]"""
+    spin = table.state.spin
+    return spin.number > 0 and command.spin in (None, spin.number) and not spin.early
 
 
 def ground_of(table: Table, name: str) -> GroundData:

@@ -31,6 +31,7 @@ def betting_opened(state: State, event: e.BettingOpened) -> None:
 
 def ball_spun(state: State, event: e.BallSpun) -> None:
     state.phase, state.spin.number, state.spin.direction = BALL_IN_PLAY, event.spin, event.direction
+    state.spin.early = bool(state.betting.ends_at)
     for player in state.players.values():
         player.stays = {}
 
@@ -62,6 +63,7 @@ def ball_fell(state: State, event: e.BallFell) -> None:
 
 def outcome_sensed(state: State, event: e.OutcomeSensed) -> None:
     state.spin.sensed[event.source] = event.outcome
+    state.spin.early = False  # one that rests while the period runs is called at once
 
 
 def outcome_recorded(state: State, event: e.OutcomeRecorded) -> None:
