@@ -73,6 +73,12 @@ class State(msgspec.Struct):
         return places is not None and sum(1 for _ in here) >= places
 
     @property
+    def screens_in_use(self) -> bool:
+        """Whether someone is at a station or display, or has wagers there that are undecided."""
+        here = (one for one in self.players.values() if one.on_account)
+        return any(one.seat or one.wagers for one in here)
+
+    @property
     def is_locked(self) -> bool:
         """Whether no wager is taken in the main area."""
         return self.main_area in self.betting.locked

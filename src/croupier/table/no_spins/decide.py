@@ -111,9 +111,13 @@ def _check_ground(table: Table, ground: GroundData, command: c.CallNoSpin, claus
 
 def _rested_in_time(table: Table, command: c.CallNoSpin) -> bool:
     """A ball that was spun when the wagering period had ended, or was felt at rest by a sensor
-    after that, did not come to rest before. [CP 6.1(h)]"""
+    after that, did not come to rest before; with no station in use it may. [CP 6.1(h)]"""
     spin = table.state.spin
-    return spin.number > 0 and command.spin in (None, spin.number) and not spin.early
+    if not spin.number or command.spin not in (None, spin.number):
+        return False  # it is another spin that is meant
+    if table.state.phase in RUNNING and table.state.betting.ends_at:
+        return not table.state.screens_in_use
+    return not spin.early
 
 
 def ground_of(table: Table, name: str) -> GroundData:

@@ -42,6 +42,7 @@ def final_bets_announced(state: State, event: e.FinalBetsAnnounced) -> None:
 
 def wagering_period_ended(state: State, event: e.WageringPeriodEnded) -> None:
     state.betting.ends_at = state.betting.warns_at = ""
+    state.spin.early = state.spin.early and state.screens_in_use
     if state.main_area == CLOTH:
         state.betting.locked = (STATIONS,)  # the cloth takes wagers until no more bets is called
         return
@@ -67,7 +68,11 @@ def outcome_sensed(state: State, event: e.OutcomeSensed) -> None:
 
 
 def outcome_recorded(state: State, event: e.OutcomeRecorded) -> None:
+    """With no station in use it counts while the wagering period runs, which is over with it."""
     state.phase, state.spin.outcome = OUTCOME, event.outcome
+    if state.betting.ends_at:
+        state.betting.ends_at = state.betting.warns_at = ""
+        state.spin.early = False
 
 
 def ball_examined(state: State, event: e.BallExamined) -> None:
