@@ -8,18 +8,19 @@ from croupier.table import events as e
 from croupier.table.screens.views import cases
 from kit.marks import clause, shows
 from kit.melbourne import MANAGER as MELBOURNE
-from kit.perth import MANAGER, mixed, refunds, settled, stations
+from kit.melbourne import TOP as MELBOURNE_TOP
+from kit.perth import MANAGER, OPERATOR, Down, mixed, refunds, settled, stations
 from kit.table import Events, Playing, books, down, only
 
 MANAGERS = {"CP": MANAGER, **MELBOURNE}
 DOWN = {"ana": {"straight:17": 10_00}, "bo": {"red": 10_00}}
 
 
-def at_stations(tag: str) -> Playing:
-    """Ana at station 1 and bo at 2, each with 90.00 left and 10.00 down; a period of 20 s."""
+def at_stations(tag: str, wagers: Down = DOWN) -> Playing:
+    """Ana at station 1 and bo at 2, each with 100.00 and this down; a period of 20 s."""
     if tag == "CP":
-        return stations(DOWN)
-    return down(tag, DOWN, mode="touchbet", stations=5, wagering_period_s=20)
+        return stations(wagers)
+    return down(tag, wagers, mode="touchbet", stations=5, wagering_period_s=20)
 
 
 def fails(at: Playing, component: str = "station:1") -> Events:
@@ -228,3 +229,107 @@ def test_whoever_has_left_is_paid_when_the_records_are_wanting() -> None:
     happened = decides(at, 1, confirmed=False)
     assert only(happened, e.DuesPaid).amount == 10_00
     assert "ana" not in at.table.state.players
+
+
+# ---- A contravention makes void what waits, too ----
+
+
+TOPS = {"CP": MANAGER, **MELBOURNE_TOP}
+
+
+def contravenes(at: Playing, bet: str = "", name: str = "ana") -> Events:
+    """An incident is recorded, and a wager of that player's declared void."""
+    at.dealer("record-incident", kind="influence", person=name, note="seen")
+    top, incident = TOPS[at.table.offer.rulebook.tag], "incident-1"
+    why = {"ground": "contravention", "reason": "seen", "incident": incident}
+    return at.ask(top, "void-wager", player=name, bet=bet, **why)
+
+
+def waiting(tag: str, wagers: dict[str, int]) -> Playing:
+    """These wagers of ana's are set aside, spin 1 being settled; bo has lost 10.00."""
+    at = at_stations(tag, {"ana": wagers, "bo": {"even": 10_00}})
+    closed(at)
+    fails(at)
+    rests(at, "17")
+    return at
+
+
+@books(CP="7.11(a)", CM18="18.2.1", CM11="13.2.1", reads={"CP": "void-refunds"})
+@pytest.mark.parametrize("bet", ["straight:17", ""])
+def test_a_wager_that_waits_may_be_void(tag: str, bet: str) -> None:
+    at = waiting(tag, {"straight:17": 10_00})
+    happened = contravenes(at, bet)
+    assert only(happened, e.WagersVoided).spin == 1
+    assert (at.chips("ana"), at.table.state.chips.house) == (100_00, 10_00)
+    at.refused("nothing-waits", MANAGERS[tag], "confirm-records", spin=1, confirmed=True)
+    at.refused("no-wager", TOPS[tag], "void-wager", player="ana", ground="contravention",
+               reason="again", incident="incident-1")  # fmt: skip
+
+
+@clause("CP", "7.11(a)", "6.16(b)")
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_the_others_that_wait_are_left_to_their_records(confirmed: bool) -> None:
+    at = waiting("CP", {"straight:17": 10_00, "odd": 20_00})
+    contravenes(at, "straight:17")
+    assert at.chips("ana") == 80_00
+    decides(at, 1, confirmed=confirmed)
+    assert at.chips("ana") == (120_00 if confirmed else 100_00)
+    # What is void stays so when the number is put right.
+    at.dealer("freeze-accounts", reason="18 it was")
+    at.dealer("correct-outcome", outcome="18", reason="18 it was")
+    assert at.chips("ana") == (80_00 if confirmed else 100_00)
+
+
+@clause("CP", "7.11(a)")
+@pytest.mark.parametrize("goes", [False, True])
+@pytest.mark.parametrize(("bet", "has"), [("straight:17", 105_00), ("", 100_00)])
+def test_what_of_the_same_spin_is_settled_is_void_with_it(bet: str, has: int, goes: bool) -> None:
+    """10.00 on 17 made at station 1, which fails, and 20.00 at 2, which pays 700.00."""
+    at = stations({"ana": {"straight:17": 10_00}})
+    at.player("ana", "take-seat", seat=2)
+    at.wagers("ana", {"straight:17": 20_00, "odd": 5_00})
+    closed(at)
+    fails(at)
+    rests(at, "17")
+    assert at.chips("ana") == 65_00 + 720_00 + 10_00
+    if goes:
+        at.player("ana", "leave")
+    happened = contravenes(at, bet)
+    if not goes:
+        assert at.chips("ana") == has
+        return
+    # Gone with 795.00: 700.00 of them are owed, and what waited is due.
+    assert only(happened, e.SettlementCorrected).owing == 795_00 - has + 10_00
+    assert only(happened, e.DuesPaid).amount == 10_00
+    assert "ana" not in at.table.state.players
+
+
+@clause("CP", "7.11(a)")
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_whoever_has_left_is_paid_what_waited(when: str) -> None:
+    at = stations({"ana": {"straight:17": 10_00}})
+    closed(at)
+    fails(at)
+    if when == "before":
+        at.player("ana", "leave")
+    rests(at, "17")
+    if when == "after":
+        at.player("ana", "leave")
+    assert only(contravenes(at), e.DuesPaid).amount == 10_00
+    assert list(at.tickets().values()) == [90_00, 10_00]
+    assert "ana" not in at.table.state.players
+
+
+@clause("CP", "7.15")
+def test_whoever_has_left_is_paid_once_when_the_spin_is_void() -> None:
+    """10.00 on red made at station 1, which fails, and 20.00 at 2, which lose."""
+    at = stations({"ana": {"red": 10_00}})
+    at.player("ana", "take-seat", seat=2)
+    at.wagers("ana", {"red": 20_00})
+    closed(at)
+    fails(at)
+    rests(at, "17")
+    at.player("ana", "leave")
+    happened = at.ask(OPERATOR, "void-spin", ground="fraud", reason="seen", spin=1)
+    assert only(happened, e.DuesPaid).amount == 30_00
+    assert list(at.tickets().values()) == [70_00, 30_00]

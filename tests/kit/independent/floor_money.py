@@ -39,10 +39,11 @@ class FloorMoney(WagersDown):
         self.lost_claim: Counter[str] = Counter()  # must be given back, by a decision
         self.won_claim: Counter[str] = Counter()  # was paid on a claim that was upheld
         self._confirmed = False
+        self._voided = ""  # of what waits, one bet or all
 
     def happened(self, *events: Any) -> None:
         """One act: what the log says of it, in its order."""
-        self._confirmed = False
+        self._confirmed, self._voided = False, ""
         for event in events:
             name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
             follow = getattr(self, f"_{name}", None)
@@ -257,8 +258,9 @@ class FloorMoney(WagersDown):
     def _wagers_voided(self, event: Any) -> None:
         name = event.player
         if event.spin:
-            part = self.spins[event.spin].parts[name]
+            part = self.spins[event.spin].parts.setdefault(name, Part())
             part.void |= {bet for bet in part.wagers if event.bet in ("", bet)}
+            self._voided = event.bet
             return
         mine, stays = self.down[name], self.stays.get(name, {})
         bets = [bet for bet in mine if event.bet in ("", bet) and mine[bet] != stays.get(bet)]
@@ -298,6 +300,10 @@ class FloorMoney(WagersDown):
         spin = self.spins[event.spin]
         part = spin.parts.setdefault(event.player, Part())
         waited = self.aside.pop((event.player, event.spin))
+        rest = {bet: stake for bet, stake in waited.items() if self._voided not in ("", bet)}
+        if rest:
+            self.aside[event.player, event.spin] = rest
+            waited = {self._voided: waited[self._voided]}
         if not self._confirmed:
             self.hand[event.player] += sum(waited.values())
             return

@@ -140,11 +140,21 @@ class Model:
         mine, stays = self.down.get(name, {}), self.stays.get(name, {})
         down = [one for one in mine if bet in ("", one) and mine[one] != stays.get(one)]
         if not down:
-            self.make_void(self.last, name, bet)
+            self._void_settled(name, bet)
         for one in down:
             del mine[one]
             stays.pop(one, None)
             self.waits.get(name, {}).pop(one, None)
+
+    def _void_settled(self, name: str, bet: str) -> None:
+        """Of the newest spin in which such a wager waits for its records; else of the last."""
+        waits = {number: spin.waits.get(name, {}) for number, spin in self.spins.items()}
+        found = [number for number, mine in waits.items() if (bet in mine if bet else mine)]
+        for one in list(waits[max(found)]) if found else []:
+            if bet in ("", one):
+                del waits[max(found)][one]
+        if not found or max(found) == self.last:
+            self.make_void(self.last, name, bet)
 
     def malfunction(self, *, between: bool) -> None:
         """Of what every account hangs on: void before the lock, waiting after it; between spins

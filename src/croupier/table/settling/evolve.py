@@ -87,7 +87,10 @@ def aside_settled(state: State, event: e.AsideSettled) -> None:
     aside = next(
         one for one in state.settling.aside if (one.player, one.spin) == (event.player, event.spin)
     )
-    state.settling.aside.remove(aside)
+    for line in event.lines:
+        del aside.wagers[line.bet]
+    if not aside.wagers:
+        state.settling.aside.remove(aside)
     player = state.players.get(event.player)
     if player is None:
         player = state.players[event.player] = Player(aside.area, left=True)
