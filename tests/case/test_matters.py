@@ -177,6 +177,25 @@ def test_claims_disputes_and_incidents_belong_by_number_or_by_time() -> None:
     assert all(name != "claim-1" for _, name, _, _ in second)
 
 
+def test_wagers_that_wait_and_are_void_wait_no_more() -> None:
+    at = stations()
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 5_00})
+    at.close()
+    at.dealer("report-malfunction", component="station:1", what="no picture")
+    at.dealer("record-outcome", outcome="17")
+    at.dealer("settle")
+    assert ("records", "records", "ana", "open") in matters(case(at, 1))
+    at.dealer("record-incident", kind="influence", person="ana", note="seen")
+    why = {"ground": "contravention", "reason": "seen", "incident": "incident-1"}
+    at.ask("assistant-casino-manager:max", "void-wager", player="ana", **why)
+    found = case(at, 1)
+    assert ("records", "records", "ana", "void") in matters(found)
+    assert ("void", "contravention", "ana", "void") in matters(found)
+    ana: Any = next(one for one in found.money if one.player == "ana")
+    assert (ana.result, found.verified.ok) == (0, True)
+
+
 def test_a_hold_that_lapses_and_money_to_be_returned() -> None:
     at = stations()
     at.dealer("open-betting")

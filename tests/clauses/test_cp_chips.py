@@ -56,6 +56,30 @@ def test_a_colour_is_free_again_when_its_last_chip_is_back() -> None:
     at.dealer("issue-colour-chips", player="bob", **RED)
 
 
+@clause("CP", "3.7")
+@reading("CP", "colours-carried-away")
+def test_a_colour_is_free_again_when_its_holder_has_left() -> None:
+    at = cloth()
+    at.dealer("issue-colour-chips", player="ana", **RED)
+    at.dealer("open-betting")
+    at.player("ana", "place-wager", bet="red", colour="red", count=10)
+    at.close()
+    at.player("ana", "leave")
+    refused = at.refused("colour-in-use", "dealer", "issue-colour-chips", player="bob", **RED)
+    assert refused.clause == "CP 3.7"  # some of it lies on the layout
+    at.dealer("record-outcome", outcome="1")
+    at.dealer("settle")
+    other = {**RED, "value": RED["value"] * 2, "count": 1}
+    at.refused("another-value", "dealer", "issue-colour-chips", player="bob", **other)
+    at.dealer("issue-colour-chips", player="bob", **RED)
+    # Back again, ana changes hers, and cannot play with it.
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    at.refused("not-issued", "player:ana", "place-wager", bet="red", colour="red", count=1)
+    at.dealer("redeem-colour-chips", player="ana", colour="red", count=1)
+    at.player("bob", "place-wager", bet="red", colour="red", count=10)
+
+
 @clause("CP", "1.1 Non-Value Chip")
 def test_a_value_is_assigned_to_colour_chips_when_they_are_issued() -> None:
     at = cloth()

@@ -153,6 +153,86 @@ def test_a_ball_that_rests_when_the_period_has_ended_counts() -> None:
     cloth.refused("unknown-ground", "dealer", "call-no-spin", ground="early-rest")
 
 
+@clause("CP", "6.1(h)")
+@pytest.mark.parametrize("when", ["ball-in-play", "no-more-bets", "outcome", "settled", "next"])
+def test_a_ball_spun_after_the_period_did_not_rest_before_its_end(when: str) -> None:
+    at = stations({"sam": {"straight:17": 10_00}})
+    at.wait(20)
+    for phase, do, more in (
+        ("ball-in-play", "spin-ball", {}),
+        ("no-more-bets", "no-more-bets", {}),
+        ("outcome", "record-outcome", {"outcome": "17"}),
+        ("settled", "settle", {}),
+        ("next", "open-betting", {}),
+    ):
+        at.dealer(do, **more)
+        if phase == when:
+            break
+    refused = at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+    assert refused.clause == "CP 6.1(h)"
+
+
+@clause("CP", "6.1(h)")
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_a_ball_felt_at_rest_after_the_period_did_not_rest_before_its_end(confirmed: bool) -> None:
+    """Without a sensor's word it is the dealer's."""
+    at = stations({"sam": {"straight:17": 10_00}})
+    at.close()
+    at.wait(20)
+    at.ask("sensor:one", "record-outcome", outcome="17", source="sensor-1")
+    if confirmed:
+        at.dealer("confirm-outcome", outcome="17")
+    refused = at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+    assert refused.clause == "CP 6.1(h)"
+    other = stations({"sam": {"straight:17": 10_00}})
+    rested(other, "17")
+    assert only(other.dealer("call-no-spin", ground="early-rest"), e.NoSpinCalled)
+
+
+@clause("CP", "6.1(h)")
+@reading("CP", "ats-in-use")
+@pytest.mark.parametrize("by", ["dealer", "sensor"])
+def test_where_no_ats_is_in_use_the_ball_may_rest_within_the_period(by: str) -> None:
+    at = mixed({"cleo": {"straight:17": 10_00}})
+    at.close()
+    refused = at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+    assert refused.clause == "CP 6.1(h)"
+    if by == "dealer":
+        at.dealer("record-outcome", outcome="17")
+    else:
+        at.ask("sensor:one", "record-outcome", outcome="17", source="sensor-1")
+        at.dealer("confirm-outcome", outcome="17")
+    at.wait(30)  # nothing of the period is left to end
+    at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+    at.dealer("settle")
+    assert at.chips("cleo") == 440_00
+    at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+
+
+@clause("CP", "6.1(h)")
+@reading("CP", "ats-in-use")
+@pytest.mark.parametrize("who", ["sits", "left", "sat"])
+def test_an_ats_is_in_use_while_someone_is_at_it_or_has_wagers_there(who: str) -> None:
+    """Sam at a station without a wager, gone with one that is locked, or gone with nothing."""
+    at = mixed({"sam": {"red": 10_00} if who == "left" else {}, "cleo": {"red": 10_00}})
+    at.close()
+    if who != "sits":
+        at.player("sam", "leave")
+    if who == "sat":
+        at.dealer("record-outcome", outcome="1")
+    else:
+        at.refused("period-runs", "dealer", "record-outcome", outcome="1")
+        assert only(at.dealer("call-no-spin", ground="early-rest"), e.NoSpinCalled)
+
+
+@clause("CP", "6.1(h)")
+@reading("CP", "ats-in-use")
+def test_when_the_period_ends_and_no_ats_is_in_use_no_ball_has_rested_early() -> None:
+    at = mixed({"cleo": {"straight:17": 10_00}})
+    rested(at, "17")
+    at.refused("not-early", "dealer", "call-no-spin", ground="early-rest")
+
+
 @clause("CP", "6.2")
 @pytest.mark.parametrize("role", ["player", "sensor", "cage", "inspector"])
 def test_nobody_else_announces_a_no_spin(role: str) -> None:

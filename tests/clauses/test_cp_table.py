@@ -344,6 +344,7 @@ def test_after_no_spin_nothing_wins_or_loses_wherever_the_ball_rests() -> None:
 @clause("CP", "6.2")
 def test_a_no_spin_of_the_system_is_a_ball_that_rests_within_the_wagering_period() -> None:
     at = playing("CP", mode="ats", wagering_period_s=30)
+    at.player("ana", "take-seat", seat=1)
     at.dealer("open-betting")
     at.dealer("spin-ball")
     at.refused("not-allowed", "system:clock", "call-no-spin", ground="short-spin")

@@ -114,3 +114,57 @@ def test_of_someone_who_has_left_it_is_paid_out() -> None:
     paid = only(called, e.DuesPaid)
     assert (paid.amount, at.tickets()[paid.ticket]) == (10_00, 10_00)
     assert "ana" not in at.table.state.players
+
+
+# ---- Who is excluded is no player any more, whom a closing or other limits wait for ----
+
+
+@books(CM18="18.2.2", CM11="13.2.2", CP="7.12 sentence 2", NZ=(), ACT=(),
+       reads="excluded-not-playing")  # fmt: skip
+def test_a_closing_needs_no_notice_for_someone_who_is_excluded(tag: str) -> None:
+    at = cloth(tag)
+    at.spin("17")
+    closer = "casino-operator:otto" if tag == "CP" else BY[tag]
+    exclude(at, tag)
+    refused = at.refused("players-present", closer, "close-table")
+    assert "bob" in str(refused) and "ana" not in str(refused)
+    at.player("bob", "leave")
+    at.ask(closer, "close-table")
+    assert at.table.state.phase == "closed"
+
+
+@books(CM18=(), CM11=(), CP=(), NZ=(), ACT=(), reads="excluded-not-playing")
+def test_while_a_wager_of_theirs_is_undecided_the_table_stays_open(tag: str) -> None:
+    at = cloth(tag)
+    exclude(at, tag)
+    at.player("bob", "leave")
+    closer = "casino-operator:otto" if tag == "CP" else BY[tag]
+    at.refused("wrong-phase", closer, "close-table")
+    at.spin("17")
+    at.ask(closer, "close-table")
+
+
+@clause("CP", "7.3(b)")
+@reading("CP", "excluded-not-playing")
+def test_other_limits_do_not_wait_for_the_agreement_of_someone_who_is_excluded() -> None:
+    at = cloth("CP")
+    at.spin("17")
+    exclude(at, "CP")
+    limits = {"min": 10_00, "max": 100_00}
+    at.ask("casino-operator:otto", "announce-limits", limits=limits, effective_at=at.at)
+    refused = at.refused("not-agreed", "casino-operator:otto", "apply-limits")
+    assert "bob" in str(refused) and "ana" not in str(refused)
+    at.player("bob", "agree-limits")
+    assert only(at.wait(1), e.LimitsApplied).ground == "agreed"
+
+
+@clause("CP", "7.3(a)")
+@reading("CP", "excluded-not-playing")
+def test_with_nobody_but_someone_who_is_excluded_there_are_no_players() -> None:
+    at = cloth("CP")
+    at.spin("17")
+    exclude(at, "CP")
+    at.player("bob", "leave")
+    limits = {"min": 10_00, "max": 100_00}
+    at.ask("casino-operator:otto", "announce-limits", limits=limits, effective_at=at.at)
+    assert only(at.wait(1), e.LimitsApplied).ground == "no-players"

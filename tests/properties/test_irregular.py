@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.table import events as e
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, round_of
 from kit.any_command.promises import Watched
 from kit.independent.purses import Model
 from kit.table import SPECS
@@ -172,7 +172,7 @@ def something(at: Followed, chance: Random) -> dict[str, Any]:
         {"do": "correct-outcome", "outcome": chance.choice(OUTCOMES), **WHY, **spin},
         {"do": "correct-outcome", "outcome": chance.choice(OUTCOMES), **WHY, **spin},
         {"do": "report-malfunction", "component": "game-system", "what": "dark"},
-        {"do": "confirm-records", "spin": spin.get("spin", table.state.spin.number),
+        {"do": "confirm-records", "spin": spin.get("spin", round_of(table.state)),
          "confirmed": bool(chance.randrange(2))},
         {"do": "record-incident", "kind": "influence", "person": name, "note": "seen"},
         {"do": "void-wager", "player": name, "ground": "contravention", **WHY, **bet,

@@ -83,6 +83,8 @@ class Matters:
     def note(self, version: int, event: e.Event) -> None:
         if isinstance(event, e.SettlementCorrected):
             self._set_off(version, event)
+        if isinstance(event, e.AsideSettled):
+            self._void(version, event)
         if self.concern(event):
             key, status = FOLLOWS[type(event)](event)
             self._go_on(key, version, status)
@@ -107,6 +109,12 @@ class Matters:
                 )
         if event.owing:
             self._owing[event.claim] = event.owing
+
+    def _void(self, version: int, event: e.AsideSettled) -> None:
+        """Wagers that wait and are void before their records are decided wait no more."""
+        key = ("records", event.player)
+        if key in self._at and self._found[self._at[key]].status == "open":
+            self._go_on(key, version, "void")
 
     def _go_on(self, key: Key, version: int, status: str) -> None:
         at = self._at.pop(key) if key[0] in AGAIN else self._at[key]

@@ -110,7 +110,7 @@ def forget(player: Player, bet: str, stake: int) -> None:
 
 def clear(player: Player, amount: int) -> None:
     player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
-    player.kept, player.away, player.waiting = None, {}, {}
+    player.kept, player.away, player.waits, player.waiting = None, {}, False, {}
     player.chips += amount
 
 
@@ -127,7 +127,9 @@ def end_round(state: State, *, stands: bool = False) -> None:
     state.betting.ends_at = state.betting.warns_at = state.spin.outcome = ""
     state.spin.sensed, state.draws.drawn, state.draws.closed = {}, {}, []
     for player in state.players.values():
-        player.waits, player.waiting = False, {}
+        waiting = dict(player.waiting or player.wagers) if stands and player.waits else {}
+        # What stands waits on for its records; what is put down from now on does not.
+        player.waits, player.waiting = bool(waiting), waiting
 
 
 def pay_out(state: State, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:

@@ -73,6 +73,12 @@ class State(msgspec.Struct):
         return places is not None and sum(1 for _ in here) >= places
 
     @property
+    def screens_in_use(self) -> bool:
+        """Whether someone is at a station or display, or has wagers there that are undecided."""
+        here = (one for one in self.players.values() if one.on_account)
+        return any(one.seat or one.wagers for one in here)
+
+    @property
     def is_locked(self) -> bool:
         """Whether no wager is taken in the main area."""
         return self.main_area in self.betting.locked
@@ -80,6 +86,12 @@ class State(msgspec.Struct):
     def is_locked_for(self, player: Player) -> bool:
         """Whether this player's wagers are locked: stations lock before the cloth beside them."""
         return player.area in self.betting.locked
+
+
+def round_of(state: State) -> int:
+    """The number of the round that wagers are in: from betting on, that of the ball to come;
+    between rounds the last one's, after which they may still stand."""
+    return state.spin.number + (state.phase in (BETTING, WAGERING_CLOSED))
 
 
 class Table:

@@ -8,6 +8,7 @@ from typing import Any
 from croupier.rules.law.incidents import kinds
 from croupier.rules.sidebets.lucky_symbols import SYMBOLS
 from croupier.table.faults.state import DEVICE
+from croupier.table.state import round_of
 from kit.any_command.moment import Moment
 
 Recipe = Callable[[Moment], dict[str, Any]]
@@ -79,7 +80,7 @@ def _malfunction(m: Moment) -> dict[str, Any]:
 def _records(m: Moment) -> dict[str, Any]:
     spins = [one.spin for one in m.table.state.settling.aside]
     who = {"player": m.who} if m.chance.randrange(3) == 0 else {}
-    spin = m.pick(spins) if spins and m.chance.randrange(2) else m.table.state.spin.number
+    spin = m.pick(spins) if spins and m.chance.randrange(2) else round_of(m.table.state)
     return {"spin": m.mostly(spin, 99), "confirmed": m.pick((True, False)), **who}
 
 

@@ -40,10 +40,11 @@ class FloorMoney(WagersDown):
         self.lost_claim: Counter[str] = Counter()  # must be given back, by a decision
         self.won_claim: Counter[str] = Counter()  # was paid on a claim that was upheld
         self._confirmed = False
+        self._voided = ""  # of what waits, one bet or all
 
     def happened(self, *events: Any) -> None:
         """One act: what the log says of it, in its order."""
-        self._confirmed = False
+        self._confirmed, self._voided = False, ""
         for event in events:
             name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
             follow = getattr(self, f"_{name}", None)
@@ -205,12 +206,22 @@ class FloorMoney(WagersDown):
         self.hand[player] += back - kept
 
     def _wagers_wait(self, event: Any) -> None:
-        self.waits.add(event.player)
+        """All of them, or those that were made where the fault is."""
+        mine = self.down[event.player]
+        waits = self.waits.setdefault(event.player, {}) if event.wagers else dict(mine)
+        for bet, stake in event.wagers:
+            waits[bet] = min(waits.get(bet, 0) + stake, mine[bet])
+        self.waits[event.player] = waits
 
     def _wagers_set_aside(self, event: Any) -> None:
-        mine = self.down.pop(event.player)
-        assert event.player in self.waits and event.amount == sum(mine.values()), (event, mine)
-        self.aside[event.player, event.spin] = mine
+        """What waits leaves the layout, and the rest is settled."""
+        name, mine = event.player, self.down.pop(event.player)
+        waits = {bet: stake for bet, stake in self.waits.pop(name).items() if stake}
+        assert event.amount == sum(waits.values()) > 0, (event, mine)
+        self.aside[name, event.spin] = waits
+        rest = {bet: stake - waits.get(bet, 0) for bet, stake in mine.items()}
+        if any(rest.values()):
+            self.down[name] = {bet: stake for bet, stake in rest.items() if stake}
 
     def _spin_settled(self, event: Any) -> None:
         self._spin_now()
@@ -218,7 +229,7 @@ class FloorMoney(WagersDown):
         assert self.spins[event.spin].outcome == event.outcome, event
         assert self.down == self.stays, (self.down, self.stays)  # nobody was forgotten
         assert not self.foreign, self.foreign
-        self.last, self.waits = event.spin, set()
+        self.last, self.waits = event.spin, {}
 
     def _spin_now(self) -> Spin:
         """The spin that is being settled has no number until it is."""
@@ -230,11 +241,11 @@ class FloorMoney(WagersDown):
     # No results, other results, records.
 
     def _no_spin_called(self, event: Any) -> None:
-        """Where wagers stand, so do another table's chips."""
-        foreign = self.foreign
+        """Where wagers stand, so do another table's chips, and what waits for records waits on."""
+        foreign, waits = self.foreign, self.waits
         self._no_result(event)
         if event.wagers == "stand":
-            self.foreign = foreign
+            self.foreign, self.waits = foreign, waits
 
     def _spin_voided(self, event: Any) -> None:
         self._no_result(event)
@@ -243,13 +254,14 @@ class FloorMoney(WagersDown):
         if event.late:
             self.spins[event.spin].void = True
         else:
-            self.foreign, self.waits, self.outcome = [], set(), ""
+            self.foreign, self.waits, self.outcome = [], {}, ""
 
     def _wagers_voided(self, event: Any) -> None:
         name = event.player
         if event.spin:
-            part = self.spins[event.spin].parts[name]
+            part = self.spins[event.spin].parts.setdefault(name, Part())
             part.void |= {bet for bet in part.wagers if event.bet in ("", bet)}
+            self._voided = event.bet
             return
         mine, stays = self.down[name], self.stays.get(name, {})
         bets = [bet for bet in mine if event.bet in ("", bet) and mine[bet] != stays.get(bet)]
@@ -294,16 +306,25 @@ class FloorMoney(WagersDown):
 
     def _records_confirmed(self, event: Any) -> None:
         self._confirmed = event.confirmed
-        self.waits.discard(event.player)
+        if event.spin not in self.spins:  # of the round that is played now
+            self.waits.pop(event.player)
 
     def _aside_settled(self, event: Any) -> None:
+        """Confirmed they are settled like the rest; void they count for nothing."""
         spin = self.spins[event.spin]
         part = spin.parts.setdefault(event.player, Part())
-        part.wagers = self.aside.pop((event.player, event.spin))
+        waited = self.aside.pop((event.player, event.spin))
+        rest = {bet: stake for bet, stake in waited.items() if self._voided not in ("", bet)}
+        if rest:
+            self.aside[event.player, event.spin] = rest
+            waited = {self._voided: waited[self._voided]}
         if not self._confirmed:
-            part.void |= set(part.wagers)
-        part.given = spin.due(part)
-        self.hand[event.player] += sum(part.given.values())
+            self.hand[event.player] += sum(waited.values())
+            return
+        for bet, stake in waited.items():
+            part.wagers[bet] = part.wagers.get(bet, 0) + stake
+        was, part.given = sum(part.given.values()), spin.due(part)
+        self.hand[event.player] += sum(part.given.values()) - was
 
     # Payment withheld, refused, claimed.
 

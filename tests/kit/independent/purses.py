@@ -20,7 +20,7 @@ class Spin(msgspec.Struct):
     wagers: dict[str, dict[str, int]]
     outcome: str
     void: set[tuple[str, str]] = set()  # player, bet
-    waits: set[str] = set()  # whose records are not confirmed
+    waits: dict[str, dict[str, int]] = {}  # beside these: whose records are not confirmed
 
 
 class Model:
@@ -34,7 +34,7 @@ class Model:
         self.spins: dict[int, Spin] = {}
         self.down: dict[str, dict[str, int]] = {}
         self.stays: dict[str, dict[str, int]] = {}
-        self.waits: set[str] = set()
+        self.waits: dict[str, dict[str, int]] = {}  # of `down`, for the records
         self.gone: set[str] = set()
         self.locked = True
 
@@ -42,8 +42,6 @@ class Model:
         return self.put_in[name] + sum(self.net(spin, name) for spin in self.spins.values())
 
     def net(self, spin: Spin, name: str) -> int:
-        if name in spin.waits:
-            return 0
         wagers = spin.wagers.get(name, {})
         return sum(
             self.odds(bet, spin.outcome) * stake or -stake
@@ -72,10 +70,15 @@ class Model:
         self.stays.pop(name, None)
         if mine:
             self.gone.add(name)
+        else:
+            self.waits.pop(name, None)
 
     def settle(self, number: int, outcome: str) -> None:
         spin = Spin({name: dict(bets) for name, bets in self.down.items()}, outcome)
-        spin.waits = {name for name in self.waits if self.down.get(name)}
+        for name, waits in self.waits.items():
+            spin.waits[name] = waits
+            for bet, stake in waits.items():
+                spin.wagers[name][bet] -= stake
         self.spins[number] = spin
         self.stays = {}
         if self.winners_stay:
@@ -85,13 +88,13 @@ class Model:
                 if name not in self.gone
             }
         self.down = {name: dict(bets) for name, bets in self.stays.items() if bets}
-        self.waits, self.gone, self.locked = set(), set(), True
+        self.waits, self.gone, self.locked = {}, set(), True
 
     def no_result(self, *, stands: bool) -> None:
-        """Of the spin under way."""
+        """Of the spin under way; what stands and waits for the records waits on."""
         if not stands:
-            self.down, self.stays, self.gone = {}, {}, set()
-        self.waits, self.locked = set(), True
+            self.down, self.stays, self.gone, self.waits = {}, {}, set(), {}
+        self.locked = True
 
     def make_void(self, number: int, name: str = "", bet: str = "") -> None:
         """A settled spin, or one player's part of it: stakes count as returned."""
@@ -100,7 +103,7 @@ class Model:
         for who, bets in spin.wagers.items():
             spin.void |= {(who, one) for one in bets if name in ("", who) and bet in ("", one)}
         if not name:
-            spin.waits = set()
+            spin.waits = {}
         self.lift(number, before)
 
     def correct(self, number: int, outcome: str) -> None:
@@ -119,7 +122,6 @@ class Model:
                 for bet, stake in bets.items()
             }
             for name, bets in spin.wagers.items()
-            if name not in spin.waits
         }  # fmt: skip
 
     def lift(self, number: int, before: dict[str, dict[str, int]]) -> None:
@@ -138,27 +140,44 @@ class Model:
         mine, stays = self.down.get(name, {}), self.stays.get(name, {})
         down = [one for one in mine if bet in ("", one) and mine[one] != stays.get(one)]
         if not down:
-            self.make_void(self.last, name, bet)
+            self._void_settled(name, bet)
         for one in down:
             del mine[one]
             stays.pop(one, None)
+            self.waits.get(name, {}).pop(one, None)
+
+    def _void_settled(self, name: str, bet: str) -> None:
+        """Of the newest spin in which such a wager waits for its records; else of the last."""
+        waits = {number: spin.waits.get(name, {}) for number, spin in self.spins.items()}
+        found = [number for number, mine in waits.items() if (bet in mine if bet else mine)]
+        for one in list(waits[max(found)]) if found else []:
+            if bet in ("", one):
+                del waits[max(found)][one]
+        if not found or max(found) == self.last:
+            self.make_void(self.last, name, bet)
 
     def malfunction(self, *, between: bool) -> None:
         """Of what every account hangs on: void before the lock, waiting after it; between spins
         what stands after a no spin has its period still to come."""
         if self.locked and not between:
-            self.waits = {name for name, bets in self.down.items() if bets}
+            self.waits = {name: dict(bets) for name, bets in self.down.items() if bets}
         else:
-            self.down = {}
+            self.down, self.waits = {}, {}
 
     def records(self, number: int, *, confirmed: bool) -> None:
+        """Of a settled spin, or of the round that is played: confirmed, they are wagers like the
+        others; not, they are none."""
         spin = self.spins.get(number)
+        waits, wagers = (self.waits, self.down) if spin is None else (spin.waits, spin.wagers)
+        for name, mine in waits.items():
+            for bet, stake in mine.items():
+                if spin is not None and confirmed:
+                    wagers[name][bet] += stake
+                elif spin is None and not confirmed:
+                    wagers[name][bet] -= stake
         if spin is None:
-            if not confirmed:
-                for name in self.waits:
-                    self.down.pop(name, None)
-            self.waits = set()
-            return
-        if not confirmed:
-            spin.void |= {(name, bet) for name in spin.waits for bet in spin.wagers[name]}
-        spin.waits = set()
+            self.down = {
+                name: {bet: stake for bet, stake in bets.items() if stake}
+                for name, bets in self.down.items()
+            }
+        waits.clear()

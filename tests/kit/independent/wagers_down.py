@@ -18,7 +18,7 @@ class WagersDown(Till):
         self.stays: dict[str, dict[str, int]] = {}  # of those, what won and may be withdrawn
         self.put_in: Counter[str] = Counter()
         self.here: set[str] = set()
-        self.waits: set[str] = set()  # whose wagers wait for the records
+        self.waits: dict[str, dict[str, int]] = {}  # which of them wait for the records
 
     def bring(self, name: str, amount: int) -> None:
         """Money comes to the table."""
@@ -62,8 +62,12 @@ class WagersDown(Till):
         self._all_back(event)
 
     def _wagers_refunded(self, event: Any) -> None:
-        self._all_back(event)
-        self.waits.discard(event.player)
+        if not event.wagers:
+            self._all_back(event)
+            return
+        assert event.amount == sum(stake for _, stake in event.wagers), event
+        for bet, stake in event.wagers:
+            self.lift(event.player, bet, stake)
 
     def _side_wagers_voided(self, event: Any) -> None:
         for bet, stake in event.wagers:
@@ -82,6 +86,9 @@ class WagersDown(Till):
         mine[bet] -= stake
         self.hand[name] += stake
         stays[bet] = min(stays.get(bet, 0), mine[bet])
+        waits = self.waits.get(name, {})
+        if bet in waits:  # what was put down last comes off first
+            waits[bet] = min(waits[bet], mine[bet])
         for layout, bets in ((self.down, mine), (self.stays, stays)):
             if not bets[bet]:
                 del bets[bet]
@@ -93,3 +100,4 @@ class WagersDown(Till):
         assert event.amount == sum(mine.values()), (event, mine)
         self.hand[event.player] += event.amount
         self.stays.pop(event.player, None)
+        self.waits.pop(event.player, None)

@@ -13,6 +13,17 @@ def own_colours(table: Table, name: str) -> list[tuple[Cents, int]]:
     return [(one.value, one.count) for one in held if one is not None and not one.away]
 
 
+def used_by(table: Table, colour: str) -> tuple[str, ...]:
+    """Who plays with a colour: not who has left and carried it away, unless some of it may still
+    lie on the layout. [CP 3.7]"""
+    people = table.state.players
+    return tuple(
+        name
+        for name, held in table.state.chips.colours.get(colour, {}).items()
+        if not held.away or (name in people and people[name].wagers)
+    )
+
+
 def foreign_down(table: Table, name: str, bet: str = "") -> dict[str, Cents]:
     """Another table's chips that lie as a player's wagers: on one bet, or on all."""
     found: dict[str, Cents] = {}

@@ -17,6 +17,7 @@ from croupier.table.checks import (
     player_of,
 )
 from croupier.table.chips import refusals as r
+from croupier.table.chips.ask import used_by
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_signed
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, OPEN, OUTCOME, PHASES, Table
@@ -33,7 +34,7 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
         raise Refusal(r.NoSuchColour(colour=colour, known=known), clause=clause)
     holders = table.state.chips.colours.get(colour, {})
     if holders and name not in holders:
-        _check_agreed(table, command, tuple(holders))
+        _check_others(table, command, tuple(holders))
     worth = next((held.value for held in holders.values()), command.value)
     if worth != command.value:
         raise Refusal(r.AnotherValue(colour=colour, worth=worth), clause=clause)
@@ -79,11 +80,15 @@ def colour_rules(table: Table) -> ColourChips:
     return found
 
 
-def _check_agreed(table: Table, command: c.IssueColourChips, holders: tuple[str, ...]) -> None:
-    """A colour in use by another: never, or if every holder and the newcomer agree."""
+def _check_others(table: Table, command: c.IssueColourChips, holders: tuple[str, ...]) -> None:
+    """A colour that another uses: never; or that another was issued with, in a pocket too: if every
+    holder and the newcomer agree."""
     rule, clause = colour_rules(table).in_use.value, colour_rules(table).in_use.clause
     if rule == "refused":
-        raise Refusal(r.ColourInUse(colour=command.colour, holders=holders), clause=clause)
+        users = used_by(table, command.colour)
+        if users:
+            raise Refusal(r.ColourInUse(colour=command.colour, holders=users), clause=clause)
+        return
     missing = sorted({*holders, command.player} - set(command.agreed_by))
     if missing:
         raise Refusal(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from croupier.errors import Refusal
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.checks import check_reason
+from croupier.table.chips.ask import foreign_down
 from croupier.table.faults import refusals as r
 from croupier.table.faults.ask import GAME_SYSTEM, are_frozen, is_free, withheld
 from croupier.table.faults.light import raise_light
@@ -13,7 +16,7 @@ from croupier.table.faults.money import MONEY
 from croupier.table.faults.reports import report_malfunction
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.settling.decide import aside_settled, dues
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
+from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table, round_of
 
 
 def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
@@ -24,7 +27,7 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
         name
         for name, one in table.state.players.items()
         if one.waits and one.wagers
-        if command.spin == table.state.spin.number and command.player in ("", name)
+        if command.spin == round_of(table.state) and command.player in ("", name)
     }
     aside = [
         one
@@ -40,9 +43,7 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
         why = clause if command.confirmed else void
         happened.append(e.RecordsConfirmed(command.spin, name, command.confirmed, why))
         if not command.confirmed:
-            player = table.state.players[name]
-            amount = sum(player.waiting.values()) or player.staked
-            happened.append(e.WagersRefunded(name, amount, void, tuple(player.waiting.items())))
+            happened += _void(table, name, void, command.tickets)
     for one in aside:
         why = clause if command.confirmed else void
         happened.append(e.RecordsConfirmed(command.spin, one.player, command.confirmed, why))
@@ -55,6 +56,17 @@ def confirm_records(table: Table, command: c.ConfirmRecords) -> Decision:
             amount = (gone.chips if gone else 0) + settled.back + settled.won
             happened.extend(dues(table, one.player, amount, command.tickets, one.area))
     return tuple(happened)
+
+
+def _void(table: Table, name: str, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
+    """What waits goes back, and to whoever has left with nothing else down what is due."""
+    player = table.state.players[name]
+    some = player.some_wait
+    amount = sum(some.values()) or player.staked
+    back = e.WagersRefunded(name, amount, why, tuple(some.items()))
+    if some or not player.left or withheld(table, player) or foreign_down(table, name):
+        return [back]
+    return [back, *dues(table, name, player.chips + amount, tickets)]
 
 
 def clear_fault(table: Table, command: c.ClearFault) -> Decision:

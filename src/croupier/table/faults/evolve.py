@@ -9,7 +9,15 @@ from croupier.table.faults.state import HeldClaim, Malfunction, TakenBack, Winni
 from croupier.table.handler import Evolutions
 from croupier.table.moves import end_round, forget, lift, note_paid
 from croupier.table.people.state import Hold, Player
-from croupier.table.state import BALL_IN_PLAY, BETTING, CLOSED, IDLE, WAGERING_CLOSED, State
+from croupier.table.state import (
+    BALL_IN_PLAY,
+    BETTING,
+    CLOSED,
+    IDLE,
+    WAGERING_CLOSED,
+    State,
+    round_of,
+)
 
 
 def malfunction_reported(state: State, event: e.MalfunctionReported) -> None:
@@ -64,7 +72,7 @@ def side_wagers_voided(state: State, event: e.SideWagersVoided) -> None:
 
 def records_confirmed(state: State, event: e.RecordsConfirmed) -> None:
     player = state.players.get(event.player)
-    if player is not None and event.spin == state.spin.number:
+    if player is not None and event.spin == round_of(state):
         player.waits, player.waiting = False, {}
 
 

@@ -19,7 +19,7 @@ from croupier.table.faults.state import WHOLE
 from croupier.table.handler import Decision
 from croupier.table.people.state import Player
 from croupier.table.settling.decide import dues
-from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, NO_MORE_BETS, OUTCOME, Table
+from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, NO_MORE_BETS, OUTCOME, Table, round_of
 
 SCREEN = "display-screen"
 ALONE = (SCREEN, "wnd")  # what only shows
@@ -91,7 +91,7 @@ def _declared(table: Table, command: c.ReportMalfunction, clause: str) -> Decisi
             if one.left and made == one.wagers and not withheld(table, one):
                 happened += dues(table, name, one.chips + one.staked, command.tickets)
     elif fate == "wait":
-        spin = table.state.spin.number
+        spin = round_of(table.state)
         happened += [
             e.WagersWait(name, spin, why, _part(people[name], made)) for name, made in down.items()
         ]

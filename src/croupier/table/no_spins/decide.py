@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.rules.book.entries import GroundData
@@ -15,7 +17,7 @@ from croupier.table.chips.ask import foreign_lifted
 from croupier.table.claims.ask import notices
 from croupier.table.claims.decide import check_incident
 from croupier.table.corrections.decide import Again, past_of, refund_lines, resettled
-from croupier.table.corrections.past import PlayerLines
+from croupier.table.corrections.past import Past, PlayerLines
 from croupier.table.faults.ask import are_frozen, light_is_on, withheld
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins import refusals as r
@@ -23,6 +25,7 @@ from croupier.table.no_spins.ask import grounds
 from croupier.table.powers import is_french
 from croupier.table.refusals import NoBallInPlay
 from croupier.table.settling.decide import aside_settled, dues, dues_of_the_gone
+from croupier.table.settling.state import SetAside
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 
 RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
@@ -81,8 +84,8 @@ def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) 
     reversed_ = resettled(
         table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
     )
-    aside = _aside_back(table, spin, why, command.tickets)
-    return (called, *reversed_, *aside, *notices(after.notify, "no-spin", f"spin {spin}"))
+    back = _aside_back(table, _aside_of(table, spin), reversed_, why, command.tickets)
+    return (called, *back, *notices(after.notify, "no-spin", f"spin {spin}"))
 
 
 def _check_removed(table: Table, command: c.CallNoSpin) -> None:
@@ -103,8 +106,21 @@ def _check_ground(table: Table, ground: GroundData, command: c.CallNoSpin, claus
             raise Refusal(r.OnlyWithUSpin(), clause=only.clause)
     if ground.ground == "wheel-not-rotating" and spec.mechanical:
         raise Refusal(r.WheelMayStand(), clause=clause)
+    if ground.ground == "early-rest" and _rested_in_time(table, command):
+        raise Refusal(r.RestedInTime(), clause=clause)
     if ground.ground == "console-fault" and not light_is_on(table):
         raise Refusal(r.LightIsGreen(), clause=clause)
+
+
+def _rested_in_time(table: Table, command: c.CallNoSpin) -> bool:
+    """A ball that was spun when the wagering period had ended, or was felt at rest by a sensor
+    after that, did not come to rest before; with no station in use it may. [CP 6.1(h)]"""
+    spin = table.state.spin
+    if not spin.number or command.spin not in (None, spin.number):
+        return False  # it is another spin that is meant
+    if table.state.phase in RUNNING and table.state.betting.ends_at:
+        return not table.state.screens_in_use
+    return not spin.early
 
 
 def ground_of(table: Table, name: str) -> GroundData:
@@ -196,18 +212,38 @@ def void_spin(table: Table, command: c.VoidSpin) -> Decision:
     reversed_ = resettled(
         table, spin, past, lambda _, part: refund_lines(part, why), why, command.tickets
     )
-    return (voided, *reversed_, *_aside_back(table, spin, why, command.tickets))
+    back = _aside_back(table, _aside_of(table, spin), reversed_, why, command.tickets)
+    return (voided, *back)
 
 
-def _aside_back(table: Table, spin: int, why: str, tickets: Mapping[str, str]) -> list[e.Event]:
-    """Wagers of the spin that still wait for records are void with it."""
-    happened: list[e.Event] = []
-    for one in table.state.settling.aside:
-        if one.spin == spin:
-            happened.append(aside_settled(table, one, confirmed=False, void=why))
-            if one.player not in table.state.players and not are_frozen(table, one.area):
-                amount = sum(one.wagers.values())
-                happened.extend(dues(table, one.player, amount, tickets, one.area))
+def _aside_of(table: Table, spin: int) -> list[SetAside]:
+    """Wagers of a spin that still wait for records: they are void with it."""
+    return [one for one in table.state.settling.aside if one.spin == spin]
+
+
+def _aside_back(
+    table: Table,
+    waiting: list[SetAside],
+    corrected: list[e.Event],
+    why: str,
+    tickets: Mapping[str, str],
+) -> list[e.Event]:
+    """What was settled of a spin is settled again, and what waits goes back; whoever has left gets
+    both at once."""
+    happened = [*corrected]
+    for one in waiting:
+        settled = aside_settled(table, one, confirmed=False, void=why)
+        mine = [event for event in happened if event.player == one.player]
+        paid = [event for event in mine if isinstance(event, e.DuesPaid)]
+        happened = [event for event in happened if event not in paid] + [settled]
+        player = table.state.players.get(one.player)
+        if player is None and not are_frozen(table, one.area):
+            amount = settled.back + sum(event.amount for event in paid)
+            happened.extend(dues(table, one.player, amount, tickets, one.area))
+        elif player and player.left and not player.wagers and not withheld(table, player):
+            again = [event for event in mine if isinstance(event, e.SettlementCorrected)]
+            amount = player.chips + settled.back + sum(x.paid - x.taken for x in again)
+            happened.extend(dues(table, one.player, amount, tickets, one.area))
     return happened
 
 
@@ -246,6 +282,13 @@ def void_wager(table: Table, command: c.VoidWager) -> Decision:
     foreign = foreign_lifted(table, command.player, clause, bet)
     if down or foreign:
         return (_voided(command, bet, clause, sum(down)), *foreign)
+    waiting = [
+        one
+        for one in table.state.settling.aside
+        if one.player == command.player and (bet in one.wagers if bet else one.wagers)
+    ]
+    if waiting:
+        return _waiting(table, command, bet, clause, waiting[-1])
     return _settled(table, command, bet, clause)
 
 
@@ -258,20 +301,47 @@ def _voided(
     )
 
 
+def _waiting(table: Table, command: c.VoidWager, bet: str, clause: str, one: SetAside) -> Decision:
+    """Of what waits for the records of its spin; with it what of the same spin is settled."""
+    why = _why_back(table, clause)
+    meant = {name: stake for name, stake in one.wagers.items() if bet in ("", name)}
+    reversed_: list[e.Event] = []
+    if one.spin == table.state.spin.last_settled:
+        past = past_of(table, one.spin, clause)
+        if _has_settled(past, command.player, bet):
+            reversed_ = _reversed(table, command, bet, past, why)
+    part = msgspec.structs.replace(one, wagers=meant)
+    voided = _voided(command, bet, clause, spin=one.spin)
+    return (voided, *_aside_back(table, [part], reversed_, why, command.tickets))
+
+
 def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decision:
     """Of the last settled spin: that part of its settlement is reversed."""
     past = past_of(table, table.state.spin.last_settled, clause)
-    part = past.parts.get(command.player)
-    lines = (*part.lines, *part.foreign) if part is not None else ()
-    if part is None or not any(line.accepted and bet in ("", line.bet) for line in lines):
+    if not _has_settled(past, command.player, bet):
         raise Refusal(
             r.NothingToVoidOn(player=command.player, bet=bet)
             if bet
             else r.NothingToVoid(player=command.player),
             clause=clause,
         )
+    voided = _voided(command, bet, clause, spin=table.state.spin.last_settled)
+    return (voided, *_reversed(table, command, bet, past, _why_back(table, clause)))
+
+
+def _why_back(table: Table, clause: str) -> str:
     wager = table.law.after_void.wager
-    why = wager.clause if wager else clause
+    return wager.clause if wager else clause
+
+
+def _has_settled(past: Past, name: str, bet: str) -> bool:
+    """Whether a player had a wager on the bet, or any, that was settled and is not void yet."""
+    part = past.parts.get(name)
+    lines = (*part.lines, *part.foreign) if part is not None else ()
+    return any(line.accepted and bet in ("", line.bet) for line in lines)
+
+
+def _reversed(table: Table, command: c.VoidWager, bet: str, past: Past, why: str) -> list[e.Event]:
 
     def again(name: str, part: PlayerLines) -> Again:
         if name != command.player:
@@ -283,9 +353,7 @@ def _settled(table: Table, command: c.VoidWager, bet: str, clause: str) -> Decis
         ]
         return meant[0], meant[1]
 
-    voided = _voided(command, bet, clause, spin=table.state.spin.last_settled)
-    corrected = resettled(table, table.state.spin.last_settled, past, again, why, command.tickets)
-    return (voided, *corrected)
+    return resettled(table, table.state.spin.last_settled, past, again, why, command.tickets)
 
 
 DECISIONS: Decisions = {

@@ -54,6 +54,10 @@ class LightIsGreen(Why, frozen=True, tag="no-fault.green"):
     pass
 
 
+class RestedInTime(Why, frozen=True, tag="not-early"):
+    pass
+
+
 class NothingToVoid(Why, frozen=True, tag="no-wager.void"):
     player: str
 

@@ -7,7 +7,10 @@ from croupier.table.state import Table
 
 
 def playing(table: Table) -> list[str]:
-    return [name for name, player in table.state.players.items() if not player.left]
+    """Who plays here: not those who have left, nor who is excluded. [CP 7.11(b)] [CM18 18.2.2]"""
+    excluded = table.state.claims.excluded
+    people = table.state.players.items()
+    return [name for name, player in people if not player.left and name not in excluded]
 
 
 def tender(area: Area, role: str) -> tuple[str, ...]:

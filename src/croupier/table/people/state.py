@@ -74,6 +74,11 @@ class Player(msgspec.Struct):
         }
         return {bet: stake for bet, stake in here.items() if stake} if elsewhere else self.wagers
 
+    @property
+    def some_wait(self) -> dict[str, Cents]:
+        """Of wagers that wait, those concerned; none where it is all of them."""
+        return {} if self.waiting == self.wagers else self.waiting
+
     def by_ended_limits(self, bet: str) -> bool:
         """Whether a wager was made, all of it, in the time of limits that have ended."""
         return self.kept is not None and self.wagers[bet] <= self.kept.wagers.get(bet, 0)

@@ -35,8 +35,8 @@ P = TypeVar("P", bound=ViewPart)
 # The pieces each part is made from, beside the player it is about.
 MAY = ("phase", "opening", "betting", "spin", "draws", "faults", "terms")
 PUBLIC = (*MAY, "colours", "told", STANDING)
-HOUSE = ("opening", "tray", "spin", "settling", "withheld", "claims", STANDING)
-CARD = (*HOUSE, "phase", "betting", "faults", "terms")
+HOUSE = ("phase", "opening", "tray", "spin", "settling", "withheld", "claims", STANDING)
+CARD = (*HOUSE, "betting", "faults", "terms")
 ME = ("colours", "settling", "withheld", "claims", "terms")
 SEAT = ("colours", "terms")
 PARTS = [field.name for field in msgspec.structs.fields(TableChange) if not field.required]

@@ -43,7 +43,7 @@ from croupier.table.screens.parts import (
     WaitingView,
 )
 from croupier.table.screens.side_bets import side_faults, side_pictures, side_won
-from croupier.table.state import Table
+from croupier.table.state import Table, round_of
 
 OWN = ("station", "display")  # one player's own
 SHARED = ("table", "flying")  # everybody's chips, nobody's money
@@ -217,7 +217,7 @@ def _disputes(table: Table, name: str = "") -> list[DisputeView]:
 
 def cases(table: Table) -> Cases:
     """What needs a person's decision: claims, disputes, holds, wagers that wait."""
-    people, spin = table.state.players.items(), table.state.spin.number
+    people, spin = table.state.players.items(), round_of(table.state)
     holds = [
         HoldView(player=who, ground=ground, reason=hold.reason, until=hold.until, amount=0)
         for who, one in people

@@ -43,7 +43,7 @@ def settle(table: Table, command: c.Settle) -> Decision:
     last: list[e.Event] = []  # what is due of foreign chips, which are settled after a player's own
     for name, player in table.state.players.items():
         amount = player.chips
-        if player.wagers and player.waits and not player.waiting:
+        if player.wagers and player.waits and not player.some_wait:
             happened.append(e.WagersSetAside(name, table.state.spin.number, player.staked))
             continue
         if player.waits and player.waiting:  # some of them: the others are settled

@@ -54,7 +54,8 @@ def wagers_wait(state: State, event: e.WagersWait) -> None:
         player.waiting = {}
     elif player.waiting or not player.waits:  # else all of them wait already
         for bet, stake in event.wagers:
-            player.waiting[bet] = player.waiting.get(bet, 0) + stake
+            both = player.waiting.get(bet, 0) + stake
+            player.waiting[bet] = min(both, player.wagers[bet])  # some may wait already
     if player.waiting == player.wagers:
         player.waiting = {}
     player.waits = True
@@ -86,7 +87,10 @@ def aside_settled(state: State, event: e.AsideSettled) -> None:
     aside = next(
         one for one in state.settling.aside if (one.player, one.spin) == (event.player, event.spin)
     )
-    state.settling.aside.remove(aside)
+    for line in event.lines:
+        del aside.wagers[line.bet]
+    if not aside.wagers:
+        state.settling.aside.remove(aside)
     player = state.players.get(event.player)
     if player is None:
         player = state.players[event.player] = Player(aside.area, left=True)

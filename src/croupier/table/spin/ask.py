@@ -18,6 +18,12 @@ def rests_early(table: Table, role: str, act: str) -> bool:
         act == "record-outcome"
         and role == "sensor"
         and table.state.phase == BALL_IN_PLAY
-        and bool(table.state.betting.ends_at)
         and period_runs_on(table)
+        and must_not_rest(table)
     )
+
+
+def must_not_rest(table: Table) -> bool:
+    """A ball at rest now would make it a no spin: a wagering period runs, and one or more
+    stations are in use. [CP 6.1(h)]"""
+    return bool(table.state.betting.ends_at) and table.state.screens_in_use

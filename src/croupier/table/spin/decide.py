@@ -16,7 +16,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
 from croupier.table.opening.ask import missing_attestations
 from croupier.table.spin import refusals as r
-from croupier.table.spin.ask import period_runs_on
+from croupier.table.spin.ask import must_not_rest, period_runs_on
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, WAGERING_CLOSED, Table
 
 
@@ -99,7 +99,7 @@ def record_outcome(table: Table, command: c.RecordOutcome) -> Decision:
     outcome_index(table.offer, command.outcome)
     _check_direction(table)
     sensed = e.OutcomeSensed(command.outcome, command.source)
-    if table.state.betting.ends_at:
+    if must_not_rest(table):
         if command.source != "dealer":
             return (sensed, *no_spin(table, ground_of(table, "early-rest"), {}))
         raise Refusal(

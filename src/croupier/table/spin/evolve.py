@@ -31,6 +31,7 @@ def betting_opened(state: State, event: e.BettingOpened) -> None:
 
 def ball_spun(state: State, event: e.BallSpun) -> None:
     state.phase, state.spin.number, state.spin.direction = BALL_IN_PLAY, event.spin, event.direction
+    state.spin.early = bool(state.betting.ends_at)
     for player in state.players.values():
         player.stays = {}
 
@@ -41,6 +42,7 @@ def final_bets_announced(state: State, event: e.FinalBetsAnnounced) -> None:
 
 def wagering_period_ended(state: State, event: e.WageringPeriodEnded) -> None:
     state.betting.ends_at = state.betting.warns_at = ""
+    state.spin.early = state.spin.early and state.screens_in_use
     if state.main_area == CLOTH:
         state.betting.locked = (STATIONS,)  # the cloth takes wagers until no more bets is called
         return
@@ -62,10 +64,15 @@ def ball_fell(state: State, event: e.BallFell) -> None:
 
 def outcome_sensed(state: State, event: e.OutcomeSensed) -> None:
     state.spin.sensed[event.source] = event.outcome
+    state.spin.early = False  # one that rests while the period runs is called at once
 
 
 def outcome_recorded(state: State, event: e.OutcomeRecorded) -> None:
+    """With no station in use it counts while the wagering period runs, which is over with it."""
     state.phase, state.spin.outcome = OUTCOME, event.outcome
+    if state.betting.ends_at:
+        state.betting.ends_at = state.betting.warns_at = ""
+        state.spin.early = False
 
 
 def ball_examined(state: State, event: e.BallExamined) -> None:

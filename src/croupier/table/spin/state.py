@@ -12,6 +12,7 @@ class SpinState(msgspec.Struct):
     outcome: str = ""
     last_outcome: str = ""
     direction: str = "against"
+    early: bool = False  # its ball may have come to rest before the wagering period ended
     dropped: bool = False  # the ball has dropped
     sensed: dict[str, str] = {}  # source -> number
     final_bets: bool = False  # announced for this spin
