@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.table import events as e
+from croupier.table import may
 from kit.marks import clause, reading, vouched
 from kit.table import Events, Playing, down, only
 
@@ -78,6 +79,33 @@ def test_a_spin_is_void_by_fact_however_late_it_is_found(
         assert (at.chips("ana"), at.down("ana")) == (100_00, {})
         assert (at.chips("bo"), at.table.state.chips.house) == (100_00, 0)
         at.refused("spin-void", "dealer", "call-no-spin", **called)
+
+
+@reading("NZ", "late-no-spin")
+@pytest.mark.parametrize(
+    "ground",
+    [
+        pytest.param("foreign-object", marks=clause("NZ", "5.1 closing part 3")),
+        pytest.param("ball-left-wheel", marks=clause("NZ", "5.2 sentence 2")),
+    ],
+)
+def test_a_spin_is_void_by_fact_when_the_table_has_closed_too(ground: str) -> None:
+    at = cloth(ana={"straight:17": 10_00}, bo={"red": 20_00})
+    at.spin("17")
+    for _ in range(3):
+        if at.table.state.opening.notice is None:
+            at.ask(SUPERVISOR, "give-closing-notice")
+        at.spin("5")
+    at.ask(SUPERVISOR, "close-table")
+    lost = at.table.state.chips.house
+    assert "call-no-spin" in may(at.table, "dealer")
+    refused = at.refused("no-ball-in-play", "dealer", "call-no-spin", ground="short-spin", spin=1)
+    assert refused.clause == "NZ 5.1 closing part 1"
+    happened = at.dealer("call-no-spin", ground=ground, spin=1)
+    assert set(corrected(happened)) == {"ana", "bo"}
+    assert (at.table.state.phase, at.table.state.chips.house) == ("closed", lost + 330_00)
+    (owed,) = at.table.state.claims.claims.values()  # ana has gone with her win
+    assert (owed.player, owed.amount, only(happened, e.DuesPaid).player) == ("ana", 350_00, "bo")
 
 
 @clause("NZ", "5.1 closing part 3")
