@@ -44,6 +44,18 @@ def least(at: Playing) -> int:
 # ---- Twenty minutes ----
 
 
+@books(CM18="4.1 fn1 s66(2)", CM11="4.1 fn1 s66(2)", reads="outlay-notice")
+def test_a_higher_outlay_at_the_stations_has_the_same_notice(tag: str) -> None:
+    at = table(tag, "touchbet", outlay=10_00)
+    more = {**NOW, "outlay": 10_01}
+    for seconds in (0, 20 * MINUTE - 1):
+        assert not_announced(at, "too-soon", more, seconds) == f"{tag} 4.1 fn1 s66(2)"
+    announce(at, {**NOW, "outlay": 9_99}, 0)
+    at = table(tag, "touchbet", outlay=10_00)
+    announce(at, more, 20 * MINUTE)
+    announce(table(tag, "cloth", outlay=10_00), more, 0)  # where an outlay means nothing
+
+
 @books(CM18="4.1 fn1 s66(2)", CM11="4.1 fn1 s66(2)")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_higher_minimum_is_displayed_for_twenty_minutes_before_it_holds(

@@ -30,7 +30,7 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
         raise Refusal(TimeIsPast(time=starts, now=command.at), clause=clause)
     notice = table.law.limit_changes.raise_minimum_minutes
     shown = table.state.terms.coming or table.offer.spec.limits
-    if notice is not None and _raises(shown, command.limits):
+    if notice is not None and _raises(table, shown, command.limits):
         earliest = later(command.at, 60 * notice.value)
         if is_before(starts, earliest):
             raise Refusal(
@@ -163,7 +163,10 @@ def _kept(table: Table, was: Limits) -> Limits:
     return msgspec.structs.replace(now, min=least, kinds=kinds)
 
 
-def _raises(before: Limits, after: Limits) -> bool:
+def _raises(table: Table, before: Limits, after: Limits) -> bool:
+    """Whether a minimum is higher than before: of some bet, or of all wagers of a spin together."""
+    if table.law.limit_changes.outlay_too is not None and after.outlay > before.outlay:
+        return True
     return any(after.of(kind)[0] > before.of(kind)[0] for kind in POSITIONS)
 
 
