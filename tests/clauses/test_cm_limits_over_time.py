@@ -167,14 +167,20 @@ def test_limits_are_announced_and_applied_by_the_house(tag: str) -> None:
     for role in ("player:ana", "cage:cas", "system:clock", "inspector:ivy"):
         at.refused("not-allowed", role, "announce-limits", **asked)
     for role in ("dealer", above):
-        at.refused("nothing-announced", role, "apply-limits")
+        none = at.refused("nothing-announced", role, "apply-limits").message
+        assert none == "No change of limits is announced."
     announce(at, HIGHER, 30 * MINUTE, by=f"{above}:kim")
     for seconds in (0, 30 * MINUTE - 1):
         at.wait(seconds)
         at.refused("too-soon", "dealer", "apply-limits")
     at.refused("not-allowed", "player:ana", "apply-limits")
     at.wait(1)
-    at.refused("nothing-announced", "dealer", "apply-limits")  # the clock was first
+    # The clock was first.
+    told = at.refused("nothing-announced", "dealer", "apply-limits").message
+    assert told == "The announced limits are applied already; they hold from the next betting on."
+    at.dealer("open-betting")
+    told = at.refused("nothing-announced", "dealer", "apply-limits").message
+    assert told == "The announced limits are in force already; no other change is announced."
 
 
 @pytest.mark.parametrize(
