@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from string import ascii_uppercase
+from typing import Any
 
 import pytest
 
 from croupier.errors import SpecError
+from croupier.table import events as e
 from kit.independent import roulette
 from kit.marks import Ids, clause, reading, shows
 from kit.offers import table
+from kit.table import books, only, playing
 
 MODES = ("cloth", "touchbet", "touchtable", "ats")
 DOUBLE = ("double-crown", "double-american")
@@ -116,9 +119,31 @@ def test_where_a_race_track_is_and_which_bets_it_takes(
     assert table(tag, **spec).spec.racetrack is default
     at, plain = table(tag, racetrack=True, **spec), table(tag, racetrack=False, **spec)
     added = {row.kind for row in at.bets.values()} - {row.kind for row in plain.bets.values()}
-    assert added == SECTORS | ({"finales"} if tag == "CM18" else set())
+    marked = {"neighbours"} if game == "french" else set()  # under a marker, without a track
+    assert added == (SECTORS | ({"finales"} if tag == "CM18" else set())) - marked
     assert at.spec.neighbours == ((2, 1, 3) if tag == "CM18" else (2,))
     assert at.find("neighbours:17").parts == 5
+
+
+@books(CM18=("10.2 Neighbours button", "10.4.2", "10.4.2(a)"),
+       CM11=("9.2 Neighbours button", "9.4.2 #1", "9.4.2(a)"),
+       reads={"CM18": "french-neighbours"})  # fmt: skip
+@pytest.mark.parametrize("called", [False, True])
+def test_neighbours_are_taken_under_a_marker_without_a_race_track(tag: str, called: bool) -> None:
+    """Two either side; nothing else of a race-track is had, and only a French table has it."""
+    at = playing(tag, game="french")
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    wager: dict[str, Any] = {"player": "ana", "bet": "neighbours:17", "stake": 25_00}
+    by, do = ("croupier:c", "call-bet") if called else ("player:ana", "place-wager")
+    at.ask(by, do, **wager)
+    for bet in ("neighbours:17+1", "neighbours:17+3", "tier", "finales:7"):
+        at.refused("bet-not-offered", "player:ana", "place-wager", bet=bet, stake=35_00)
+    settled = only(at.spin("6"), e.WagersSettled)
+    ((number, *_),) = [line.clause.split(",") for line in settled.lines]
+    assert number == {"CM18": "CM18 10.4.2", "CM11": "CM11 9.4.2 #1"}[tag]
+    assert (settled.won, settled.lost, at.down("ana")) == (175_00, 20_00, {"straight:6": 5_00})
+    assert "neighbours:17" not in table(tag).bets
 
 
 @pytest.mark.parametrize("game", ["single-zero", "double-zero"])

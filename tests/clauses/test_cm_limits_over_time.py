@@ -44,6 +44,18 @@ def least(at: Playing) -> int:
 # ---- Twenty minutes ----
 
 
+@books(CM18="4.1 fn1 s66(2)", CM11="4.1 fn1 s66(2)", reads="outlay-notice")
+def test_a_higher_outlay_at_the_stations_has_the_same_notice(tag: str) -> None:
+    at = table(tag, "touchbet", outlay=10_00)
+    more = {**NOW, "outlay": 10_01}
+    for seconds in (0, 20 * MINUTE - 1):
+        assert not_announced(at, "too-soon", more, seconds) == f"{tag} 4.1 fn1 s66(2)"
+    announce(at, {**NOW, "outlay": 9_99}, 0)
+    at = table(tag, "touchbet", outlay=10_00)
+    announce(at, more, 20 * MINUTE)
+    announce(table(tag, "cloth", outlay=10_00), more, 0)  # where an outlay means nothing
+
+
 @books(CM18="4.1 fn1 s66(2)", CM11="4.1 fn1 s66(2)")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_higher_minimum_is_displayed_for_twenty_minutes_before_it_holds(
@@ -155,14 +167,20 @@ def test_limits_are_announced_and_applied_by_the_house(tag: str) -> None:
     for role in ("player:ana", "cage:cas", "system:clock", "inspector:ivy"):
         at.refused("not-allowed", role, "announce-limits", **asked)
     for role in ("dealer", above):
-        at.refused("nothing-announced", role, "apply-limits")
+        none = at.refused("nothing-announced", role, "apply-limits").message
+        assert none == "No change of limits is announced."
     announce(at, HIGHER, 30 * MINUTE, by=f"{above}:kim")
     for seconds in (0, 30 * MINUTE - 1):
         at.wait(seconds)
         at.refused("too-soon", "dealer", "apply-limits")
     at.refused("not-allowed", "player:ana", "apply-limits")
     at.wait(1)
-    at.refused("nothing-announced", "dealer", "apply-limits")  # the clock was first
+    # The clock was first.
+    told = at.refused("nothing-announced", "dealer", "apply-limits").message
+    assert told == "The announced limits are applied already; they hold from the next betting on."
+    at.dealer("open-betting")
+    told = at.refused("nothing-announced", "dealer", "apply-limits").message
+    assert told == "The announced limits are in force already; no other change is announced."
 
 
 @pytest.mark.parametrize(

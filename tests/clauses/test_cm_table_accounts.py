@@ -104,7 +104,7 @@ def test_more_cash_may_be_put_in_at_any_time(tag: str, moment: str) -> None:
 # ---- Leaving and cashing out ----
 
 
-@books(CM18="11.7.4(a)", CM11="10.7.4(a)", reads={"CM11": "leaving-wagers"})
+@books(CM18="11.7.4(a)", CM11="10.7.4(a)", reads="leaving-wagers")
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     at = stations(tag)
@@ -146,6 +146,20 @@ def test_cash_out_closes_the_account(tag: str, by: str) -> None:
     at.wagers("ana", {"red": 5_00})
     at.refused("wagers-down", by, "cash-out", player="ana")  # they come off first
     at.refused("not-yours", "player:bob", "cash-out", player="ana")
+
+
+@books(CM18="11.4.6(b)", CM11="10.4.6(b)", reads="locked-at-cash-out")
+@pytest.mark.parametrize("moment", NEXT)
+def test_what_is_locked_at_cash_out_is_settled_to_the_account(tag: str, moment: str) -> None:
+    at = stations(tag)
+    at.buys("ana", 100_00)
+    come_to(at, moment, {"straight:17": 5_00})
+    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 95_00
+    at.refused("seat-taken", "player:bob", "take-seat", seat=at.table.state.players["ana"].seat)
+    go_on(at, moment)
+    assert (at.chips("ana"), list(at.tickets().values())) == (180_00, [95_00])
+    at.player("ana", "cash-out")
+    assert list(at.tickets().values()) == [95_00, 180_00]
 
 
 @books(CM18="11.7.5 #2", CM11="10.7.5 #2")

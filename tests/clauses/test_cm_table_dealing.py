@@ -285,13 +285,20 @@ def test_additional_spins_are_directed_by_a_supervisor(tag: str) -> None:
         only(at.ask(f"{role}:kim", "direct-spins"), e.SpinsDirected)
         assert at.steps[-1].by == f"{role}:kim"
         at.spin("17")
-    # Not with wagers on the layout and their players at the table.
+    # Not with players at the table, nor with wagers on the layout.
     at.buys("ana", 100_00)
+    refusal = at.refused("players-present", HIGHER[tag], "direct-spins")
+    assert (refusal.clause, "ana is at this one" in refusal.message) == (clause, True)
     at.dealer("open-betting")
     at.wagers("ana", {"black": 5_00})
     at.refused("wrong-phase", HIGHER[tag], "direct-spins")
     at.spin("17")
     at.refused("wagers-down", HIGHER[tag], "direct-spins")
+    at.close()
+    at.player("ana", "leave")
+    at.dealer("record-outcome", outcome="1")
+    at.dealer("settle")
+    at.ask(HIGHER[tag], "direct-spins")  # she has gone, and her wager with her
 
 
 @books(CM18="5.5 #2", CM11="5.7")

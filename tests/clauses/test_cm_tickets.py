@@ -9,7 +9,7 @@ import pytest
 from croupier import cage
 from croupier.cage import Ticket, ticket_number
 from croupier.table import events as e
-from kit.marks import clause
+from kit.marks import Ids, shows
 from kit.table import Playing, books, only, playing
 
 PAYS = {"CM18": "area-manager", "CM11": "pit-boss"}
@@ -198,21 +198,23 @@ def test_a_ticket_is_voided_by_those_who_may_pay_it_and_with_the_reason(tag: str
 
 # ---- Directed to leave ----
 
-MUST_LEAVE = pytest.mark.parametrize(
-    ("tag", "mode", "rule"),
-    [
-        pytest.param(tag, mode, rule, marks=clause(tag, rule), id=f"{tag}-{mode}")
-        for tag, mode, rule in (
-            ("CM18", "touchbet", "11.7.4(b)"),
-            ("CM18", "touchtable", "12.7.4(b)"),
-            ("CM11", "touchbet", "10.7.4(b)"),
-            ("CM11", "touchtable", "11.7.4(b)"),
-        )
-    ],
-)
+
+def must_leave(reads: Ids = ()) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        ("tag", "mode", "rule"),
+        [
+            pytest.param(tag, mode, rule, marks=shows(tag, rule, reads), id=f"{tag}-{mode}")
+            for tag, mode, rule in (
+                ("CM18", "touchbet", "11.7.4(b)"),
+                ("CM18", "touchtable", "12.7.4(b)"),
+                ("CM11", "touchbet", "10.7.4(b)"),
+                ("CM11", "touchtable", "11.7.4(b)"),
+            )
+        ],
+    )
 
 
-@MUST_LEAVE
+@must_leave()
 @pytest.mark.parametrize("above", [False, True], ids=["dealer", "above"])
 def test_a_player_leaves_when_the_dealer_or_above_directs_it(
     tag: str, mode: str, rule: str, above: bool
@@ -238,7 +240,7 @@ def test_a_player_leaves_when_the_dealer_or_above_directs_it(
     at.refused("not-at-table", "player:ana", "place-wager", bet="red", stake=5_00)
 
 
-@MUST_LEAVE
+@must_leave()
 def test_locked_wagers_of_one_who_must_leave_are_settled(tag: str, mode: str, rule: str) -> None:
     at = playing(tag, mode=mode)
     at.buys("ana", 100_00)
@@ -252,3 +254,34 @@ def test_locked_wagers_of_one_who_must_leave_are_settled(tag: str, mode: str, ru
     due = only(at.dealer("settle"), e.DuesPaid)
     assert (due.amount, bool(due.ticket)) == (180_00, mode == "touchbet")
     assert at.table.state.players == {}
+
+
+@must_leave("sent-away")
+def test_one_who_must_leave_comes_back_when_the_staff_seat_them(
+    tag: str, mode: str, rule: str
+) -> None:
+    at = playing(tag, mode=mode)
+    at.buys("ana", 100_00)
+    at.dealer("open-betting")
+    for _ in range(2):  # again and again
+        at.dealer("direct-to-leave", player="ana", reason="shouts at the wheel")
+        back = at.refused("sent-away", "player:ana", "take-seat", seat=1)
+        assert back.clause == f"{tag} {rule}"
+        if mode == "touchbet":
+            note = {"amount": 20_00, "tender": "note"}
+            assert at.refused("sent-away", "player:ana", "buy-in", **note).clause == back.clause
+        at.player("bob", "take-seat", seat=1)  # it is nobody else's matter
+        at.player("bob", "leave")
+        at.dealer("take-seat", player="ana", seat=2)
+        at.player("ana", "leave")
+        at.player("ana", "take-seat", seat=1)  # as anybody may who left of their own will
+
+
+@must_leave("sent-away")
+def test_a_direction_to_leave_ends_with_the_table(tag: str, mode: str, rule: str) -> None:
+    at = playing(tag, mode=mode)
+    at.buys("ana", 100_00)
+    at.dealer("direct-to-leave", player="ana", reason="shouts at the wheel")
+    at.ask(f"{PAYS[tag]}:kim", "close-table")
+    at.dealer("open-table")
+    at.player("ana", "take-seat", seat=1)

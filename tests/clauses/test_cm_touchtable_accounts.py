@@ -176,7 +176,7 @@ def test_a_guest_who_leaves_is_cashed_out_by_the_dealer(tag: str) -> None:
     at.refused("not-at-table", "dealer", "call-bet", player="gil", bet="red", stake=5_00)
 
 
-@books(CM18="12.7.7(a)", CM11="11.7.7(a)")
+@books(CM18="12.7.7(a)", CM11="11.7.7(a)", reads="locked-at-cash-out")
 def test_what_a_guest_who_was_cashed_out_still_wins_is_paid_in_chips(tag: str) -> None:
     at = table(tag)
     guest(at, "gil", 60_00)
@@ -212,7 +212,7 @@ def test_a_guest_with_nothing_left_just_leaves(tag: str, moment: str) -> None:
 # ---- Leaving and cashing out ----
 
 
-@books(CM18="12.7.4(a)", CM11="11.7.4(a)", reads={"CM11": "leaving-wagers"})
+@books(CM18="12.7.4(a)", CM11="11.7.4(a)", reads="leaving-wagers")
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_player_may_leave_at_any_time(tag: str, moment: str) -> None:
     at = table(tag)
@@ -248,6 +248,20 @@ def test_a_player_closes_the_account_by_cash_out(tag: str) -> None:
     assert at.chips("ana") == at.play.ledger.balance("player:ana") == 0
     at.refused("not-enough", "player:ana", "place-wager", bet="red", stake=5_00)
     at.refused("nothing-to-cash-out", "player:ana", "cash-out")
+
+
+@books(CM18="12.4.6(b)", CM11="11.4.6(b)", reads="locked-at-cash-out")
+def test_what_is_locked_at_cash_out_is_settled_to_the_account(tag: str) -> None:
+    at = table(tag)
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:17": 5_00})
+    come_to(at, "no-more-bets")
+    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 95_00
+    at.dealer("record-outcome", outcome="17")
+    settled = at.dealer("settle")
+    assert not [one for one in settled if isinstance(one, e.DuesPaid)]
+    assert (at.chips("ana"), at.table.state.chips.float) == (180_00, -95_00)
+    assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 180_00
 
 
 @books(CM18="12.7.5 #2", CM11="11.7.5 #2")

@@ -210,7 +210,7 @@ def test_cash_out_waits_while_wagers_can_be_removed_or_stand() -> None:
     assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 100_00
 
 
-@clause("CP", "1.1 Cash Out Period", "4.8")
+@clause("CP", "1.1 Cash Out Period", "4.7(b)", "4.8")
 @reading("CP", "cash-out")
 def test_once_wagers_are_locked_the_free_balance_is_paid_and_the_win_later() -> None:
     at = ats()
@@ -221,7 +221,9 @@ def test_once_wagers_are_locked_the_free_balance_is_paid_and_the_win_later() -> 
     assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 90_00
     at.close()
     at.dealer("record-outcome", outcome="17")
-    at.dealer("settle")
+    settled = at.dealer("settle")
+    assert not [one for one in settled if isinstance(one, e.DuesPaid)]
+    assert (account(at, "ana"), list(at.tickets().values())) == (360_00, [90_00])
     assert only(at.player("ana", "cash-out"), e.CashedOut).amount == 360_00
     assert sorted(at.tickets().values()) == [90_00, 360_00]
 

@@ -47,12 +47,29 @@ def test_a_stake_that_no_chips_can_make_is_refused(tag: str, stake: int) -> None
 
 @IN_CHIPS
 def test_each_piece_of_a_race_track_bet_is_chips(tag: str) -> None:
-    """36.00 is 6.00 a piece, and the smallest chip is 5.00."""
+    """60.00 is 12.00 a piece, and the smallest chip is 5.00."""
     at = cloth(tag, [5_00, 25_00], **TRACK.get(tag, {"racetrack": True}))
-    called = {"player": "ana", "bet": "tier"}
-    refusal = at.refused("not-in-chips", "dealer", "call-bet", stake=36_00, **called)
-    assert (refusal.clause, "30.00 or 60.00" in refusal.message) == (CITED[tag], True)
-    at.dealer("call-bet", stake=30_00, **called)
+    called = {"player": "ana", "bet": "neighbours:17"}
+    refusal = at.refused("not-in-chips", "dealer", "call-bet", stake=60_00, **called)
+    assert (refusal.clause, "50.00 or 75.00" in refusal.message) == (CITED[tag], True)
+    at.dealer("call-bet", stake=50_00, **called)
+
+
+@books(CM18=(), CM11=(), CP=(), ACT=(), reads="indivisible-stake")
+def test_the_amounts_that_a_refusal_names_can_be_placed(tag: str) -> None:
+    """Of nine pieces: not 45.99 or 46.08, which no chips make; and nothing is no amount."""
+    at = cloth(tag, [1_00, 5_00], **TRACK.get(tag, {"racetrack": True}))
+    called = {"player": "ana", "bet": "voisins"}
+    refusal = at.refused("stake-does-not-divide", "dealer", "call-bet", stake=46_00, **called)
+    assert refusal.message.endswith("9 equal pieces; 45.00 or 54.00 would.")
+    refusal = at.refused("stake-does-not-divide", "dealer", "call-bet", stake=8_00, **called)
+    assert refusal.message.endswith("9 equal pieces; 9.00 would.")
+    refusal = at.refused("not-in-chips", "dealer", "call-bet", stake=4_50, **called)
+    assert refusal.message.endswith("the smallest is 1.00, and 9.00 can.")
+    refusal = at.refused("not-in-chips", "player:ana", "place-wager", bet="red", stake=50)
+    assert refusal.message.endswith("the smallest is 1.00, and 1.00 can.")
+    for stake in (9_00, 45_00, 54_00):
+        at.dealer("call-bet", stake=stake, **called)
 
 
 @IN_CHIPS

@@ -1,6 +1,6 @@
 """New Zealand and the ACT, a wager outside the limits: CM18's rules, as readings.
 
-NZ's own 5.8 and 5.9, of race-track wagers, are in test_nz_table_racetrack.py.
+More of NZ's own 5.8 and 5.9, of race-track wagers, is in test_nz_table_racetrack.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from croupier.rules.bets import Wager
 from croupier.rules.settle import settle
 from croupier.table import events as e
 from kit import offers
-from kit.marks import reading
+from kit.marks import clause, reading
 from kit.table import Playing, only, playing
 
 LIMITS = {"min": 5_00, "max": 100_00, "unit": 5_00, "chips": [1_00, 5_00]}
@@ -179,6 +179,43 @@ def test_what_does_not_divide_into_pieces_is_void_in_nz_and_returned(
     assert (found.stake, found.accepted, settled.won) == (30_05, 30_00, won)
     assert at.chips("ana") + sum(at.down("ana").values()) == has
     assert offers.returned(at.table.offer, "tier", 30_05, "1") == 5
+
+
+@clause("NZ", "5.9")
+@reading("NZ", "indivisible-stake", "placements-add-up")
+@pytest.mark.parametrize(
+    ("stakes", "limits", "accepted"),
+    [
+        ([45_00], {"inside_unit": 1_00}, 42_00),  # 7.50 a piece in cents, 7.00 in chips
+        ([30_00, 3_00], {"inside_unit": 1_00}, 30_00),  # half a round more
+        ([13_00, 13_00], {}, 0),  # under the minimum together, too
+        ([45_00], {"unit": 5_00, "inside_unit": 5_00, "chips": [5_00]}, 30_00),
+        ([45_00], {"inside_unit": 1_00, "chips": [5_00]}, 30_00),  # the unit alone leaves 42.00
+        ([45_00], {"inside_unit": 50, "chips": [1_00, 5_00]}, 45_00),
+        ([39_00], {"inside_unit": 1_00, "chips": [2_00, 5_00]}, 36_00),
+    ],
+)
+def test_a_stake_that_divides_in_cents_but_not_in_chips_is_void_in_part(
+    stakes: list[int], limits: dict[str, Any], accepted: int
+) -> None:
+    at = cloth("NZ", **limits)
+    if limits.get("inside_unit") == 50:  # 7.50 a piece is permitted, and these make it
+        at.dealer("issue-colour-chips", player="ana", colour="red", value=2_50, count=20)
+    for stake in stakes:
+        at.dealer("call-bet", player="ana", bet="tier", stake=stake)
+    assert at.down("ana") == {"tier": sum(stakes)}
+    found = line(at, "1")
+    assert (found.stake, found.accepted) == (sum(stakes), accepted)
+    assert found.returned == sum(stakes) - accepted
+
+
+@clause("NZ", "5.8")
+def test_a_stake_under_the_minimum_that_does_not_divide_in_chips_is_void_in_nz() -> None:
+    at = cloth("NZ")
+    called = only(at.dealer("call-bet", player="ana", bet="tier", stake=8_00), e.BetCalled)
+    assert called.clause == "NZ 5.8"
+    found = line(at, "33")
+    assert (found.accepted, found.returned, at.chips("ana")) == (0, 8_00, 1000_00)
 
 
 @reading("ACT", "indivisible-stake")

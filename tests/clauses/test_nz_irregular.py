@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from croupier.table import events as e
+from croupier.table import may
 from kit.marks import clause, reading, vouched
 from kit.table import Events, Playing, down, only
 
@@ -76,6 +79,33 @@ def test_a_spin_is_void_by_fact_however_late_it_is_found(
         assert (at.chips("ana"), at.down("ana")) == (100_00, {})
         assert (at.chips("bo"), at.table.state.chips.house) == (100_00, 0)
         at.refused("spin-void", "dealer", "call-no-spin", **called)
+
+
+@reading("NZ", "late-no-spin")
+@pytest.mark.parametrize(
+    "ground",
+    [
+        pytest.param("foreign-object", marks=clause("NZ", "5.1 closing part 3")),
+        pytest.param("ball-left-wheel", marks=clause("NZ", "5.2 sentence 2")),
+    ],
+)
+def test_a_spin_is_void_by_fact_when_the_table_has_closed_too(ground: str) -> None:
+    at = cloth(ana={"straight:17": 10_00}, bo={"red": 20_00})
+    at.spin("17")
+    for _ in range(3):
+        if at.table.state.opening.notice is None:
+            at.ask(SUPERVISOR, "give-closing-notice")
+        at.spin("5")
+    at.ask(SUPERVISOR, "close-table")
+    lost = at.table.state.chips.house
+    assert "call-no-spin" in may(at.table, "dealer")
+    refused = at.refused("no-ball-in-play", "dealer", "call-no-spin", ground="short-spin", spin=1)
+    assert refused.clause == "NZ 5.1 closing part 1"
+    happened = at.dealer("call-no-spin", ground=ground, spin=1)
+    assert set(corrected(happened)) == {"ana", "bo"}
+    assert (at.table.state.phase, at.table.state.chips.house) == ("closed", lost + 330_00)
+    (owed,) = at.table.state.claims.claims.values()  # ana has gone with her win
+    assert (owed.player, owed.amount, only(happened, e.DuesPaid).player) == ("ana", 350_00, "bo")
 
 
 @clause("NZ", "5.1 closing part 3")
@@ -306,3 +336,108 @@ def test_a_called_bet_may_be_clarified_before_the_ball_rests() -> None:
     at.close()
     at.dealer("correct-position", **MOVED | {"ground": "clarified"})
     assert at.down("ana") == {"straight:17": 10_00}
+
+
+def _took_back(at: Playing) -> None:
+    at.player("ana", "remove-wager", bet="straight:20")
+    at.wagers("ana", {"straight:20": 10_00})
+
+
+def _took_all_back(at: Playing) -> None:
+    at.player("ana", "remove-all")
+    at.wagers("ana", {"straight:20": 10_00})
+
+
+def _took_back_after_a_no_spin(at: Playing) -> None:
+    at.dealer("spin-ball")
+    at.dealer("call-no-spin", ground="no-rest")
+    at.dealer("open-betting")
+    _took_back(at)
+
+
+def _moved_it_away(at: Playing) -> None:
+    at.player("ana", "move-wager", from_="straight:20", to="low")
+    at.wagers("ana", {"straight:20": 10_00})
+
+
+def _took_the_last_back(at: Playing) -> None:
+    at.wagers("ana", {"straight:20": 10_00})
+    at.player("ana", "remove-wager", bet="straight:20", stake=10_00)
+    at.player("ana", "remove-last")
+    at.wagers("ana", {"straight:20": 10_00})
+
+
+def _lost_it(at: Playing) -> None:
+    at.spin("1")
+    at.dealer("open-betting")
+    at.wagers("ana", {"straight:20": 10_00})
+
+
+def _won_it(at: Playing) -> None:
+    at.spin("20")
+    at.dealer("open-betting")
+
+
+AFTERWARDS = (_took_back, _took_all_back, _took_back_after_a_no_spin, _moved_it_away,
+              _took_the_last_back, _lost_it, _won_it)  # fmt: skip
+
+
+@clause("NZ", "3.8 proviso (i)")
+@reading("NZ", "moved-wagers")
+@pytest.mark.parametrize("afterwards", AFTERWARDS, ids=lambda one: one.__name__)
+def test_a_called_bet_that_is_gone_does_not_bind_the_next_chip_there(
+    afterwards: Callable[[Playing], None],
+) -> None:
+    at = cloth(ana={})
+    at.dealer("call-bet", player="ana", bet="straight:20", stake=10_00)
+    afterwards(at)
+    at.close()
+    at.ask(OPERATOR, "correct-position", **MOVED)
+    assert at.down("ana")["straight:17"] == 10_00
+
+
+@clause("NZ", "3.8 proviso (i)")
+@pytest.mark.parametrize("called_first", [True, False])
+def test_an_own_chip_beside_a_called_one_is_put_back_alone(called_first: bool) -> None:
+    at = cloth(ana={})
+    for called in (called_first, not called_first):
+        if called:
+            at.dealer("call-bet", player="ana", bet="straight:20", stake=5_00)
+        else:
+            at.wagers("ana", {"straight:20": 10_00})
+    at.close()
+    at.ask(OPERATOR, "correct-position", **MOVED)
+    assert at.down("ana") == {"straight:20": 5_00, "straight:17": 10_00}
+    at.refused("was-called", OPERATOR, "correct-position", **MOVED)
+    at.ask(OPERATOR, "correct-position", moved_by="patron", **MOVED)  # (ii) has no exception
+    assert at.down("ana") == {"straight:17": 15_00}
+    at.ask(OPERATOR, "correct-position", **MOVED | {"from_": "straight:17", "to": "red"})
+    assert at.down("ana") == {"straight:17": 5_00, "red": 10_00}
+
+
+@clause("NZ", "3.8 proviso (i)")
+def test_chips_taken_off_are_the_newest_and_a_winner_withdrawn_the_oldest() -> None:
+    at = cloth(ana={"straight:20": 10_00})
+    at.spin("20")
+    at.dealer("open-betting")
+    at.dealer("call-bet", player="ana", bet="straight:20", stake=5_00)
+    at.wagers("ana", {"straight:20": 20_00})
+    at.player("ana", "remove-wager", bet="straight:20", stake=15_00)
+    at.player("ana", "withdraw-winning-wager", bet="straight:20")
+    assert at.down("ana") == {"straight:20": 10_00}
+    at.close()
+    at.ask(OPERATOR, "correct-position", **MOVED)
+    assert at.down("ana") == {"straight:20": 5_00, "straight:17": 5_00}
+    at.refused("was-called", OPERATOR, "correct-position", **MOVED)
+
+
+@clause("NZ", "3.8 proviso (i)")
+@reading("NZ", "moved-wagers")
+def test_a_called_bet_that_was_clarified_is_a_called_bet_still() -> None:
+    at = cloth(ana={})
+    at.dealer("call-bet", player="ana", bet="straight:20", stake=10_00)
+    at.close()
+    at.dealer("correct-position", **MOVED | {"ground": "clarified"})
+    there = MOVED | {"from_": "straight:17", "to": "straight:1"}
+    refused = at.refused("was-called", OPERATOR, "correct-position", **there)
+    assert (refused.clause, at.down("ana")) == ("NZ 3.8 proviso (i)", {"straight:17": 10_00})

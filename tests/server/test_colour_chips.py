@@ -118,12 +118,13 @@ def test_a_closed_tables_chips_are_worth_what_they_were_issued_at(
         kim = f"{VERIFIES[tag]}:kim"
         asked = {"player": who, "colour": "red", "count": 8, "table": "1", "verified_by": kim}
         await floor.refused("another-value", "2", "redeem-colour-chips", **asked, value=100_00)
-        (redeemed,) = await floor.ask("2", "redeem-colour-chips", **asked, issued_at=100_00)
+        redeemed, *told = await floor.ask("2", "redeem-colour-chips", **asked, issued_at=100_00)
         assert (redeemed.count, redeemed.value, redeemed.basis) == (8, 25_00, "issued")
         assert (redeemed.table, redeemed.verified_by) == ("1", kim)
         assert floor.chips("2", who) == 200_00
         # In 2011 Surveillance is told with the exchange; now it need not be.
         assert redeemed.notified == ("surveillance" if tag == "CM11" else "")
+        assert [one.whom for one in told] == (["surveillance"] if tag == "CM11" else [])
 
     on_the_floor(store, tag, work)
     entry = [one.body for one in store.read("table:2") if b"colour-chips-redeemed" in one.body]
@@ -148,7 +149,7 @@ def test_a_value_nobody_knows_is_the_lowest_minimum_offered_for_that_game(
 
         async def worth(table: str, count: int) -> tuple[int, str]:
             redeem = {**asked, "count": count}
-            (redeemed,) = await floor.ask(table, "redeem-colour-chips", **redeem, minimum=1_000_00)
+            redeemed, *_ = await floor.ask(table, "redeem-colour-chips", **redeem, minimum=1_000_00)
             return redeemed.count * redeemed.value, redeemed.basis
 
         assert await worth("25", 8) == (40_00, "minimum")
@@ -157,7 +158,7 @@ def test_a_value_nobody_knows_is_the_lowest_minimum_offered_for_that_game(
         assert await worth("25", 7) == (70_00, "minimum")  # what is offered when it is asked
         assert floor.chips("25", "ana") == 110_00
         # An old record that can be found after all is as good as the system's own.
-        (redeemed,) = await floor.ask("25", "redeem-colour-chips", **asked, count=2, value=30_00)
+        redeemed, *_ = await floor.ask("25", "redeem-colour-chips", **asked, count=2, value=30_00)
         assert (redeemed.value, redeemed.basis) == (30_00, "verified")
 
     on_the_floor(store, tag, work)
@@ -177,7 +178,7 @@ def test_the_exchange_of_a_closed_tables_chips_is_verified(store: Store, tag: st
             )
             assert refusal.clause == f"{tag} 3.1.2(c)(ii) #4"
         kim = f"{VERIFIES[tag]}:kim"
-        (redeemed,) = await floor.ask("2", "redeem-colour-chips", **asked, verified_by=kim)
+        redeemed, *_ = await floor.ask("2", "redeem-colour-chips", **asked, verified_by=kim)
         assert redeemed.verified_by == kim
         # At a table that is closed itself nobody deals.
         await floor.closes("2")

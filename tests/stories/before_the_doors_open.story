@@ -14,7 +14,7 @@ dealer  opens betting, spins, calls no more bets, records outcome 4, settles
 
 ana     takes seat 3                 seat 3
 ana     buys in 40.00                chips 40.00
-max     directs spins
+max     directs spins                refused: players-present [CM18 5.5 #1]
 dealer  opens betting                “Place your bets”
 ana     wagers 20.00 on even
 dealer  spins, calls no more bets, records outcome 4, settles

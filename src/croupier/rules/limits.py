@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import Refusal
-from croupier.money import Cents, next_permitted_down
+from croupier.money import Cents, can_make, next_made_down, next_payable_up, next_permitted_down
 from croupier.refusals import Why
 from croupier.refusals.sentences import say
 from croupier.rules import refusals as r
@@ -69,6 +69,13 @@ class Terms(NamedTuple):
         """Whether a stake is at risk as it stands."""
         part, over = divmod(stake, self.parts)
         return not over and self.least <= part <= self.most and not (part - self.least) % self.unit
+
+    @property
+    def voids_excess(self) -> bool:
+        """Whether a stake of several pieces is taken as it comes, and what cannot be divided
+        into pieces of chips is void."""
+        indivisible = self.policy.indivisible
+        return indivisible is not None and indivisible.value == "void-in-part"
 
 
 class RoomLeft(NamedTuple):
@@ -123,11 +130,11 @@ def at_risk(
         if part <= most or not under.accepted:
             return under
     if part > most:
-        return _cut(terms, stake, policy.over_maximum, unit, "maximum")
+        return _cut(offer, terms, stake, policy.over_maximum, unit, "maximum")
     if (part - least) % unit and policy.off_unit.value != "settle-in-full":
-        return _cut(terms, stake, policy.off_unit, unit, "unit")
+        return _cut(offer, terms, stake, policy.off_unit, unit, "unit")
     if over and policy.indivisible is not None:
-        return _cut(terms, stake, policy.indivisible, 1, "piece")
+        return _cut(offer, terms, stake, policy.indivisible, 1, "piece")
     return Limited(stake, stake)
 
 
@@ -264,13 +271,19 @@ def _under(policy: LimitsData, stake: Cents, advised: bool) -> Limited:
     return Limited(0 if cited.value in NEVER_TAKEN else stake, 0, cited, "minimum")
 
 
-def _cut(terms: Terms, stake: Cents, cited: Cited[str], unit: Cents, what: str) -> Limited:
+def _cut(
+    offer: Offer, terms: Terms, stake: Cents, cited: Cited[str], unit: Cents, what: str
+) -> Limited:
     """Only part of a stake is at risk: the maximum itself, or the next amount permitted."""
     part = stake // terms.parts
     if cited.value == "settle-to-maximum":
         part = min(part, terms.most)
     else:
         part = next_permitted_down(part, terms.least, terms.most, unit)
+    if cited.value == "void-in-part":
+        chips = offer.spec.limits.chips
+        while part and not can_make(part, chips):
+            part = next_permitted_down(next_made_down(part, chips), terms.least, terms.most, unit)
     accepted = terms.parts * part
     return Limited(accepted if cited.value in NEVER_TAKEN else stake, accepted, cited, what)
 
@@ -304,7 +317,13 @@ def _under_minimum(policy: LimitsData, found: Limited) -> type[r.UnderMinimum]:
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
     """A stake that cannot stand on its pieces in equal parts, and the nearest that can."""
-    below, cited = stake - stake % bet.parts, policy_of(offer, bet).indivisible
+    cited, parts = policy_of(offer, bet).indivisible, bet.parts
     assert cited is not None, f"{bet.bet} has pieces, and no race-track is said to be here"
-    why = r.DoesNotDivide(stake, bet.bet, bet.parts, below, below + bet.parts)
+    below, above = stake // parts, stake // parts + 1
+    if offer.law.betting.in_chips is not None:
+        chips = offer.spec.limits.chips
+        below, above = next_made_down(below, chips), next_payable_up(above, chips)
+    why: Why = r.DoesNotDivide(stake, bet.bet, parts, below * parts, above * parts)
+    if not below:
+        why = r.TooLittleToDivide(stake, bet.bet, parts, above * parts)
     return Refusal(why, clause=offer.rulebook.cite(cited.clause))

@@ -221,12 +221,15 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
     def _tracks(self, simple: dict[str, OfferedBet]) -> Iterator[OfferedBet]:
         spec = self.spec
         assert spec.game is not None and spec.layout is not None
+        track = track_of(self.rulebook, "classic", spec.mode, spec.game, spec.layout)
         if spec.racetrack:
-            track = track_of(self.rulebook, "classic", spec.mode, spec.game, spec.layout)
             assert track is not None and spec.neighbours is not None
             for bet in racetrack.classic_bets(
                 self.rulebook, track, self.layout, self.wheel, spec.neighbours
             ):
+                yield self._in_pieces(bet, simple)
+        elif track is not None and track.marker is not None:
+            for bet in racetrack.under_marker(track.marker, self.wheel):
                 yield self._in_pieces(bet, simple)
         if spec.asian_racetrack:
             track = track_of(self.rulebook, "asian", spec.mode, spec.game, spec.layout)

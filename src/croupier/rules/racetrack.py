@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from croupier.rules.bets import INSIDE, Bet, Piece
+from croupier.rules.book.cited import Cited
 from croupier.rules.book.entries import TrackData, piece_of
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.layout import Layout
@@ -38,7 +39,7 @@ def classic_bets(
             own = tuple(piece.clause for piece in sector.pieces)
             yield TrackBet(Bet(sector.bet), sector.name, pieces, sector.count.clause, own)
     if "neighbours" in offered:
-        yield from _neighbours(track, wheel, sizes)
+        yield from _neighbours(track.reach, wheel, sizes)
     if "finales" in offered and rulebook.finales is not None:
         for digit, numbers in rulebook.finales.value.items():
             pieces = _straights(number for number in numbers.split() if number in wheel.index)
@@ -62,8 +63,15 @@ def asian_bets(rulebook: Rulebook, track: TrackData) -> Iterator[TrackBet]:
         )
 
 
-def _neighbours(track: TrackData, wheel: Wheel, sizes: tuple[int, ...]) -> Iterator[TrackBet]:
-    clauses = {size.value: size.clause for size in track.reach}
+def under_marker(marker: Cited[int], wheel: Wheel) -> Iterator[TrackBet]:
+    """Neighbours that chips under a marker stand for, where there is no track. [CM18 10.4.2]"""
+    yield from _neighbours((marker,), wheel, (marker.value,))
+
+
+def _neighbours(
+    reach: tuple[Cited[int], ...], wheel: Wheel, sizes: tuple[int, ...]
+) -> Iterator[TrackBet]:
+    clauses = {size.value: size.clause for size in reach}
     for at, size in enumerate(sizes):
         for pocket in wheel.pockets:
             pieces = _straights(wheel.neighbours(pocket, size))

@@ -142,6 +142,15 @@ class DoesNotDivide(Why, frozen=True, tag="stake-does-not-divide"):
     above: Amount
 
 
+class TooLittleToDivide(Why, frozen=True, tag="stake-does-not-divide.too-little"):
+    """Nothing below it would divide either."""
+
+    stake: Amount
+    bet: Bet
+    pieces: Count
+    above: Amount
+
+
 class NotInChips(Why, frozen=True, tag="not-in-chips"):
     """No chips of the table make the amount; `below` and `above` are the nearest that can be."""
 
@@ -152,6 +161,18 @@ class NotInChips(Why, frozen=True, tag="not-in-chips"):
 
 
 class PiecesNotInChips(NotInChips, frozen=True, tag="not-in-chips.pieces"):
+    pieces: Count
+
+
+class LessThanAChip(Why, frozen=True, tag="not-in-chips.too-little"):
+    """Nothing below it can be made either."""
+
+    amount: Amount
+    chip: Amount
+    above: Amount
+
+
+class PiecesLessThanAChip(LessThanAChip, frozen=True, tag="not-in-chips.pieces-too-little"):
     pieces: Count
 
 

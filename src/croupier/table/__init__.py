@@ -21,6 +21,7 @@ from croupier.table.due import due
 from croupier.table.events import BettingOpened, Event
 from croupier.table.faults.ask import GAME_SYSTEM, is_stopped
 from croupier.table.handler import Handler
+from croupier.table.no_spins.ask import comes_to_light
 from croupier.table.powers import (
     BY_GROUND,
     BY_SCREENS,
@@ -74,7 +75,7 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     if table.state.faults.light and is_stopped(table, handler.name):
         raise _red_light(table, handler)
     if table.state.phase not in handler.phases:
-        if not rests_early(table, command.by.partition(":")[0], handler.name):
+        if not _is_heard(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, area, handler)
     return handler.decide(table, command)
 
@@ -125,7 +126,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         handler.name
         for handler in DECISIONS.values()
         if handler.name in acts
-        and (table.state.phase in handler.phases or rests_early(table, role, handler.name))
+        and (table.state.phase in handler.phases or _is_heard(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
         and not is_stopped(table, handler.name)
     )
@@ -141,6 +142,11 @@ def signable(table: Table, role: str) -> dict[str, str]:
     own = set(may(table, role))
     above = {one: may(table, one) for one in reversed(ladder)}
     return {act: one for one, acts in above.items() for act in acts if act not in own}
+
+
+def _is_heard(table: Table, role: str, act: str) -> bool:
+    """Whether an act is heard outside its phases, because of what happened."""
+    return rests_early(table, role, act) or comes_to_light(table, act)
 
 
 def _wrong_phase(table: Table, area: Area, handler: Handler) -> Refusal:

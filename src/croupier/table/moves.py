@@ -64,8 +64,11 @@ def move_away(player: Player) -> None:
             player.away[player.place] = made
 
 
-def lift(player: Player, bet: str, stake: int) -> None:
+def lift(player: Player, bet: str, stake: int, *, lowest: bool = False) -> None:
+    """Chips come off a wager: the newest, which lie on top, or the lowest."""
     left = player.wagers[bet] - stake
+    if bet in player.called:
+        _lift_called(player, bet, stake if lowest else 0, left)
     if player.away:
         _lift_away(player, bet, left)
     if bet in player.waiting:
@@ -83,6 +86,13 @@ def lift(player: Player, bet: str, stake: int) -> None:
         player.stays[bet] = left
         if not left:
             del player.stays[bet]
+
+
+def _lift_called(player: Player, bet: str, beneath: int, left: int) -> None:
+    """The chips above are lower now, and none lies higher than what is left."""
+    lower = ((bottom - beneath, top - beneath) for bottom, top in player.called.pop(bet))
+    kept = [(max(0, bottom), min(top, left)) for bottom, top in lower]
+    player.called |= {bet: found} if (found := [one for one in kept if one[0] < one[1]]) else {}
 
 
 def _lift_away(player: Player, bet: str, left: int) -> None:
@@ -110,7 +120,8 @@ def forget(player: Player, bet: str, stake: int) -> None:
 
 def clear(player: Player, amount: int) -> None:
     player.wagers, player.placed, player.stays, player.shown = {}, [], {}, {}
-    player.kept, player.away, player.waits, player.waiting = None, {}, False, {}
+    player.kept, player.away, player.waits = None, {}, False
+    player.waiting, player.called = {}, {}
     player.chips += amount
 
 

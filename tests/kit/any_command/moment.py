@@ -147,7 +147,8 @@ class Moment:
             (idle and any(one.sat_out > 2 for one in people), ("vacate-seat",) * 6),
             (any(one.stays for one in people), ("withdraw-winning-wager",)),
             (idle and table.state.opening.notice is not None, ("close-table", "close-table")),
-            (idle, ("change-ball", "direct-spins")),
+            (idle, ("change-ball",)),
+            (idle and all(one.left for one in people), ("direct-spins",)),
             (table.state.phase == "no-more-bets", ("call-no-spin", "find-foreign-chips")),
         ):
             if invited:

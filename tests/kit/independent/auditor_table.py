@@ -196,7 +196,7 @@ class AuditedTable:
 
 SILENT = {
     "table-made", "table-opened", "seat-taken", "wagering-period-ended", "bets-closed", "notified",
-    "final-bets-announced", "outcome-confirmed", "spins-directed",
+    "final-bets-announced", "outcome-confirmed", "spins-directed", "closing-notice-given",
 }  # fmt: skip
 
 

@@ -142,7 +142,7 @@ class Signer(Comer):
     async def come(self) -> None:
         if self.phase != "idle":
             return None
-        command = {"do": "direct-spins", "id": self.next_id}
+        command = {"do": "give-closing-notice", "id": self.next_id}
         self._count += 1
         witness = self.screen.witness
         stored = {**command, "asked_by": self.by}

@@ -151,6 +151,7 @@ class TrackData(Data, frozen=True, kw_only=True):
     bets: Cited[tuple[str, ...]]
     reach: tuple[Cited[int], ...] = ()  # neighbours each side, the table's first size first
     usual: tuple[int, ...] = ()  # of these, the sizes a table has unless it says; none: all
+    marker: Cited[int] | None = None  # neighbours each side under a marker, without any track
     clause: str
 
 

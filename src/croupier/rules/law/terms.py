@@ -17,6 +17,7 @@ class LimitChanges(Section, frozen=True, kw_only=True):
     """When announced limits take effect; without any key, at the announced time."""
 
     raise_minimum_minutes: Cited[Minutes] | None = None  # display of a higher minimum
+    outlay_too: Citation | None = None  # a higher minimum outlay is a higher minimum
     notice_minutes: Cited[Minutes] | None = None  # for any change
     no_players: Citation | None = None  # at once, if there are no players
     all_agree: Citation | None = None  # at once, if all players agree

@@ -6,7 +6,7 @@ from croupier.money import Cents, format_cents
 from croupier.rules.bets import Wager
 from croupier.rules.limits import Judged
 from croupier.rules.offer import OfferedBet
-from croupier.rules.refusals import PiecesNotInChips
+from croupier.rules.refusals import NotInChips, PiecesLessThanAChip, PiecesNotInChips
 from croupier.rules.settle import (
     SettledWager,
     decided,
@@ -14,7 +14,7 @@ from croupier.rules.settle import (
     side_winnings,
     winnings,
 )
-from croupier.rules.settle.in_chips import not_in_chips
+from croupier.rules.settle.in_chips import wager_not_in_chips
 from croupier.rules.sidebets import SideRow
 
 
@@ -42,13 +42,15 @@ def _not_chips(wager: SettledWager, row: OfferedBet) -> list[str]:
     """On cloth a stake is chips; whose colour chips make one that cash chips do not is unknown."""
     offer = wager.spun.offer
     rule = offer.law.betting.in_chips
-    why = not_in_chips(offer, wager.stake, row.parts) if rule is not None else None
+    why = wager_not_in_chips(offer, row, wager.stake) if rule is not None else None
     if rule is None or why is None:
         return []
-    nearest = f"{format_cents(why.below)} or {format_cents(why.above)} can"
-    pieces = f" in {row.parts} equal pieces" if isinstance(why, PiecesNotInChips) else ""
+    near = (why.below, why.above) if isinstance(why, NotInChips) else (why.above,)
+    nearest = " or ".join(format_cents(one) for one in near)
+    in_pieces = isinstance(why, PiecesNotInChips | PiecesLessThanAChip)
+    pieces = f" in {row.parts} equal pieces" if in_pieces else ""
     amount = format_cents(wager.stake)
-    return [f"{amount}{pieces} cannot be made of cash chips; {nearest}. [{rule.clause}]"]
+    return [f"{amount}{pieces} cannot be made of cash chips; {nearest} can. [{rule.clause}]"]
 
 
 def _limits(wager: SettledWager) -> Judged:

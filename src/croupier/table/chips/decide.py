@@ -18,6 +18,7 @@ from croupier.table.checks import (
 )
 from croupier.table.chips import refusals as r
 from croupier.table.chips.ask import used_by
+from croupier.table.claims.ask import notices
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.powers import check_signed
 from croupier.table.state import BALL_IN_PLAY, BETTING, NO_MORE_BETS, OPEN, OUTCOME, PHASES, Table
@@ -165,7 +166,8 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
         ", ".join(notify.value) if notify else "",
         brought=True,
     )
-    return (redeemed,)
+    told = f"{command.count} {command.colour} of table {command.table}"
+    return (redeemed, *notices(notify, "closed-table-chips", told))
 
 
 def _worth(

@@ -48,4 +48,5 @@ class ClaimsState(msgspec.Struct):
     disputes: dict[str, Dispute] = {}
     incidents: dict[str, Incident] = {}
     excluded: list[str] = []
+    sent_away: list[str] = []  # directed to leave, and not let back by the staff yet
     owing: Cents = 0  # what players owe the house here

@@ -83,10 +83,12 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
     stake = player.wagers.get(bet, 0)
     if not stake or bet == to:
         raise Refusal(r.NothingToMove(player=command.player, bet=bet), clause=power.clause)
-    by_dealer = command.moved_by == "dealer"
-    if moved and by_dealer and bet in player.called:
+    by_dealer, called = command.moved_by == "dealer", player.called_on(bet)
+    if moved and by_dealer:
+        stake -= called  # only one's own chips are put back
+    if not stake:
         raise Refusal(r.WasCalled(), clause=power.clause)
-    if moved and row.kind in (*RACETRACK, "asian") and bet not in player.called:
+    if moved and row.kind in (*RACETRACK, "asian") and (by_dealer or stake > called):
         check_own_racetrack(table.main, row)
     clause = power.clause
     patron = table.law.correction.moved_by_patron

@@ -53,7 +53,7 @@ def settlement_corrected(state: State, event: e.SettlementCorrected) -> None:
             return
         player = state.players[event.player] = Player(state.area(station=event.station), left=True)
     for bet, chips in event.lifted:
-        lift(player, bet, chips)
+        lift(player, bet, chips, lowest=True)
         player.stays.pop(bet, None)  # what was added to it is a wager on the next spin
         player.chips += chips
     player.chips += event.paid - event.taken
@@ -94,8 +94,14 @@ def _cover(state: State, event: e.SettlementCorrected) -> None:
 
 def position_corrected(state: State, event: e.PositionCorrected) -> None:
     player = state.players[event.player]
+    before, was = player.wagers.get(event.to, 0), player.called_on(event.from_)
     lift(player, event.from_, event.stake)
-    player.wagers[event.to] = player.wagers.get(event.to, 0) + event.stake
+    player.wagers[event.to] = before + event.stake
+    stays = min(was, player.wagers.get(event.from_, 0))  # one's own chips are what was moved
+    if was:
+        player.called |= {event.from_: [(0, stays)]} if stays else {}
+    if was > stays:  # and a called bet is one wherever it lies
+        player.called.setdefault(event.to, []).append((before, before + was - stays))
 
 
 EVOLUTIONS: Evolutions = {

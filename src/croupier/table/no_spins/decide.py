@@ -26,7 +26,7 @@ from croupier.table.powers import is_french
 from croupier.table.refusals import NoBallInPlay
 from croupier.table.settling.decide import aside_settled, dues, dues_of_the_gone
 from croupier.table.settling.state import SetAside
-from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
+from croupier.table.state import BALL_IN_PLAY, CLOSED, NO_MORE_BETS, OPEN, OUTCOME, Table
 
 RUNNING = (BALL_IN_PLAY, NO_MORE_BETS)
 
@@ -58,6 +58,9 @@ def call_no_spin(table: Table, command: c.CallNoSpin) -> Decision:
 
 def _late(table: Table, ground: GroundData, command: c.CallNoSpin, clause: str) -> Decision:
     """Until the next spin, or by fact at any time; after that the results stand."""
+    by_fact = ground.late is not None and ground.late.value == "any-time"
+    if table.state.phase == CLOSED and not by_fact:
+        raise Refusal(NoBallInPlay(CLOSED), clause=table.powers["call-no-spin"].clause)
     spin = table.state.spin.number if command.spin is None else command.spin
     last = spin == table.state.spin.number and table.state.phase not in RUNNING
     if not spin or ground.late is None:

@@ -24,6 +24,7 @@ def closing_notice_given(state: State, event: e.ClosingNoticeGiven) -> None:
 
 
 def table_closed(state: State, event: e.TableClosed) -> None:
+    state.claims.sent_away = []
     state.phase, state.spin.directed, state.chips.float, state.opening.notice = (
         CLOSED,
         False,

@@ -34,6 +34,7 @@ from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, OPEN, PHASES, Table
 def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     name = player_name(table, command)
     check_not_excluded(table, name)
+    _check_not_sent_away(table, name, command.by)
     clause = table.powers["take-seat"].clause
     station = command.station and table.areas.are_two
     area = table.state.area(station=station)
@@ -91,6 +92,7 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
 def buy_in(table: Table, command: c.BuyIn) -> Decision:
     name = player_name(table, command)
     check_not_excluded(table, name)
+    _check_not_sent_away(table, name, command.by)
     role = command.by.partition(":")[0]
     by_device = role == DEVICE
     role = "player" if by_device else role  # whom it acts for
@@ -200,6 +202,15 @@ def direct_to_leave(table: Table, command: c.DirectToLeave) -> Decision:
     check_reason(command.reason, clause)
     directed = e.DirectedToLeave(command.player, command.reason)
     return (directed, *_gone(table, command.player, player, command.ticket, command.by))
+
+
+def _check_not_sent_away(table: Table, name: str, by: str) -> None:
+    """Whoever was directed to leave is let back by the staff alone. [CM18 11.7.4(b)]"""
+    own = by.partition(":")[0] in ("player", DEVICE)
+    if own and name in table.state.claims.sent_away:
+        raise Refusal(
+            r.SentAway(player=name), clause=table.screens.powers["direct-to-leave"].clause
+        )
 
 
 def _gone(table: Table, name: str, player: Player, number: str, by: str) -> Decision:

@@ -14,6 +14,7 @@ def seat_taken(state: State, event: e.SeatTaken) -> None:
     move_away(player)
     player.seat, player.sat, player.left = event.seat, event.seat, False
     player.area = state.area(station=event.station)
+    _let_back(state, event.player)
     player.away.pop(player.place, None)  # back where they were made
     if state.is_locked and state.phase not in (CLOSED, IDLE):
         player.sat_out = -1  # too late for this spin, which is not sat out
@@ -26,6 +27,7 @@ def seat_vacated(state: State, event: e.SeatVacated) -> None:
 
 def guest_account_opened(state: State, event: e.GuestAccountOpened) -> None:
     state.players[event.player] = Player(state.main_area, guest=True)
+    _let_back(state, event.player)
 
 
 def guest_account_closed(state: State, event: e.GuestAccountClosed) -> None:
@@ -38,6 +40,7 @@ def guest_account_closed(state: State, event: e.GuestAccountClosed) -> None:
 
 def bought_in(state: State, event: e.BoughtIn) -> None:
     player = player_at(state, event.player)
+    _let_back(state, event.player)
     player.chips += event.amount
     player.brought += event.amount
     take_in(state, player, event.tender, event.amount)
@@ -51,7 +54,14 @@ def cashed_out(state: State, event: e.CashedOut) -> None:
 
 
 def directed_to_leave(state: State, event: e.DirectedToLeave) -> None:
-    pass  # what happens then is said by the events that follow
+    if event.player not in state.claims.sent_away:
+        state.claims.sent_away.append(event.player)
+
+
+def _let_back(state: State, name: str) -> None:
+    """Only the staff seat or serve someone who was sent away."""
+    if name in state.claims.sent_away:
+        state.claims.sent_away.remove(name)
 
 
 def player_left(state: State, event: e.PlayerLeft) -> None:

@@ -110,3 +110,7 @@ class HasColourChips(Why, frozen=True, tag="colour-chips"):
 class PaymentIsHeld(Why, frozen=True, tag="held"):
     player: str
     reasons: Names
+
+
+class SentAway(Why, frozen=True, tag="sent-away"):
+    player: str

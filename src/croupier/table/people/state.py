@@ -45,7 +45,8 @@ class Player(msgspec.Struct):
     kept: EarlierWagers | None = None  # what was wagered in their time
     holds: dict[str, Hold] = {}  # ground -> payment withheld
     waits: bool = False  # the locked wagers wait for the records
-    called: list[str] = []  # bets of this spin that the dealer placed by call
+    # Of the chips on a bet, from the lowest up, those that the dealer placed by call: from, to.
+    called: dict[str, list[tuple[Cents, Cents]]] = {}
     won: Cents = 0  # winnings that stand: what was won, less what was lost since
     brought: Cents = 0  # tendered and not played yet, as far as there is as much
     away: dict[str, dict[str, Cents]] = {}  # place the player has left -> wagers made there
@@ -55,6 +56,10 @@ class Player(msgspec.Struct):
     @property
     def staked(self) -> Cents:
         return sum(self.wagers.values())
+
+    def called_on(self, bet: str) -> Cents:
+        """How much of a wager the dealer placed by call."""
+        return sum(top - bottom for bottom, top in self.called.get(bet, ()))
 
     @property
     def place(self) -> str:

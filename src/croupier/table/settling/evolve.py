@@ -19,7 +19,7 @@ def wagers_settled(state: State, event: e.WagersSettled) -> None:
     player.last = player.wagers  # every one of them is settled now
     player.wagers, player.kept = dict(event.stays), None
     player.stays = dict(event.stays)
-    player.placed = []
+    player.placed, player.called = [], {}
     played(player, event.won - event.lost)
     player.chips += event.back + event.won
     note_credit(state, event.player, event.back + event.won)
@@ -79,7 +79,7 @@ def wagers_set_aside(state: State, event: e.WagersSetAside) -> None:
     for bet, stake in event.wagers:
         lift(player, bet, stake)
     if not event.wagers:
-        player.wagers, player.placed, player.away = {}, [], {}
+        player.wagers, player.placed, player.away, player.called = {}, [], {}, {}
     player.waiting = {}
 
 

@@ -15,6 +15,7 @@ from croupier.table.faults.light import lit
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
 from croupier.table.opening.ask import missing_attestations
+from croupier.table.people.ask import playing
 from croupier.table.spin import refusals as r
 from croupier.table.spin.ask import must_not_rest, period_runs_on
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, NO_MORE_BETS, WAGERING_CLOSED, Table
@@ -192,6 +193,8 @@ def direct_spins(table: Table, command: c.DirectSpins) -> Decision:
     clause = table.powers["direct-spins"].clause
     if any(player.wagers for player in table.state.players.values()):
         raise Refusal(r.SpinsWithWagers(), clause=clause)
+    if present := playing(table):
+        raise Refusal(r.SpinsWithPlayers(players=tuple(sorted(present))), clause=clause)
     return (e.SpinsDirected(),)
 
 

@@ -25,8 +25,7 @@ def betting_opened(state: State, event: e.BettingOpened) -> None:
     state.spin.outcome = ""
     state.spin.sensed = {}
     for player in state.players.values():
-        standing = [bet for bet in player.called if bet in player.wagers]
-        player.placed, player.called = [], [bet for bet in standing if bet not in player.stays]
+        player.placed = []
 
 
 def ball_spun(state: State, event: e.BallSpun) -> None:

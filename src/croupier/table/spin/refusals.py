@@ -65,3 +65,7 @@ class MustBeNoSpin(Why, frozen=True, tag="must-be-no-spin"):
 
 class SpinsWithWagers(Why, frozen=True, tag="wagers-down.spins"):
     pass
+
+
+class SpinsWithPlayers(Why, frozen=True, tag="players-present.spins"):
+    players: Names

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.errors import Refusal
+from croupier.refusals import Why
 from croupier.rules.bets import POSITIONS
 from croupier.rules.law.terms import LegacyWagers
 from croupier.rules.spec import KindLimits, Limits, wrong_limits
@@ -30,7 +31,7 @@ def announce_limits(table: Table, command: c.AnnounceLimits) -> Decision:
         raise Refusal(TimeIsPast(time=starts, now=command.at), clause=clause)
     notice = table.law.limit_changes.raise_minimum_minutes
     shown = table.state.terms.coming or table.offer.spec.limits
-    if notice is not None and _raises(shown, command.limits):
+    if notice is not None and _raises(table, shown, command.limits):
         earliest = later(command.at, 60 * notice.value)
         if is_before(starts, earliest):
             raise Refusal(
@@ -44,7 +45,7 @@ def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
     name = player_name(table, command)
     player_of(table, name, clause)
     if table.state.terms.pending is None:
-        raise Refusal(r.NothingAnnounced(), clause=clause)
+        raise Refusal(_nothing_pending(table), clause=clause)
     if name in table.state.terms.pending.agreed:
         raise Refusal(r.AgreedAlready(player=name), clause=clause)
     return (e.LimitsAgreed(name),)
@@ -55,7 +56,7 @@ def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     clause = table.powers["apply-limits"].clause
     pending = table.state.terms.pending
     if pending is None:
-        raise Refusal(r.NothingAnnounced(), clause=clause)
+        raise Refusal(_nothing_pending(table), clause=clause)
     if is_before(command.at, pending.effective_at):
         raise Refusal(r.NotInEffect(starts=pending.effective_at, now=command.at), clause=clause)
     ground, clause = change_ground(table, command.at)
@@ -163,7 +164,18 @@ def _kept(table: Table, was: Limits) -> Limits:
     return msgspec.structs.replace(now, min=least, kinds=kinds)
 
 
-def _raises(before: Limits, after: Limits) -> bool:
+def _nothing_pending(table: Table) -> Why:
+    """Nothing was announced, or the clock has applied it."""
+    terms = table.state.terms
+    if terms.coming is not None:
+        return r.AppliedAlready()
+    return r.InForceAlready() if terms.changed is not None else r.NothingAnnounced()
+
+
+def _raises(table: Table, before: Limits, after: Limits) -> bool:
+    """Whether a minimum is higher than before: of some bet, or of all wagers of a spin together."""
+    if table.law.limit_changes.outlay_too is not None and after.outlay > before.outlay:
+        return True
     return any(after.of(kind)[0] > before.of(kind)[0] for kind in POSITIONS)
 
 

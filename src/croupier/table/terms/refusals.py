@@ -19,6 +19,14 @@ class NothingAnnounced(Why, frozen=True, tag="nothing-announced"):
     pass
 
 
+class AppliedAlready(Why, frozen=True, tag="nothing-announced.applied"):
+    """They hold from the next betting on."""
+
+
+class InForceAlready(Why, frozen=True, tag="nothing-announced.in-force"):
+    pass
+
+
 class AgreedAlready(Why, frozen=True, tag="agreed-already"):
     player: str
 

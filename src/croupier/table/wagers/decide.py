@@ -57,7 +57,7 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
         _check_side(table, row)
     stake = command.stake if not command.colour else _in_colour(table, area, name, command)
     if not area.has_accounts and not command.colour and stake > 0:
-        check_in_chips(offer, stake, row.parts, own_colours(table, name))
+        check_in_chips(offer, stake, row, own_colours(table, name))
     before = player.wagers.get(row.bet, 0)
     if stake > 0 and not player.shown and _is_permitted(area, row.bet, before + stake):
         if stake > player.chips:
@@ -131,9 +131,10 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
         command.player not in table.state.players and (in_chips or area.has_accounts)
     ):
         player_of(table, command.player, tender_clause)
-    if not area.has_accounts and command.stake > 0:
-        check_in_chips(area.offer, command.stake, row.parts, own_colours(table, command.player))
     before = player.wagers.get(row.bet, 0)
+    if not area.has_accounts and command.stake > 0:
+        own = own_colours(table, command.player)
+        check_in_chips(area.offer, command.stake, row, own, before)
     taken, judged = judged_stake(area, row, player, before, command.stake, clause)
     if in_chips:
         check_funds(command.player, player, taken, tender_clause)
@@ -161,7 +162,7 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
         raise Refusal(r.SameBet(bet=bet), clause=clause)
     _check_parted(table, area, name, bet, stake, clause)
     if not area.has_accounts:
-        check_in_chips(area.offer, stake, row.parts, own_colours(table, name))
+        check_in_chips(area.offer, stake, row, own_colours(table, name))
     before = player.wagers.get(row.bet, 0)
     left = player.wagers | {bet: player.wagers[bet] - stake}
     placed, judged = judged_stake(area, row, player, before, stake, clause, left)
@@ -329,9 +330,9 @@ def _check_parted(table: Table, area: Area, name: str, bet: str, stake: Cents, c
     if not left:
         return
     if not area.has_accounts:
-        parts, own = area.offer.row(bet).parts, own_colours(table, name)
+        row, own = area.offer.row(bet), own_colours(table, name)
         for amount in (stake, left):
-            check_in_chips(area.offer, amount, parts, own)
+            check_in_chips(area.offer, amount, row, own)
     elif not area.terms[bet].hold(left):
         raise Refusal(r.NotPermitted(bet=bet, left=left), clause=clause)
 

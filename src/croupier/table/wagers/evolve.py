@@ -38,9 +38,10 @@ def bet_called(state: State, event: e.BetCalled) -> None:
         player.chips -= event.stake
     else:
         take_in(state, player, event.tender, event.stake)
-    player.wagers[event.bet] = player.wagers.get(event.bet, 0) + event.stake
+    before = player.wagers.get(event.bet, 0)
+    player.wagers[event.bet] = before + event.stake
     player.placed.append((event.bet, event.stake))
-    player.called.append(event.bet)
+    player.called.setdefault(event.bet, []).append((before, before + event.stake))
 
 
 def wager_moved(state: State, event: e.WagerMoved) -> None:
@@ -80,7 +81,7 @@ def wagers_not_recognised(state: State, event: e.WagersNotRecognised) -> None:
 
 def winning_wager_withdrawn(state: State, event: e.WinningWagerWithdrawn) -> None:
     player = state.players[event.player]
-    lift(player, event.bet, event.stake)
+    lift(player, event.bet, event.stake, lowest=True)
     player.stays.pop(event.bet, None)
     player.chips += event.stake
 
