@@ -13,8 +13,7 @@ dealer  announces final bets                      “Final bets”
 ana     wagers 10.00 on straight:17
 gil     calls orphelins for 25.00                 5 pieces of 5.00
 dealer  calls no more bets                        “No more bets”
-ana     clears
-        refused: betting-closed [CM11 11.2 Player Display #2]
+ana     clears                                    refused: betting-closed [CM11 11.4.5]
 dealer  calls no spin: short-spin
         no result [CM11 7.1.3]; the wagers stand [reading: after-no-spin]
         game-supervisor is told [CM11 11.9.1 #2]

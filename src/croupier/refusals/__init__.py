@@ -36,6 +36,11 @@ Given = Annotated[str, Kind("given")]  # what somebody sent that cannot be used,
 Fault = Annotated[str, Kind("fault")]  # what a library or a database says, in its own English
 
 
+# What a refusal cites where it is no rulebook that decides, but the order in which things are done
+# here: how a command is sent, how a bet is written, what a log must be, who is at which screen.
+FORM, NOTATION, LOG, FLOOR = "form", "notation", "log", "floor"
+
+
 class Why(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Particulars of one refusal. The tag names its sentence: the code, or "code.variant" where
     one code has several sentences. A particular may be a `Why` itself, for a part of a sentence."""

@@ -81,9 +81,12 @@ def _track_reason(offer: Offer, bet: Bet) -> Part:
 
 
 def _clause(offer: Offer, bet: Bet) -> str:
+    """What says which bets of the kind there are, or that there are none."""
     for data in offer.rulebook.bet:
-        if data.kind == bet.kind and offer.spec.game in data.games:
-            return data.odds.clause
+        here = not data.layouts or offer.layout.id in data.layouts
+        if data.kind == bet.kind and offer.spec.game in data.games and here:
+            own = data.numbers.clause if data.numbers else data.sets[0].clause
+            return offer.rulebook.rulebook.areas or own
     tracks = [track for track in offer.rulebook.racetrack if bet.kind in track.bets.value]
     mode, game = offer.spec.mode, offer.spec.game
     mine = [track for track in tracks if mode in track.modes and game in track.games]

@@ -22,11 +22,18 @@ def player_name(table: Table, command: Command) -> str:
     named = command.player
     if role in ("player", "guest"):
         if named and named != who:
-            raise Refusal(NotYours(asks=who, player=named), clause=table.offer.rulebook.tag)
+            raise Refusal(NotYours(asks=who, player=named), clause=_given_by(table, command))
         named = who
     if not named:
-        raise Refusal(NoPlayer(), clause=table.offer.rulebook.tag)
+        raise Refusal(NoPlayer(), clause=_given_by(table, command))
     return named
+
+
+def _given_by(table: Table, command: Command) -> str:
+    """What gives an act to a player, for their own part, or to the dealer for a player's."""
+    name = str(type(command).__struct_config__.tag)
+    area = table.main if name in table.powers else table.screens
+    return area.powers[name].clause
 
 
 def player_of(table: Table, name: str, clause: str) -> Player:

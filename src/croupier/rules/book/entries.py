@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from croupier.rules.book.cited import Cited, Data
+from croupier.rules.book.cited import Citation, Cited, Data
 from croupier.rules.layout import Drawing
 from croupier.rules.vocabulary import (
     Act,
@@ -38,6 +38,8 @@ class Head(Data, frozen=True, kw_only=True):
     date: datetime.date | None = None
     dated: str  # what is known of the date, in words
     bets: Said  # the clause that lists the bets: refusals of a bet cite it
+    areas: str = ""  # what says that a bet stands on an area, where a kind's own clause does not
+    not_given: str = ""  # what says that nobody does what no clause gives to anyone
     amends: str = ""  # what this text alters, if it is no rulebook of its own
     fallback: str = ""  # where it is silent, the rulebook that is read instead
     approved: Cited[str] | None = None  # by whom and under which law, as far as the text says
@@ -184,6 +186,7 @@ class PowerData(Data, frozen=True, kw_only=True):
 
     may: Act
     by: Cited[Some[str]]
+    when: Citation | None = None  # what says when it is done, if not the clause that gives it
     modes: tuple[Mode, ...] = ()
     says: str = ""
 

@@ -19,7 +19,7 @@ def read_draws(offer: Offer, raw: Mapping[str, Json]) -> dict[str, Drawn]:
     for name in raw:
         if name not in known:
             why = r.NoSuchDraw(name, tuple(known)) if known else r.NoDraws(name)
-            raise Refusal(why, clause=offer.rulebook.tag)
+            raise Refusal(why, clause=offer.rulebook.not_given)
     return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
 
 

@@ -53,7 +53,8 @@ def draw(table: Table, command: Asked) -> Decision:
     if now.moment == "before-wagers":
         _check_nothing_down(table, side, clause)
     elif now.moment == "betting-ended":
-        _check_closed(table, side, clause)
+        closes = table.law.side_bets[side.id].closes
+        _check_closed(table, side, closes.clause if closes else clause)
         _check_ball_runs(table, side)
     try:
         given = game.check(now, msgspec.structs.asdict(command), table.offer.wheel)

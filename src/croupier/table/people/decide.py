@@ -24,7 +24,7 @@ from croupier.table.faults.ask import check_place, has_open_wagers, withheld
 from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people import refusals as r
-from croupier.table.people.ask import tender
+from croupier.table.people.ask import tender_rule
 from croupier.table.people.state import Player
 from croupier.table.powers import DEVICE
 from croupier.table.refusals import NoTicketNumber
@@ -39,7 +39,8 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     area = table.state.area(station=station)
     places = _places(table, area)
     if not 1 <= command.seat <= places:
-        raise Refusal(r.NoSuchSeat(seat=command.seat, places=places), clause=clause)
+        why = r.NoSuchSeat(seat=command.seat, places=places)
+        raise Refusal(why, clause=_places_clause(table, area))
     _check_not_owed(table, name, clause)
     holder = _holder(table, command.seat, area)
     if holder is not None:
@@ -48,7 +49,8 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     if player is None:
         check_name(table, name, clause)
     if player is not None and player.guest:
-        raise Refusal(r.IsGuest(player=name), clause=clause)
+        guests = table.law.places.guests_call
+        raise Refusal(r.IsGuest(player=name), clause=guests.clause if guests else clause)
     if player is not None and player.area != area and _plays(player):
         check_paid_out(table, name, player, clause)  # or it could not be cashed out first
         raise Refusal(r.MoneyElsewhere(player=name), clause=clause)
@@ -100,11 +102,12 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     clause = area.powers["buy-in"].clause
     amount = command.amount or (command.worth if command.ticket else 0)
     check_positive(amount, clause)
-    allowed = tender(area, role)
+    taken = tender_rule(area, role)
+    allowed = taken.value if taken is not None else ()
     if command.tender not in allowed:
         raise Refusal(
             r.WrongTender(mode=area.offer.spec.mode, takes=allowed, tendered=command.tender),
-            clause=clause,
+            clause=taken.clause if taken is not None else clause,
         )
     if (command.tender == "ticket") != bool(command.ticket):
         raise Refusal(r.TicketByNumber(), clause=clause)
@@ -129,7 +132,7 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         station = area is not table.main
         return (e.SeatTaken(name, seat, station), bought)
     if area.has_accounts:
-        raise Refusal(r.NoSeatFree(), clause=clause)
+        raise Refusal(r.NoSeatFree(), clause=_places_clause(table, area.name))
     return (bought,)  # on cloth people may stand
 
 
@@ -153,7 +156,8 @@ def _own_place(table: Table, area: Area, place: int, clause: str) -> int:
     """The place of the acceptor that a newcomer's note was put in."""
     places = _places(table, area.name)
     if not 1 <= place <= places:
-        raise Refusal(r.NoSuchSeat(seat=place, places=places), clause=clause)
+        why = r.NoSuchSeat(seat=place, places=places)
+        raise Refusal(why, clause=_places_clause(table, area.name))
     holder = _holder(table, place, area.name)
     if holder is not None:
         raise Refusal(r.SeatIsTaken(seat=place, holder=holder), clause=clause)
@@ -274,6 +278,12 @@ def _places(table: Table, area: AreaName) -> int:
     places = spec.stations if area == STATIONS else spec.seats
     assert places is not None
     return places
+
+
+def _places_clause(table: Table, area: AreaName) -> str:
+    """What says how many places an area has."""
+    law = table.areas.of_name(area).law
+    return (law.stations.count_max if law.stations else law.places.seats_max).clause
 
 
 def _in_order(table: Table, area: Area) -> list[int]:

@@ -52,11 +52,13 @@ def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
 
 def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     """In force from the next betting on."""
-    clause = table.powers["apply-limits"].clause
+    clause = table.powers["announce-limits"].clause
     pending = table.state.terms.pending
     if pending is None:
         raise Refusal(r.NothingAnnounced(), clause=clause)
     if is_before(command.at, pending.effective_at):
+        notice = table.law.limit_changes.notice_minutes
+        clause = notice.clause if notice is not None else table.powers["apply-limits"].clause
         raise Refusal(r.NotInEffect(starts=pending.effective_at, now=command.at), clause=clause)
     ground, clause = change_ground(table, command.at)
     if not ground:
