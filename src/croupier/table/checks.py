@@ -6,6 +6,7 @@ from croupier.bounds import LONGEST_NAME, MOST_BUY_IN
 from croupier.characters import look_alike, wrong_with
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents
+from croupier.refusals import FORM
 from croupier.table.base import Command
 from croupier.table.chips.refusals import NoAmount, NotEnough, TooMuchAtOnce
 from croupier.table.claims.refusals import Excluded
@@ -59,19 +60,19 @@ def check_positive(amount: Cents, clause: str) -> None:
         raise Refusal(NoAmount(), clause=clause)
 
 
-def check_not_too_much(amount: Cents, clause: str) -> None:
+def check_not_too_much(amount: Cents) -> None:
     """Of money that is new at the table: what no person brings is a slip, or an attack."""
     if amount > MOST_BUY_IN:
-        raise Refusal(TooMuchAtOnce(amount=amount, most=MOST_BUY_IN), clause=clause)
+        raise Refusal(TooMuchAtOnce(amount=amount, most=MOST_BUY_IN), clause=FORM)
 
 
-def check_name(table: Table, name: str, clause: str) -> None:
+def check_name(table: Table, name: str) -> None:
     """A new player's name can be read, and is not taken for another's at the table."""
     if wrong_with(name, LONGEST_NAME):
-        raise Refusal(WrongName(name=repr(name)), clause=clause)
+        raise Refusal(WrongName(name=repr(name)), clause=FORM)
     for other in table.state.players:
         if look_alike(name, other):
-            raise Refusal(NameLooksAlike(name=name, other=other), clause=clause)
+            raise Refusal(NameLooksAlike(name=name, other=other), clause=FORM)
 
 
 def looks_like_ticket(number: str) -> bool:

@@ -43,7 +43,8 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
         raise Refusal(another, clause=_said(rules.one_value, clause))
     mine = [one for one, who in table.state.chips.colours.items() if name in who]
     if name in holders and holders[name].away:
-        raise Refusal(r.ColourFromBefore(player=name, colour=colour), clause=clause)
+        closed = table.powers["verify-closed-table-chips"].clause  # as with a closed table's
+        raise Refusal(r.ColourFromBefore(player=name, colour=colour), clause=closed)
     if mine and colour not in mine:
         _check_second_set(table, command)
     _check_value_chips(table, command, mine)
@@ -72,7 +73,7 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
     if takes > free:
         raise Refusal(
             r.NotEnoughValueChips(player=name, has=max(0, free), takes=takes),
-            clause=table.powers["issue-colour-chips"].clause,
+            clause=_said(colour_rules(table).declared, table.powers["issue-colour-chips"].clause),
         )
 
 
@@ -156,7 +157,7 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
     else:
         check_signed(table.main, command, who, "verify-closed-table-chips", r.NotVerified)
     value, basis = _worth(table, command.value, command.issued_at, command.minimum)
-    check_not_too_much(value * command.count, clause)
+    check_not_too_much(value * command.count)
     notify = colour_rules(table).closed_table_notify
     redeemed = e.ColourChipsRedeemed(
         command.player,
@@ -212,7 +213,7 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         power, signs = "verify-closed-table-chips", command.verified_by
         check_signed(table.main, command, signs, power, r.ValueNotVerified)
     value, _ = _worth(table, command.value, None, command.minimum)
-    check_not_too_much(value * command.count, clause)
+    check_not_too_much(value * command.count)
     if value * command.count % row.parts:
         raise does_not_divide(table.offer, row, value * command.count)
     found = e.ForeignChipsFound(

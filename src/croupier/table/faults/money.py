@@ -28,7 +28,7 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     check_reason(command.reason, power.clause)
     rules = table.screens.law.malfunction
     if rules is None and not device:
-        raise Refusal(r.NoHoldHere(), clause=power.clause)
+        raise Refusal(r.NoHoldHere(), clause=table.offer.rulebook.not_given)
     player = table.state.players.get(command.player)
     if player is None and (device or rules is None or not _has_gone(table, command.player)):
         said = power.clause if device or rules is None else rules.hold_place.clause

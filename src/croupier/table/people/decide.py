@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.bounds import MOST_ACCOUNT
 from croupier.errors import Refusal
+from croupier.refusals import FORM
 from croupier.rules.settle.in_chips import check_in_chips
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -47,7 +48,7 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
         raise Refusal(r.SeatIsTaken(seat=command.seat, holder=holder), clause=clause)
     player = table.state.players.get(name)
     if player is None:
-        check_name(table, name, clause)
+        check_name(table, name)
     if player is not None and player.guest:
         guests = table.law.places.guests_call
         raise Refusal(r.IsGuest(player=name), clause=guests.clause if guests else clause)
@@ -62,10 +63,10 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
     name = command.player
     clause = table.powers["vacate-seat"].clause
     player = player_of(table, name, clause)
-    if player.seat is None:
-        raise Refusal(r.NoSeat(player=name), clause=clause)
     kept = table.law.places.vacate_after_spins
     assert kept is not None, table.law.tag  # whoever may ask for a seat has a rule for it
+    if player.seat is None:
+        raise Refusal(r.NoSeat(player=name), clause=kept.clause)
     if player.sat_out < kept.value:
         raise Refusal(
             r.SeatKept(player=name, sat_out=player.sat_out, kept=kept.value), clause=kept.clause
@@ -84,7 +85,7 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     assert most is not None, table.law.tag
     if command.player in table.state.players:
         raise Refusal(r.AtTable(player=command.player), clause=clause)
-    check_name(table, command.player, clause)
+    check_name(table, command.player)
     if sum(one.guest and not one.left for one in table.state.players.values()) >= most.value:
         raise Refusal(r.NoGuestAccount(guests=most.value), clause=most.clause)
     return (e.GuestAccountOpened(command.player),)
@@ -112,12 +113,12 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     if (command.tender == "ticket") != bool(command.ticket):
         raise Refusal(r.TicketByNumber(), clause=clause)
     if not command.ticket:  # which is money that was here before
-        check_not_too_much(amount, clause)
+        check_not_too_much(amount)
         has = amount + (player.chips + player.staked if player else 0)
         if has > MOST_ACCOUNT:
-            raise Refusal(AccountTooFull(player=name, has=has, most=MOST_ACCOUNT), clause=clause)
+            raise Refusal(AccountTooFull(player=name, has=has, most=MOST_ACCOUNT), clause=FORM)
     if player is None:
-        check_name(table, name, clause)
+        check_name(table, name)
     if not area.has_accounts:
         check_in_chips(area.offer, amount)  # chips are given for it
     _check_signed(command, player, by_device, clause)
@@ -140,7 +141,7 @@ def _check_signed(command: c.BuyIn, player: Player | None, by_device: bool, clau
     """A device signs for a note, at its own place and up to its limit; nobody else does."""
     said = bool(command.signature), bool(command.credit_max)
     if said != (by_device, by_device) or (command.place and not by_device):
-        raise Refusal(r.NoteNotSigned(), clause=clause)
+        raise Refusal(r.NoteNotSigned(), clause=FORM)
     if not by_device:
         return
     has, seat = (player.chips, player.seat) if player is not None else (0, None)

@@ -101,7 +101,7 @@ def _in_colour(table: Table, area: Area, name: str, command: c.PlaceWager) -> Ce
     clause = table.powers["find-foreign-chips"].clause  # which says whose chips are no wager
     held = table.state.chips.colours.get(command.colour, {}).get(name)
     if command.stake or command.count <= 0:
-        raise Refusal(r.StakeOrColour(), clause=clause)
+        raise Refusal(r.StakeOrColour(), clause=funds_clause(area))
     if held is None or held.away or held.count < command.count:
         raise Refusal(
             NotIssued(
