@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.refusals import Choices, Part
+from croupier.refusals import Part, Words
 from croupier.refusals.sentences import say
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.equipment import Equipment
@@ -57,7 +57,7 @@ class AtMost(Part, frozen=True, tag="out-of-rule.at-most"):
 
 
 class OneOf(Part, frozen=True, tag="out-of-rule.one-of"):
-    words: Choices
+    words: Words
 
 
 class MayBeAbsent(Part, frozen=True, tag="out-of-rule.may-be-absent"):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import Refusal
-from croupier.money import Cents, next_permitted_down
+from croupier.money import Cents, next_made_down, next_payable_up, next_permitted_down
 from croupier.refusals import Why
 from croupier.refusals.sentences import say
 from croupier.rules import refusals as r
@@ -304,7 +304,10 @@ def _under_minimum(policy: LimitsData, found: Limited) -> type[r.UnderMinimum]:
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
     """A stake that cannot stand on its pieces in equal parts, and the nearest that can."""
-    below, cited = stake - stake % bet.parts, policy_of(offer, bet).indivisible
+    cited, chips = policy_of(offer, bet).indivisible, offer.spec.limits.chips
     assert cited is not None, f"{bet.bet} has pieces, and no race-track is said to be here"
-    why = r.DoesNotDivide(stake, bet.bet, bet.parts, below, below + bet.parts)
+    part = stake // bet.parts
+    made = next_made_down(part, chips), next_payable_up(part + 1, chips)
+    nearest = tuple(one * bet.parts for one in made if one)
+    why = r.DoesNotDivide(stake, bet.bet, bet.parts, nearest)
     return Refusal(why, clause=offer.rulebook.cite(cited.clause))

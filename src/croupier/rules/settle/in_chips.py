@@ -39,7 +39,8 @@ def not_in_chips(
     if is_made(part, chips, tuple((value, count // parts) for value, count in own)):
         return None
     below, above = next_made_down(part, chips), next_payable_up(part, chips)
-    said = (stake, chips[0], below * parts, above * parts)
+    nearest = tuple(one * parts for one in (below, above) if one)
+    said = (stake, chips[0], nearest)
     return r.NotInChips(*said) if parts == 1 else r.PiecesNotInChips(*said, parts)
 
 

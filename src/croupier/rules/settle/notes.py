@@ -45,7 +45,7 @@ def _not_chips(wager: SettledWager, row: OfferedBet) -> list[str]:
     why = not_in_chips(offer, wager.stake, row.parts) if rule is not None else None
     if rule is None or why is None:
         return []
-    nearest = f"{format_cents(why.below)} or {format_cents(why.above)} can"
+    nearest = f"{' or '.join(map(format_cents, why.nearest))} can"
     pieces = f" in {row.parts} equal pieces" if isinstance(why, PiecesNotInChips) else ""
     amount = format_cents(wager.stake)
     return [f"{amount}{pieces} cannot be made of cash chips; {nearest}. [{rule.clause}]"]

@@ -21,6 +21,7 @@ from croupier.table.checks import (
 )
 from croupier.table.chips.ask import foreign_down, foreign_lifted
 from croupier.table.chips.refusals import AccountTooFull
+from croupier.table.clock import latest
 from croupier.table.faults.ask import check_place, has_open_wagers, withheld
 from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
@@ -232,7 +233,10 @@ def check_paid_out(table: Table, name: str, player: Player, clause: str) -> None
         raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     if why:
         holds = tuple(player.holds.values())
-        held = r.PaymentIsHeld(player=name, reasons=tuple(hold.reason for hold in holds))
+        ends = [hold.until for hold in holds]
+        until = r.HeldUntil(latest(*ends)) if all(ends) else r.HeldUntilDecided()
+        reasons = tuple(hold.reason for hold in holds)
+        held = r.PaymentIsHeld(player=name, reasons=reasons, until=until)
         raise Refusal(held, clause=holds[0].clause or clause)
 
 
