@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "tests/data/refusals"
-TEST = "tests/refusals/test_shown.py"
 
 
 class Line(NamedTuple):

@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from tools.refusal_cases import FOLDER, TEST, cases
+from tools.refusal_cases import FOLDER, cases
 
 import croupier
 from croupier.refusals import Kind, Part, Why, kinds_of_refusal
@@ -47,10 +47,10 @@ printed) unless its kind stands beside it. A bet is written in the reader's nota
 and a phase in the words of the file, `{numbers:number|numbers}` as a count with its noun, a time in
 Universal Time, because a table has no other.
 
-Under each refusal stand the clauses that it cites and the file in which it is shown: what was asked,
-and where. [test_shown.py](../tests/refusals/test_shown.py) asks it and fails if the answer cites
-another clause. By which clause an act comes at the wrong moment, or from the wrong person, is in
-[tests/data/moments](../tests/data/moments) for every act, phase and kind of table.
+Under each refusal stand the clauses that it cites and the file in which it is shown: what was
+asked, and where. [test_shown.py](../tests/refusals/test_shown.py) asks it and fails if the answer
+cites another clause. By which clause an act comes at the wrong moment, or from the wrong person, is
+in [tests/data/moments](../tests/data/moments) for every act, phase and kind of table.
 """
 KINDS = {  # how the page calls a kind of particular, where its name alone does not say it
     "amount": "cents",
@@ -114,8 +114,8 @@ def _cited() -> dict[str, str]:
         found.setdefault(case.key, {})[case.clause] = case.file
     folder = FOLDER.relative_to(ROOT).as_posix()
     return {
-        key: f"{', '.join(f'`{clause}`' for clause in clauses)}: shown in"
-        f" [{file}](../{folder}/{file}), `pytest {TEST} -k '{key}'`"
+        key: f"{', '.join(f'`{clause}`' for clause in clauses)}; shown in"
+        f" [{file}](../{folder}/{file})"
         for key, clauses in found.items()
         for file in [next(iter(clauses.values()))]
     }

@@ -1,5 +1,5 @@
 """What people read of every refusal that is shown, in both languages and as each reader: looked
-through for the signs of a program, of a missing word, and of a person spoken to as somebody else."""
+through for signs of a program, for missing words, and for persons who are spoken to as others."""
 
 from __future__ import annotations
 
@@ -43,8 +43,12 @@ FAULTS: dict[str, str] = {
     "a person and a verb that do not agree": (
         r"\b[Yy]ou (has|is|was|does)\b|\b(he|she|ana|bo|bob) (have|are|were|do)\b|\bVous (a|est)\b"
     ),
-    "a count and a noun that do not agree": r"\b1 (spins|minutes|hours|chips|places|coups|jetons)\b",
-    "a wrong article": r"\b[Aa] (an|a|the|ATS|Area|Assistant|ats)\b|\b[Aa]n (dealer|player|TouchBet)\b",
+    "a count and a noun that do not agree": (
+        r"\b1 (spins|minutes|hours|chips|places|guests|coups|heures|jetons|invités)\b"
+    ),
+    "a wrong article": (
+        r"\b[Aa] (an|a|the|ATS|Area|Assistant|ats)\b|\b[Aa]n (dealer|player|TouchBet|cloth)\b"
+    ),
     "nothing between brackets": r"\(\s*\)|''|«\s*»|\{|\}",
     "two negations": r"\b[Nn]othing is no\b|\bno no\b",
     "an amount of nothing as a choice": r"\b0[.,]00 (or|ou)\b",

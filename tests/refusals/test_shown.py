@@ -15,8 +15,8 @@ from kit.shown import refused
 OURS = {FORM, NOTATION, LOG, FLOOR}  # where no rulebook decides
 # Sentences that nothing here brings about, each with its reason. A code has no such excuse.
 NOT_SHOWN = {
-    "retry.not-looked-up": "a database that fails while it is asked: tests/server/test_comes_back.py",
-    "retry.not-stored": "a database that fails while it writes: tests/server/test_comes_back.py",
+    "retry.not-looked-up": "a database that fails while it is asked",
+    "retry.not-stored": "a database that fails while it writes",
     "retry.set-aside": "a table that cannot be loaded: tests/server/test_set_aside.py",
     "retry.table-not-made": "a database that fails while a table is made",
     "too-late.spins": "for a rulebook that lets some spins pass; in ours the next one is too late",
