@@ -216,7 +216,7 @@ def test_zero_and_double_zero_are_two_numbers_and_one_wheel_has_no_double_zero()
     for layout in ("1", "2", "3", "4", "7", "9"):
         at = table("CP", layout=layout)
         assert settle(at, "0", []).outcome == "0"
-        with pytest.raises(Refusal, match="'00' is no compartment of the single wheel"):
+        with pytest.raises(Refusal, match="'00' is no number of the single zero wheel"):
             settle(at, "00", [])
     offers.check_refused(table("CP"), "straight:00", "there is no 00 on its wheel", "CP 3.1")
 

@@ -27,7 +27,7 @@ dealer  calls no more bets, records outcome 18, settles
 
 dealer  ends the limits of ana, ends the limits of ana
         ana plays by the table's limits again, without a marker
-        refused: no-own-limits [reading: unnamed-acts]
+        refused: no-own-limits [CM11 4.3 #1]
 dealer  opens betting, spins, calls no more bets, records outcome 36, settles
         “Place your bets”; spin 2; “No more bets”; 36 red
         ana wins 500.00 and gets 500.00 back on red [CM11 6.1 Red, 4.2.2]; still down: 500.00 on

@@ -7,7 +7,7 @@ ana     buys in 100.00                            seat 1; chip account 100.00
 gil     plays as a guest, buys in 50.00           a guest account; chip account 50.00
 dealer  opens betting                             “Place your bets”
 ana     wagers 20.00 on black
-dealer  announces final bets                      refused: ball-not-in-play [reading: final-bets]
+dealer  announces final bets                      refused: ball-not-in-play [CM11 11.6.3 #1]
 dealer  spins, calls no more bets                 spin 1; refused: final-bets-first [CM11 11.6.3 #1]
 dealer  announces final bets                      “Final bets”
 ana     wagers 10.00 on straight:17
