@@ -12,6 +12,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from tools.refusal_cases import FOLDER, cases
+
 import croupier
 from croupier.refusals import Kind, Part, Why, kinds_of_refusal
 from croupier.refusals.sentences import LANGUAGES, book
@@ -29,7 +31,10 @@ Whoever asks for something that the rules do not allow is answered
 {"refused": {"code": …, "message": …, "clause": …, "particulars": {…}, "says": {"en": …, "fr": …}}}
 ```
 
-- `code` is for programs and never reworded. `clause` is what decides.
+- `code` is for programs and never reworded.
+- `clause` is what decides: a clause, or `reading: …` where the text is silent. Where it is not a
+  rulebook that decides it is `form` (how something is sent), `notation` (how a bet is written),
+  `floor` (the house's own order of screens, devices and sessions) or `log` (what a log must be).
 - `particulars` are what the sentences are made of. Their `type` names the sentence: it is the code,
   or the code and a variant where one code has several. A reason inside a reason is an object with a
   `type` of its own.
@@ -39,7 +44,13 @@ Whoever asks for something that the rules do not allow is answered
 Sentences are in [en.toml](../src/croupier/refusals/en.toml) and
 [fr.toml](../src/croupier/refusals/fr.toml). A particular is plain text (a name, a number as it is
 printed) unless its kind stands beside it. A bet is written in the reader's notation, an act, a role
-and a phase in the words of the file, `{numbers:number|numbers}` as a count with its noun.
+and a phase in the words of the file, `{numbers:number|numbers}` as a count with its noun, a time in
+Universal Time, because a table has no other.
+
+Under each refusal stand the clauses that it cites and the file in which it is shown: what was
+asked, and where. [test_shown.py](../tests/refusals/test_shown.py) asks it and fails if the answer
+cites another clause. By which clause an act comes at the wrong moment, or from the wrong person, is
+in [tests/data/moments](../tests/data/moments) for every act, phase and kind of table.
 """
 KINDS = {  # how the page calls a kind of particular, where its name alone does not say it
     "amount": "cents",
@@ -85,11 +96,29 @@ def _entry(kind: type[Why]) -> Iterator[str]:
     where = ", ".join(f"`{module}`" for module in raised_in(kind))
     made_of = ", ".join(_particulars(kind))
     yield f"{head}, {where}" + (f"; {made_of}" if made_of else "")
+    shown = _cited().get(key_of(kind))
+    if shown:
+        yield f"  - cites {shown}"
     for language in LANGUAGES:
         sentence = book(language).refusal[key_of(kind)]
         yield f"  - {language}: {_shown(sentence.staff)}"
         if sentence.player:
             yield f"  - {language}, to the player: {_shown(sentence.player)}"
+
+
+@cache
+def _cited() -> dict[str, str]:
+    """By key, the clauses that cases of it show, and where."""
+    found: dict[str, dict[str, str]] = {}
+    for case in cases():
+        found.setdefault(case.key, {})[case.clause] = case.file
+    folder = FOLDER.relative_to(ROOT).as_posix()
+    return {
+        key: f"{', '.join(f'`{clause}`' for clause in clauses)}; shown in"
+        f" [{file}](../{folder}/{file})"
+        for key, clauses in found.items()
+        for file in [next(iter(clauses.values()))]
+    }
 
 
 def _shown(pattern: str) -> str:

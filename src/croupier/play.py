@@ -16,6 +16,7 @@ from croupier.cage import decide as at_the_cage
 from croupier.cage.refusals import NumberUsed
 from croupier.errors import Refusal
 from croupier.ledger import Ledger, Transfer, cage_postings, postings
+from croupier.refusals import FORM
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
@@ -99,7 +100,7 @@ class Play:
         """Decide one command and apply its events, or refuse and change nothing."""
         if is_before(command.at, self.at):
             why = ClockBackwards(command.at, self.at)
-            raise Refusal(why, clause=self.table.offer.rulebook.tag)
+            raise Refusal(why, clause=FORM)
         if at_the_cage.is_asked(command):
             command = at_the_cage.asked_at(self.table, command)
             tickets = at_the_cage.decide(self.cage, self.table, command)
@@ -118,7 +119,8 @@ class Play:
         numbers = [one.ticket for one in events if isinstance(one, cages.PAID_OUT) and one.ticket]
         for number in numbers:
             if number in self.cage.tickets or numbers.count(number) > 1:
-                raise Refusal(NumberUsed(number), clause=self.table.offer.rulebook.tag)
+                clause = self.table.screens.powers["cash-out"].clause
+                raise Refusal(NumberUsed(number), clause=clause)
 
     def _at_the_cage(self, command: AnyCommand, events: tuple[CageEvent, ...]) -> Step:
         paid = tuple(moved for event in events for moved in cage_postings(event))

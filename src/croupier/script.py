@@ -11,6 +11,7 @@ from croupier.cage import CageEvent, ticket_number
 from croupier.documents import Document
 from croupier.errors import Refusal, Unreadable
 from croupier.play import Play, Step
+from croupier.refusals import FORM
 from croupier.refusals.asking import ClockBackwards, IdUsed, WhoAsks
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
@@ -52,13 +53,12 @@ class Script:
 
     def run(self, line: bytes | str) -> ScriptAnswer:
         """The answer to one line: its events, or the refusal."""
-        tag = self.play.table.offer.rulebook.tag
         try:
             command = read_command(line)
         except Unreadable as error:
-            return _refused(Refusal(error.why, clause=tag))
+            return _refused(Refusal(error.why, clause=FORM))
         if not all(command.by.partition(":")):
-            return _refused(Refusal(WhoAsks(repr(command.by)), clause=tag))
+            return _refused(Refusal(WhoAsks(repr(command.by)), clause=FORM))
         named = command.id
         at = write(read(command.at)) if command.at else self._next
         command = msgspec.structs.replace(command, at=at)
@@ -68,7 +68,7 @@ class Script:
         if before is not None:
             if before[0] == body:
                 return before[1]
-            return _refused(Refusal(IdUsed(command.by, named), clause=tag))
+            return _refused(Refusal(IdUsed(command.by, named), clause=FORM))
         try:
             answer = self._ask(command)
         except Refusal as refusal:
@@ -80,7 +80,7 @@ class Script:
     def _ask(self, command: AnyCommand) -> ScriptAnswer:
         if is_before(command.at, self.play.at):
             why = ClockBackwards(command.at, self.play.at)
-            return _refused(Refusal(why, clause=self.play.table.offer.rulebook.tag))
+            return _refused(Refusal(why, clause=FORM))
         self.steps.extend(self.play.clock(command.at))
         step = self.play.ask(command)
         self.steps.append(step)

@@ -88,4 +88,4 @@ def test_who_has_no_right_at_one_place_or_on_one_ground_is_told_which() -> None:
     cloth = playing("NZ")
     cloth.buys("ana", 100_00)
     refused = cloth.refused("not-here", "casino-operator:o", "hold-payment", player="ana", **held)
-    assert "hold a payment for malfunction at a cloth table" in refused.message
+    assert "At a cloth table nobody may hold a payment on this ground" in refused.message

@@ -12,7 +12,7 @@ from kit.marks import vouched
 from kit.table import Events, Playing, books, only, playing
 
 LIMITS = {"min": 5_00, "max": 500_00, "unit": 5_00, "inside_unit": 5_00}
-LOCK = {"CM18": "CM18 12.4.1 #2", "CM11": "CM11 11.4.5"}
+LOCK = {"CM18": "CM18 12.4.5", "CM11": "CM11 11.4.5"}
 
 
 def table(tag: str, *names: str, **spec: Any) -> Playing:

@@ -62,7 +62,7 @@ def test_cash_chips_or_vouchers_are_tendered_to_the_dealer(tender: str) -> None:
     drop, tray = (0, 200_00) if tender == "chips" else (200_00, 0)
     assert (at.table.state.chips.drop, at.table.state.chips.float) == (drop, tray)
     own = at.refused("wrong-tender", "player:ana", "buy-in", amount=200_00, tender=tender)
-    assert own.clause == "CP 3.9 chapeau"
+    assert own.clause == "CP 3.9(b)"
 
 
 @clause("CP", "1.1 Casino Vouchers")

@@ -216,9 +216,9 @@ def test_zero_and_double_zero_are_two_numbers_and_one_wheel_has_no_double_zero()
     for layout in ("1", "2", "3", "4", "7", "9"):
         at = table("CP", layout=layout)
         assert settle(at, "0", []).outcome == "0"
-        with pytest.raises(Refusal, match="'00' is no compartment of the single wheel"):
+        with pytest.raises(Refusal, match="'00' is no number of the single zero wheel"):
             settle(at, "00", [])
-    offers.check_refused(table("CP"), "straight:00", "there is no 00 on its wheel", "CP 3.12")
+    offers.check_refused(table("CP"), "straight:00", "there is no 00 on its wheel", "CP 3.1")
 
 
 @pytest.mark.parametrize(
@@ -248,6 +248,6 @@ def test_a_wager_stands_on_a_betting_area(layout: str, zeros: str) -> None:
     for pair in combinations(at.wheel.pockets, 2):
         bet = f"split:{'/'.join(pair)}"
         if bet not in roulette.bets(zeros, "split"):
-            offers.check_refused(at, bet, "do not meet under one chip", "CP 3.14")
+            offers.check_refused(at, bet, "do not meet under one chip", "CP 3.1")
     for bet in ("any-green", "first-six"):
         offers.check_refused(at, bet, "has no area for it", "CP 3.1")

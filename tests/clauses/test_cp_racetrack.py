@@ -26,7 +26,7 @@ def test_cloth_layouts_3_and_4_have_the_race_track_and_its_five_wagers(layout: s
     assert added == {*ON_CLOTH[:4], *(f"neighbours:{number}" for number in at.wheel.pockets)}
     assert plain.bets.keys() < at.bets.keys()  # they may also be placed
     for bet in ("finales:1", "max:17"):
-        offers.check_refused(at, bet, "in mode ats only", "reading: ats-racetrack")
+        offers.check_refused(at, bet, "it is a bet for an ATS table only", "reading: ats-racetrack")
 
 
 @clause("CP", "3.45 chapeau", "1.1 Race Track")

@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
-from croupier.rules.equipment import Wanted
+from croupier.errors import Refusal
+from croupier.refusals.sentences import say
+from croupier.rules.equipment import OneOf, Wanted
 from croupier.table import events as e
 from croupier.table.opening.ask import wanted_attestations
+from croupier.table.opening.refusals import OutOfRule
 from kit.attestations import right, vouch
 from kit.marks import clause, reading, vouched
 from kit.table import Playing, playing
@@ -112,6 +115,14 @@ def items(at: Playing) -> set[str]:
     return {wanted.item for wanted in wanted_attestations(at.table)}
 
 
+def told(refusal: Refusal) -> tuple[str, str, str]:
+    """The thing, what it was said to be, and what it must be."""
+    assert isinstance(refusal.why, OutOfRule)
+    must_be = refusal.why.must_be
+    words = " or ".join(must_be.words) if isinstance(must_be, OneOf) else say(must_be)
+    return refusal.why.item, refusal.why.value, words
+
+
 @pytest.mark.parametrize(("tag", "table", "item", "must_be", "id"), WANTED)
 def test_betting_waits_for_it(
     tag: str, table: dict[str, Any], item: str, must_be: str, id: str
@@ -120,10 +131,10 @@ def test_betting_waits_for_it(
     vouch(at, item)
     assert wanted_attestations(at.table) == [Wanted(item, must_be, f"{tag} {id}")]
     refusal = at.refused("not-attested", "dealer", "open-betting")
-    assert refusal.message == f"Nobody has attested {item} yet."
+    assert refusal.particulars["items"] == (item,)
     for wrong in (0, "absent", ""):
         refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value=wrong)
-        assert refusal.message == f"{item} is {wrong}; it must be {must_be}."
+        assert told(refusal) == (item, str(wrong), must_be)
         assert refusal.clause == f"{tag} {id}"
     at.dealer("attest", item=item, value=right(at, item))
     assert wanted_attestations(at.table) == []
@@ -178,7 +189,7 @@ def test_a_french_chip_is_attested_as_what_it_bears(
     at = playing(tag, **FRENCH)
     assert item not in items(at)
     refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value="blank")
-    assert refusal.message == f"{item} is blank; it must be {must_be}."
+    assert told(refusal) == (item, "blank", must_be)
     assert refusal.clause == f"{tag} {id}"
     at.dealer("attest", item=item, value=must_be)
     assert playing(tag).dealer("attest", item=item, value="blank")  # at another game: no rule
@@ -263,9 +274,7 @@ def test_betting_opens_with_or_without_it(
         assert at.table.state.opening.attested[item] == value
     for wrong in ("perhaps", -1):
         refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value=wrong)
-        assert refusal.message == (
-            f"{item} is {wrong}; it must be present, absent or how many there are."
-        )
+        assert told(refusal) == (item, str(wrong), "present, absent or how many there are")
         assert refusal.clause == f"{tag} {id}"
 
 
@@ -293,7 +302,7 @@ def test_what_is_added_agrees_with_the_rules(
     assert item not in at.table.state.opening.attested
     at.dealer("open-betting")
     refusal = at.refused("out-of-rule", "dealer", "attest", item=item, value="over-the-squares")
-    assert refusal.message == f"{item} is over-the-squares; it must be none or {good}."
+    assert told(refusal) == (item, "over-the-squares", f"none or {good}")
     assert refusal.clause == f"{tag} {id}"
     at.dealer("attest", item=item, value="none")
     at.wait(60)
@@ -375,7 +384,8 @@ def test_where_a_cloth_has_stations_too_it_has_a_staff_console() -> None:
     at = playing("CP", stations=3, attestations="required")
     assert items(at) >= {"dolly", "staff-console", "network", "printers", "stations"}
     vouch(at, "staff-console")
-    assert "staff-console" in at.refused("not-attested", "dealer", "open-betting").message
+    missing = at.refused("not-attested", "dealer", "open-betting").particulars["items"]
+    assert "staff-console" in missing
     absent = {"item": "staff-console", "value": "absent"}
     assert at.refused("out-of-rule", "dealer", "attest", **absent).clause == "CP 1.1 Game Hardware"
     vouch(at)

@@ -52,7 +52,7 @@ def redeems(at: Playing, number: str) -> None:
 
 def not_redeemed(at: Playing, number: str) -> str:
     refused = at.refused("held", "cage:kay", "redeem-ticket", ticket=number)
-    assert "it is looked at" in refused.message and "2026-01-04" in refused.message
+    assert "it is looked at" in refused.message and "4 January 2026" in refused.message
     return refused.clause
 
 

@@ -143,4 +143,4 @@ def test_what_does_not_divide_into_its_pieces_is_not_made_by_whole_ones() -> Non
     """10.01 on two pieces: 5.00 each is chips, and a cent is left over."""
     at = offers.table("CM18", limits={"min": 5_00, "max": 500_00, "chips": [5_00, 25_00]})
     why = not_in_chips(at, 10_01, parts=2)
-    assert why is not None and (why.below, why.above) == (10_00, 15_00)
+    assert why is not None and why.nearest == (10_00, 15_00)

@@ -92,7 +92,7 @@ def test_the_last_five_hundred_spins_are_settled_again_and_no_more(tag: str) -> 
     at.dealer("settle")
     refused = at.refused("no-such-spin", manager, "correct-outcome", **asked)
     assert refused.clause == "reading: correcting-earlier"
-    assert refused.message == "Spin 1 is not one of the last 500, which can be settled again."
+    assert refused.message == "Spin 1 is too far back; only the last 500 can be settled again."
 
 
 # ---- Claims ----

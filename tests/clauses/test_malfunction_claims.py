@@ -241,10 +241,11 @@ def test_a_cloth_has_no_station_and_no_game_system(tag: str, has: tuple[str, ...
         refused = at.refused("no-such-component", "dealer", "report-malfunction", what="dark",
                              component=component)  # fmt: skip
         assert refused.clause == wnd.clause
-        assert refused.message == f"This table has no {component}; it has {' and '.join(has)}."
+        assert refused.particulars["component"] == component
+        assert refused.particulars["known"] == has
     refused = at.refused("no-such-component", "dealer", "report-malfunction", what="dark",
                          component="side-bet:lucky-ball")  # fmt: skip
-    assert refused.clause == tag
+    assert refused.clause == "reading: not-given"
     for component in has:
         only(claims(at, "dealer:dan", component, visible=True), e.MalfunctionReported)
 

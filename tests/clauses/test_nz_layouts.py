@@ -60,7 +60,7 @@ def test_wheels(wheel: str, game: str, pockets: int, zeros: set[str]) -> None:
 
 @clause("NZ", "2.3(a)(i)")
 def test_double_zero_is_no_outcome_on_37_compartments() -> None:
-    with pytest.raises(Refusal, match="'00' is no compartment"):
+    with pytest.raises(Refusal, match="'00' is no number of"):
         settle(table("NZ", layout="1"), "00", [])
 
 

@@ -41,7 +41,7 @@ def test_the_race_track_has_four_wagers_and_no_zero_game_or_finales(layout: str)
     kinds = {row.kind for bet, row in at.bets.items() if bet not in plain}
     assert kinds == {"tier", "orphelins", "neighbours"} | ({"voisins"} if layout != "3" else set())
     for bet in ("zero-game", "finales:1", "max:17"):
-        offers.check_refused(at, bet, "NZ has no such bet", "NZ 3.1 chapeau")
+        offers.check_refused(at, bet, "the rules here have no such bet", "NZ 3.1 chapeau")
 
 
 @reading("NZ", "racetrack-odds")

@@ -255,7 +255,7 @@ def test_no_table_opens_by_rules_that_are_not_in_force_yet() -> None:
     with pytest.raises(Refusal) as refused:
         play.ask(OpenTable(by="dealer:dan", at="1996-03-11T23:59:59Z"))
     assert refused.value.code == "not-in-force"
-    assert refused.value.message == "ACT is in force from 1996-03-12; this is 1996-03-11."
+    assert refused.value.message == ("ACT is in force from 12 March 1996; today is 11 March 1996.")
     assert refused.value.clause == "ACT Approval [dates]"
     assert play.table.state.phase == CLOSED
     play.ask(OpenTable(by="dealer:dan", at="1996-03-12T00:00:00Z"))

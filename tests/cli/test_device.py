@@ -81,7 +81,7 @@ def test_what_is_wrong_is_said_in_one_line(run: Run, tmp_path: Path) -> None:
         (("a", "wheel", key, database, "--by", "mia", "--password", "x"), "password is wrong"),
         (
             ("a", "wheel", key, database, "--table", "1", "--by", "dan", *MIA[2:]),
-            "Not allowed for dealer",
+            "a dealer may not",
         ),
     ):
         done = run("device", "enrol", *words)

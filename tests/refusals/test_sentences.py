@@ -28,8 +28,17 @@ from kit.refusals import any_of
 SRC = Path(croupier.__file__).parent
 MODULES = sorted(SRC.rglob("*.py"))
 READERS: tuple[Reader, ...] = ("staff", "player")
+CITED = "the clause that stands beside the sentence says by which rulebook"
 # Particulars that no sentence shows, by "key.particular", each with its reason.
-UNSAID: dict[str, str] = {}
+UNSAID: dict[str, str] = {
+    "not-here.rulebook": CITED,
+    "not-here.place.rulebook": CITED,
+    "not-here.ground.rulebook": CITED,
+    "unknown-ground.none.rulebook": CITED,
+    "bet-not-offered.not-in-the-rulebook.rulebook": CITED,
+    "bet-not-offered.other-modes.rulebook": CITED,
+    "under-outlay.too.clause": "a clause stands beside the sentence, never in it",
+}
 # Roles that no rulebook names: who looks on, and screens that ask.
 ALSO_ROLES = {"inspector", "layout", "device"}
 
@@ -185,13 +194,13 @@ def test_each_reader_is_told_in_their_language() -> None:
     assert say(none, reader="player").startswith("Your wager on red is 0 cents;")
     assert say(none, "fr").startswith("La mise de ana sur rouge est de 0 centimes\u00a0;")
     assert say(none, "fr", "player").startswith("Votre mise sur rouge est de 0 centimes\u00a0;")
-    split = DoesNotDivide(1_234_50, "tier", 6, 1_234_48, 1_234_54)
+    split = DoesNotDivide(1_234_50, "tier", 6, (1_230_00, 1_236_00))
     assert say(split) == (
-        "1,234.50 on tier does not divide into 6 equal pieces; 1,234.48 or 1,234.54 would."
+        "1,234.50 on tier does not divide into 6 equal pieces of chips; 1,230.00 or 1,236.00 would."
     )
     assert say(split, "fr") == (
-        "1\u202f234,50 sur tier ne se divise pas en 6 parts égales\u00a0; 1\u202f234,48 ou"
-        " 1\u202f234,54 conviendrait."
+        "1\u202f234,50 sur tier ne se divise pas en 6 parts égales de jetons\u00a0; 1\u202f230,00"
+        " ou 1\u202f236,00 conviendrait."
     )
     cat = UnknownBet("asian:cat", AsianSections(ANIMALS))
     assert say(cat, "fr").startswith(

@@ -370,5 +370,5 @@ def test_a_wager_is_positive(stake: int) -> None:
 
 
 def test_an_outcome_the_wheel_does_not_have_is_refused() -> None:
-    with pytest.raises(Refusal, match="'00' is no compartment of the single wheel"):
+    with pytest.raises(Refusal, match="'00' is no number of the single zero wheel"):
         one("CM18", 500, outcome="00")

@@ -57,7 +57,7 @@ def test_powers_are_those_of_the_mode(mode: str, roles: set[str], clause: str) -
     book = rulebook("CM18")
     powers = powers_of(book, complete(read_spec({"rulebook": "CM18", "mode": mode}), book))
     told = ("player",) if mode == "touchbet" else tuple(LADDERS["CM18"])
-    assert powers["buy-in"] == Power(frozenset(roles), clause, told)
+    assert powers["buy-in"] == Power(frozenset(roles), clause, told, clause)
     assert ("open-guest-account" in powers) == (mode == "touchtable")
     assert "buy-in" in powers.may("player" if mode == "touchbet" else "dealer")
     assert "close-table" not in powers.may("dealer")
@@ -86,7 +86,7 @@ def test_who_may_on_a_station(tag: str, mode: str, may: str, roles: set[str], id
     book = rulebook(tag)
     powers = powers_of(book, complete(read_spec({"rulebook": tag, "mode": mode}), book))
     told = in_order(book, frozenset(roles))
-    assert powers[may] == Power(frozenset(roles), f"{tag} {id}", told)
+    assert powers[may] == Power(frozenset(roles), f"{tag} {id}", told, f"{tag} {id}")
     assert told[-1] in (LADDERS[tag][-1], "player")  # the head of the ladder, or nobody on it
 
 

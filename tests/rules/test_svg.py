@@ -308,7 +308,7 @@ class TestDraw:
         ("chips", "outcome", "code", "said"),
         [
             ({"voisins": 1000}, None, "stake-does-not-divide",
-             r"10\.00 on voisins does not divide into 9 equal pieces; 9\.00 or 18\.00 would"),
+             r"10\.00 on voisins does not divide into 9 equal pieces of chips; 9\.00 or 18\.00"),
             ({"asian:ox": 500}, None, "no-spot", r"Layout 1 has no spot for a chip on asian:ox\."),
             ({"split:1/36": 500}, None, "bet-not-offered", "do not meet under one chip"),
             ({}, "00", "no-such-outcome", "'00' is no compartment of the single wheel"),

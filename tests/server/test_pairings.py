@@ -176,7 +176,7 @@ def test_a_link_that_the_floor_refuses_is_answered_with_its_sentence(live: Runni
     client = live.client()
     answer = client.get(f"/pair?code={code}")
     assert answer.status_code == 409
-    assert answer.text.startswith("Not allowed for umpire: only dealer")
+    assert answer.text.startswith("Only a dealer") and answer.text.count("umpire may not")
     assert client.get("/api/me").status_code == 401
 
 

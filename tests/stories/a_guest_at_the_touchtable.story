@@ -5,7 +5,7 @@ table crown-melbourne-18 single-zero touchtable, minimum 5.00, seats 2, float 5,
 
 ana       buys in 100.00                           seat 1; chip account 100.00
 bo        buys in 100.00 in chips                  seat 2; chip account 100.00
-cy        buys in 50.00                            refused: no-seat-free [CM18 12.7.2]
+cy        buys in 50.00                            refused: no-seat-free [CM18 12.3.1 #1]
 gil       plays as a guest, buys in 60.00 in voucher
           a guest account; chip account 60.00
 dealer    opens betting                            “Place your bets”
@@ -19,7 +19,7 @@ ana       calls tier for 30.00                     6 pieces of 5.00
 dealer    spins                                    spin 1
 bo        wagers 5.00 on straight:17
 dealer    calls no more bets                       “No more bets”
-bo        wagers 5.00 on black                     refused: betting-closed [CM18 12.4.1 #2]
+bo        wagers 5.00 on black                     refused: betting-closed [CM18 12.4.5]
 gil       calls black for 5.00                     refused: betting-closed [CM18 3.3 #2]
 dealer    records outcome 17, settles
           17 black

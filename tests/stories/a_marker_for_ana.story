@@ -16,7 +16,7 @@ ana     wagers 1,000.00 on red and 25.00 on odd
 bo      wagers 1,000.00 on red and 25.00 on odd
         1,000.00 is over the maximum of 500.00: 500.00 is at risk, the rest goes back. [CM11 4.2.2]
 dealer  spins                                    spin 1
-dealer  gives bo limits of 50.00 to 5,000.00     refused: wrong-phase [reading: unnamed-acts]
+dealer  gives bo limits of 50.00 to 5,000.00     refused: wrong-phase [reading: own-limits-when]
 dealer  calls no more bets, records outcome 18, settles
         “No more bets”; 18 red
         ana wins 1,000.00 on red [CM11 6.1 Red], loses 25.00 on odd [CM11 6.1 Odd, 4.2.1 #1]; is
@@ -27,7 +27,7 @@ dealer  calls no more bets, records outcome 18, settles
 
 dealer  ends the limits of ana, ends the limits of ana
         ana plays by the table's limits again, without a marker
-        refused: no-own-limits [reading: unnamed-acts]
+        refused: no-own-limits [CM11 4.3 #1]
 dealer  opens betting, spins, calls no more bets, records outcome 36, settles
         “Place your bets”; spin 2; “No more bets”; 36 red
         ana wins 500.00 and gets 500.00 back on red [CM11 6.1 Red, 4.2.2]; still down: 500.00 on

@@ -8,7 +8,7 @@ dealer  opens betting, spins, calls no more bets, records outcome 5, settles
         “Place your bets”: 30 s, a warning for the last 10; spin 1; “No more bets”; 5 red
         the house is even
 bo      buys in 40.00                  seat 2; chip account 40.00
-cy      buys in 50.00                  refused: no-seat-free [CM11 10.7.2]
+cy      buys in 50.00                  refused: no-seat-free [CM11 10.3.2(a)]
 dealer  opens betting                  “Place your bets”: 30 s, a warning for the last 10
 ana     wagers 5.00 on red
 dealer  spins, calls no more bets, records outcome 17, settles

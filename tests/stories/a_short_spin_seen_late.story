@@ -30,5 +30,5 @@ dealer    calls no spin: no-rest                 refused: not-allowed [CM18 7.4 
 mia       is the higher-duties-dealer
 mia       calls no spin: no-rest
           no result [CM18 7.4 #1]; area-manager is told [CM18 11.9.1]
-sensor-1  records outcome 5                      refused: no-ball-in-play [CM18 11.2 Game system]
+sensor-1  records outcome 5                      refused: no-ball-in-play [CM18 5.4.1]
           1 spin, the house loses 5.00; ledger balances, log verifies

@@ -4,7 +4,7 @@
 table crown-melbourne-18 single-zero cloth, minimum 5.00, attestations required
 
 max     is the higher-duties-dealer
-dealer  opens betting                refused: not-attested [CM18 5.1]
+dealer  opens betting                refused: not-attested [CM18 2.3 #1]
 dealer  attests ball-mm 25           refused: out-of-rule [CM18 2.3 #2]
 dealer  attests ball-mm 20 and attests ball-material non-metallic
 dealer  directs spins                refused: not-allowed [CM18 5.5 #1]

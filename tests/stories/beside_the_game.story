@@ -6,7 +6,7 @@ ana     buys in 100.00                      seat 1; chips 100.00
 dealer  opens betting                       “Place your bets”
 chance  draws 5/17/0/36 for the lucky ball  5, 17, 0, 36 are the lucky balls [CM18 16.5.1]
 ana     wagers 5.00 on lucky-ball:2 and 5.00 on black
-chance  draws bonus number 2                refused: betting-open [CM18 16.5.2 #2]
+chance  draws bonus number 2                refused: betting-open [CM18 16.5.2 #1]
 dealer  calls no more bets on lucky-ball    “No more bets”
 chance  draws bonus number 2                ball 2 is the bonus [CM18 16.5.2 #2]
 dealer  spins, calls no more bets, records outcome 17, settles

@@ -40,5 +40,5 @@ sue     holds the winnings of bo: an earpiece
         20.00 that bo won is withheld until determined [reading: CM18 18.2.3]; chips 100.00
 sue     keeps the winnings of bo: it told him the sector
         the hold on bo ends, contravened: 20.00 stays with the house [reading: device-determination]
-sue     holds the payment of bo: a fault       refused: not-here [ACT]
+sue     holds the payment of bo: a fault       refused: not-here [reading: not-given]
         1 spin, the house loses 20.00; ledger balances, log verifies

@@ -5,7 +5,7 @@ table crown-melbourne-18 single-zero touchbet, minimum 5.00, float 500.00
 mia     is the area-manager
 ana     buys in 100.00                            seat 1; chip account 100.00
 bo      buys in 100.00                            seat 2; chip account 100.00
-mia     refuses ana 50.00: too much was credited  refused: no-malfunction [reading: crown-acts]
+mia     refuses ana 50.00: too much was credited  refused: no-malfunction [CM18 11.9.9(a)]
 dealer  opens betting                             “Place your bets”: 30 s, a warning for the last 10
 ana     wagers 10.00 on straight:17
 dealer  spins, calls no more bets, records outcome 17, settles

@@ -7,14 +7,13 @@ ana     buys in 100.00                            seat 1; chip account 100.00
 gil     plays as a guest, buys in 50.00           a guest account; chip account 50.00
 dealer  opens betting                             “Place your bets”
 ana     wagers 20.00 on black
-dealer  announces final bets                      refused: ball-not-in-play [reading: final-bets]
+dealer  announces final bets                      refused: ball-not-in-play [CM11 11.6.3 #1]
 dealer  spins, calls no more bets                 spin 1; refused: final-bets-first [CM11 11.6.3 #1]
 dealer  announces final bets                      “Final bets”
 ana     wagers 10.00 on straight:17
 gil     calls orphelins for 25.00                 5 pieces of 5.00
 dealer  calls no more bets                        “No more bets”
-ana     clears
-        refused: betting-closed [CM11 11.2 Player Display #2]
+ana     clears                                    refused: betting-closed [CM11 11.4.5]
 dealer  calls no spin: short-spin
         no result [CM11 7.1.3]; the wagers stand [reading: after-no-spin]
         game-supervisor is told [CM11 11.9.1 #2]

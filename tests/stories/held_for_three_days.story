@@ -7,7 +7,7 @@ otto    is the casino-operator
 mia     is the table-games-manager
 ana     buys in 100.00                    seat 1; chip account 100.00
 bo      buys in 100.00                    seat 2; chip account 100.00
-otto    refuses ana 50.00: nobody won it  refused: no-malfunction [CP 6.13 closing]
+otto    refuses ana 50.00: nobody won it  refused: no-malfunction [CP 6.13(a)]
 dealer  reports station:1 by (a): 50.00 came from nowhere
         station:1 is out of order [CP 6.11(a)]; no wager is touched
         inspector is told [CP 6.12 sentence 2]

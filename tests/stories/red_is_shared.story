@@ -11,7 +11,8 @@ cy      buys in 100.00, buys 10 green at 10.00
         seat 3; chips 100.00; green is worth 10.00, with a marker
 di      buys in 100.00                          seat 4; chips 100.00
 bo      buys 20 red at 5.00                     refused: colour-in-use [CM18 3.1.2(d)]
-bo      buys 20 red at 10.00 agreed by ana/bo   refused: another-value [CM18 3.1.2(d)]
+bo      buys 20 red at 10.00 agreed by ana/bo
+        refused: another-value [reading: shared-colour-value]
 bo      buys 20 red at 5.00 agreed by ana/bo
         red is worth 5.00, with a marker, agreed by ana and bo
 ana     buys 4 blue at 25.00                    refused: second-set [CM18 3.1.2(f)]
@@ -19,8 +20,8 @@ ana     buys 4 blue at 25.00 approved by max    blue is worth 25.00, with a mark
 ana     buys 4 white at 25.00 approved by max   refused: shut-out [CM18 3.1.2(f)]
 dealer  opens betting                           “Place your bets”
 ana     wagers 2 red on straight:17, wagers 1 blue on black, wagers 5 green on red
-        refused: not-issued [CM18 3.1.2(d)]
-bo      wagers 30 red on red                    refused: not-issued [CM18 3.1.2(d)]
+        refused: not-issued [CM18 3.1.2(b)]
+bo      wagers 30 red on red                    refused: not-issued [CM18 3.1.2(b)]
 bo      wagers 20 red on red
 dealer  spins, calls no more bets, records outcome 17, settles
         spin 1; “No more bets”; 17 black

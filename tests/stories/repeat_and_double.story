@@ -25,7 +25,7 @@ dealer  spins, calls no more bets, records outcome 17, settles
 
 dealer  opens betting        “Place your bets”
 ana     doubles              20.00 on red, 5.00 on straight:17
-bo      doubles              refused: not-enough [reading: repeat-wagers]
+bo      doubles              refused: not-enough [CM18 3.1]
 dealer  spins, calls no more bets, records outcome 20, settles
         spin 3; “No more bets”; 20 black
         ana loses 10.00 on straight:17 [CM18 6.1 Straight-Up], loses 20.00 on red [CM18 6.1 Red];

@@ -35,8 +35,8 @@ mia     corrects the outcome to 18: the ball lay in 18
         cy now has back: straight:18 360.00 [CM18 6.1 Straight-Up]; 360.00 is paid
         cy is due a further ticket 000000000000000042 of 360.00
 mia     tells surveillance: spin 1 was corrected
-bo      wagers 5.00 on red                        refused: betting-closed [CM18 11.4.5]
-bo      claims 310.00 from ana: she laughs        refused: not-yours [CM18]
+bo      wagers 5.00 on red                        refused: betting-closed [CM18 5.1]
+bo      claims 310.00 from ana: she laughs        refused: not-yours [CM18 11.9.4]
 house   claims 5.00 from ana: a broken glass      claim-2 of the house of 5.00 on spin 1
 mia     has claim-1 upheld: the film shows 18     decided on the records of spin 1
 ana     cashes out                                ticket 000000000000000067 of 450.00

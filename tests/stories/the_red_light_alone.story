@@ -20,7 +20,7 @@ dealer  spins, calls no more bets, records outcome 5
 dealer  lights the red light: the lamp flickers
         red light: the lamp flickers; area-manager is told [CM18 11.9.2 #1]
 dealer  settles                                  refused: red-light [CM18 11.9.2 #2]
-dealer  clears the fault of game-system          refused: spin-under-way [CM18 11.9.2 #2]
+dealer  clears the fault of game-system          refused: spin-under-way [CM18 11.9.2 #1]
 dealer  calls no spin: console-fault
         no result [CM18 11.9.2 #1]; ana's 10.00 is refunded [CM18 18.5]
         area-manager is told [CM18 11.9.2 #1]

@@ -14,8 +14,8 @@ ana     wagers 60.00 on red
           [CM18 11.5.2(b)(ii)]
 ana     wagers 15.00 on odd          refused: not-enough [CM18 11.4.1 #1]
 ana     wagers 30.00 on tier         refused: bet-not-offered [CM18 6.4]
-ana     calls straight:5 for 5.00    refused: not-here [CM18]
-ana     removes 3.00 of red          refused: not-permitted [CM18 11.4.2(b)]
+ana     calls straight:5 for 5.00    refused: not-here [reading: not-given]
+ana     removes 3.00 of red          refused: not-permitted [CM18 11.5.2(b)(i)]
 ana     moves 5.00 of red to black   5.00 from red to black
 dealer  spins, calls no more bets, records outcome 17, settles
         spin 1; “No more bets”; 17 black

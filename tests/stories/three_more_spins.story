@@ -29,6 +29,6 @@ dealer  records outcome 17, settles
         the house loses 350.00
 max     closes the table
         ana: 10.00 off; ana: with chips of 440.00; bo: with chips of 50.00
-dealer  opens betting                   refused: wrong-phase [CM18 5.1]
+dealer  opens betting                   refused: wrong-phase [reading: floor-acts]
 dealer  opens the table, opens betting  “Place your bets”
         3 spins, the house loses 340.00; ledger balances, log verifies

@@ -18,10 +18,10 @@ sam     wagers 30.00 on tier and 2.00 on red
           [CP 6.19(a)]
 cleo    wagers 20.00 on finales:3             refused: bet-not-offered [reading: ats-racetrack]
 zoe     wagers 20.00 on finales:3             4 pieces of 5.00
-sam     calls straight:33 for 5.00            refused: not-here [CP]
+sam     calls straight:33 for 5.00            refused: not-here [reading: not-given]
 dealer  spins, waits 30 s
         spin 1; wagering ends [CP 4.4 sentence 2]; sam's 2.00 is dropped [CP 6.19(a)]
-sam     clears                                refused: betting-closed [CP 1.1 Wagering Period]
+sam     clears                                refused: betting-closed [CP 3.5(a)]
 zoe     leaves
         ticket 000000000000000018 of 40.00; what is down is settled later
 cleo    calls straight:33 for 5.00

@@ -19,7 +19,7 @@ sensor-1  records outcome 17               17 is shown
 sensor-2  records outcome 34
           34 is shown; red light: the sensors differ: 17 and 34
           area-manager is told [CM18 11.9.2 #1]
-dealer    clears the fault of game-system  refused: spin-under-way [CM18 11.9.2 #2]
+dealer    clears the fault of game-system  refused: spin-under-way [CM18 11.9.2 #1]
 dealer    calls no spin: console-fault
           no result [CM18 11.9.2 #1]; ana's 10.00 is refunded [CM18 18.5]
           area-manager is told [CM18 11.9.2 #1]

@@ -9,7 +9,7 @@ chance  draws wheels 17/20               refused: wrong-phase [CM18 14.5.2]
 dealer  spins                            spin 1
 chance  draws spread 12                  refused: betting-open [CM18 15.5.1]
 dealer  calls no more bets, records outcome 17, settles
-        “No more bets”; 17 black; refused: not-drawn [CM18 14.1]
+        “No more bets”; 17 black; refused: not-drawn [CM18 14.5.3]
 chance  draws wheels 17/20, draws symbol B, draws spread 17
         17 and 20 [CM18 14.5.2]; B [CM18 13.5.1]; 17 [CM18 15.5.1]
 dealer  settles

@@ -43,9 +43,9 @@ def test_whoever_has_too_little_is_told_how_much() -> None:
 def test_before_betting_opens_a_player_reads_that_it_is_not_open() -> None:
     asked = {"bet": "red", "stake": 5_00}
     assert told(seated().refused("betting-closed", "player:ana", "place-wager", **asked)) == (
-        "Betting is not open (phase: idle).",
+        "Betting is not open: no spin is under way.",
         "Betting is not open.",
-        "Les mises ne sont pas ouvertes (phase\u00a0: entre deux coups).",
+        "Les mises ne sont pas ouvertes\u00a0: aucun coup n'est en cours.",
         "Les mises ne sont pas ouvertes.",
     )
 
@@ -55,8 +55,7 @@ def test_another_phase_is_named_and_a_closed_table_too() -> None:
     at.dealer("open-betting")
     refused = at.refused("wrong-phase", "area-manager", "close-table")
     assert refused.message == (
-        "Not the moment to close the table: that belongs to the phase idle; the phase now is"
-        " betting."
+        "It is not the moment to close the table: betting is open. That is done between spins."
     )
     refused = Playing("CM18").refused("wrong-phase", "dealer", "open-betting")
     assert refused.message == "The table is closed."
@@ -66,21 +65,21 @@ def test_who_may_is_told_from_the_foot_of_the_ladder_up() -> None:
     at = seated()
     refused = at.refused("not-allowed", "player:ana", "open-betting")
     assert told(refused)[:2] == (
-        "Not allowed for player: only dealer, Higher Duties Dealer, Area Manager or Assistant"
-        " Casino Manager may open betting.",
-        "Only dealer, Higher Duties Dealer, Area Manager or Assistant Casino Manager may open"
-        " betting.",
+        "Only a dealer, a Higher Duties Dealer, an Area Manager or an Assistant Casino Manager may"
+        " open betting; a player may not.",
+        "Only a dealer, a Higher Duties Dealer, an Area Manager or an Assistant Casino Manager may"
+        " open betting.",
     )
 
 
 def test_nobody_is_told_who_may() -> None:
     refused = seated().refused("not-allowed", ":", "take-seat", seat=2)
-    assert refused.message.startswith("The command does not say who asks; only ")
+    assert refused.message.startswith("Say who asks: only ")
 
 
 def test_what_nobody_may_do_here_is_told_by_its_name() -> None:
     refused = playing("CM18").refused("not-here", "dealer", "freeze-accounts", reason="r")
-    assert refused.message == "CM18 gives nobody the right to freeze accounts at a cloth table."
+    assert refused.message == "At a cloth table nobody may freeze accounts."
 
 
 @pytest.mark.parametrize(
@@ -96,7 +95,7 @@ def test_a_kind_of_table_is_called_by_its_name(table: str, where: tuple[str, str
     at = playing(**SPECS[table])
     refused = at.refused("not-here", "dealer", "change-ball")
     for language, name in zip(LANGUAGES, where, strict=True):
-        assert say(refused.why, language).endswith(f" {name}.")
+        assert f" {name}" in say(refused.why, language)
 
 
 def test_no_number_at_all_is_not_the_one_that_was_said() -> None:
@@ -113,7 +112,7 @@ def test_a_closing_time_that_is_past_is_not_called_a_notice() -> None:
     at = playing("CM18")
     past = "2025-01-01T00:00:00Z"
     refused = at.refused("too-soon", "higher-duties-dealer", "give-closing-notice", closes_at=past)
-    assert refused.message.startswith(f"{past} is past; it is ")
+    assert refused.message.startswith("1 January 2025, 00:00:00 UTC is past; it is ")
 
 
 def test_a_wager_that_cannot_be_repeated_says_what_is_wrong_with_it() -> None:

@@ -138,7 +138,7 @@ def test_a_missing_end_of_the_cage_is_found_by_its_ticket(log: list[bytes]) -> N
         (
             "wager-placed",
             lambda act, event: act.update(by="dealer:dan"),
-            r"refused: Not allowed for dealer: only player may place a wager.*\[CM18 11.4.1 #1\]",
+            r"refused: Only a player may place a wager; a dealer may not.*\[CM18 11.4.1 #1\]",
         ),
         (
             "outcome-recorded",
@@ -148,7 +148,7 @@ def test_a_missing_end_of_the_cage_is_found_by_its_ticket(log: list[bytes]) -> N
         (
             "bets-closed",
             lambda act, _: act.update(by="player:ana"),
-            "Not allowed for player: only .* may call no more bets",
+            "Only .* may call no more bets; a player may not",
         ),
         (
             "spin-settled",
@@ -190,7 +190,7 @@ def test_a_missing_end_of_the_cage_is_found_by_its_ticket(log: list[bytes]) -> N
         (
             "bought-in",
             lambda act, event: act["command"].update(tender="cash"),
-            "a buy-in is taken in note, not in cash",
+            "a buy-in is made with notes, not with cash",
         ),
         ("ticket-issued", lambda act, event: act.update(at=START), "not of the time, person"),
         (

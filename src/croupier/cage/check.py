@@ -13,6 +13,7 @@ from croupier.cage import Cage, CageEvent, TicketIssued, TicketRedeemed, apply
 from croupier.cage import refusals as r
 from croupier.cage.decide import CageCommand, check_insert, decide
 from croupier.errors import Refusal
+from croupier.refusals import LOG
 from croupier.table.clock import is_before, latest
 from croupier.table.commands import BuyIn, ReportPrintFailure
 from croupier.table.state import Table
@@ -46,7 +47,7 @@ class TicketCheck:
         self._stood.setdefault(stream, []).append((part.at, table.state.spin.number))
         shown, at = self._shown.get(stream, (0, ""))
         if shown == version - 1:
-            self._check_order(table, at, r.ActOf(version, stream), part.at)
+            self._check_order(at, r.ActOf(version, stream), part.at)
 
     def show(self, act: Act, table: Table) -> CagePart | None:
         """What the cage must show of a table's act; a Refusal if it should not have happened."""
@@ -58,18 +59,19 @@ class TicketCheck:
                 insert = BuyIn(tender="ticket", ticket=event.ticket, amount=event.amount)
                 check_insert(self.cage, table, insert, act[1] - 1)
             elif isinstance(event, TicketIssued) and event.ticket in self.cage.tickets:
-                raise Refusal(r.NumberUsed(event.ticket), clause=table.offer.rulebook.tag)
-        self._moves_on(*act, part.at, table)
+                clause = table.screens.powers["cash-out"].clause
+                raise Refusal(r.NumberUsed(event.ticket), clause=clause)
+        self._moves_on(*act, part.at)
         apply(self.cage, part.events)
         return part
 
     def act(self, table: Table, command: CageCommand) -> tuple[CageEvent, ...]:
         """An act of the cage itself, decided again as things stood when it was asked."""
         stream = f"table:{table.id}"
-        self._moves_on(stream, command.after, command.at, table)
+        self._moves_on(stream, command.after, command.at)
         spin = self._stood[stream][command.after - 1][1]
         if isinstance(command, ReportPrintFailure) and command.spin != spin:
-            raise Refusal(r.WrongSpin(command.spin, spin), clause=table.offer.rulebook.tag)
+            raise Refusal(r.WrongSpin(command.spin, spin), clause=LOG)
         events = decide(self.cage, table, command)
         apply(self.cage, events)
         return events
@@ -78,25 +80,20 @@ class TicketCheck:
         """Something a table did with a ticket that the cage never showed."""
         return next((part.events[0] for part in self.expected.values()), None)
 
-    def _moves_on(self, stream: str, version: int, at: str, table: Table) -> None:
+    def _moves_on(self, stream: str, version: int, at: str) -> None:
         """The cage knew a table as it stood after an act: no earlier one than before, at a time
         between that act and the next."""
         stood = self._stood[stream]
         shown, last = self._shown.get(stream, (0, ""))
         if not max(shown, 1) <= version <= len(stood):
-            raise Refusal(
-                r.FollowsAnotherAct(version, stream, len(stood), shown),
-                clause=table.offer.rulebook.tag,
-            )
+            why = r.FollowsAnotherAct(version, stream, len(stood), shown)
+            raise Refusal(why, clause=LOG)
         before = latest(stood[version - 1][0], last)
-        self._check_order(table, before, r.ThisAct(), at)
+        self._check_order(before, r.ThisAct(), at)
         if version < len(stood):
-            self._check_order(table, at, r.ActOf(version + 1, stream), stood[version][0])
+            self._check_order(at, r.ActOf(version + 1, stream), stood[version][0])
         self._shown[stream] = version, at
 
-    def _check_order(
-        self, table: Table, earlier: str, act: r.ThisAct | r.ActOf, later: str
-    ) -> None:
+    def _check_order(self, earlier: str, act: r.ThisAct | r.ActOf, later: str) -> None:
         if is_before(later, earlier):
-            why = r.EarlierThanBefore(act, later, earlier)
-            raise Refusal(why, clause=table.offer.rulebook.tag)
+            raise Refusal(r.EarlierThanBefore(act, later, earlier), clause=LOG)

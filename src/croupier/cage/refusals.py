@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Choices, Count, Part, Time, Why
+from croupier.refusals import Amount, Count, Grounds, Part, Time, Why
 
 
 class NoSuchTicket(Why, frozen=True, tag="no-such-ticket"):
@@ -76,7 +76,7 @@ class WasPrinted(Why, frozen=True, tag="was-printed"):
 
 
 class NoGround(Why, frozen=True, tag="no-ground"):
-    known: Choices
+    known: Grounds
 
 
 class StationWorked(Why, frozen=True, tag="no-malfunction.ticket"):

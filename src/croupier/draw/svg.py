@@ -31,6 +31,7 @@ from croupier.draw.legend import asian_sections, sectors
 from croupier.draw.oval import racetrack_svg
 from croupier.errors import Refusal
 from croupier.money import Cents, format_cents
+from croupier.rules.find import kind_clause
 from croupier.rules.limits import does_not_divide
 from croupier.rules.refusals import NoAsianRaceTrack, NoRaceTrack, NoSpot
 from croupier.rules.settle import outcome_index
@@ -84,7 +85,7 @@ def draw(
             raise does_not_divide(offer, row, stake)
         for piece in row.pieces:
             if piece.bet not in spots:
-                raise Refusal(NoSpot(offer.layout.id, piece.bet), clause=row.clause)
+                raise Refusal(NoSpot(offer.layout.id, piece.bet), clause=_layout_clause(offer))
             standing[piece.bet] = standing.get(piece.bet, 0) + part * piece.count
     if outcome is not None:
         outcome_index(offer, outcome)
@@ -92,12 +93,19 @@ def draw(
     return Picture(layout_svg(offer.layout, standing, outcome, offer.wheel, values))
 
 
+def _layout_clause(offer: Offer) -> str:
+    """What says which areas the layout has."""
+    found = offer.rulebook.layout_data(offer.layout.id)
+    assert found is not None, offer.layout.id
+    return offer.rulebook.cite(found.clause)
+
+
 def draw_racetrack(offer: Offer, *, asian: bool = False) -> Picture:
     """A table's race-track with the sectors it offers, or its Asian one with the sections."""
     if not (offer.spec.asian_racetrack if asian else offer.spec.racetrack):
         raise Refusal(
             NoAsianRaceTrack() if asian else NoRaceTrack(),
-            clause=offer.rulebook.cite(offer.rulebook.rulebook.bets),
+            clause=offer.rulebook.cite(kind_clause(offer, "asian" if asian else "tier")),
         )
     if asian:
         return Picture(racetrack_svg(offer.wheel, asian_sections(offer)))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.refusals import FLOOR
 from croupier.table.base import Command, kebab
 
 STREAM = "floor"
-CLAUSE = "floor"  # what a refusal cites: the house's own order, no rulebook's
+CLAUSE = FLOOR  # what a refusal cites: the house's own order, no rulebook's
 
 
 class FloorCommand(Command, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Fault, Given, Listed, Time, Why
+from croupier.refusals import Fault, Given, Listed, Time, Who, Why, Word
 
 
 class CannotBeRead(Why, frozen=True, tag="form.cannot-be-read"):
@@ -22,7 +22,7 @@ class NoId(Why, frozen=True, tag="form.no-id"):
 
 
 class IdUsed(Why, frozen=True, tag="id-used"):
-    by: str
+    by: Who
     id: str
 
 
@@ -40,7 +40,7 @@ class ApprovalUsed(Why, frozen=True, tag="not-signed.used"):
 
 
 class NotSigned(Why, frozen=True, tag="not-signed"):
-    field: str  # of the command, where somebody else's name stands
+    field: Word  # of the command, where somebody else's name stands
 
 
 class OnlyLooksOn(Why, frozen=True, tag="not-allowed.looks-on"):

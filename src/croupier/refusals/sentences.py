@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
@@ -11,7 +12,7 @@ import msgspec
 import tomli
 
 from croupier.money import format_cents
-from croupier.refusals import Kind, Why
+from croupier.refusals import Kind, Part, Why
 
 Language = Literal["en", "fr"]
 Reader = Literal["staff", "player"]
@@ -44,11 +45,13 @@ def say(why: Why, language: Language = "en", reader: Reader = "staff") -> str:
     own = book(language)
     sentence = own.refusal[why.key]
     pattern = (reader == "player" and sentence.player) or sentence.staff
-    told = {
-        name: _written(getattr(why, name), kind, language, reader)
-        for name, kind in kinds(type(why)).items()
-    }
-    return pattern.format_map(told)
+    of = kinds(type(why))
+    told = {name: _written(getattr(why, name), kind, language, reader) for name, kind in of.items()}
+    said = pattern.format_map(told)
+    first = re.match(r"\{(\w+)\}", pattern)
+    if first is not None and of[first[1]] in OF_WORDS and not isinstance(why, Part):
+        return said[:1].upper() + said[1:]  # a sentence that starts with a word of ours
+    return said
 
 
 @cache
@@ -90,6 +93,53 @@ def _word(kind: str) -> Callable[[str, Language], str]:
     return lambda value, language: book(language).word[kind].get(value, value.replace("-", " "))
 
 
+def _time(value: str, language: Language) -> str:
+    """ "2026-01-01T20:00:05Z" -> "1 January 2026, 20:00:05 UTC": no table has another zone."""
+    found = re.match(r"(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d))?", value)
+    if found is None or found[2] not in book(language).word["month"]:
+        return value
+    year, month, day, clock = found.groups()
+    first = language == "fr" and day == "01"
+    date = f"{int(day)}{'er' if first else ''} {book(language).word['month'][month]} {year}"
+    return f"{date}, {clock} UTC" if clock else date
+
+
+def _who(value: str, language: Language) -> str:
+    """ "dealer:dan" -> "dan"; nobody who is named needs a role, nobody else has a name."""
+    role, _, name = value.partition(":")
+    return name or _word("role")(role, language)
+
+
+def _component(value: str, language: Language) -> str:
+    """ "station:2" -> "station 2", "side-bet:lucky-ball" -> "Lucky Ball"."""
+    kind, colon, which = value.partition(":")
+    if not colon:
+        return _word("component")(value, language)
+    if kind == "side-bet":
+        return _side(which, language)
+    if not which.isdecimal():
+        return _word("place")(value, language)  # any of them
+    return f"{_word('place')(kind, language)} {which}"
+
+
+def _side(value: str, language: Language) -> str:
+    """A side bet by its name, which is the rulebook's."""
+    return book(language).word["side"].get(value, value)
+
+
+def _case(value: str, language: Language) -> str:
+    """ "claim-1" -> "claim 1"."""
+    kind, dash, number = value.partition("-")
+    return f"{_word('case')(kind, language)} {number}" if dash else value
+
+
+def _given(value: str, language: Language) -> str:
+    """What somebody sent: several things without the signs of a program around them."""
+    if value[:1] in "([" and value[-1:] in ")]":
+        return ", ".join(part.strip(" '\"") for part in value[1:-1].split(",") if part.strip())
+    return value
+
+
 def _bet(value: str, language: Language) -> str:
     """In the notation of the language: "split:17/20", "cheval:17/20"."""
     kind, colon, rest = value.partition(":")
@@ -101,28 +151,49 @@ def _joined(values: tuple[str, ...], how: str, language: Language) -> str:
     return last.join(filter(None, (", ".join(values[:-1]), *values[-1:])))
 
 
-def _each(kind: str) -> Callable[[tuple[str, ...], Language], str]:
-    word = _word(kind)
+def _all(write: Callable[[Any, Language], str], how: str) -> Callable[[Any, Language], str]:
+    """Each of several, joined by and, or by or."""
     return lambda values, language: _joined(
-        tuple(word(one, language) for one in values), "or", language
+        tuple(write(one, language) for one in values), how, language
     )
 
 
+OF_WORDS = frozenset({"phase", "component", "case", "ground", "item", "role", "roles", "time"})
 WRITTEN: dict[str, Callable[[Any, Language], object]] = {
     "": lambda value, language: value,
     "amount": _amount,
+    "amounts": _all(_amount, "or"),
     "count": lambda value, language: _Counted(value),
-    "time": lambda value, language: value,
+    "time": _time,
+    "who": _who,
     "role": _word("role"),
     "phase": _word("phase"),
     "act": _word("act"),
     "mode": _word("mode"),
+    "modes": _all(_word("mode"), "or"),
     "names": lambda value, language: _joined(value, "and", language),
     "choices": lambda value, language: _joined(value, "or", language),
-    "roles": _each("role"),
-    "phases": _each("phase"),
+    "roles": _all(_word("role"), "or"),
+    "phases": _all(_word("moment"), "or"),
     "listed": lambda value, language: ", ".join(value),
+    "side": _side,
+    "sides": _all(_side, "and"),
+    "component": _component,
+    "components": _all(_component, "and"),
+    "ground": _word("ground"),
+    "grounds": _all(_word("ground"), "or"),
+    "tender": _word("tender"),
+    "tenders": _all(_word("tender"), "or"),
+    "colour": _word("colour"),
+    "colours": _all(_word("colour"), "and"),
+    "item": _word("item"),
+    "items": _all(_word("item"), "and"),
+    "wheel": _word("wheel"),
+    "case": _case,
+    "word": _word("plain"),
+    "words": _all(_word("plain"), "or"),
     "bet": _bet,
-    "given": lambda value, language: value,
+    "bets": _all(_bet, "or"),
+    "given": _given,
     "fault": lambda value, language: value,
 }

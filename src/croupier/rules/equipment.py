@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.refusals import Choices, Part
+from croupier.refusals import Part, Words
 from croupier.refusals.sentences import say
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law.equipment import Equipment
@@ -57,7 +57,7 @@ class AtMost(Part, frozen=True, tag="out-of-rule.at-most"):
 
 
 class OneOf(Part, frozen=True, tag="out-of-rule.one-of"):
-    words: Choices
+    words: Words
 
 
 class MayBeAbsent(Part, frozen=True, tag="out-of-rule.may-be-absent"):
@@ -86,8 +86,9 @@ def own_to_each_table(rulebook: Rulebook, spec: TableSpec, item: str) -> str | N
 
 
 def in_words(*rules: Equipment) -> str:
-    """What a thing must be, in English."""
-    return say(must_be(*rules))
+    """What a thing must be, in English; a word of the rulebook's data stays as it is."""
+    part = must_be(*rules)
+    return " or ".join(part.words) if isinstance(part, OneOf) else say(part)
 
 
 def must_be(*rules: Equipment) -> Part:

@@ -29,7 +29,7 @@ def find(offer: Offer, text: str) -> OfferedBet:
         some = offer.law.side_bets[SIDE[bet.kind].id].some_bets
         if some is not None:
             raise Refusal(why, clause=some.clause)
-    raise Refusal(why, clause=offer.rulebook.cite(_clause(offer, bet)))
+    raise Refusal(why, clause=offer.rulebook.cite(kind_clause(offer, bet.kind)))
 
 
 def suggestions(offer: Offer, bet: Bet) -> tuple[str, ...]:
@@ -80,11 +80,14 @@ def _track_reason(offer: Offer, bet: Bet) -> Part:
     return r.LacksAPiece(offer.layout.id)
 
 
-def _clause(offer: Offer, bet: Bet) -> str:
+def kind_clause(offer: Offer, kind: str) -> str:
+    """What says which bets of the kind there are, or that there are none."""
     for data in offer.rulebook.bet:
-        if data.kind == bet.kind and offer.spec.game in data.games:
-            return data.odds.clause
-    tracks = [track for track in offer.rulebook.racetrack if bet.kind in track.bets.value]
+        here = not data.layouts or offer.layout.id in data.layouts
+        if data.kind == kind and offer.spec.game in data.games and here:
+            own = data.numbers.clause if data.numbers else data.sets[0].clause
+            return offer.rulebook.rulebook.areas or own
+    tracks = [track for track in offer.rulebook.racetrack if kind in track.bets.value]
     mode, game = offer.spec.mode, offer.spec.game
     mine = [track for track in tracks if mode in track.modes and game in track.games]
     near = [track for track in tracks if mode in track.modes]

@@ -317,13 +317,12 @@ def _under_minimum(policy: LimitsData, found: Limited) -> type[r.UnderMinimum]:
 
 def does_not_divide(offer: Offer, bet: OfferedBet, stake: Cents) -> Refusal:
     """A stake that cannot stand on its pieces in equal parts, and the nearest that can."""
-    cited, parts = policy_of(offer, bet).indivisible, bet.parts
+    cited, part = policy_of(offer, bet).indivisible, stake // bet.parts
     assert cited is not None, f"{bet.bet} has pieces, and no race-track is said to be here"
-    below, above = stake // parts, stake // parts + 1
+    made = part, part + 1
     if offer.law.betting.in_chips is not None:
         chips = offer.spec.limits.chips
-        below, above = next_made_down(below, chips), next_payable_up(above, chips)
-    why: Why = r.DoesNotDivide(stake, bet.bet, parts, below * parts, above * parts)
-    if not below:
-        why = r.TooLittleToDivide(stake, bet.bet, parts, above * parts)
+        made = next_made_down(part, chips), next_payable_up(part + 1, chips)
+    nearest = tuple(one * bet.parts for one in made if one)
+    why = r.DoesNotDivide(stake, bet.bet, bet.parts, nearest)
     return Refusal(why, clause=offer.rulebook.cite(cited.clause))

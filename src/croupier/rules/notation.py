@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from croupier.errors import Refusal
-from croupier.refusals import Part
+from croupier.refusals import NOTATION, Part
 from croupier.rules import refusals as r
 from croupier.rules.bets import ANIMALS, INSIDE, POSITIONS, RACETRACK, Bet
 from croupier.rules.sidebets import GAMES, SIDE
@@ -110,4 +110,4 @@ def _nearest_kind(kind: str) -> Part:
 
 
 def _unreadable(text: str, because: Part) -> Refusal:
-    return Refusal(r.UnknownBet(text, because), clause="notation")
+    return Refusal(r.UnknownBet(text, because), clause=NOTATION)

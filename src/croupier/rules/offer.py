@@ -326,6 +326,14 @@ def _check_compartments(rulebook: Rulebook, wheel: Wheel, mode: str) -> None:
         )
 
 
+def wheel_clause(offer: Offer) -> str:
+    """What says which compartments the wheel has: how many, or else with which game."""
+    rulebook, wheel = offer.rulebook, offer.wheel
+    said = rulebook.fitting(_COMPARTMENTS[len(wheel.zeros)], str(offer.spec.mode))
+    games = (data.clause for data in rulebook.game if wheel.id in data.wheels)
+    return rulebook.cite(said.clause if said is not None else next(games))
+
+
 _COMPARTMENTS: dict[int, Item] = {
     1: "compartments-single-zero",
     2: "compartments-double-zero",

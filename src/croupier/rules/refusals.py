@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Bet, Choices, Count, Listed, Names, Part, Why
+from croupier.refusals import (
+    Amount,
+    Amounts,
+    Bet,
+    Bets,
+    Choices,
+    Count,
+    Listed,
+    Modes,
+    Names,
+    Part,
+    Side,
+    WheelName,
+    Why,
+    Word,
+    Words,
+)
 
 # ---- a bet that nobody can read ----
 
@@ -72,7 +88,7 @@ class BetNotOffered(Why, frozen=True, tag="bet-not-offered"):
 class BetNotOfferedButNear(Why, frozen=True, tag="bet-not-offered.near"):
     bet: Bet
     because: Part
-    near: Choices
+    near: Bets
 
 
 class NotOnTheWheel(Part, frozen=True, tag="bet-not-offered.not-on-the-wheel"):
@@ -80,11 +96,11 @@ class NotOnTheWheel(Part, frozen=True, tag="bet-not-offered.not-on-the-wheel"):
 
 
 class NotOfTheSideBet(Part, frozen=True, tag="bet-not-offered.not-of-the-side-bet"):
-    side_bet: str
+    side_bet: Side
 
 
 class NoSuchSideBet(Part, frozen=True, tag="bet-not-offered.no-such-side-bet"):
-    side_bet: str
+    side_bet: Side
 
 
 class NoArea(Part, frozen=True, tag="bet-not-offered.no-area"):
@@ -114,7 +130,7 @@ class NotInTheRulebook(Part, frozen=True, tag="bet-not-offered.not-in-the-rulebo
 
 class OtherModes(Part, frozen=True, tag="bet-not-offered.other-modes"):
     rulebook: str
-    modes: Choices
+    modes: Modes
 
 
 class OtherReach(Part, frozen=True, tag="bet-not-offered.other-reach"):
@@ -138,41 +154,18 @@ class DoesNotDivide(Why, frozen=True, tag="stake-does-not-divide"):
     stake: Amount
     bet: Bet
     pieces: Count
-    below: Amount
-    above: Amount
-
-
-class TooLittleToDivide(Why, frozen=True, tag="stake-does-not-divide.too-little"):
-    """Nothing below it would divide either."""
-
-    stake: Amount
-    bet: Bet
-    pieces: Count
-    above: Amount
+    nearest: Amounts  # that do, and that the table's chips can make
 
 
 class NotInChips(Why, frozen=True, tag="not-in-chips"):
-    """No chips of the table make the amount; `below` and `above` are the nearest that can be."""
+    """No chips of the table make the amount; the nearest they can make are below and above it."""
 
     amount: Amount
     chip: Amount  # the smallest
-    below: Amount
-    above: Amount
+    nearest: Amounts
 
 
 class PiecesNotInChips(NotInChips, frozen=True, tag="not-in-chips.pieces"):
-    pieces: Count
-
-
-class LessThanAChip(Why, frozen=True, tag="not-in-chips.too-little"):
-    """Nothing below it can be made either."""
-
-    amount: Amount
-    chip: Amount
-    above: Amount
-
-
-class PiecesLessThanAChip(LessThanAChip, frozen=True, tag="not-in-chips.pieces-too-little"):
     pieces: Count
 
 
@@ -268,13 +261,13 @@ class UnderOutlayToo(Why, frozen=True, tag="under-outlay.too"):
 
 class NoSuchOutcome(Why, frozen=True, tag="no-such-outcome"):
     outcome: str
-    wheel: str
+    wheel: WheelName
     zeros: Listed
 
 
 class NoSuchDraw(Why, frozen=True, tag="no-such-draw"):
     draw: str
-    draws: Listed
+    draws: Words
 
 
 class NoDraws(Why, frozen=True, tag="no-such-draw.none"):
@@ -282,12 +275,12 @@ class NoDraws(Why, frozen=True, tag="no-such-draw.none"):
 
 
 class NotDrawn(Why, frozen=True, tag="not-drawn.with-wagers"):
-    side_bet: str
-    draw: str
+    side_bet: Side
+    draw: Word
 
 
 class BadDraw(Why, frozen=True, tag="bad-draw.by-hand"):
-    draw: str
+    draw: Word
     because: Part
 
 

@@ -15,6 +15,7 @@ class Power(NamedTuple):
     roles: frozenset[str]
     clause: str
     told: tuple[str, ...]  # the roles in the order people are told them
+    when: str  # the clause that says when: often another
 
 
 class Powers(dict[str, Power]):
@@ -32,7 +33,10 @@ def powers_of(rulebook: Rulebook, spec: TableSpec) -> Powers:
         if power.may not in found and (not power.modes or spec.mode in power.modes):
             roles = in_full(rulebook, power.by.value, french=spec.game == "french")
             told = in_order(rulebook, roles)
-            found[power.may] = Power(roles, rulebook.cite(power.by.clause), told)
+            when = power.when or power.by
+            found[power.may] = Power(
+                roles, rulebook.cite(power.by.clause), told, rulebook.cite(when.clause)
+            )
     return found
 
 

@@ -42,7 +42,7 @@ from croupier.table.refusals import (
 from croupier.table.rooms import DECISIONS, EVOLUTIONS
 from croupier.table.spin.ask import rests_early
 from croupier.table.state import BALL_IN_PLAY, CLOSED, NO_MORE_BETS, Table
-from croupier.table.wagers.ask import lock_clause
+from croupier.table.wagers.ask import when_clause
 
 __all__ = ["decide", "due", "evolve", "follow", "may", "refusal", "signable"]
 
@@ -151,7 +151,7 @@ def _is_heard(table: Table, role: str, act: str) -> bool:
 
 def _wrong_phase(table: Table, area: Area, handler: Handler) -> Refusal:
     phase, why = table.state.phase, handler.refused
-    clause = lock_clause(area, handler.name)
+    clause = when_clause(table, area, handler.name)
     if handler.phases == (NO_MORE_BETS,):
         closed = phase != BALL_IN_PLAY
         return Refusal(NoBallInPlay(phase=phase) if closed else BetsNotClosed(), clause=clause)

@@ -6,6 +6,7 @@ from croupier.bounds import LONGEST_NAME, MOST_BUY_IN
 from croupier.characters import look_alike, wrong_with
 from croupier.errors import Refusal, SpecError
 from croupier.money import Cents
+from croupier.refusals import FORM
 from croupier.table.base import Command
 from croupier.table.chips.refusals import NoAmount, NotEnough, TooMuchAtOnce
 from croupier.table.claims.refusals import Excluded
@@ -22,11 +23,18 @@ def player_name(table: Table, command: Command) -> str:
     named = command.player
     if role in ("player", "guest"):
         if named and named != who:
-            raise Refusal(NotYours(asks=who, player=named), clause=table.offer.rulebook.tag)
+            raise Refusal(NotYours(asks=who, player=named), clause=_given_by(table, command))
         named = who
     if not named:
-        raise Refusal(NoPlayer(), clause=table.offer.rulebook.tag)
+        raise Refusal(NoPlayer(), clause=_given_by(table, command))
     return named
+
+
+def _given_by(table: Table, command: Command) -> str:
+    """What gives an act to a player, for their own part, or to the dealer for a player's."""
+    name = str(type(command).__struct_config__.tag)
+    area = table.main if name in table.powers else table.screens
+    return area.powers[name].clause
 
 
 def player_of(table: Table, name: str, clause: str) -> Player:
@@ -52,19 +60,19 @@ def check_positive(amount: Cents, clause: str) -> None:
         raise Refusal(NoAmount(), clause=clause)
 
 
-def check_not_too_much(amount: Cents, clause: str) -> None:
+def check_not_too_much(amount: Cents) -> None:
     """Of money that is new at the table: what no person brings is a slip, or an attack."""
     if amount > MOST_BUY_IN:
-        raise Refusal(TooMuchAtOnce(amount=amount, most=MOST_BUY_IN), clause=clause)
+        raise Refusal(TooMuchAtOnce(amount=amount, most=MOST_BUY_IN), clause=FORM)
 
 
-def check_name(table: Table, name: str, clause: str) -> None:
+def check_name(table: Table, name: str) -> None:
     """A new player's name can be read, and is not taken for another's at the table."""
     if wrong_with(name, LONGEST_NAME):
-        raise Refusal(WrongName(name=repr(name)), clause=clause)
+        raise Refusal(WrongName(name=repr(name)), clause=FORM)
     for other in table.state.players:
         if look_alike(name, other):
-            raise Refusal(NameLooksAlike(name=name, other=other), clause=clause)
+            raise Refusal(NameLooksAlike(name=name, other=other), clause=FORM)
 
 
 def looks_like_ticket(number: str) -> bool:

@@ -60,7 +60,8 @@ def with_others(command: NeedsOthers, table: Table, floor: Mapping[str, OtherTab
         minimum = issuing.minimum if issuing else None
         return msgspec.structs.replace(command, minimum=minimum)
     if issuing is None:
-        raise Refusal(NoSuchTable(table=command.table), clause=table.offer.rulebook.tag)
+        clause = table.powers["redeem-colour-chips"].clause
+        raise Refusal(NoSuchTable(table=command.table), clause=clause)
     same_game = [one.minimum for one in floor.values() if one.is_open and one.game == issuing.game]
     rules = table.law.colour_chips
     by_issuer = rules is not None and rules.closed_table_at_minimum is not None

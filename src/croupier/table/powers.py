@@ -8,7 +8,7 @@ from functools import lru_cache
 from croupier.characters import look_alike
 from croupier.errors import Refusal
 from croupier.refusals import Why
-from croupier.rules.roles import Power
+from croupier.rules.roles import Power, in_full, may_call
 from croupier.table import commands as c
 from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand, Command
@@ -62,12 +62,12 @@ def check_power(area: Area, command: Command, name: str, *, two: bool = False) -
         if command.asked_by:
             check_two_people(command.asked_by, command.by, power.clause)
         return power.clause
-    tag = area.offer.rulebook.tag
     if power is None:
-        raise Refusal(_not_here(area, command, name, two=two), clause=tag)
+        clause = area.offer.rulebook.not_given
+        raise Refusal(_not_here(area, command, name, two=two), clause=clause)
     if not role:
         raise Refusal(NobodyAsks(act=name, roles=power.told), clause=power.clause)
-    clause = _void_clause(area, command) or power.clause
+    clause = _ground_clause(area, command, power) or power.clause
     raise Refusal(NotAllowed(role=role, act=name, roles=power.told), clause=clause)
 
 
@@ -81,12 +81,20 @@ def _not_here(area: Area, command: Command, name: str, *, two: bool) -> Why:
     return NotHere(rulebook=tag, act=name, mode=mode)
 
 
-def _void_clause(area: Area, command: Command) -> str:
-    """The clause of the ground on which a void is asked for: each has its own."""
-    if not isinstance(command, c.VoidSpin | c.VoidWager):
-        return ""
-    rulebook, what = area.offer.rulebook, "spin" if isinstance(command, c.VoidSpin) else "wager"
-    mine = (one for one in rulebook.void if (one.what, one.ground) == (what, command.ground))
+def _ground_clause(area: Area, command: Command, power: Power) -> str:
+    """The clause of the ground that is asked for: of a void each has its own, of a no spin those
+    that not everyone may call."""
+    rulebook, french = area.offer.rulebook, area.offer.spec.game == "french"
+    if isinstance(command, c.CallNoSpin):
+        called = (one for one in rulebook.no_spin if one.ground == command.ground)
+        staff = power.roles.intersection(in_full(rulebook, ("staff",), french=french))
+        mine = [one for one in called if staff - may_call(rulebook, one, french=french)]
+    elif isinstance(command, c.VoidSpin | c.VoidWager):
+        what = "spin" if isinstance(command, c.VoidSpin) else "wager"
+        asked = what, command.ground
+        mine = [one for one in rulebook.void if (one.what, one.ground) == asked]
+    else:
+        mine = []
     return next((rulebook.cite(one.clause) for one in mine), "")
 
 

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Act, Mode, Part, Phase, Phases, Role, Roles, Time, Why
+from croupier.refusals import (
+    Act,
+    Component,
+    Ground,
+    Mode,
+    Part,
+    Phase,
+    Phases,
+    Role,
+    Roles,
+    Time,
+    Why,
+    Word,
+)
 
 
 class NotYours(Why, frozen=True, tag="not-yours.player"):
@@ -64,13 +77,13 @@ class NotHere(Why, frozen=True, tag="not-here"):
 class NotAtPlace(Why, frozen=True, tag="not-here.place"):
     rulebook: str
     act: Act
-    place: str
+    place: Word
 
 
 class NotOnGround(Why, frozen=True, tag="not-here.ground"):
     rulebook: str
     act: Act
-    ground: str
+    ground: Ground
     mode: Mode
 
 
@@ -104,5 +117,5 @@ class NoBallInPlay(Why, frozen=True, tag="no-ball-in-play.phase"):
 
 
 class RedLightIsOn(Why, frozen=True, tag="red-light"):
-    component: str
+    component: Component
     fault: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Act, Amount, Count, Given, Why
+from croupier.refusals import Act, Amount, Count, Given, Why, Word
 
 
 class DeviceKnown(Why, frozen=True, tag="device-known"):
@@ -46,7 +46,7 @@ class NoKey(Why, frozen=True, tag="bad-device.key"):
 
 
 class NoPlace(Why, frozen=True, tag="bad-device.place"):
-    kind: str
+    kind: Word
 
 
 class NoDenominations(Why, frozen=True, tag="bad-device.denominations"):
@@ -54,7 +54,7 @@ class NoDenominations(Why, frozen=True, tag="bad-device.denominations"):
 
 
 class OnlyAcceptors(Why, frozen=True, tag="bad-device.only-acceptors"):
-    kind: str
+    kind: Word
 
 
 class NoCreditMax(Why, frozen=True, tag="bad-device.credit-max"):
@@ -84,7 +84,7 @@ class VirtualAtTheDoor(Why, frozen=True, tag="device-unsigned.virtual"):
 
 class NotItsToSay(Why, frozen=True, tag="not-its-to-say"):
     device: str
-    kind: str
+    kind: Word
     act: Act
 
 
@@ -92,7 +92,7 @@ class AnothersReading(Why, frozen=True, tag="not-its-to-say.reading"):
     """Two sensors, two readings: one device is not heard as both, unless it is the pair."""
 
     device: str
-    source: str
+    source: Word
 
 
 class StaleMessage(Why, frozen=True, tag="stale-message"):
@@ -109,7 +109,7 @@ class BadSignature(Why, frozen=True, tag="bad-signature"):
 
 class NoAcceptor(Why, frozen=True, tag="no-acceptor"):
     device: str
-    kind: str
+    kind: Word
 
 
 class StandsElsewhere(Why, frozen=True, tag="device-elsewhere"):

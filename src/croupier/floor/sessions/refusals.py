@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Why
+from croupier.refusals import Who, Why
 
 
 class SessionKnown(Why, frozen=True, tag="session-known"):
@@ -14,4 +14,4 @@ class NoSuchSession(Why, frozen=True, tag="no-such-session"):
 
 
 class NotYourSession(Why, frozen=True, tag="not-yours.session"):
-    person: str
+    person: Who

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeVar
 
 import msgspec
 
-from croupier.rules.book.cited import Cited, Data
+from croupier.rules.book.cited import Citation, Cited, Data
 from croupier.rules.layout import Drawing
 from croupier.rules.vocabulary import (
     Act,
@@ -38,6 +38,8 @@ class Head(Data, frozen=True, kw_only=True):
     date: datetime.date | None = None
     dated: str  # what is known of the date, in words
     bets: Said  # the clause that lists the bets: refusals of a bet cite it
+    areas: str = ""  # what says that a bet stands on an area, where a kind's own clause does not
+    not_given: str = ""  # what says that nobody does what no clause gives to anyone
     amends: str = ""  # what this text alters, if it is no rulebook of its own
     fallback: str = ""  # where it is silent, the rulebook that is read instead
     operator: Cited[str] | None = None  # whose casino it is, where the text names it
@@ -187,6 +189,7 @@ class PowerData(Data, frozen=True, kw_only=True):
 
     may: Act
     by: Cited[Some[str]]
+    when: Citation | None = None  # what says when it is done, if not the clause that gives it
     modes: tuple[Mode, ...] = ()
     says: str = ""
 

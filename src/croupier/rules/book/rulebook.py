@@ -91,6 +91,11 @@ class Rulebook(Data, frozen=True, kw_only=True, dict=True):
         return "; ".join([f"{self.tag} {own}"] * bool(own) + read)
 
     @cached_property
+    def not_given(self) -> str:
+        """What says that nobody does what no clause gives to anyone."""
+        return self.cite(self.rulebook.not_given or self.ladder.roles.clause)
+
+    @cached_property
     def citations(self) -> tuple[tuple[str, str], ...]:
         """Every clause the data cites with the key it stands at: ("bet straight odds", "6.1")."""
         return (*_citations(self, ()), *self.sections.citations)
@@ -129,7 +134,7 @@ def _citations(value: Data, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
                         yield from _citations(item, (*path, label))
 
 
-_CITING = ("clause", "wins", "loses", "bets")
+_CITING = ("clause", "wins", "loses", "bets", "areas", "not_given")
 _NAMES = tuple("id game kind outcome bet animal track may ground what item pick version".split())
 
 

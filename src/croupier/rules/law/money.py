@@ -35,6 +35,9 @@ class ColourChips(Section, frozen=True, kw_only=True):
 
     in_use: Cited[Literal["by-agreement", "refused"]]  # a colour another player has
     marker: Cited[Literal["always", "above-minimum"]]
+    declared: Citation | None = None  # what one is worth is said by whoever buys them
+    one_value: Citation | None = None  # all chips of a colour are worth the same
+    colours: Citation | None = None  # a table's set has some colours and no others
     closed_table_at_minimum: Citation | None = None  # valued at the issuing table's minimum
     closed_table_notify: Cited[tuple[Role, ...]] | None = None
 

@@ -26,6 +26,7 @@ class Places(Section, frozen=True, kw_only=True):
     seats_max: Cited[Count]  # upper bound for any table
     vacate_after_spins: Cited[Count] | None = None  # without a wager, if no seat is free
     guests_max: Cited[Count] | None = None  # players without a display
+    guests_call: Citation | None = None  # and who bet through the dealer
     sensors: Cited[Count] | None = None  # that agree count without the dealer
 
 
@@ -77,8 +78,11 @@ class Betting(Section, frozen=True, kw_only=True):
     """Until when wagers are accepted, and who places them."""
 
     lock: Citation
+    changes: Citation | None = None  # none is changed or withdrawn later, if `lock` does not say so
+    losing: Citation | None = None  # nobody touches a wager that has lost
     in_chips: Citation | None = None  # wagers are chips, of which some amounts cannot be made
     smaller_on_top: Citation | None = None  # how value chips of a wager are stacked
+    credit: Citation | None = None  # they are made of an account, if `place-wager` does not say so
     void_after_drop: Citation | None = None  # wagers after the ball has dropped
     racetrack_by_dealer: Citation | None = None  # only the dealer places race-track wagers
 

@@ -43,6 +43,7 @@ class Closing(Section, frozen=True, kw_only=True):
 
     notice: Cited[Length]
     counted_in: Cited[Literal["spins", "minutes"]]
+    undecided: Citation | None = None  # money that is not decided keeps a table open
 
 
 class Disputes(Section, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ from croupier.rules.limits import (
     takes_whole,
     under_outlay,
 )
-from croupier.rules.offer import Offer, OfferedBet
+from croupier.rules.offer import Offer, OfferedBet, wheel_clause
 from croupier.rules.settle.beside import read_draws, side_result, side_winnings
 from croupier.rules.settle.settlement import Line, PlayerTotal, SettledWager, Settlement, Spun
 from croupier.rules.sidebets import Result, SideRow
@@ -362,10 +362,8 @@ def outcome_index(offer: Offer, outcome: str) -> int:
         raise SpecError(f'The outcome is {outcome!r}; it is text, as on the wheel: write "17".')
     at = offer.wheel.index.get(outcome)
     if at is None:
-        raise Refusal(
-            r.NoSuchOutcome(outcome, offer.wheel.id, tuple(offer.wheel.zeros)),
-            clause=offer.rulebook.tag,
-        )
+        why = r.NoSuchOutcome(outcome, offer.wheel.id, tuple(offer.wheel.zeros))
+        raise Refusal(why, clause=wheel_clause(offer))
     return at
 
 

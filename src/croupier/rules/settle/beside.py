@@ -9,7 +9,7 @@ from croupier.errors import Refusal
 from croupier.money import Cents, next_payable_up
 from croupier.rules import refusals as r
 from croupier.rules.offer import Offer
-from croupier.rules.sidebets import Result, SideRow, read_draw
+from croupier.rules.sidebets import Result, SideBet, SideRow, read_draw
 from croupier.rules.sidebets.game import Drawn
 
 
@@ -19,8 +19,17 @@ def read_draws(offer: Offer, raw: Mapping[str, Json]) -> dict[str, Drawn]:
     for name in raw:
         if name not in known:
             why = r.NoSuchDraw(name, tuple(known)) if known else r.NoDraws(name)
-            raise Refusal(why, clause=offer.rulebook.tag)
-    return {name: read_draw(known[name], offer.wheel, name, drawn) for name, drawn in raw.items()}
+            raise Refusal(why, clause=offer.rulebook.not_given)
+    return {
+        name: read_draw(known[name], offer.wheel, name, drawn, _by_draw(offer, known[name]))
+        for name, drawn in raw.items()
+    }
+
+
+def _by_draw(offer: Offer, side: SideBet) -> str:
+    """What says that its wagers are settled by what was drawn."""
+    said = offer.law.side_bets[side.id].result
+    return said.clause if said is not None else side.clause
 
 
 def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Drawn]) -> Result:
@@ -28,7 +37,7 @@ def side_result(offer: Offer, bet: SideRow, outcome: str, drawn: Mapping[str, Dr
     side = offer.side[bet.side]
     missing = [draw for draw in side.draws if draw not in drawn]
     if missing:
-        raise Refusal(r.NotDrawn(side.name, missing[0]), clause=side.clause)
+        raise Refusal(r.NotDrawn(side.name, missing[0]), clause=_by_draw(offer, side))
     return side.decide(bet.bet, outcome, drawn)
 
 

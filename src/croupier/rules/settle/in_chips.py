@@ -11,7 +11,6 @@ from croupier.money import Cents, can_make, next_made_down, next_payable_up
 from croupier.rules import refusals as r
 from croupier.rules.offer import Offer, OfferedBet
 
-Cannot = r.NotInChips | r.LessThanAChip
 Set = tuple[Cents, int]  # what a colour chip is worth, and how many someone has
 
 
@@ -29,7 +28,7 @@ def is_made(amount: Cents, chips: tuple[Cents, ...], own: tuple[Set, ...] = ()) 
 
 def not_in_chips(
     offer: Offer, stake: Cents, parts: int = 1, own: Iterable[Set] = ()
-) -> Cannot | None:
+) -> r.NotInChips | None:
     """Why a stake cannot stand on a cloth, or nothing: each of its equal pieces is chips."""
     chips = offer.spec.limits.chips
     part, over = divmod(stake, parts)
@@ -40,16 +39,14 @@ def not_in_chips(
     if is_made(part, chips, tuple((value, count // parts) for value, count in own)):
         return None
     below, above = next_made_down(part, chips), next_payable_up(part, chips)
-    if not below:
-        less = (stake, chips[0], above * parts)
-        return r.LessThanAChip(*less) if parts == 1 else r.PiecesLessThanAChip(*less, parts)
-    said = (stake, chips[0], below * parts, above * parts)
+    nearest = tuple(one * parts for one in (below, above) if one)
+    said = (stake, chips[0], nearest)
     return r.NotInChips(*said) if parts == 1 else r.PiecesNotInChips(*said, parts)
 
 
 def wager_not_in_chips(
     offer: Offer, bet: OfferedBet, stake: Cents, own: Iterable[Set] = (), before: Cents = 0
-) -> Cannot | None:
+) -> r.NotInChips | None:
     """Why a stake cannot stand on a bet, beside what stands there `before`.
 
     Where what cannot be divided is void, the chips are taken as they come; only pieces that the

@@ -6,7 +6,7 @@ from croupier.money import Cents, format_cents
 from croupier.rules.bets import Wager
 from croupier.rules.limits import Judged
 from croupier.rules.offer import OfferedBet
-from croupier.rules.refusals import NotInChips, PiecesLessThanAChip, PiecesNotInChips
+from croupier.rules.refusals import PiecesNotInChips
 from croupier.rules.settle import (
     SettledWager,
     decided,
@@ -45,10 +45,8 @@ def _not_chips(wager: SettledWager, row: OfferedBet) -> list[str]:
     why = wager_not_in_chips(offer, row, wager.stake) if rule is not None else None
     if rule is None or why is None:
         return []
-    near = (why.below, why.above) if isinstance(why, NotInChips) else (why.above,)
-    nearest = " or ".join(format_cents(one) for one in near)
-    in_pieces = isinstance(why, PiecesNotInChips | PiecesLessThanAChip)
-    pieces = f" in {row.parts} equal pieces" if in_pieces else ""
+    nearest = " or ".join(map(format_cents, why.nearest))
+    pieces = f" in {row.parts} equal pieces" if isinstance(why, PiecesNotInChips) else ""
     amount = format_cents(wager.stake)
     return [f"{amount}{pieces} cannot be made of cash chips; {nearest} can. [{rule.clause}]"]
 

@@ -225,12 +225,12 @@ def _check_return(name: str, config: SideConfig, rows: Mapping[str, SideRow]) ->
             )
 
 
-def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Json) -> Drawn:
+def read_draw(side: SideBet, wheel: Wheel, draw: str, raw: Json, clause: str = "") -> Drawn:
     """What the equipment showed, checked: every number is one of the table's wheel."""
     try:
         return side.game.read(raw, wheel)
     except WrongDraw as error:
-        raise Refusal(BadDraw(draw, error.because), clause=side.clause) from None
+        raise Refusal(BadDraw(draw, error.because), clause=clause or side.clause) from None
 
 
 def write_draws(drawn: Mapping[str, Drawn]) -> dict[str, Written]:

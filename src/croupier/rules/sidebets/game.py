@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, Protocol
 import msgspec
 
 from croupier.documents import Json
-from croupier.refusals import Given, Part, Why
+from croupier.refusals import Given, Part, WheelName, Why
 from croupier.refusals.sentences import say
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance
@@ -54,7 +54,7 @@ class SideKind(msgspec.Struct, frozen=True):
 
 class NotOfTheWheel(Part, frozen=True, tag="bad-draw.not-of-the-wheel"):
     given: Given
-    wheel: str
+    wheel: WheelName
 
 
 class WrongDraw(ValueError):

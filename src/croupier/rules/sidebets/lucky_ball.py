@@ -12,7 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from croupier.documents import Json
-from croupier.refusals import Given, Part, Why
+from croupier.refusals import Given, Part, WheelName, Why
 from croupier.rules.book.entries import SideBetData
 from croupier.rules.chance import Chance, different
 from croupier.rules.sidebets.config import Setting, SideConfig, whole, words
@@ -46,7 +46,7 @@ class LuckyBalls(Part, frozen=True, tag="unknown-bet.lucky-balls"):
 
 class NotFourNumbers(Part, frozen=True, tag="bad-draw.not-four-numbers"):
     given: Given
-    wheel: str
+    wheel: WheelName
 
 
 class NoBall(Part, frozen=True, tag="bad-draw.no-ball"):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.errors import Refusal
+from croupier.refusals import FORM
 from croupier.refusals.asking import NoPad, NotSigned, OnlyLooksOn
 from croupier.server.people import Session
 from croupier.table.base import Signable
@@ -26,7 +27,7 @@ def signed_by(table: Table, session: Session, command: AnyCommand, asking: Askin
     """The command with its true `by`; names that others vouch for are theirs alone to give."""
     by = session.by
     if session.looks_on:
-        raise Refusal(OnlyLooksOn(), clause=table.offer.rulebook.tag)
+        raise Refusal(OnlyLooksOn(), clause=table.offer.rulebook.not_given)
     if session.role == "layout":
         by = f"player:{_at_pad(table, command, asking.pad)}"
     given = {"by": by, "asked_by": ""}
@@ -39,7 +40,7 @@ def signed_by(table: Table, session: Session, command: AnyCommand, asking: Askin
         signs = {"by": asking.approval.by, "asked_by": by}
         given |= dict.fromkeys(fields, asking.approval.by) or signs
     elif vouched:
-        raise Refusal(NotSigned(vouched[0]), clause=table.offer.rulebook.tag)
+        raise Refusal(NotSigned(vouched[0]), clause=FORM)
     return msgspec.structs.replace(command, **given)
 
 
@@ -54,5 +55,6 @@ def _at_pad(table: Table, command: AnyCommand, pad: int) -> str:
         (who for who, one in table.state.players.items() if pad and one.seat == pad), None
     )
     if shared is None or name not in TOUCHED or holder is None:
-        raise Refusal(NoPad(), clause=shared.pad.clause if shared else table.law.tag)
+        clause = shared.pad.clause if shared else table.offer.rulebook.not_given
+        raise Refusal(NoPad(), clause=clause)
     return holder

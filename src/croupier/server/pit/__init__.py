@@ -16,8 +16,8 @@ from croupier.bounds import TABLE_RULE, is_table_name
 from croupier.cage import Cage
 from croupier.cage.decide import CageCommand, is_asked
 from croupier.errors import Refusal, SpecError
-from croupier.floor.base import CLAUSE, FloorCommand
 from croupier.floor.base import STREAM as FLOOR
+from croupier.floor.base import FloorCommand
 from croupier.floor.state import Register
 from croupier.log.codec import digest_of
 from croupier.play import Play
@@ -272,8 +272,7 @@ class Pit:
             return await (await self._decide(table, command, None, believed))
         await self._used.begin(asked)
         try:
-            clause = self._loaded.play(table).table.offer.rulebook.tag
-            before = await self._used.answer(asked, digest, clause)
+            before = await self._used.answer(asked, digest)
             if before is not None:
                 return before
             done = await self._decide(table, command, (asked, digest), believed)
@@ -324,7 +323,7 @@ class Pit:
             return await (await self._decide_floor(command, None))
         await self._used.begin(asked)
         try:
-            before = await self._used.answer(asked, digest, CLAUSE)
+            before = await self._used.answer(asked, digest)
             if before is not None:
                 return before
             done = await self._decide_floor(command, (asked, digest))

@@ -10,6 +10,7 @@ from functools import partial
 
 from croupier.errors import Refusal
 from croupier.log.codec import decode
+from croupier.refusals import FORM
 from croupier.refusals.asking import IdUsed
 from croupier.server.pit.waiting import Answer
 from croupier.store.base import Key, Store
@@ -38,16 +39,16 @@ class UsedIds:
     def end(self, asked: Asked) -> None:
         self._turns.pop(asked).set_result(None)
 
-    async def answer(self, asked: Asked, digest: str, clause: str) -> Answer | None:
+    async def answer(self, asked: Asked, digest: str) -> Answer | None:
         """What was answered under this id, if it was used before for the same command."""
         waits = self._under_way(asked)
         if waits is not None:
-            _check_same(waits[0], digest, asked, clause)
+            _check_same(waits[0], digest, asked)
             return await asyncio.shield(waits[1])
         key = await self.find(asked)
         if key is None:
             return None
-        _check_same(key.digest, digest, asked, clause)
+        _check_same(key.digest, digest, asked)
         return await asyncio.to_thread(self._stored, key)
 
     def _stored(self, key: Key) -> Answer:
@@ -90,6 +91,6 @@ class UsedIds:
         self._thread.shutdown(wait=False)
 
 
-def _check_same(used: str, now: str, asked: Asked, clause: str) -> None:
+def _check_same(used: str, now: str, asked: Asked) -> None:
     if used != now:
-        raise Refusal(IdUsed(by=asked[1], id=asked[2]), clause=clause)
+        raise Refusal(IdUsed(by=asked[1], id=asked[2]), clause=FORM)

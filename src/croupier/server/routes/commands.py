@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from croupier.cage import CageEvent
 from croupier.errors import Refusal
+from croupier.refusals import FORM
 from croupier.refusals.asking import NoId
 from croupier.refusals.sentences import LANGUAGES, Reader, say
 from croupier.server.floor.cage_desk import CAGE
@@ -30,7 +31,7 @@ waited = prometheus.Histogram("croupier_acknowledged_seconds", "From a command t
 
 def without_id(command: Command) -> Refusal | None:
     """Every command comes under an id, so that it can be sent again without happening twice."""
-    return None if command.id else Refusal(NoId(), clause="form")
+    return None if command.id else Refusal(NoId(), clause=FORM)
 
 
 async def timed(submitted: Awaitable[Answer]) -> Answer | Refusal:

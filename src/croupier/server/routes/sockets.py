@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 
 from croupier.bounds import Name, in_words
 from croupier.errors import CroupierError, Refusal, Unreadable
+from croupier.refusals import FORM
 from croupier.refusals.asking import ApprovalUsed, CannotBeRead, TooFast
 from croupier.server.floor import FLOOR, Floor
 from croupier.server.floor.cage_desk import CAGE
@@ -87,16 +88,16 @@ class SocketRoutes:
             message = decoder(Message).decode(text)
         except (msgspec.DecodeError, RecursionError) as error:
             await asyncio.sleep(PAUSE_S)
-            return answer_of("", session, Refusal(CannotBeRead(in_words(error)), clause="form"))
+            return answer_of("", session, Refusal(CannotBeRead(in_words(error)), clause=FORM))
         if refusal := without_id(message.command):
             return answer_of("", session, refusal)
         try:
             check_seen(message.command)
         except Unreadable as error:
-            return answer_of(message.command.id, session, Refusal(error.why, clause="form"))
+            return answer_of(message.command.id, session, Refusal(error.why, clause=FORM))
         if not self._access.asks.allows(session.by):
             await asyncio.sleep(PAUSE_S)
-            return answer_of(message.command.id, session, Refusal(TooFast(), clause="form"))
+            return answer_of(message.command.id, session, Refusal(TooFast(), clause=FORM))
         self._people.sessions.alive(session)
         answer: Answer | Refusal
         try:
@@ -107,9 +108,9 @@ class SocketRoutes:
             asking = Asking(message.pad, approval)
             answer = await timed(self._floor.submit(table, session, message.command, asking))
         except NotSignedIn:
-            answer = Refusal(ApprovalUsed(), clause="form")
+            answer = Refusal(ApprovalUsed(), clause=FORM)
         except Retry as retry:
-            answer = Refusal(retry.why, clause="form")
+            answer = Refusal(retry.why, clause=FORM)
         return answer_of(message.command.id, session, answer)
 
     async def _accepted(self, socket: WebSocket, asked: Callable[[], T]) -> T | None:

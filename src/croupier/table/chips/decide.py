@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.errors import Refusal
 from croupier.money import Cents
+from croupier.rules.book.cited import Citation
 from croupier.rules.law.money import ColourChips
 from croupier.rules.limits import does_not_divide
 from croupier.rules.settle.in_chips import check_in_chips
@@ -29,23 +30,27 @@ def issue_colour_chips(table: Table, command: c.IssueColourChips) -> Decision:
     clause = table.powers["issue-colour-chips"].clause
     name, colour = command.player, command.colour
     player_of(table, name, clause)
-    _check_chips(command.count, command.value, clause)
+    rules = colour_rules(table)
+    _check_chips(command.count, command.value, _said(rules.declared, clause))
     known = table.offer.spec.colours
     if colour not in known:
-        raise Refusal(r.NoSuchColour(colour=colour, known=known), clause=clause)
+        why = r.NoSuchColour(colour=colour, known=known)
+        raise Refusal(why, clause=_said(rules.colours, clause))
     holders = table.state.chips.colours.get(colour, {})
     if holders and name not in holders:
         _check_others(table, command, tuple(holders))
     worth = next((held.value for held in holders.values()), command.value)
     if worth != command.value:
-        raise Refusal(r.AnotherValue(colour=colour, worth=worth), clause=clause)
+        another = r.AnotherValue(colour=colour, worth=worth)
+        raise Refusal(another, clause=_said(rules.one_value, clause))
     mine = [one for one, who in table.state.chips.colours.items() if name in who]
     if name in holders and holders[name].away:
-        raise Refusal(r.ColourFromBefore(player=name, colour=colour), clause=clause)
+        closed = table.powers["verify-closed-table-chips"].clause  # as with a closed table's
+        raise Refusal(r.ColourFromBefore(player=name, colour=colour), clause=closed)
     if mine and colour not in mine:
         _check_second_set(table, command)
     _check_value_chips(table, command, mine)
-    always = colour_rules(table).marker.value == "always"
+    always = rules.marker.value == "always"
     marker = always or command.value > table.offer.spec.limits.min
     issued = e.ColourChipsIssued(
         name,
@@ -70,7 +75,7 @@ def _check_value_chips(table: Table, command: c.IssueColourChips, mine: list[str
     if takes > free:
         raise Refusal(
             r.NotEnoughValueChips(player=name, has=max(0, free), takes=takes),
-            clause=table.powers["issue-colour-chips"].clause,
+            clause=_said(colour_rules(table).declared, table.powers["issue-colour-chips"].clause),
         )
 
 
@@ -79,6 +84,11 @@ def colour_rules(table: Table) -> ColourChips:
     found = table.law.colour_chips
     assert found is not None, table.law.tag
     return found
+
+
+def _said(rule: Citation | None, otherwise: str) -> str:
+    """What a rulebook says of it, or else what gives the chips out."""
+    return rule.clause if rule is not None else otherwise
 
 
 def _check_others(table: Table, command: c.IssueColourChips, holders: tuple[str, ...]) -> None:
@@ -153,7 +163,7 @@ def _redeem_from_elsewhere(table: Table, command: c.RedeemColourChips) -> Decisi
     else:
         check_signed(table.main, command, who, "verify-closed-table-chips", r.NotVerified)
     value, basis = _worth(table, command.value, command.issued_at, command.minimum)
-    check_not_too_much(value * command.count, clause)
+    check_not_too_much(value * command.count)
     notify = colour_rules(table).closed_table_notify
     redeemed = e.ColourChipsRedeemed(
         command.player,
@@ -178,7 +188,8 @@ def _worth(
     if colour_rules(table).closed_table_at_minimum is not None:
         issued_at = None  # what counts is the issuing table's minimum, unless someone verifies
     if value is not None and value != (issued_at or value):
-        raise Refusal(r.IssuedAt(worth=issued_at or 0), clause=clause)
+        verified = table.powers["verify-closed-table-chips"].clause
+        raise Refusal(r.IssuedAt(worth=issued_at or 0), clause=verified)
     if issued_at is not None:
         return issued_at, "issued"
     if value is not None:
@@ -209,7 +220,7 @@ def find_foreign_chips(table: Table, command: c.FindForeignChips) -> Decision:
         power, signs = "verify-closed-table-chips", command.verified_by
         check_signed(table.main, command, signs, power, r.ValueNotVerified)
     value, _ = _worth(table, command.value, None, command.minimum)
-    check_not_too_much(value * command.count, clause)
+    check_not_too_much(value * command.count)
     if value * command.count % row.parts:
         raise does_not_divide(table.offer, row, value * command.count)
     found = e.ForeignChipsFound(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Count, Names, Roles, Why
+from croupier.refusals import Amount, Colour, Colours, Count, Names, Roles, Why
 from croupier.table.refusals import NotBy, NotGiven
 
 
@@ -47,12 +47,12 @@ class NoValue(Why, frozen=True, tag="no-value"):
 
 
 class NoSuchColour(Why, frozen=True, tag="no-such-colour"):
-    colour: str
-    known: Names
+    colour: Colour
+    known: Colours
 
 
 class AnotherValue(Why, frozen=True, tag="another-value"):
-    colour: str
+    colour: Colour
     worth: Amount
 
 
@@ -62,16 +62,16 @@ class IssuedAt(Why, frozen=True, tag="another-value.issued"):
 
 class ColourFromBefore(Why, frozen=True, tag="colour-chips.before"):
     player: str
-    colour: str
+    colour: Colour
 
 
 class ColourInUse(Why, frozen=True, tag="colour-in-use"):
-    colour: str
+    colour: Colour
     holders: Names
 
 
 class SharingNotAgreed(Why, frozen=True, tag="colour-in-use.not-agreed"):
-    colour: str
+    colour: Colour
     holders: Names
     missing: Names
 
@@ -87,7 +87,7 @@ class ShutOut(Why, frozen=True, tag="shut-out"):
 
 class NotIssued(Why, frozen=True, tag="not-issued"):
     player: str
-    colour: str
+    colour: Colour
     has: Count
     asked: Count
 

@@ -29,7 +29,8 @@ def record_incident(table: Table, command: c.RecordIncident) -> Decision:
     known = kinds(table.offer.rulebook.incidents)
     kind = known.get(command.kind)
     if kind is None:
-        raise Refusal(r.UnknownKind(kind=command.kind, known=tuple(known)), clause=own)
+        why = r.UnknownKind(kind=command.kind, known=tuple(known))
+        raise Refusal(why, clause=table.offer.rulebook.not_given)
     cited = [kind, *_chosen(table, command, kind)]
     clause = table.offer.rulebook.cite(*(one.clause for one in cited))
     wanted = [name for one in cited for name in one.wants]

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Choices, Names, Why
+from croupier.refusals import Amount, CaseId, Why, Word, Words
 
 
 class UnknownKind(Why, frozen=True, tag="unknown-kind"):
-    kind: str
-    known: Choices
+    kind: Word
+    known: Words
 
 
 class UnknownDetail(Why, frozen=True, tag="unknown-kind.detail"):
-    detail: str
-    value: str
-    known: Choices
+    detail: Word
+    value: Word
+    known: Words
 
 
 class NoParticulars(Why, frozen=True, tag="no-particulars"):
-    kind: str
-    missing: Names
+    kind: Word
+    missing: Words
 
 
 class Excluded(Why, frozen=True, tag="excluded"):
@@ -34,11 +34,11 @@ class NoIncident(Why, frozen=True, tag="no-incident"):
 
 
 class NoClaim(Why, frozen=True, tag="no-open-claim"):
-    claim: str
+    claim: CaseId
 
 
 class ClaimIsDecided(Why, frozen=True, tag="no-open-claim.decided"):
-    claim: str
+    claim: CaseId
 
 
 class NotTheHouses(Why, frozen=True, tag="not-the-houses"):
@@ -56,23 +56,23 @@ class ClaimNotInChips(Why, frozen=True, tag="not-in-chips.claim"):
 
 
 class MoreThanClaimed(Why, frozen=True, tag="more-than-claimed"):
-    claim: str
+    claim: CaseId
     claimed: Amount
     asked: Amount
 
 
 class NoDispute(Why, frozen=True, tag="no-open-dispute"):
-    dispute: str
+    dispute: CaseId
 
 
 class DisputeIsDecided(Why, frozen=True, tag="no-open-dispute.decided"):
-    dispute: str
+    dispute: CaseId
 
 
 class NotTheComplainant(Why, frozen=True, tag="not-yours.dispute"):
-    dispute: str
+    dispute: CaseId
     complainant: str
 
 
 class DisputeIsReferred(Why, frozen=True, tag="no-open-dispute.referred"):
-    dispute: str
+    dispute: CaseId

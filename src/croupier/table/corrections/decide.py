@@ -101,6 +101,8 @@ def correct_position(table: Table, command: c.CorrectPosition) -> Decision:
 def past_of(table: Table, spin: int, clause: str) -> Past:
     """A settled spin that can still be settled again."""
     back = table.law.correction.spins_back
+    if not table.state.spin.last_settled:
+        raise Refusal(r.NoSpinSettled(), clause=clause)
     if spin <= table.state.spin.last_settled - back.value:
         raise Refusal(r.TooFarBack(spin=spin, back=back.value), clause=back.clause)
     past = table.past.find(spin) if spin <= table.state.spin.last_settled else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Count, Why
+from croupier.refusals import Bet, Count, Why
 
 
 class NoOutcomeYet(Why, frozen=True, tag="no-outcome.yet"):
@@ -19,7 +19,7 @@ class NotTheTime(Why, frozen=True, tag="wrong-phase.clarify"):
 
 class NothingToMove(Why, frozen=True, tag="no-wager.move"):
     player: str
-    bet: str
+    bet: Bet
 
 
 class WasCalled(Why, frozen=True, tag="was-called"):
@@ -29,6 +29,10 @@ class WasCalled(Why, frozen=True, tag="was-called"):
 class TooFarBack(Why, frozen=True, tag="no-such-spin.back"):
     spin: int
     back: Count
+
+
+class NoSpinSettled(Why, frozen=True, tag="no-such-spin.none"):
+    pass
 
 
 class NoSuchSpin(Why, frozen=True, tag="no-such-spin"):

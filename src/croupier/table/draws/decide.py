@@ -53,16 +53,16 @@ def draw(table: Table, command: Asked) -> Decision:
     if now.moment == "before-wagers":
         _check_nothing_down(table, side, clause)
     elif now.moment == "betting-ended":
-        _check_closed(table, side, clause)
+        closes = table.law.side_bets[side.id].closes
+        _check_closed(table, side, closes.clause if closes else clause)
         _check_ball_runs(table, side)
     try:
         given = game.check(now, msgspec.structs.asdict(command), table.offer.wheel)
     except WrongDraw as error:
         if len(game.draws) > 1:
             raise Refusal(r.CannotBeDrawn(because=error.because), clause=clause) from None
-        # All of it: as it is read by hand, under the side bet's own clause.
-        why = BadDraw(game.drawn_as, error.because)
-        raise Refusal(why, clause=side.clause) from None
+        why = BadDraw(game.drawn_as, error.because)  # all of it: as it is read by hand
+        raise Refusal(why, clause=clause) from None
     _, happens = DRAWS[now.act]
     return (happens(**given, clause=clause),)
 
@@ -149,7 +149,9 @@ def close_side_bet(table: Table, name: str) -> Decision:
             clause=clause,
         )
     if is_closed(table, name):
-        raise Refusal(r.ClosedAlready(side_bet=name), clause=clause)
+        closes = table.law.side_bets[name].closes
+        why = r.ClosedAlready(side_bet=table.offer.side[name].name)
+        raise Refusal(why, clause=closes.clause if closes is not None else clause)
     return (e.SideBetClosed(name, table.law.announcements.no_more_bets.value),)
 
 

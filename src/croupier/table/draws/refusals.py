@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Names, Part, Why
+from croupier.refusals import Part, Side, Sides, Why
 
 
 class CannotBeDrawn(Why, frozen=True, tag="bad-draw"):
@@ -10,20 +10,20 @@ class CannotBeDrawn(Why, frozen=True, tag="bad-draw"):
 
 
 class NoSideBet(Why, frozen=True, tag="no-side-bet"):
-    side_bet: str
+    side_bet: Side
 
 
 class OtherSideBets(Why, frozen=True, tag="no-side-bet.others"):
-    side_bet: str
-    known: Names
+    side_bet: Side
+    known: Sides
 
 
 class SideBetOutOfOrder(Why, frozen=True, tag="out-of-order.draw"):
-    side_bet: str
+    side_bet: Side
 
 
 class DrawnAlready(Why, frozen=True, tag="drawn-already"):
-    side_bet: str
+    side_bet: Side
 
 
 class WageredBefore(Why, frozen=True, tag="wagers-down.draw"):
@@ -31,12 +31,12 @@ class WageredBefore(Why, frozen=True, tag="wagers-down.draw"):
 
 
 class BettingOpen(Why, frozen=True, tag="betting-open"):
-    side_bet: str
+    side_bet: Side
 
 
 class BallDoesNotRun(Why, frozen=True, tag="ball-does-not-run"):
-    side_bet: str
+    side_bet: Side
 
 
 class ClosedAlready(Why, frozen=True, tag="closed-already"):
-    side_bet: str
+    side_bet: Side

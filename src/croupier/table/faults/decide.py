@@ -75,6 +75,9 @@ def clear_fault(table: Table, command: c.ClearFault) -> Decision:
     if command.component not in table.state.faults.down and not light:
         raise Refusal(r.NoFault(component=command.component), clause=clause)
     if light and table.state.phase in (BALL_IN_PLAY, NO_MORE_BETS, OUTCOME):
+        rulebook = table.offer.rulebook
+        called = (one for one in rulebook.no_spin if one.ground == "console-fault")
+        clause = next((rulebook.cite(one.clause) for one in called), clause)
         raise Refusal(r.SpinUnderWay(), clause=clause)
     return (e.FaultCleared(command.component),)
 

@@ -28,10 +28,11 @@ def hold_payment(table: Table, command: c.HoldPayment) -> Decision:
     check_reason(command.reason, power.clause)
     rules = table.screens.law.malfunction
     if rules is None and not device:
-        raise Refusal(r.NoHoldHere(), clause=power.clause)
+        raise Refusal(r.NoHoldHere(), clause=table.offer.rulebook.not_given)
     player = table.state.players.get(command.player)
     if player is None and (device or rules is None or not _has_gone(table, command.player)):
-        raise Refusal(r.NothingHere(player=command.player), clause=power.clause)
+        said = power.clause if device or rules is None else rules.hold_place.clause
+        raise Refusal(r.NothingHere(player=command.player), clause=said)
     player = player or Player(table.screens.name, left=True)
     if device or rules is None:
         return (_winnings_held(table, command, player, power.clause),)
@@ -103,6 +104,8 @@ def release_payment(table: Table, command: c.ReleasePayment) -> Decision:
         return _determined(table, command)
     clause = table.screens.powers["release-payment"].clause
     check_reason(command.reason, clause)
+    rules = table.screens.law.malfunction
+    clause = rules.hold_place.clause if rules else clause
     released = e.PaymentReleased(command.player, command.ground, command.reason)
     return _released(table, released, command.ticket, clause)
 
@@ -141,7 +144,7 @@ def lapse_hold(table: Table, command: c.LapseHold) -> Decision:
     player = table.state.players.get(command.player)
     hold = player.holds.get("malfunction") if player else None
     if hold is None or not hold.until or is_before(command.at, hold.until):
-        raise Refusal(r.HoldRuns(), clause=clause)
+        raise Refusal(r.HoldRuns(), clause=hold.clause if hold and hold.clause else clause)
     released = e.PaymentReleased(command.player, "malfunction", lapsed=True)
     return _released(table, released, command.ticket, clause)
 
@@ -162,12 +165,12 @@ def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
     clause = area.powers["refuse-credit"].clause
     check_positive(command.amount, clause)
     check_reason(command.reason, clause)
-    player = player_of(table, command.player, clause)
-    _check_on_record(table, player, clause)
     law = area.law.malfunction
     if law is not None:
         ground = law.refuse_caused if command.ground == "caused" else law.refuse_unrepaired
         clause = ground.clause if ground else clause
+    player = player_of(table, command.player, clause)
+    _check_on_record(table, player, clause)
     if command.ground == "unrepaired":
         _check_unrepaired(table, command, clause)
     if command.amount > player.chips:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Count, Names, Why
+from croupier.refusals import Amount, Component, Components, Count, Side, Sides, Why
 
 
 class FaultReportedAlready(Why, frozen=True, tag="reported-already.component"):
-    component: str
+    component: Component
 
 
 class NoSuchComponent(Why, frozen=True, tag="no-such-component"):
-    component: str
-    known: Names
+    component: Component
+    known: Components
 
 
 class SideBetNotFitted(Why, frozen=True, tag="no-such-component.side-bet"):
-    side_bet: str
-    known: Names
+    side_bet: Side
+    known: Sides
 
 
 class NoSideBets(Why, frozen=True, tag="no-such-component.no-side-bets"):
@@ -24,17 +24,17 @@ class NoSideBets(Why, frozen=True, tag="no-such-component.no-side-bets"):
 
 
 class NoSuchPlace(Why, frozen=True, tag="no-such-component.place"):
-    component: str
+    component: Component
     places: int
 
 
 class NotYourPlace(Why, frozen=True, tag="not-yours.place"):
-    component: str
+    component: Component
 
 
 class KindOfPlace(Why, frozen=True, tag="unknown-kind.place"):
     kind: str
-    component: str
+    component: Component
 
 
 class SeenOrHeard(Why, frozen=True, tag="no-particulars.visible"):
@@ -42,7 +42,7 @@ class SeenOrHeard(Why, frozen=True, tag="no-particulars.visible"):
 
 
 class ClaimedAlready(Why, frozen=True, tag="reported-already.claim"):
-    component: str
+    component: Component
 
 
 class LightIsRed(Why, frozen=True, tag="reported-already.light"):
@@ -54,7 +54,7 @@ class NothingWaits(Why, frozen=True, tag="nothing-waits"):
 
 
 class NoFault(Why, frozen=True, tag="no-fault"):
-    component: str
+    component: Component
 
 
 class SpinUnderWay(Why, frozen=True, tag="spin-under-way"):
@@ -74,7 +74,7 @@ class NotFrozen(Why, frozen=True, tag="not-frozen"):
 
 
 class ComponentOutOfOrder(Why, frozen=True, tag="out-of-order.component"):
-    component: str
+    component: Component
     fault: str
 
 
@@ -100,7 +100,7 @@ class GuestHasNoPlace(Why, frozen=True, tag="no-malfunction.guest"):
 
 class HeldForIt(Why, frozen=True, tag="held-already.malfunction"):
     player: str
-    component: str
+    component: Component
     hours: Count
 
 

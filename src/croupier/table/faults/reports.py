@@ -192,7 +192,7 @@ def _check_fitted(table: Table, component: str) -> None:
     area, parts, side_bets = table.screens, fitted(table), tuple(table.offer.side)
     if name == "side-bet" and number not in side_bets:
         why = r.SideBetNotFitted(side_bet=number, known=side_bets) if side_bets else r.NoSideBets()
-        raise Refusal(why, clause=table.offer.rulebook.tag)  # it is the table that has them or not
+        raise Refusal(why, clause=table.offer.rulebook.not_given)
     place = "station" if area.name == STATIONS else "display"
     places = (area.offer.spec.stations if place == "station" else area.offer.spec.seats) or 0
     if area.has_accounts and name == place and number.isdecimal():
@@ -210,7 +210,7 @@ def _parts(table: Table) -> str:
     """The clause that says which parts a table has: its game system's, on cloth the display's."""
     law = table.screens.law
     has = law.malfunction.parts if law.malfunction else law.displays.wnd_fitted
-    return has.clause if has else table.offer.rulebook.tag
+    return has.clause if has else table.offer.rulebook.not_given
 
 
 def _concerned(table: Table, component: str) -> dict[str, dict[str, Cents]]:

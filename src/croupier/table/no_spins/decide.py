@@ -130,9 +130,8 @@ def ground_of(table: Table, name: str) -> GroundData:
     """A ground for no spin at this table, by its name."""
     known = {one.ground: one for one in grounds(table)}
     if name not in known:
-        raise Refusal(
-            r.UnknownGround(ground=name, known=tuple(known)), clause=table.offer.rulebook.tag
-        )
+        why = r.UnknownGround(ground=name, known=tuple(known))
+        raise Refusal(why, clause=table.offer.rulebook.not_given)
     return known[name]
 
 
@@ -261,7 +260,7 @@ def void_clause(table: Table, what: str, ground: str, by: str) -> str:
             r.UnknownVoidGround(ground=ground, known=known)
             if known
             else r.NoVoidGrounds(rulebook=rulebook.tag),
-            clause=rulebook.tag,
+            clause=rulebook.not_given,
         )
     clause = rulebook.cite(found.clause)
     allowed = may_call(rulebook, found, french=is_french(table))

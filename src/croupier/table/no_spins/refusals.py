@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Act, Choices, Role, Roles, Why
+from croupier.refusals import Act, Bet, Ground, Grounds, Role, Roles, Why
 
 
 class NotOnThisGround(Why, frozen=True, tag="not-allowed.ground"):
     role: Role
     act: Act
-    ground: str
+    ground: Ground
     roles: Roles
 
 
@@ -29,13 +29,13 @@ class BallAtRest(Why, frozen=True, tag="ball-at-rest"):
 
 
 class UnknownGround(Why, frozen=True, tag="unknown-ground"):
-    ground: str
-    known: Choices
+    ground: Ground
+    known: Grounds
 
 
 class UnknownVoidGround(Why, frozen=True, tag="unknown-ground.void"):
-    ground: str
-    known: Choices
+    ground: Ground
+    known: Grounds
 
 
 class NoVoidGrounds(Why, frozen=True, tag="unknown-ground.none"):
@@ -64,4 +64,4 @@ class NothingToVoid(Why, frozen=True, tag="no-wager.void"):
 
 class NothingToVoidOn(Why, frozen=True, tag="no-wager.void-bet"):
     player: str
-    bet: str
+    bet: Bet

@@ -10,7 +10,3 @@ def wanted_attestations(table: Table) -> list[Wanted]:
     """The physical facts the rulebook fixes that nobody has vouched for yet."""
     every = wanted(table.offer.rulebook, table.offer.spec)
     return [one for one in every if one.item not in table.state.opening.attested]
-
-
-def missing_attestations(table: Table) -> list[str]:
-    return [one.item for one in wanted_attestations(table)]

@@ -67,18 +67,19 @@ def give_closing_notice(table: Table, command: c.GiveClosingNotice) -> Decision:
 def close_table(table: Table, command: c.CloseTable) -> Decision:
     """Winning stakes that were left down go back; anything undecided is decided first. Those at
     the cloth go with their chips; chip accounts stay to be cashed out."""
-    clause = table.powers["close-table"].clause
+    undecided_rule = table.law.closing.undecided
+    stays = undecided_rule.clause if undecided_rule else table.powers["close-table"].clause
     down = {name: player for name, player in table.state.players.items() if player.wagers}
     undecided = any(player.wagers != player.stays for player in down.values())
     if table.state.settling.aside or undecided or table.state.chips.foreign:
         raise Refusal(
-            r.RecordsAwaited() if table.state.settling.aside else r.WagersUndecided(), clause=clause
+            r.RecordsAwaited() if table.state.settling.aside else r.WagersUndecided(), clause=stays
         )
     owed = sorted(
         name for name, one in table.state.players.items() if one.left and not withheld(table, one)
     )
     if owed:
-        raise Refusal(r.StillToPay(players=tuple(owed)), clause=clause)
+        raise Refusal(r.StillToPay(players=tuple(owed)), clause=stays)
     if playing(table):
         _check_notice(table, command.at)
     back = (e.WagersRemoved(name, player.staked) for name, player in down.items())

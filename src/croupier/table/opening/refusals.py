@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Count, Names, Part, Time, Why
+from croupier.refusals import Count, Item, Names, Part, Time, Why, Word
 
 
 class NotInForce(Why, frozen=True, tag="not-in-force"):
     rulebook: str
-    since: str
-    today: str
+    since: Time
+    today: Time
 
 
 class OutOfRule(Why, frozen=True, tag="out-of-rule"):
-    item: str
-    value: str
+    item: Item
+    value: Word
     must_be: Part
 
 
 class InUseElsewhere(Why, frozen=True, tag="in-use-elsewhere"):
-    item: str
+    item: Item
     value: str
 
 

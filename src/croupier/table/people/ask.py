@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.rules.book.cited import Cited
+from croupier.rules.law.money import Means
 from croupier.table.areas import Area
 from croupier.table.state import Table
 
@@ -15,6 +17,10 @@ def playing(table: Table) -> list[str]:
 
 def tender(area: Area, role: str) -> tuple[str, ...]:
     """What a player may put in, or may hand to the dealer; nothing where nobody buys in so."""
-    taken = area.law.tender
-    said = taken.by_player if role == "player" else taken.to_dealer
+    said = tender_rule(area, role)
     return said.value if said is not None else ()
+
+
+def tender_rule(area: Area, role: str) -> Cited[tuple[Means, ...]] | None:
+    taken = area.law.tender
+    return taken.by_player if role == "player" else taken.to_dealer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.bounds import MOST_ACCOUNT
 from croupier.errors import Refusal
+from croupier.refusals import FORM
 from croupier.rules.settle.in_chips import check_in_chips
 from croupier.table import commands as c
 from croupier.table import events as e
@@ -20,11 +21,12 @@ from croupier.table.checks import (
 )
 from croupier.table.chips.ask import foreign_down, foreign_lifted
 from croupier.table.chips.refusals import AccountTooFull
+from croupier.table.clock import latest
 from croupier.table.faults.ask import check_place, has_open_wagers, withheld
 from croupier.table.faults.refusals import AccountsAreFrozen
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people import refusals as r
-from croupier.table.people.ask import tender
+from croupier.table.people.ask import tender_rule
 from croupier.table.people.state import Player
 from croupier.table.powers import DEVICE
 from croupier.table.refusals import NoTicketNumber
@@ -40,16 +42,18 @@ def take_seat(table: Table, command: c.TakeSeat) -> Decision:
     area = table.state.area(station=station)
     places = _places(table, area)
     if not 1 <= command.seat <= places:
-        raise Refusal(r.NoSuchSeat(seat=command.seat, places=places), clause=clause)
+        why = r.NoSuchSeat(seat=command.seat, places=places)
+        raise Refusal(why, clause=_places_clause(table, area))
     _check_not_owed(table, name, clause)
     holder = _holder(table, command.seat, area)
     if holder is not None:
         raise Refusal(r.SeatIsTaken(seat=command.seat, holder=holder), clause=clause)
     player = table.state.players.get(name)
     if player is None:
-        check_name(table, name, clause)
+        check_name(table, name)
     if player is not None and player.guest:
-        raise Refusal(r.IsGuest(player=name), clause=clause)
+        guests = table.law.places.guests_call
+        raise Refusal(r.IsGuest(player=name), clause=guests.clause if guests else clause)
     if player is not None and player.area != area and _plays(player):
         check_paid_out(table, name, player, clause)  # or it could not be cashed out first
         raise Refusal(r.MoneyElsewhere(player=name), clause=clause)
@@ -61,10 +65,10 @@ def vacate_seat(table: Table, command: c.VacateSeat) -> Decision:
     name = command.player
     clause = table.powers["vacate-seat"].clause
     player = player_of(table, name, clause)
-    if player.seat is None:
-        raise Refusal(r.NoSeat(player=name), clause=clause)
     kept = table.law.places.vacate_after_spins
     assert kept is not None, table.law.tag  # whoever may ask for a seat has a rule for it
+    if player.seat is None:
+        raise Refusal(r.NoSeat(player=name), clause=kept.clause)
     if player.sat_out < kept.value:
         raise Refusal(
             r.SeatKept(player=name, sat_out=player.sat_out, kept=kept.value), clause=kept.clause
@@ -83,7 +87,7 @@ def open_guest_account(table: Table, command: c.OpenGuestAccount) -> Decision:
     assert most is not None, table.law.tag
     if command.player in table.state.players:
         raise Refusal(r.AtTable(player=command.player), clause=clause)
-    check_name(table, command.player, clause)
+    check_name(table, command.player)
     if sum(one.guest and not one.left for one in table.state.players.values()) >= most.value:
         raise Refusal(r.NoGuestAccount(guests=most.value), clause=most.clause)
     return (e.GuestAccountOpened(command.player),)
@@ -102,21 +106,22 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
     clause = area.powers["buy-in"].clause
     amount = command.amount or (command.worth if command.ticket else 0)
     check_positive(amount, clause)
-    allowed = tender(area, role)
+    taken = tender_rule(area, role)
+    allowed = taken.value if taken is not None else ()
     if command.tender not in allowed:
         raise Refusal(
             r.WrongTender(mode=area.offer.spec.mode, takes=allowed, tendered=command.tender),
-            clause=clause,
+            clause=taken.clause if taken is not None else clause,
         )
     if (command.tender == "ticket") != bool(command.ticket):
         raise Refusal(r.TicketByNumber(), clause=clause)
     if not command.ticket:  # which is money that was here before
-        check_not_too_much(amount, clause)
+        check_not_too_much(amount)
         has = amount + (player.chips + player.staked if player else 0)
         if has > MOST_ACCOUNT:
-            raise Refusal(AccountTooFull(player=name, has=has, most=MOST_ACCOUNT), clause=clause)
+            raise Refusal(AccountTooFull(player=name, has=has, most=MOST_ACCOUNT), clause=FORM)
     if player is None:
-        check_name(table, name, clause)
+        check_name(table, name)
     if not area.has_accounts:
         check_in_chips(area.offer, amount)  # chips are given for it
     _check_signed(command, player, by_device, clause)
@@ -131,7 +136,7 @@ def buy_in(table: Table, command: c.BuyIn) -> Decision:
         station = area is not table.main
         return (e.SeatTaken(name, seat, station), bought)
     if area.has_accounts:
-        raise Refusal(r.NoSeatFree(), clause=clause)
+        raise Refusal(r.NoSeatFree(), clause=_places_clause(table, area.name))
     return (bought,)  # on cloth people may stand
 
 
@@ -139,7 +144,7 @@ def _check_signed(command: c.BuyIn, player: Player | None, by_device: bool, clau
     """A device signs for a note, at its own place and up to its limit; nobody else does."""
     said = bool(command.signature), bool(command.credit_max)
     if said != (by_device, by_device) or (command.place and not by_device):
-        raise Refusal(r.NoteNotSigned(), clause=clause)
+        raise Refusal(r.NoteNotSigned(), clause=FORM)
     if not by_device:
         return
     has, seat = (player.chips, player.seat) if player is not None else (0, None)
@@ -155,7 +160,8 @@ def _own_place(table: Table, area: Area, place: int, clause: str) -> int:
     """The place of the acceptor that a newcomer's note was put in."""
     places = _places(table, area.name)
     if not 1 <= place <= places:
-        raise Refusal(r.NoSuchSeat(seat=place, places=places), clause=clause)
+        why = r.NoSuchSeat(seat=place, places=places)
+        raise Refusal(why, clause=_places_clause(table, area.name))
     holder = _holder(table, place, area.name)
     if holder is not None:
         raise Refusal(r.SeatIsTaken(seat=place, holder=holder), clause=clause)
@@ -238,7 +244,10 @@ def check_paid_out(table: Table, name: str, player: Player, clause: str) -> None
         raise Refusal(AccountsAreFrozen(reason=table.state.faults.frozen), clause=clause)
     if why:
         holds = tuple(player.holds.values())
-        held = r.PaymentIsHeld(player=name, reasons=tuple(hold.reason for hold in holds))
+        ends = [hold.until for hold in holds]
+        until = r.HeldUntil(latest(*ends)) if all(ends) else r.HeldUntilDecided()
+        reasons = tuple(hold.reason for hold in holds)
+        held = r.PaymentIsHeld(player=name, reasons=reasons, until=until)
         raise Refusal(held, clause=holds[0].clause or clause)
 
 
@@ -285,6 +294,12 @@ def _places(table: Table, area: AreaName) -> int:
     places = spec.stations if area == STATIONS else spec.seats
     assert places is not None
     return places
+
+
+def _places_clause(table: Table, area: AreaName) -> str:
+    """What says how many places an area has."""
+    law = table.areas.of_name(area).law
+    return (law.stations.count_max if law.stations else law.places.seats_max).clause
 
 
 def _in_order(table: Table, area: Area) -> list[int]:

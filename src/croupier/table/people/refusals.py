@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Choices, Count, Given, Mode, Names, Why
+from croupier.refusals import (
+    Amount,
+    Colour,
+    Count,
+    Given,
+    Mode,
+    Names,
+    Part,
+    Tender,
+    Tenders,
+    Time,
+    Why,
+)
 
 
 class WrongName(Why, frozen=True, tag="wrong-name"):
@@ -78,8 +90,8 @@ class NoGuestAccount(Why, frozen=True, tag="no-guest-account"):
 
 class WrongTender(Why, frozen=True, tag="wrong-tender"):
     mode: Mode
-    takes: Choices
-    tendered: str
+    takes: Tenders
+    tendered: Tender
 
 
 class TicketByNumber(Why, frozen=True, tag="form.ticket"):
@@ -104,12 +116,21 @@ class NothingToCashOut(Why, frozen=True, tag="nothing-to-cash-out"):
 
 class HasColourChips(Why, frozen=True, tag="colour-chips"):
     player: str
-    colour: str
+    colour: Colour
+
+
+class HeldUntil(Part, frozen=True, tag="held.until"):
+    time: Time
+
+
+class HeldUntilDecided(Part, frozen=True, tag="held.until-decided"):
+    """A hold that no time ends."""
 
 
 class PaymentIsHeld(Why, frozen=True, tag="held"):
     player: str
     reasons: Names
+    until: HeldUntil | HeldUntilDecided
 
 
 class SentAway(Why, frozen=True, tag="sent-away"):

@@ -131,7 +131,9 @@ def aside_settled(table: Table, aside: SetAside, *, confirmed: bool, void: str) 
 def _check_drawn(table: Table) -> None:
     for name in missing_draws(table):
         side = table.offer.side[name]
-        raise Refusal(r.DrawNotMade(side_bet=side.name), clause=side.clause)
+        result = table.law.side_bets[name].result
+        clause = result.clause if result is not None else side.clause
+        raise Refusal(r.DrawNotMade(side_bet=side.name), clause=clause)
 
 
 def settle_player(

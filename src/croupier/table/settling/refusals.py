@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Phase, Why
+from croupier.refusals import Phase, Side, Why
 
 
 class NoOutcome(Why, frozen=True, tag="no-outcome"):
@@ -10,4 +10,4 @@ class NoOutcome(Why, frozen=True, tag="no-outcome"):
 
 
 class DrawNotMade(Why, frozen=True, tag="not-drawn.settle"):
-    side_bet: str
+    side_bet: Side

@@ -14,7 +14,7 @@ from croupier.table.draws.decide import close_side_bet, is_closed
 from croupier.table.faults.light import lit
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.no_spins.decide import ground_of, no_spin
-from croupier.table.opening.ask import missing_attestations
+from croupier.table.opening.ask import wanted_attestations
 from croupier.table.people.ask import playing
 from croupier.table.spin import refusals as r
 from croupier.table.spin.ask import must_not_rest, period_runs_on
@@ -26,7 +26,7 @@ def open_betting(table: Table, command: c.OpenBetting) -> Decision:
     shut = table.law.displays.screen_stops_game
     if shut is not None and table.state.faults.shut:
         raise Refusal(r.GameStopped(), clause=shut.clause)
-    _check_attested(table, "open-betting")
+    _check_attested(table)
     says = table.law.announcements.open_betting.value
     if spec.wagering_period_s is None:
         return (e.BettingOpened(says),)
@@ -43,16 +43,19 @@ def spin_ball(table: Table, command: c.SpinBall) -> Decision:
             clause=table.powers["examine-ball"].clause,
         )
     if command.started_by and not table.offer.spec.u_spin:
-        raise Refusal(r.NoUSpin(), clause=table.powers["spin-ball"].clause)
-    _check_attested(table, "spin-ball")  # the ball may have been changed since betting opened
+        u_spin = table.offer.rulebook.wheel.u_spin
+        rulebook = table.offer.rulebook
+        clause = rulebook.cite(u_spin.clause) if u_spin else rulebook.not_given
+        raise Refusal(r.NoUSpin(), clause=clause)
+    _check_attested(table)  # the ball may have been changed since betting opened
     return (e.BallSpun(table.state.spin.number + 1, command.direction, command.started_by),)
 
 
-def _check_attested(table: Table, act: str) -> None:
-    missing = missing_attestations(table) if table.offer.spec.attestations == "required" else []
+def _check_attested(table: Table) -> None:
+    missing = wanted_attestations(table) if table.offer.spec.attestations == "required" else []
     if missing:
-        clause = table.powers[act].clause
-        raise Refusal(r.NotAttested(items=tuple(missing)), clause=clause)
+        items = tuple(one.item for one in missing)
+        raise Refusal(r.NotAttested(items=items), clause=missing[0].clause)
 
 
 def announce_final_bets(table: Table, command: c.AnnounceFinalBets) -> Decision:
@@ -158,10 +161,9 @@ def _against(table: Table, outcome: str) -> list[e.Event]:
 
 def _check_direction(table: Table) -> None:
     if table.state.spin.direction == "with":
-        ground = next(
-            (one for one in table.offer.rulebook.no_spin if one.ground == "same-direction"), None
-        )
-        clause = table.offer.rulebook.cite(ground.clause) if ground else table.offer.rulebook.tag
+        rulebook = table.offer.rulebook
+        grounds = (one for one in rulebook.no_spin if one.ground == "same-direction")
+        clause = next((rulebook.cite(one.clause) for one in grounds), rulebook.not_given)
         raise Refusal(r.MustBeNoSpin(), clause=clause)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Names, Phase, Why
+from croupier.refusals import Items, Names, Phase, Who, Why, Word
 
 
 class BallNotInPlay(Why, frozen=True, tag="ball-not-in-play"):
@@ -30,7 +30,7 @@ class NoUSpin(Why, frozen=True, tag="no-u-spin"):
 
 
 class NotAttested(Why, frozen=True, tag="not-attested"):
-    items: Names
+    items: Items
 
 
 class NoPeriodIsOver(Why, frozen=True, tag="period-runs"):
@@ -46,8 +46,8 @@ class FinalBetsFirst(Why, frozen=True, tag="final-bets-first"):
 
 
 class WrongSource(Why, frozen=True, tag="wrong-source"):
-    asks: str
-    source: str
+    asks: Who
+    source: Word
 
 
 class NotShown(Why, frozen=True, tag="not-shown"):

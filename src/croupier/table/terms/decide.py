@@ -53,11 +53,14 @@ def agree_limits(table: Table, command: c.AgreeLimits) -> Decision:
 
 def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
     """In force from the next betting on."""
-    clause = table.powers["apply-limits"].clause
+    clause = table.powers["announce-limits"].clause
     pending = table.state.terms.pending
     if pending is None:
         raise Refusal(_nothing_pending(table), clause=clause)
     if is_before(command.at, pending.effective_at):
+        rules = table.law.limit_changes
+        notice = rules.notice_minutes or rules.raise_minimum_minutes
+        clause = notice.clause if notice is not None else table.powers["apply-limits"].clause
         raise Refusal(r.NotInEffect(starts=pending.effective_at, now=command.at), clause=clause)
     ground, clause = change_ground(table, command.at)
     if not ground:
@@ -69,7 +72,8 @@ def apply_limits(table: Table, command: c.ApplyLimits) -> Decision:
 def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     """Agreed for one player, whose place then carries a distinctive marker; before the ball is
     spun, so that no limit changes once the outcome may be guessed."""
-    clause = table.powers["set-player-limits"].clause
+    rule = table.law.limit_changes.own_limits
+    clause = rule.clause if rule is not None else table.powers["set-player-limits"].clause
     player = player_of(table, command.player, clause)
     if command.limits is None and player.limits is None:
         raise Refusal(r.NoOwnLimits(player=command.player), clause=clause)
@@ -78,7 +82,6 @@ def set_player_limits(table: Table, command: c.SetPlayerLimits) -> Decision:
     _check_sense(table, command.limits, clause)
     named = (command.agreed_by,) if isinstance(command.agreed_by, str) else command.agreed_by
     agreed = command.player in (name.removeprefix("player:") for name in named)
-    rule = table.law.limit_changes.own_limits
     if not agreed and rule is not None:
         raise Refusal(r.OwnLimitsNotAgreed(player=command.player), clause=rule.clause)
     return (e.PlayerLimitsSet(command.player, command.limits, command.player if agreed else ""),)

@@ -11,16 +11,40 @@ from croupier.rules.offer import OfferedBet
 from croupier.table.areas import Area
 from croupier.table.checks import check_positive
 from croupier.table.people.state import Player
+from croupier.table.state import BALL_IN_PLAY, CLOSED, IDLE, Table
 from croupier.table.wagers.refusals import MustBeCalled
+
+PLACING = ("place-wager", "repeat-wagers", "call-bet")
+CHANGING = ("move-wager", "remove-wager", "remove-last", "remove-all")
 
 
 def lock_clause(area: Area, name: str) -> str:
-    """What says that a wager comes too late: the clause of the lock, for what places wagers."""
-    if name == "call-bet" and area.law.call_bets is not None and area.law.call_bets.lock:
-        return area.law.call_bets.lock.clause
-    if name in ("place-wager", "repeat-wagers"):
-        return area.law.betting.lock.clause
-    return area.powers[name].clause
+    """What says that it is too late to place a wager, or to change one."""
+    betting, calls = area.law.betting, area.law.call_bets
+    if name == "call-bet" and calls is not None:
+        return (calls.lock or calls.tender).clause
+    return (betting.changes or betting.lock if name in CHANGING else betting.lock).clause
+
+
+def when_clause(table: Table, area: Area, name: str) -> str:
+    """What says that this is not the moment: what has to come first, or came before."""
+    phase, says = table.state.phase, area.law.announcements
+    if phase == CLOSED:
+        return area.powers["open-table"].clause
+    if phase == IDLE and name in (*PLACING, *CHANGING, "spin-ball"):
+        return says.open_betting.clause
+    if phase == BALL_IN_PLAY and name in ("record-outcome", "confirm-outcome"):
+        return says.no_more_bets.clause
+    if name in (*PLACING, *CHANGING):
+        return lock_clause(area, name)
+    return area.powers[name].when
+
+
+def funds_clause(area: Area) -> str:
+    """What says of which money wagers are made: chips, or what is on the account."""
+    betting = area.law.betting
+    said = betting.in_chips or betting.credit
+    return said.clause if said else area.powers["place-wager"].clause
 
 
 def judged_stake(

@@ -8,7 +8,7 @@ from croupier.rules.bets import RACETRACK
 from croupier.rules.limits import judge, policy_of
 from croupier.rules.offer import OfferedBet
 from croupier.rules.settle.in_chips import check_in_chips
-from croupier.rules.sidebets import SIDE, SideRow
+from croupier.rules.sidebets import SIDE, SideBet, SideRow
 from croupier.table import commands as c
 from croupier.table import events as e
 from croupier.table.areas import Area
@@ -30,7 +30,12 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
 from croupier.table.wagers import refusals as r
-from croupier.table.wagers.ask import check_own_racetrack, judged_stake, lock_clause
+from croupier.table.wagers.ask import (
+    check_own_racetrack,
+    funds_clause,
+    judged_stake,
+    lock_clause,
+)
 
 TAKEN = (BETTING, BALL_IN_PLAY)  # from `open-betting` until the lock
 
@@ -41,9 +46,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     if player is None or player.left:
         nobody = Player(state.main_area)
         _check_open(table, table.main, nobody, "place-wager")
-        player = player_of(table, name, table.powers["place-wager"].clause)
+        player = player_of(table, name, funds_clause(table.main))
     area = table.areas.of(player)
-    clause = area.powers["place-wager"].clause
     _check_open(table, area, player, "place-wager")
     if player.guest:
         raise _guest_calls(table, name)
@@ -54,19 +58,20 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     if row.kind in RACETRACK or row.kind == "asian":
         check_own_racetrack(area, row)
     elif row.kind in SIDE:
-        _check_side(table, row)
+        _check_side(table, area, row)
     stake = command.stake if not command.colour else _in_colour(table, area, name, command)
     if not area.has_accounts and not command.colour and stake > 0:
         check_in_chips(offer, stake, row, own_colours(table, name))
     before = player.wagers.get(row.bet, 0)
     if stake > 0 and not player.shown and _is_permitted(area, row.bet, before + stake):
         if stake > player.chips:
-            check_funds(name, player, stake, clause)
+            check_funds(name, player, stake, funds_clause(area))
         return (e.WagerPlaced(name, row.bet, stake),)
     shown = player.shown.get(row.bet, 0)
     if stake > 0 and _is_only_shown(area, row, before + shown + stake):
         judged = judge(offer, row, before + shown + stake)
         return (e.WagerShown(name, row.bet, stake, judged.note, judged.clause),)
+    clause = funds_clause(area)
     check_positive(stake, clause)
     taken, judged = judged_stake(area, row, player, before, shown + stake, clause)
     check_funds(name, player, taken, clause)
@@ -92,11 +97,11 @@ def _is_only_shown(area: Area, row: OfferedBet, total: Cents) -> bool:
 def _in_colour(table: Table, area: Area, name: str, command: c.PlaceWager) -> Cents:
     """So many chips of a colour are worth what their holder declared."""
     if area.has_accounts:
-        raise Refusal(r.NoColourHere(), clause=area.powers["place-wager"].clause)
-    clause = table.powers["issue-colour-chips"].clause
+        raise Refusal(r.NoColourHere(), clause=funds_clause(area))
+    clause = table.powers["find-foreign-chips"].clause  # which says whose chips are no wager
     held = table.state.chips.colours.get(command.colour, {}).get(name)
     if command.stake or command.count <= 0:
-        raise Refusal(r.StakeOrColour(), clause=clause)
+        raise Refusal(r.StakeOrColour(), clause=funds_clause(area))
     if held is None or held.away or held.count < command.count:
         raise Refusal(
             NotIssued(
@@ -118,7 +123,7 @@ def call_bet(table: Table, command: c.CallBet) -> Decision:
     row = area.offer.find(command.bet)
     check_not_excluded(table, command.player)
     if row.kind in SIDE:
-        _check_side(table, row)
+        _check_side(table, area, row)
     calls = area.law.call_bets
     assert calls is not None, area.law.tag  # whoever may call a bet has rules for it
     allowed, tender_clause = calls.tender.value, calls.tender.clause
@@ -155,7 +160,7 @@ def move_wager(table: Table, command: c.MoveWager) -> Decision:
     if row.kind in RACETRACK or row.kind == "asian":
         check_own_racetrack(area, row)
     elif row.kind in SIDE:
-        _check_side(table, row)
+        _check_side(table, area, row)
     _check_may_change(table, area, bet)
     stake = _part(player, name, bet, command.stake, clause)
     if row.bet == bet:
@@ -223,7 +228,7 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
         if row.kind in RACETRACK or row.kind == "asian":
             check_own_racetrack(area, row)
         elif row.kind in SIDE:
-            _check_side(table, row)
+            _check_side(table, area, row)
         before = player.wagers.get(bet, 0)
         taken, judged = judged_stake(area, row, player, before, wanted, clause, down)
         if taken != wanted:
@@ -233,7 +238,7 @@ def repeat_wagers(table: Table, command: c.RepeatWagers) -> Decision:
         down[bet] = before + wanted
     if not placed:
         raise Refusal(r.AllStand(player=name), clause=clause)
-    check_funds(name, player, sum(stake for _, stake in placed), clause)
+    check_funds(name, player, sum(stake for _, stake in placed), funds_clause(area))
     return (e.WagersRepeated(name, command.times, tuple(placed)),)
 
 
@@ -245,6 +250,9 @@ def withdraw_winning_wager(table: Table, command: c.WithdrawWinningWager) -> Dec
     bet = table.offer.find(command.bet).bet
     stake = player.stays.get(bet, 0)
     if not stake:
+        # Of what it was left as: a wager that lost is nobody's to touch. [NZ 3.7]
+        losing = table.law.betting.losing if bet in player.last else None
+        clause = losing.clause if losing is not None else clause
         raise Refusal(r.NoWinningWager(player=name, bet=bet), clause=clause)
     return (e.WinningWagerWithdrawn(name, bet, stake),)
 
@@ -263,7 +271,7 @@ def _whose(table: Table, command: Command, act: str) -> tuple[str, str, Player, 
 
 
 def _guest_calls(table: Table, name: str) -> Refusal:
-    guests = table.law.places.guests_max
+    guests = table.law.places.guests_call
     assert guests is not None, table.law.tag
     return Refusal(r.GuestCalls(player=name), clause=guests.clause)
 
@@ -278,7 +286,7 @@ def _check_open(table: Table, area: Area, player: Player, name: str) -> None:
     if table.state.spin.dropped and void is not None:
         if name in ("place-wager", "call-bet", "repeat-wagers"):
             raise Refusal(r.BallHasDropped(), clause=void.clause)
-        raise Refusal(r.HandsOff(), clause=area.powers[name].clause)
+        raise Refusal(r.HandsOff(), clause=lock_clause(area, name))
 
 
 def _check_in_order(table: Table, player: Player) -> None:
@@ -299,11 +307,15 @@ def _check_may_change(table: Table, area: Area, bet: str) -> None:
     """What stands on a side bet whose betting has ended stays there."""
     row = area.offer.side_rows.get(bet)
     if row is not None and row.side in table.state.draws.closed:
-        clause = table.offer.side[row.side].clause
-        raise Refusal(r.SideBetEnded(side_bet=row.side), clause=clause)
+        raise _side_ended(table, area, table.offer.side[row.side])
 
 
-def _check_side(table: Table, row: OfferedBet) -> None:
+def _side_ended(table: Table, area: Area, side: SideBet) -> Refusal:
+    closes = table.law.side_bets[side.id].closes or area.law.betting.lock
+    return Refusal(r.SideBetEnded(side_bet=side.name), clause=closes.clause)
+
+
+def _check_side(table: Table, area: Area, row: OfferedBet) -> None:
     """A side bet that works, whose betting is open, and whose numbers are up if it shows some."""
     assert isinstance(row, SideRow)
     side = table.offer.side[row.side]
@@ -316,7 +328,7 @@ def _check_side(table: Table, row: OfferedBet) -> None:
         clause = table.law.side_bets[side.id].malfunction.clause
         raise Refusal(r.SideBetFailed(side_bet=side.name, fault=failed), clause=clause)
     if side.id in table.state.draws.closed:
-        raise Refusal(r.SideBetEnded(side_bet=side.name), clause=side.clause)
+        raise _side_ended(table, area, side)
     first = side.game.draws[0]
     if first.moment == "before-wagers" and side.game.drawn_as not in table.state.draws.drawn:
         clause = table.powers[first.act].clause
@@ -334,7 +346,8 @@ def _check_parted(table: Table, area: Area, name: str, bet: str, stake: Cents, c
         for amount in (stake, left):
             check_in_chips(area.offer, amount, row, own)
     elif not area.terms[bet].hold(left):
-        raise Refusal(r.NotPermitted(bet=bet, left=left), clause=clause)
+        permits = judge(area.offer, area.offer.row(bet), left).clause or clause
+        raise Refusal(r.NotPermitted(bet=bet, left=left), clause=permits)
 
 
 def _part(player: Player, name: str, bet: str, stake: Cents | None, clause: str) -> Cents:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.refusals import Amount, Bet, Choices, Phase, Why
+from croupier.refusals import Amount, Bet, Phase, Side, Tender, Tenders, Why
 
 
 class BettingNotOpen(Why, frozen=True, tag="betting-closed.phase"):
@@ -14,7 +14,7 @@ class BettingEnded(Why, frozen=True, tag="betting-closed"):
 
 
 class SideBetEnded(Why, frozen=True, tag="betting-closed.side-bet"):
-    side_bet: str
+    side_bet: Side
 
 
 class NotSettled(Why, frozen=True, tag="not-settled"):
@@ -38,8 +38,8 @@ class StakeOrColour(Why, frozen=True, tag="form.colour"):
 
 
 class WrongTenderForCall(Why, frozen=True, tag="wrong-tender.call"):
-    takes: Choices
-    tendered: str
+    takes: Tenders
+    tendered: Tender
 
 
 class GuestCalls(Why, frozen=True, tag="guest-calls"):
@@ -51,17 +51,17 @@ class MustBeCalled(Why, frozen=True, tag="must-be-called"):
 
 
 class SideBetFailed(Why, frozen=True, tag="out-of-order.this-spin"):
-    side_bet: str
+    side_bet: Side
     fault: str
 
 
 class SideBetNotOffered(Why, frozen=True, tag="out-of-order.side-bet"):
-    side_bet: str
+    side_bet: Side
     fault: str
 
 
 class NumbersNotDrawn(Why, frozen=True, tag="not-drawn.numbers"):
-    side_bet: str
+    side_bet: Side
 
 
 class SameBet(Why, frozen=True, tag="same-bet"):
