@@ -293,7 +293,7 @@ def test_readings_for_people(run: Any) -> None:
         (
             ["settle", "-"],
             '{"table": {"rulebook": "CM18"}, "outcome": "37", "wagers": []}',
-            "croupier: -: '37' is no compartment of the single wheel",
+            "croupier: -: '37' is no number of the single zero wheel",
         ),
         (
             ["settle", "-"],
