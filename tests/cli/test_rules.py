@@ -273,7 +273,7 @@ def test_readings_for_people(run: Any) -> None:
             ["settle", "-"],
             '{"table": {"rulebook": "CM18"}, "outcome": "17", "wagers": [],'
             ' "draws": {"symbol": "A"}}',
-            "This table has no draw 'symbol'; it has none.",
+            "This table has no draw called 'symbol'; it has none at all.",
         ),
         (
             ["settle", "-"],
