@@ -303,7 +303,7 @@ def test_a_table_that_must_be_vouched_for_opens_by_the_form(screens: Screens, ta
     table = screens.table(rulebook=tag, attestations="required")
     page = screens.console(table)
     step(page, "Place your bets")
-    told(page, "Nobody has attested ball-material and ball-mm yet.")
+    told(page, "Nobody has vouched for these yet: ball (material) and ball (diameter in mm).")
     expect(form(page)).to_contain_text("Betting does not open yet. Still to vouch for: 2.")
     expect(form(page)).to_contain_text(f"It must be: non metallic [{tag} 2.3 #1]")
     expect(form(page).get_by_label("It is", exact=True)).to_have_value("non-metallic")

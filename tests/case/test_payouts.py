@@ -62,7 +62,7 @@ def test_a_sum_in_words(bet: str, stake: int, said: str) -> None:
         (Line("straight:99", 500, 500, 0, ""), "17", "straight:99 is no bet of this table."),
         (Line("red", 500, 500, 1000, ""), "", "there is no outcome to decide it."),
         (Line("symbol:A", 500, 500, 0, ""), "17",
-         "Lucky Symbols has wagers and symbol was not drawn."),
+         "There are wagers on Lucky Symbols, and its draw (symbol) is not given."),
         (Line("red", 500, 0, 500, ""), "17", "5.00 goes back whole."),
         (Line("red", 500, 0, 400, ""), "17",
          "5.00 goes back whole; recorded as 4.00."),

@@ -119,7 +119,10 @@ def told(refusal: Refusal) -> tuple[str, str, str]:
     """The thing, what it was said to be, and what it must be."""
     assert isinstance(refusal.why, OutOfRule)
     must_be = refusal.why.must_be
-    words = " or ".join(must_be.words) if isinstance(must_be, OneOf) else say(must_be)
+    if not isinstance(must_be, OneOf):
+        return refusal.why.item, refusal.why.value, say(must_be)
+    *before, last = must_be.words
+    words = f"{', '.join(before)} or {last}" if before else last
     return refusal.why.item, refusal.why.value, words
 
 

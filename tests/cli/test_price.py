@@ -107,7 +107,7 @@ def test_a_real_bet_names_its_numbers(bet: str, wheel: str, count: int) -> None:
     ("--odds 6", "", "say what the bet wins on"),
     ("--covers 17", "", "give either --odds 6 or the edge"),
     ("--covers 17 --odds 6 --edge 1/37", "", "give either --odds 6 or the edge"),
-    ("--covers 38 --odds 6", "", "'38' is no number of the single zero wheel"),
+    ("--covers 38 --odds 6", "", "'38' is no number of the single wheel"),
     ("--covers rde --odds 6", "", "did you mean 'red'? Numbers are written 17/18/20."),
     ("--covers any-green --odds 6", "", "No layout with the single wheel has 'any-green'"),
     ("--covers red --edge 1", "", "ask for less than 100%"),

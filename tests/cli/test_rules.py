@@ -299,7 +299,7 @@ def test_readings_for_people(run: Any) -> None:
             ["settle", "-"],
             '{"table": {"rulebook": "CM18"}, "outcome": "17", "wagers": [],'
             ' "draws": {"symbol": "A"}}',
-            "This table has no draw 'symbol'; it has none.",
+            "This table has no draw called 'symbol'; it has none at all.",
         ),
         (
             ["settle", "-"],
@@ -319,7 +319,7 @@ def test_readings_for_people(run: Any) -> None:
         (
             ["settle", "-"],
             '{"table": {"rulebook": "CM18"}, "outcome": "37", "wagers": []}',
-            "croupier: -: '37' is no compartment of the single wheel",
+            "croupier: -: '37' is no number of the single zero wheel",
         ),
         (
             ["settle", "-"],

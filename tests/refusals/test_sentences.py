@@ -37,7 +37,6 @@ UNSAID: dict[str, str] = {
     "unknown-ground.none.rulebook": CITED,
     "bet-not-offered.not-in-the-rulebook.rulebook": CITED,
     "bet-not-offered.other-modes.rulebook": CITED,
-    "under-outlay.too.clause": "a clause stands beside the sentence, never in it",
 }
 # Roles that no rulebook names: who looks on, and screens that ask.
 ALSO_ROLES = {"inspector", "layout", "device"}

@@ -311,7 +311,7 @@ class TestDraw:
              r"10\.00 on voisins does not divide into 9 equal pieces of chips; 9\.00 or 18\.00"),
             ({"asian:ox": 500}, None, "no-spot", r"Layout 1 has no spot for a chip on asian:ox\."),
             ({"split:1/36": 500}, None, "bet-not-offered", "do not meet under one chip"),
-            ({}, "00", "no-such-outcome", "'00' is no compartment of the single wheel"),
+            ({}, "00", "no-such-outcome", "'00' is no number of the single zero wheel"),
         ],
     )  # fmt: skip
     def test_what_cannot_be_drawn_is_refused(

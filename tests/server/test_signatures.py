@@ -115,7 +115,7 @@ def test_nobody_below_signs_for_what_needs_more(
     signature = signed(dealer, table, command, "eve").json()["approval"]
     refused = asked(dealer, table, command, signature).json()["refused"]
     assert refused["code"] == "not-allowed"
-    assert "only Higher Duties Dealer, Area Manager or" in refused["message"]
+    assert "Only a Higher Duties Dealer, an Area Manager or" in refused["message"]
     assert refused["clause"] == "CM18 7.4 #1"
 
 

@@ -88,7 +88,9 @@ def own_to_each_table(rulebook: Rulebook, spec: TableSpec, item: str) -> str | N
 def in_words(*rules: Equipment) -> str:
     """What a thing must be, in English; a word of the rulebook's data stays as it is."""
     part = must_be(*rules)
-    return " or ".join(part.words) if isinstance(part, OneOf) else say(part)
+    if not isinstance(part, OneOf):
+        return say(part)
+    return " or ".join(filter(None, (", ".join(part.words[:-1]), part.words[-1])))
 
 
 def must_be(*rules: Equipment) -> Part:
