@@ -76,6 +76,19 @@ def test_whoever_holds_the_function_gets_the_wrong_one(broken: list[Mutant]) -> 
     assert not held.is_over(72)
 
 
+def test_what_a_function_made_before_is_broken_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "def by(n: int):\n    def add(m: int) -> int:\n        return m + n\n    return add\n"
+    (tmp_path / "made_before.py").write_text(f"{source}\n\nTWO = by(2)\n", encoding="utf-8")
+    monkeypatch.setattr(mutants, "SRC", tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("made_before")
+    assert module.TWO(3) == 5
+    next(one for one in mutants_of("made_before.py") if "m - n" in one.change).apply()
+    assert module.TWO(3) == 1
+
+
 def test_there_are_mutants_of_all_that_pays() -> None:
     found = {one.file.split("/")[1] for one in all_mutants()}
     assert found == {"rules", "table", "cage", "ledger"}
