@@ -76,6 +76,19 @@ def test_whoever_holds_the_function_gets_the_wrong_one(broken: list[Mutant]) -> 
     assert not held.is_over(72)
 
 
+def test_what_a_function_made_before_is_broken_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "def by(n: int):\n    def add(m: int) -> int:\n        return m + n\n    return add\n"
+    (tmp_path / "made_before.py").write_text(f"{source}\n\nTWO = by(2)\n", encoding="utf-8")
+    monkeypatch.setattr(mutants, "SRC", tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("made_before")
+    assert module.TWO(3) == 5
+    next(one for one in mutants_of("made_before.py") if "m - n" in one.change).apply()
+    assert module.TWO(3) == 1
+
+
 def test_there_are_mutants_of_all_that_pays() -> None:
     found = {one.file.split("/")[1] for one in all_mutants()}
     assert found == {"rules", "table", "cage", "ledger"}
@@ -88,7 +101,8 @@ def test_a_seed_has_its_sample_and_a_smaller_one_is_part_of_it() -> None:
 
 
 def test_who_knows_the_function_and_is_quick_is_asked_first() -> None:
-    broken = next(mutants_of("croupier/ledger/__init__.py"))
+    of_ledger = mutants_of("croupier/ledger/__init__.py")
+    broken = next(one for one in of_ledger if one.function == "Ledger.located_faults")
     quick, knows, slow = "a.py::quick", "b.py::knows", "c.py::slow"
     seconds = {quick: 0.5, knows: 0.5, slow: SECONDS + 1.0, "d.py::other": 0.1}
     seconds["d.py::other[2]"] = 0.2
@@ -99,10 +113,12 @@ def test_who_knows_the_function_and_is_quick_is_asked_first() -> None:
             return [quick, knows, slow]
         return [knows] if line == broken.lines[0] else []
 
-    likely = Likely(seconds, tests)
+    likely = Likely(seconds, tests, lambda file: "")
     assert sum(seconds[one] for one in likely.broad) <= BROAD_SECONDS
     assert likely.of(broken)[:2] == [knows, quick]
     assert likely.of(broken)[2:] == ["d.py::other"]
+    by_name = Likely(seconds, tests, lambda file: "located_faults" * (file == "a.py"))
+    assert by_name.of(broken)[:2] == [quick, knows]
 
 
 def test_every_equivalent_is_a_mutant_of_today_and_has_its_reason() -> None:

@@ -243,6 +243,18 @@ def test_who_left_wagers_behind_is_paid_with_what_they_bring(tag: str) -> None:
 
 
 @books(**SEIZURE)
+def test_who_left_under_another_hold_is_paid_when_that_ends(tag: str) -> None:
+    at = seized(tag, "touchbet")
+    at.dealer("report-malfunction", component="station:1", what="dark")
+    fault = {"player": "ana", "ground": "malfunction", "reason": "it is looked at"}
+    at.ask(MANAGER[tag], "hold-payment", **fault)
+    at.player("ana", "leave")
+    happened = at.ask(TOP[tag], "release-payment", reason="nothing was found", **DEVICE)
+    assert [type(event) for event in happened] == [e.PaymentReleased]
+    assert only(at.ask(MANAGER[tag], "release-payment", **fault), e.DuesPaid).amount == 450_00
+
+
+@books(**SEIZURE)
 @pytest.mark.parametrize("mode", ["cloth", "touchbet"])
 def test_winnings_are_withheld_only_because_of_a_recorded_device(tag: str, mode: str) -> None:
     at = down(tag, {"ana": {"straight:17": 10_00}, "bo": {}}, mode=mode)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
+from croupier.table.screens.views import card, cases
 from kit.marks import clause, reading
 from kit.melbourne import MANAGER, Given, at_screens, place
 from kit.perth import OPERATOR, mixed, settled, stations
@@ -145,3 +146,12 @@ def test_a_hold_that_ends_before_the_ball_falls_pays_with_what_the_wagers_bring(
     assert [type(event) for event in happened] == [e.PaymentReleased]
     at.dealer("record-outcome", outcome="9")
     assert only(at.dealer("settle"), e.DuesPaid).amount == 100_00
+
+
+def test_the_floor_sees_who_is_held_and_that_no_amount_is_set_aside() -> None:
+    at = two("CM18", "touchbet")
+    fails(at, place("touchbet", 1))
+    hold(at)
+    (one,) = cases(at.table).holds
+    assert (one.player, one.ground, one.amount) == ("ana", "malfunction", 0)
+    assert card(at.table).holds == [one]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from croupier import rulebooks
@@ -17,7 +18,15 @@ LAYOUTS = {
     for data in book.layout
     if data.id in game.layouts and not data.lost
 }
-each_layout = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+
+
+@pytest.fixture
+def layout(request: pytest.FixtureRequest) -> Layout:
+    """As new: where things are is worked out again."""
+    return msgspec.structs.replace(LAYOUTS[request.param])
+
+
+each_layout = pytest.mark.parametrize("layout", LAYOUTS, indirect=True)
 
 
 def overlap(one: Rect, other: Rect) -> bool:

@@ -9,6 +9,7 @@ import sys
 import time
 import tomllib
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ class Mutation:
 
     def go_on(self, session: pytest.Session, collected: Collected, told: Told) -> None:
         items = {item.nodeid: item for item in session.items}
-        likely = Likely(self.lines.seconds, self.lines.tests)
+        likely = Likely(self.lines.seconds, self.lines.tests, text)
         chosen = sample(self.asked.seed, self.asked.sample, self.asked.only)
         equivalent = Equivalent()
         works = []
@@ -125,6 +126,11 @@ def asked_of(result: Result, work: Work[Mutant]) -> str:
     on = {result.why} if result.why in tests else tests
     files = {test.partition("::")[0] for test in on}
     return _hash(*sorted(on), *sorted(files_of_tests()[file] for file in files))[:20]
+
+
+@cache
+def text(file: str) -> str:
+    return (ROOT / file).read_text(encoding="utf-8")
 
 
 def _hash(*parts: object) -> str:

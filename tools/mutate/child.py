@@ -19,9 +19,10 @@ from tools.prove.child import Change, Forker, Told
 from tools.prove.ledger import Result
 from tools.prove.runner import Runner, Work
 
-SECONDS = 30  # of tests for one mutant, as long as they take with coverage
-BROAD_SECONDS = 10  # of tests of everything: what is cached runs but once, in whatever test
+SECONDS = 12  # of tests for one mutant, as long as they take one core with coverage
+BROAD_SECONDS = 4  # of tests of everything: what is cached runs but once, in whatever test
 LIMIT_S, TIMES = 5.0, 20  # of one core, beyond what it takes otherwise: then a test hangs
+LONG = 4  # letters: a longer name that a file of tests has is no word of everyday
 MEMORY = 2 << 30  # bytes, beyond what there is already
 
 
@@ -101,10 +102,12 @@ class MutantRunner(Runner[Mutant]):
 
 
 class Likely:
-    """Which tests are asked about a line: the quick and those that know its function, first."""
+    """Which tests are asked about a line: those of files that name its function, then the quick and
+    those that know the function, first."""
 
-    def __init__(self, seconds: dict[str, float], tests: Callable[[str, int], list[str]]) -> None:
-        self.seconds, self.tests = seconds, tests
+    def __init__(self, seconds: dict[str, float], tests: Callable[[str, int], list[str]],
+                 text: Callable[[str], str]) -> None:  # fmt: skip
+        self.seconds, self.tests, self.text = seconds, tests, text
         self.broad = self._within(self._all_round(), BROAD_SECONDS)
 
     def of(self, mutant: Mutant) -> list[str]:
@@ -113,8 +116,13 @@ class Likely:
             around = self.tests(mutant.file, line)
             for test in around:
                 knows[test] = knows.get(test, 0.0) + 1 / len(around)
-        mine = self.tests(mutant.file, mutant.line)
-        mine = sorted(mine, key=lambda one: (self._took(one) / knows.get(one, 1.0), one))
+        name = mutant.function.rpartition(".")[2]
+
+        def cost(test: str) -> tuple[bool, float, str]:
+            named = len(name) > LONG and name in self.text(test.partition("::")[0])
+            return not named, self._took(test) / knows.get(test, 1.0), test
+
+        mine = sorted(self.tests(mutant.file, mutant.line), key=cost)
         return list(dict.fromkeys([*self._within(mine, SECONDS), *self.broad]))
 
     def _all_round(self) -> list[str]:

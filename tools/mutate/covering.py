@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -42,13 +43,13 @@ class Covering:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self._coverage.switch_context(item.nodeid)
+        began = time.process_time()
         yield
+        self._seconds[item.nodeid] = round(time.process_time() - began, 4)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        name = report.nodeid
-        self._seconds[name] = self._seconds.get(name, 0.0) + report.duration
         if report.failed:
-            self._failed.append(name)
+            self._failed.append(report.nodeid)
 
     def pytest_unconfigure(self) -> None:
         self._coverage.stop()

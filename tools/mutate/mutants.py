@@ -90,6 +90,10 @@ class Mutant:
             raise LookupError(f"{self.id}: nobody holds this function")
         for one in holders:
             one.__code__ = wrong
+        for one in _made_by(self.module, self.function):
+            made = _same(wrong, one.__code__)
+            if made is not None:
+                one.__code__ = made
 
     def _changed(self, function: Function) -> Function:
         made = copy.deepcopy(function)
@@ -219,6 +223,29 @@ def _code(module: CodeType, name: str) -> CodeType:
             one for one in found.co_consts if isinstance(one, CodeType) and one.co_name == part
         )
     return found
+
+
+def _made_by(module: str, name: str) -> list[FunctionType]:
+    """What the function has made already, when modules were imported: it will not be made again."""
+    inside = f"{name}.<locals>."
+    return [
+        one
+        for (where, called), found in everything_held().items()
+        if where == module and called.startswith(inside)
+        for one in found
+    ]
+
+
+def _same(outer: CodeType, inner: CodeType) -> CodeType | None:
+    """What stands at the same place of a function that was broken."""
+    for one in outer.co_consts:
+        if isinstance(one, CodeType):
+            if (one.co_name, one.co_firstlineno) == (inner.co_name, inner.co_firstlineno):
+                return one if one.co_freevars == inner.co_freevars else None
+            found = _same(one, inner)
+            if found is not None:
+                return found
+    return None
 
 
 def _functions(module: str, name: str) -> list[FunctionType]:

@@ -118,7 +118,7 @@ class Forker:
         config._tmp_path_factory._basetemp = folder
         late = [item for item in items if anew and item.path in self.early]
         ready = [item for item in items if item not in late]
-        for item, following in zip(ready, [*ready[1:], None], strict=True):
+        for item, following in zip(ready, [*ready[1:], None], strict=False):
             config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.told.failed:
                 return self.told.failed
