@@ -16,6 +16,13 @@ def player_at(state: State, name: str) -> Player:
     return player
 
 
+def forget_player(state: State, name: str) -> None:
+    """Nothing of theirs is here any more; that they have played here is known."""
+    del state.players[name]
+    if name not in state.claims.gone:
+        state.claims.gone.append(name)
+
+
 def take_in(state: State, player: Player, tender: str, amount: int) -> None:
     """Where tender goes: into the drop box, or chips into the tray, or a ticket on the pile."""
     if tender == "ticket":

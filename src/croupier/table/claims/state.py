@@ -48,4 +48,5 @@ class ClaimsState(msgspec.Struct):
     disputes: dict[str, Dispute] = {}
     incidents: dict[str, Incident] = {}
     excluded: list[str] = []
+    gone: list[str] = []  # who has played here and is away, and may still claim
     owing: Cents = 0  # what players owe the house here
