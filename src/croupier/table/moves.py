@@ -47,9 +47,10 @@ def give_back(state: State, name: str, colour: str, count: int) -> None:
 
 def note_credit(state: State, name: str, amount: int) -> None:
     """What is credited while a fault lasts is kept beside it, once."""
+    player = state.players[name]
+    player.doubtful = min(player.doubtful, player.credited) if player.doubtful else 0
     if not state.faults.down or not amount:
         return
-    player = state.players[name]
     for one in state.faults.record:
         if not one.until and player.on_account and one.touches(player):
             one.credited[name] = one.credited.get(name, 0) + amount

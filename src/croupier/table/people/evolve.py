@@ -47,6 +47,7 @@ def cashed_out(state: State, event: e.CashedOut) -> None:
     player = state.players[event.player]
     player.chips -= event.amount
     player.won = player.brought = 0  # paid
+    player.doubtful = min(player.doubtful, player.credited)
     pay_out(state, player, event)
 
 

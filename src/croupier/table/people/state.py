@@ -48,6 +48,7 @@ class Player(msgspec.Struct):
     called: list[str] = []  # bets of this spin that the dealer placed by call
     won: Cents = 0  # winnings that stand: what was won, less what was lost since
     brought: Cents = 0  # tendered and not played yet, as far as there is as much
+    doubtful: Cents = 0  # of what a repaired place may have credited by its fault, what is left
     away: dict[str, dict[str, Cents]] = {}  # place the player has left -> wagers made there
     waiting: dict[str, Cents] = {}  # of wagers that wait, those concerned; none: all of them
     legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
@@ -55,6 +56,11 @@ class Player(msgspec.Struct):
     @property
     def staked(self) -> Cents:
         return sum(self.wagers.values())
+
+    @property
+    def credited(self) -> Cents:
+        """What is on the account or down and was not tendered: credited, for whatever reason."""
+        return self.chips + self.staked - min(self.brought, self.chips + self.staked)
 
     @property
     def place(self) -> str:
