@@ -54,8 +54,48 @@ def test_an_upheld_claim_is_paid_onto_the_account_or_by_ticket(tag: str) -> None
     assert (due.player, due.amount) == ("ana", 20_00)
     assert sorted(at.tickets().values()) == [20_00, 150_00]
     assert "ana" not in at.table.state.players
-    # Whoever never had an account: the note went in and nothing came of it.
+    # Whoever never had money on an account: the note went in and nothing came of it.
+    at.player("bo", "take-seat", seat=2)
+    at.player("bo", "leave")
     assert only(decide(at, claimed(at, player="bo"), amount=50_00), e.DuesPaid).ticket
+
+
+@books(CM18="11.9.4", CM11="10.9.4", CP="6.15", NZ=(), ACT=(), reads="who-claims")
+def test_nobody_claims_who_has_never_played_here(tag: str) -> None:
+    """Ana is at the table; bo was, and has left; dan only sits; zoe never came."""
+    mode = {"CM18": "touchbet", "CM11": "touchbet", "CP": "ats"}.get(tag, "cloth")
+    at = playing(tag, mode=mode)
+    for name in ("ana", "bo"):
+        if mode == "cloth":
+            at.dealer("buy-in", player=name, amount=100_00, tender="cash")
+        else:
+            at.player(name, "buy-in", amount=100_00, tender="note")
+    at.player("bo", "leave")
+    at.player("dan", "take-seat", seat=3)
+    about = {"about": "it was 18"}
+    refused = at.refused("not-at-table", "player:zoe", "raise-claim", **about)
+    assert refused.clause == at.table.powers["raise-claim"].clause
+    for name in ("ana", "bo", "dan"):
+        assert only(at.player(name, "raise-claim", **about), e.ClaimRaised).player == name
+    # Whoever has come and gone once more is still known once.
+    at.player("dan", "leave")
+    at.player("dan", "take-seat", seat=3)
+    at.player("dan", "leave")
+    at.player("dan", "raise-claim", about="it was 19")
+
+
+@books(CM18="11.9.4", CM11="10.9.4", CP="6.15", reads="who-claims")
+def test_who_was_paid_after_leaving_has_played_here(tag: str) -> None:
+    at = playing(tag, mode="ats" if tag == "CP" else "touchbet")
+    at.player("ana", "buy-in", amount=100_00, tender="note")
+    at.dealer("open-betting")
+    at.wagers("ana", {"red": 10_00})
+    at.close()
+    at.player("ana", "leave")
+    at.wait(60)
+    at.dealer("record-outcome", outcome="1")
+    assert only(at.dealer("settle"), e.DuesPaid).player == "ana"
+    at.player("ana", "raise-claim", about="it was 2")
 
 
 @books(CM18="12.9.3", CM11="11.9.3", reads="claims-paid")
@@ -126,6 +166,9 @@ BY_HAND = {"amount": 50_00, "ground": "malfunction"}
 def test_perth_repays_a_swallowed_note_from_the_float(there: bool) -> None:
     """It never reached the account; the account is left alone."""
     at = stations({"ana": {}} if there else {})
+    if not there:
+        at.player("ana", "take-seat", seat=1)
+        at.player("ana", "leave")
     claim = claimed(at)
     at.dealer("report-malfunction", component="game-system", what="notes vanish")
     at.refused("not-enough" if there else "not-at-table", PERTH_MANAGER, "pay-manually",

@@ -16,6 +16,13 @@ def player_at(state: State, name: str) -> Player:
     return player
 
 
+def forget_player(state: State, name: str) -> None:
+    """Nothing of theirs is here any more; that they have played here is known."""
+    del state.players[name]
+    if name not in state.claims.gone:
+        state.claims.gone.append(name)
+
+
 def take_in(state: State, player: Player, tender: str, amount: int) -> None:
     """Where tender goes: into the drop box, or chips into the tray, or a ticket on the pile."""
     if tender == "ticket":
@@ -40,9 +47,10 @@ def give_back(state: State, name: str, colour: str, count: int) -> None:
 
 def note_credit(state: State, name: str, amount: int) -> None:
     """What is credited while a fault lasts is kept beside it, once."""
+    player = state.players[name]
+    player.doubtful = min(player.doubtful, player.credited) if player.doubtful else 0
     if not state.faults.down or not amount:
         return
-    player = state.players[name]
     for one in state.faults.record:
         if not one.until and player.on_account and one.touches(player):
             one.credited[name] = one.credited.get(name, 0) + amount

@@ -115,11 +115,14 @@ def notify(table: Table, command: c.Notify) -> Decision:
 
 
 def raise_claim(table: Table, command: c.RaiseClaim) -> Decision:
+    """A player's, who may have left since; nobody claims who has never played here. [CP 6.15]"""
     house = command.by.partition(":")[0] == "house"
-    check_reason(
-        command.about, table.powers["raise-claim-house" if house else "raise-claim"].clause
-    )
+    clause = table.powers["raise-claim-house" if house else "raise-claim"].clause
+    check_reason(command.about, clause)
     name = player_name(table, command)
+    known = name in table.state.players or name in table.state.claims.gone
+    if not house and not known:
+        raise Refusal(r.NeverPlayed(player=name), clause=clause)
     claim = f"claim-{len(table.state.claims.claims) + 1}"
     side = "house" if house else "player"
     return (e.ClaimRaised(claim, name, side, command.about, command.amount, spin_meant(table)),)

@@ -33,6 +33,10 @@ class NoIncident(Why, frozen=True, tag="no-incident"):
     person: str
 
 
+class NeverPlayed(Why, frozen=True, tag="not-at-table.claim"):
+    player: str
+
+
 class NoClaim(Why, frozen=True, tag="no-open-claim"):
     claim: CaseId
 

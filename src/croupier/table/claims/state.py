@@ -49,4 +49,5 @@ class ClaimsState(msgspec.Struct):
     incidents: dict[str, Incident] = {}
     excluded: list[str] = []
     sent_away: list[str] = []  # directed to leave, and not let back by the staff yet
+    gone: list[str] = []  # who has played here and is away, and may still claim
     owing: Cents = 0  # what players owe the house here

@@ -60,6 +60,14 @@ def fault_cleared(state: State, event: e.FaultCleared) -> None:
     for one in state.faults.record:
         if one.component == event.component and not one.until:
             one.until = state.version + 1
+            _doubt(state, one)
+
+
+def _doubt(state: State, fault: Malfunction) -> None:
+    """It is repaired: nothing that comes after is its doing, only what may be credited by now."""
+    for name, player in state.players.items():
+        if player.on_account and (name in fault.concerned or fault.touches(player)):
+            player.doubtful = player.credited
 
 
 def side_wagers_voided(state: State, event: e.SideWagersVoided) -> None:
@@ -149,6 +157,7 @@ def credit_refused(state: State, event: e.CreditRefused) -> None:
     player = state.players[event.player]
     player.chips -= event.amount
     player.won = max(0, player.won - event.amount)
+    player.doubtful = max(0, player.doubtful - event.amount)
     left = event.amount if event.ground == "unrepaired" else 0
     for one in state.faults.record:
         taken = min(left, one.credited.get(event.player, 0))
@@ -177,6 +186,7 @@ def paid_manually(state: State, event: e.PaidManually) -> None:
         player = state.players[event.player]
         player.chips -= event.amount - on_claims
         player.won = min(player.won, player.chips)
+        player.doubtful = min(player.doubtful, player.credited)
     state.chips.float -= event.amount
 
 

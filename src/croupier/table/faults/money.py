@@ -182,9 +182,19 @@ def refuse_credit(table: Table, command: c.RefuseCredit) -> Decision:
             r.OwnMoney(player=command.player, own=own, credited=player.chips - own),
             clause=own_money.clause if own_money else clause,
         )
+    if command.ground == "caused":
+        _check_caused(table, command, player, clause)
     return (
         e.CreditRefused(command.player, command.amount, command.reason, clause, command.ground),
     )
+
+
+def _check_caused(table: Table, command: c.RefuseCredit, player: Player, clause: str) -> None:
+    """No fault credits anything once it is repaired; while one lasts, the opinion decides."""
+    lasts = any(not one.until and one.touches(player) for one in table.state.faults.record)
+    if not lasts and command.amount > player.doubtful:
+        why = r.CreditedSince(player=command.player, credited=player.doubtful)
+        raise Refusal(why, clause=clause)
 
 
 def _check_unrepaired(table: Table, command: c.RefuseCredit, clause: str) -> None:

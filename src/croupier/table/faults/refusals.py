@@ -132,6 +132,11 @@ class ReturnInstead(Why, frozen=True, tag="not-enough.return"):
     has: Amount
 
 
+class CreditedSince(Why, frozen=True, tag="repaired.since"):
+    player: str
+    credited: Amount
+
+
 class Repaired(Why, frozen=True, tag="repaired"):
     player: str
     credited: Amount

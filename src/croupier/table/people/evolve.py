@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.table import events as e
 from croupier.table.handler import Evolutions
-from croupier.table.moves import move_away, pay_out, player_at, take_in
+from croupier.table.moves import forget_player, move_away, pay_out, player_at, take_in
 from croupier.table.people.state import Player
 from croupier.table.state import CLOSED, IDLE, State
 
@@ -35,7 +35,7 @@ def guest_account_closed(state: State, event: e.GuestAccountClosed) -> None:
     if player.wagers:
         player.left = True
     else:
-        del state.players[event.player]
+        forget_player(state, event.player)
 
 
 def bought_in(state: State, event: e.BoughtIn) -> None:
@@ -50,6 +50,7 @@ def cashed_out(state: State, event: e.CashedOut) -> None:
     player = state.players[event.player]
     player.chips -= event.amount
     player.won = player.brought = 0  # paid
+    player.doubtful = min(player.doubtful, player.credited)
     pay_out(state, player, event)
 
 
@@ -79,7 +80,7 @@ def player_left(state: State, event: e.PlayerLeft) -> None:
             player.won = player.brought = 0
         player.seat, player.left, player.shown = None, True, {}
     else:
-        del state.players[event.player]
+        forget_player(state, event.player)
 
 
 EVOLUTIONS: Evolutions = {

@@ -49,6 +49,7 @@ class Player(msgspec.Struct):
     called: dict[str, list[tuple[Cents, Cents]]] = {}
     won: Cents = 0  # winnings that stand: what was won, less what was lost since
     brought: Cents = 0  # tendered and not played yet, as far as there is as much
+    doubtful: Cents = 0  # of what a repaired place may have credited by its fault, what is left
     away: dict[str, dict[str, Cents]] = {}  # place the player has left -> wagers made there
     waiting: dict[str, Cents] = {}  # of wagers that wait, those concerned; none: all of them
     legacy: int = 0  # hours of keeping the old limits, offered and not yet accepted
@@ -60,6 +61,11 @@ class Player(msgspec.Struct):
     def called_on(self, bet: str) -> Cents:
         """How much of a wager the dealer placed by call."""
         return sum(top - bottom for bottom, top in self.called.get(bet, ()))
+
+    @property
+    def credited(self) -> Cents:
+        """What is on the account or down and was not tendered: credited, for whatever reason."""
+        return self.chips + self.staked - min(self.brought, self.chips + self.staked)
 
     @property
     def place(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.areas import AREAS
 from croupier.table.handler import Evolutions
-from croupier.table.moves import give_back, lift, note_credit, pay_out, played
+from croupier.table.moves import forget_player, give_back, lift, note_credit, pay_out, played
 from croupier.table.people.state import Player
 from croupier.table.settling.state import SetAside
 from croupier.table.state import IDLE, State
@@ -45,7 +45,7 @@ def spin_settled(state: State, event: e.SpinSettled) -> None:
 
 def dues_paid(state: State, event: e.DuesPaid) -> None:
     pay_out(state, state.players[event.player], event)
-    del state.players[event.player]
+    forget_player(state, event.player)
 
 
 def wagers_wait(state: State, event: e.WagersWait) -> None:
