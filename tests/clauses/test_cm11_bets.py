@@ -75,12 +75,13 @@ def test_french_bets_and_odds(name: str, kind: str, layout: str) -> None:
         pytest.param("F", 161, marks=clause("CM11", "8.4.1 [layouts]")),
         pytest.param("O", 159, marks=clause("CM11", "8.4.1 [layouts]")),
         pytest.param("V", 160, marks=clause("CM11", "8.4.1 [layouts]")),
-        ("I", 157),
+        pytest.param("I", 157 + 37, marks=clause("CM11", "9.4.2 #1")),
     ],
 )
 def test_no_other_bets_than_those_listed(layout: str, count: int) -> None:
     bets = table("CM11", layout=layout).bets
-    assert {row.kind for row in bets.values()} == KINDS | ({"five"} if layout in "FV" else set())
+    more = {"F": {"five"}, "V": {"five"}, "I": {"neighbours"}}.get(layout, set())
+    assert {row.kind for row in bets.values()} == KINDS | more
     assert len(bets) == count
 
 
@@ -187,6 +188,7 @@ def test_of_the_other_bets_double_zero_has_the_same_winners_on_0(
 def test_what_wins_on_0(layout: str, listed: set[str]) -> None:
     """6.3.1 forgets 0/00 and First Five, whose own definitions name 0: `zero-in-variations`."""
     kept = {"F": {"split:0/00", FIVE}, "O": {"split:0/00"}, "V": {"split:0/00", FIVE}}
+    kept["I"] = {f"neighbours:{number}" for number in (3, 26, 0, 32, 15)}  # under a marker
     assert offers.winners(table("CM11", layout=layout), "0") == listed | kept.get(layout, set())
 
 

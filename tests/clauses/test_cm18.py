@@ -60,11 +60,11 @@ def test_no_other_bets_than_the_thirteen() -> None:
     assert kinds == {row[2] for row in ROWS}
 
 
-@clause("CM18", "10.6.1")
-def test_no_other_french_bets_than_the_thirteen() -> None:
+@clause("CM18", "10.6.1", "10.4.2")
+def test_no_other_french_bets_than_the_thirteen_and_neighbours_under_a_marker() -> None:
     kinds = {row.kind for row in table("CM18", game="french").bets.values()}
-    assert kinds == {row[2] for row in ROWS}
-    assert len(table("CM18", game="french").bets) == 157
+    assert kinds == {row[2] for row in ROWS} | {"neighbours"}
+    assert len(table("CM18", game="french").bets) == 157 + 37
 
 
 @reading("CM18", "wheel-orders")
@@ -202,7 +202,9 @@ ON_ZERO = {
 @clause("CM18", "6.3.1", "6.3.2")
 @pytest.mark.parametrize("game", ["single-zero", "french"])
 def test_what_wins_on_zero(game: str) -> None:
-    assert offers.winners(table("CM18", game=game), "0") == ON_ZERO
+    around = {f"neighbours:{number}" for number in (3, 26, 0, 32, 15)}
+    marked = around if game == "french" else set()
+    assert offers.winners(table("CM18", game=game), "0") == ON_ZERO | marked
 
 
 FORGOTTEN = {"split:0/00", "five:0/00/1/2/3", "any-green", "first-six"}  # by 6.3.1, on 0
@@ -286,7 +288,7 @@ def test_settlement_cites_the_rule_of_a_zero(
     layout: str, outcome: str, wins: str, loses: str
 ) -> None:
     at = table("CM18", layout=layout)
-    own = FRENCH if layout in "IJ" else OWN
+    own = {**FRENCH, "neighbours": "10.4.2"} if layout in "IJ" else OWN
     for one in settle(at, outcome, [Wager("ana", bet, 100) for bet in at.bets]).wagers:
         mine = own[at.bets[one.bet].kind]
         if not one.won:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from croupier.rulebooks import pinned_offer
 from croupier.store.transfer import exported
 from croupier.table import events as e
+from croupier.table.clock import later
 from croupier.verify import verify
 from kit.table import Playing, only, playing
 
 
 def limits_become(at: Playing, by: str, **limits: int) -> None:
-    at.ask(by, "announce-limits", limits=limits, effective_at=at.at)
-    at.wait(700)
+    notice = 20 * 60  # long enough in every rulebook
+    at.ask(by, "announce-limits", limits=limits, effective_at=later(at.at, notice))
+    at.wait(notice)
     assert at.table.state.terms.coming is not None
     at.dealer("open-betting")
 
