@@ -59,7 +59,7 @@ def test_a_higher_minimum_is_announced_in_time_and_seen_by_all(screens: Screens,
     expect(station.locator("body")).to_contain_text(re.compile(r"\b10\b.*\b500\b"))
     expect(page.locator("#facts")).to_contain_text("5 to 500")  # not yet
     form(page).get_by_role("button", name="Apply now").click()
-    told(page, "They take effect at")
+    told(page, "The announced limits take effect on")
 
 
 def test_limits_in_force_are_on_the_console_and_the_rest_of_them_is_kept(screens: Screens) -> None:
@@ -200,7 +200,7 @@ def test_a_table_with_players_closes_after_its_notice(screens: Screens, tag: str
         expect(notice).to_contain_text(left)
     press(page, "Close table")
     sign(page, "hugh")
-    told(page, "Players have 1 more spin.")
+    told(page, "players have 1 more spin.")
     table.spin("17")
     expect(notice).to_contain_text("the table may close")
     press(page, "Close table")
@@ -218,7 +218,7 @@ def test_a_closing_notice_by_the_clock_shows_its_time(screens: Screens) -> None:
     fill(page, **{CLOSES: "19"})
     press(page, "Give closing notice")
     sign(page, "paul")
-    told(page, "Players have 20 minutes")
+    told(page, "Players get 20 minutes")
     expect(page.locator("#told .clause")).to_contain_text("CM11 13.7")
     fill(page, **{CLOSES: "25"})
     notice = page.locator("#notices p")
@@ -314,7 +314,7 @@ def test_a_table_that_must_be_vouched_for_opens_by_the_form(screens: Screens, ta
     expect(form(page).get_by_label("It is", exact=True)).to_have_value("")
     fill(page, it_is="23")
     press(page, "I vouch for it")
-    told(page, "ball-mm is 23; it must be")
+    told(page, "cannot be 23; the rule is")
     fill(page, it_is="19.5", note="measured twice")
     press(page, "I vouch for it")
     expect(form(page)).to_contain_text("All that is wanted is vouched for.")
@@ -331,7 +331,7 @@ def test_final_bets_come_before_no_more_bets(screens: Screens, tag: str) -> None
     step(page, "Place your bets")
     step(page, "Spin")
     rail.get_by_role("button", name="No more bets").click()
-    told(page, "Final bets is announced before no more bets.")
+    told(page, "Announce final bets before no more bets.")
     expect(page.locator("body[data-phase=ball-in-play]")).to_be_visible()
     step(page, "Final bets")
     expect(page.locator("#phase")).to_have_text("Final bets")
