@@ -19,8 +19,8 @@ from tools.prove.child import Change, Forker, Told
 from tools.prove.ledger import Result
 from tools.prove.runner import Runner, Work
 
-SECONDS = 12  # of tests for one mutant, as long as they take one core with coverage
-BROAD_SECONDS = 4  # of tests of everything: what is cached runs but once, in whatever test
+SECONDS = 30  # of tests for one mutant, as long as they take one core with coverage
+BROAD_SECONDS = 8  # of tests of everything: what is cached runs but once, in whatever test
 LIMIT_S, TIMES = 5.0, 20  # of one core, beyond what it takes otherwise: then a test hangs
 LONG = 4  # letters: a longer name that a file of tests has is no word of everyday
 MEMORY = 2 << 30  # bytes, beyond what there is already
