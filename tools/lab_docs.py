@@ -13,10 +13,10 @@ PAGE = ROOT / "docs/proof.md"
 BEGIN, END = "<!-- labs: begin -->", "<!-- labs: end -->"
 INTRO = """## Labs: cases from the texts alone
 
-Each of these files was written by somebody who had a rulebook's text and the list of commands, and had
-not read the code. A case is judged by money, wagers, phase, refusals and who was told. *Found*: the
-system did otherwise when the case was run first; each of them has been mended, or follows a reading
-that says why. What a lab could not test, and why, is listed below the table.
+Each of these files was written by somebody who had a rulebook's text and the list of commands, and
+had not read the code. A case is judged by money, wagers, phase, refusals and who was told. *Found*:
+the system did otherwise when the case was run first; each of them has been mended, or follows a
+reading that says why. What a lab could not test, and why, is listed below the table.
 """
 
 
