@@ -5,7 +5,7 @@ PY := .venv/bin/python
 # Where the environment forbids it, each command would compile all its modules at every start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test check style lint types screens prove mutate proofs law-docs views-docs refusals-docs bench soak \
+.PHONY: demo test check style lint types screens prove mutate proofs law-docs views-docs refusals-docs lab-docs bench soak \
 	release clean help run-ready test-ready screens-ready browser-ready
 
 demo: run-ready  ## a live table: dealer console, station, display, and players who play
@@ -54,6 +54,9 @@ views-docs: test-ready  ## write the list of keys in docs/views.md and the scree
 
 refusals-docs: test-ready  ## write docs/refusals.md: every refusal, its particulars and sentences
 	$(PY) -m tools.refusals_docs
+
+lab-docs: test-ready  ## write the labs' part of docs/proof.md from their cases
+	$(PY) -m tools.lab_docs
 
 proofs: test-ready  ## write down which test proves which clause
 	$(PY) -m pytest -q --collect-only --write-proofs > .venv/proofs.log || (cat .venv/proofs.log; false)

@@ -16,19 +16,21 @@ INTRO = """## Labs: cases from the texts alone
 Each of these files was written by somebody who had a rulebook's text and the list of commands, and
 had not read the code. A case is judged by money, wagers, phase, refusals and who was told. *Found*:
 the system did otherwise when the case was run first; each of them has been mended, or follows a
-reading that says why. What a lab could not test, and why, is listed below the table.
+reading that says why, but for those listed as *open*. What a lab could not test, and why, is listed
+below the table. Beside these the labs ran some 7,000 games of chance against models of their own.
 """
 
 
 def part() -> str:
     """The table and what was left untested."""
-    rows, left, total, found = [], [], 0, 0
+    rows, left, open_ones, total, found = [], [], [], 0, 0
     for path, sheet in sheets():
         book, hits = path.parent.name, sum(bool(case.found) for case in sheet.case)
         total, found = total + len(sheet.case), found + hits
         sections = ", ".join(sheet.covers)
         rows.append(f"| {book} | {path.stem} | {sections} | {len(sheet.case)} | {hits} |")
         left += _untested(book, sheet)
+        open_ones += [f"- {book}: {one.name}; {one.open}." for one in sheet.case if one.open]
     lines = [
         BEGIN,
         INTRO,
@@ -36,6 +38,10 @@ def part() -> str:
         "| --- | --- | --- | ---: | ---: |",
         *rows,
         f"| all | | | {total} | {found} |",
+        "",
+        "### Open",
+        "",
+        *open_ones,
         "",
         "### What a lab could not test",
         "",

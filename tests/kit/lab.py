@@ -39,6 +39,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     steps: list[dict[str, Any]]
     end: dict[str, Any] = {}
     found: str = ""  # what the system did instead, when the case was written
+    open: str = ""  # what it still does otherwise; nothing: as the text has it
 
 
 class Sheet(msgspec.Struct, forbid_unknown_fields=True):

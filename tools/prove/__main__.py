@@ -21,6 +21,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 from rich.table import Table
+from tools.lab_docs import with_part
 from tools.mutate.page import PAGE, parts
 from tools.prove import report
 from tools.prove.alterations import Alteration, Value, values
@@ -156,7 +157,7 @@ class Proof:
         if self.asked.report or len(found) == len(works):
             _, code = parts(PAGE.read_text(encoding="utf-8"))
             text = report.page(self.values, found) + (f"\n{code}" if code else "")
-            PAGE.write_text(text, encoding="utf-8")
+            PAGE.write_text(with_part(text), encoding="utf-8")
             self.console.print(f"{PAGE.relative_to(ROOT)} is written.", highlight=False)
         else:
             self.console.print("docs/proof.md is written once everything has been tried.")
