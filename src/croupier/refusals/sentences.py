@@ -117,6 +117,8 @@ WRITTEN: dict[str, Callable[[Any, Language], object]] = {
     "phase": _word("phase"),
     "act": _word("act"),
     "mode": _word("mode"),
+    "matter": _word("matter"),
+    "statement": _word("statement"),
     "names": lambda value, language: _joined(value, "and", language),
     "choices": lambda value, language: _joined(value, "or", language),
     "roles": _each("role"),
