@@ -17,7 +17,7 @@ def check_terms(read: TermsRead, rulebook: Rulebook) -> tuple[Item, ...]:
     """What is missing first, then what does not go together; nothing if the Terms may be
     published. A SpecError if they are of another rulebook, or it has no tournaments."""
     terms = read.terms
-    if terms.rulebook not in (rulebook.id, rulebook.tag):
+    if rulebook.id != terms.rulebook and rulebook.tag != terms.rulebook.upper():
         raise SpecError(f"The Terms are of {terms.rulebook}; this is {rulebook.id}.")
     at = Checking(terms, rulebook)
     check_needs(at, read.missing)
