@@ -1,4 +1,4 @@
-"""`croupier tournament`: Terms and Conditions, drafted, checked and written out."""
+"""`croupier tournament terms`: Terms and Conditions, drafted, checked and written out."""
 
 from __future__ import annotations
 
@@ -14,11 +14,9 @@ if TYPE_CHECKING:
     from croupier.tournament.terms.items import Item
     from croupier.tournament.terms.reading import TermsRead
 
-tournament = typer.Typer(help="The Terms and Conditions of a tournament.", no_args_is_help=True)
 PASSED = "The Terms have all that {tag} wants, and nothing in them contradicts."
 
 
-@tournament.command("terms")
 def terms(
     of: Annotated[
         str,
