@@ -20,7 +20,7 @@ def check_terms(read: TermsRead, rulebook: Rulebook) -> tuple[Item, ...]:
     if rulebook.id != terms.rulebook and rulebook.tag != terms.rulebook.upper():
         raise SpecError(f"The Terms are of {terms.rulebook}; this is {rulebook.id}.")
     at = Checking(terms, rulebook)
-    check_needs(at, read.missing)
+    check_needs(at, read)
     check_rounds(at)
     check_chips(at)
     check_people(at)

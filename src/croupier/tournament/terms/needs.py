@@ -15,6 +15,7 @@ from croupier.tournament.terms import refusals as r
 from croupier.tournament.terms.document import RoundTerms, TermsDocument, rounds_of, value_at
 from croupier.tournament.terms.draft import draft
 from croupier.tournament.terms.items import Checking
+from croupier.tournament.terms.reading import TermsRead
 from croupier.tournament.terms.statements import check_statements
 
 LONGEST_EXAMPLE = 60
@@ -150,13 +151,12 @@ CONDITIONS = {
 }
 
 
-def check_needs(at: Checking, missing: tuple[str, ...]) -> None:
-    """Every key that is missing or refused; `missing` are those that objects lack."""
-    for path in missing:
+def check_needs(at: Checking, read: TermsRead) -> None:
+    """Every key that is missing or refused."""
+    for path in read.missing:
         _missing_inside(at, path)
-    left_out = {path.rpartition(".")[0] for path in missing}
     for path, key, round in _each(at.terms):
-        if not any(_within(path, one) for one in left_out):
+        if not any(_within(path, one) for one in read.left):
             _check(at, path, key, round)
     _check_beside(at)
     check_statements(at)

@@ -31,7 +31,8 @@ class TermsRead(NamedTuple):
     """Terms, and the keys that objects in them should have and do not."""
 
     terms: TermsDocument
-    missing: tuple[str, ...] = ()  # "rounds[1].per_table.max"; that object is left out
+    missing: tuple[str, ...] = ()  # "rounds[1].per_table.max"
+    left: tuple[str, ...] = ()  # what is left out for that: "rounds[1].per_table"
 
 
 def read_terms(raw: object) -> TermsRead:
@@ -44,7 +45,8 @@ def read_terms(raw: object) -> TermsRead:
         more = len(walk.faults) - MOST_TOLD
         told = "; ".join(walk.faults[:MOST_TOLD]) + (f"; and {more} more" if more > 0 else "")
         raise SpecError(f"The Terms cannot be read: {told}.")
-    return TermsRead(msgspec.convert(found, TermsDocument), tuple(walk.missing))
+    terms = msgspec.convert(found, TermsDocument)
+    return TermsRead(terms, tuple(walk.missing), tuple(walk.left))
 
 
 @cache
@@ -62,14 +64,16 @@ class _Reader:
     def __init__(self) -> None:
         self.faults: list[str] = []
         self.missing: list[str] = []
+        self.left: list[str] = []
 
     def value(self, raw: object, kind: inspect.Type, where: str) -> Json:
         """What the document has there, without the objects that lack a key."""
         extra: Mapping[str, str] = {}
-        while isinstance(kind, inspect.Metadata):
-            extra, kind = kind.extra or {}, kind.type
-        if isinstance(kind, inspect.UnionType):
-            kind = _meant(raw, kind)
+        while isinstance(kind, inspect.Metadata | inspect.UnionType):
+            if isinstance(kind, inspect.UnionType):
+                kind = _meant(raw, kind)
+            else:
+                extra, kind = kind.extra or {}, kind.type
         if isinstance(kind, inspect.StructType):
             return self._object(raw, kind, where)
         if isinstance(kind, inspect.VarTupleType):
@@ -99,6 +103,7 @@ class _Reader:
             try:
                 found[key] = self.value(raw[key], field.type, _at(where, key))
             except _Left:
+                self.left.append(_at(where, key))
                 whole = whole and not field.required
         if not whole and where:
             raise _Left
