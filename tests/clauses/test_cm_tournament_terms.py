@@ -387,7 +387,7 @@ def test_limits_must_be_said_and_some_other_matters_may(tag: str) -> None:
     bonus = {"id": "early", "says": "The first to double their chips.", "amount": 10_000}
     more = altered(altered(draft, "limit_changes", [step]), "bonus", [bonus])
     assert faults(more) == []
-    assert sum(clause in one.clauses for one in points(more)) == 4
+    assert sum(clause in one.clauses for one in points(more)) == 5
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,8 @@ def _overview(pen: Pen, rounds: tuple[RoundTerms, ...]) -> None:
     rest = f"has {len(rounds)} rounds, the last of which is the final"
     pen.say(f"The tournament {rest if len(rounds) > 1 else 'is one final'}.", law.rounds)
     pen.grid(head, rows)
+    text = "All in a round start with the same chips and play within its limits."
+    pen.say(text, law.bank, law.limits)
     pen.say(
         "A round has as many sessions as its players need; if there are more sessions than tables,"
         " they follow each other.",
