@@ -5,6 +5,7 @@ refuses, is its own data (`needs.py`). Amounts are cents, or hundredths of a poi
 count in points. Rounds are counted from 1.
 """
 
+from collections.abc import Container
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -56,6 +57,11 @@ Left = UnsetType
 
 class TermsPart(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A part of the Terms; a key it does not know is an error."""
+
+    @classmethod
+    def lacking(cls, given: Container[str]) -> str:
+        """A key that is wanted beside those that are given, though none is by itself."""
+        return ""
 
 
 class Players(TermsPart, frozen=True, kw_only=True):
@@ -121,6 +127,10 @@ class Length(TermsPart, frozen=True, kw_only=True):
 
     spins: Annotated[int, Meta(ge=1, le=10_000)] | Left = UNSET
     minutes: Annotated[int, Meta(ge=1, le=10_000)] | Left = UNSET
+
+    @classmethod
+    def lacking(cls, given: Container[str]) -> str:
+        return "" if "spins" in given or "minutes" in given else "spins"
 
     def __post_init__(self) -> None:
         if (self.spins is UNSET) == (self.minutes is UNSET):
@@ -272,17 +282,27 @@ class PoolTerms(TermsPart, frozen=True, kw_only=True):
     collected: Collected | Left = UNSET
     added: Money | Left = UNSET
 
+    @classmethod
+    def lacking(cls, given: Container[str]) -> str:
+        if "fixed" in given or "added" in given:
+            return "collected" if "fixed" not in given and "collected" not in given else ""
+        return "added" if "collected" in given else "fixed"
+
     def __post_init__(self) -> None:
         if (self.fixed is UNSET) == (self.collected is UNSET):
             raise ValueError('write "fixed", or "collected" and "added"')
         if (self.collected is UNSET) != (self.added is UNSET):
-            raise ValueError('"added" goes with "collected"; write 0 if nothing is')
+            raise ValueError('"added" goes with "collected", not with "fixed"')
 
 
 class PrizeTerms(TermsPart, frozen=True, kw_only=True):
     place: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
     share: Fraction | Left = UNSET
     amount: Price | Left = UNSET
+
+    @classmethod
+    def lacking(cls, given: Container[str]) -> str:
+        return "" if "share" in given or "amount" in given else "share"
 
     def __post_init__(self) -> None:
         if (self.share is UNSET) == (self.amount is UNSET):

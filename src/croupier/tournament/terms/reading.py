@@ -20,7 +20,7 @@ from croupier.documents import Json
 from croupier.errors import SpecError
 from croupier.money import MOST_CENTS
 from croupier.table.clock import is_time
-from croupier.tournament.terms.document import TermsDocument
+from croupier.tournament.terms.document import TermsDocument, TermsPart
 
 MOST_TOLD = 5  # faults of form at once
 FRACTION = re.compile(r"(\d{1,12})(?:/(\d{1,12}))?")
@@ -105,6 +105,10 @@ class _Reader:
             except _Left:
                 self.left.append(_at(where, key))
                 whole = whole and not field.required
+        assert issubclass(kind.cls, TermsPart), kind
+        if lacking := kind.cls.lacking(raw):
+            self.missing.append(_at(where, lacking))
+            whole = False
         if not whole and where:
             raise _Left
         if whole and not self.faults:
