@@ -17,10 +17,12 @@ from croupier.tournament.terms.items import Checking
 def check_rounds(at: Checking) -> None:
     _check_times(at)
     _check_kinds(at)
-    _check_players(at)
     _check_numbers(at)
     _check_windows(at)
-    _check_fields(at)
+    before = len(at.items)
+    _check_players(at)
+    if len(at.items) == before:  # of numbers that are wrong nothing follows
+        _check_fields(at)
 
 
 def _check_times(at: Checking) -> None:
@@ -148,7 +150,7 @@ def _check_numbers(at: Checking) -> None:
         wrong = r.WrongRound(key, back.into, back.after)
         at.wrong(key, at.law.terms.buy_back.clause, wrong, r.WriteAtLeast(key, back.after + 1))
     for index, round in enumerate(rounds_of(at.terms)):
-        if round.qualify is UNSET:
+        if round.qualify is UNSET or round.kind != "repechage":
             continue
         key = f"rounds[{index}].qualify.eliminated_in"
         last = max(round.qualify.eliminated_in)
@@ -223,11 +225,12 @@ def _check_final(at: Checking, entered: int, low: int, high: int, told: set[str]
     rounds = rounds_of(at.terms)
     key, per_table = f"rounds[{len(rounds) - 1}].per_table", rounds[-1].per_table
     assert per_table is not UNSET
-    least = max(at.law.tables.players_min.value, per_table.min)
+    least, by_rules = per_table.min, at.law.tables.players_min
     if low < least and "small" not in told:
         told.add("small")
         small = r.FinalTooSmall(entered, low, least)
-        at.wrong(key, at.law.tables.players_min.clause, small, r.MoreAdvance(least))
+        clause = by_rules.clause if low < by_rules.value else at.law.terms.tables.clause
+        at.wrong(key, clause, small, r.MoreAdvance(least))
     if high > per_table.max and "large" not in told:
         told.add("large")
         large = r.FinalTooLarge(entered, high, per_table.max)
