@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from croupier.money import Cents
 from croupier.table.clock import is_before, later
 
-Day = 24 * 3600
+DAY = 24 * 3600
 Totals = Mapping[str, int]  # name -> chips
 
 
@@ -56,10 +56,11 @@ class Cut(NamedTuple):
     places: int = 0  # that the tied still have to share out
 
 
-def cut(totals: Totals, places: int) -> Cut:
+def cut(totals: Totals, places: int, *, holding_only: bool = True) -> Cut:
     """The first by chips. Those who are equal across the cut are tied, unless all of them go
     through; nobody without chips does."""
-    holding = sorted((name for name in totals if totals[name] > 0), key=lambda one: -totals[one])
+    least = 1 if holding_only else 0
+    holding = sorted((one for one in totals if totals[one] >= least), key=lambda one: -totals[one])
     if len(holding) <= places:
         return Cut(tuple(holding))
     if not places:
@@ -79,7 +80,8 @@ def settle_tie(
     found: Cut, by: CutBy, play_off: Totals | None = None, lots: Sequence[str] = ()
 ) -> Cut:
     """The same with its tie settled: by the totals of a play-off, by letting all through, or by
-    lots, which list the tied in the order they are drawn. What stays tied needs another one."""
+    lots, which list the tied in the order they are drawn. What stays tied needs another one. Who
+    loses all chips of a play-off still has those of the session."""
     if not found.tied:
         return found
     if by == "all":
@@ -89,7 +91,8 @@ def settle_tie(
         assert sorted(drawn) == sorted(found.tied), (lots, found.tied)
         return Cut((*found.through, *drawn[: found.places]))
     totals = play_off or {}
-    again = cut({name: totals.get(name, 0) for name in found.tied}, found.places)
+    played = {name: totals.get(name, 0) for name in found.tied}
+    again = cut(played, found.places, holding_only=False)
     return again._replace(through=(*found.through, *again.through))
 
 
@@ -139,13 +142,13 @@ def placings(
     play_off: Totals | None = None,
     out_at: Mapping[str, int] | None = None,
 ) -> dict[str, int]:
-    """Places in the final by chips. A play-off for the first place ranks those who were in it
-    before all others, the losers by its totals. With `out_at`, the spin that took the last chip,
-    who lost it later comes first; without, all who have none are equal."""
+    """Places in the final by chips. Of equals, those who played off for a place come first, by
+    the totals of the play-off. With `out_at`, the spin that took the last chip, who lost it later
+    comes first; without, all who have none are equal."""
     played, out = play_off or {}, out_at or {}
     return ranked(
         {
-            name: (name in played, played.get(name, chips), 0 if chips else out.get(name, 0))
+            name: (chips, name in played, played.get(name, 0), 0 if chips else out.get(name, 0))
             for name, chips in totals.items()
         }
     )
@@ -255,9 +258,9 @@ def free_until(starts_at: str, days: int, counted: Literal["hours", "dates", "cl
     """The last instant at which to withdraw is free: so many days before the beginning, counted in
     hours, in dates, or in whole days between the two."""
     if counted == "hours":
-        return later(starts_at, -days * Day)
+        return later(starts_at, -days * DAY)
     back = days if counted == "dates" else days + 1
-    return f"{later(starts_at, -back * Day)[:10]}T23:59:59.999Z"
+    return f"{later(starts_at, -back * DAY)[:10]}T23:59:59.999Z"
 
 
 def withdrawn_in_time(at: str, until: str) -> bool:
