@@ -122,7 +122,7 @@ class Script:
                 }
                 for number, claim in table.state.claims.claims.items()
             ],
-            "house": table.state.chips.house,
+            "house": table.state.tray.house,
             "balanced": not faults,
         }
 
