@@ -15,7 +15,8 @@ from croupier.cage import Cage, CageEvent
 from croupier.cage import decide as at_the_cage
 from croupier.cage.refusals import NumberUsed
 from croupier.errors import Refusal
-from croupier.ledger import Ledger, Transfer, cage_postings, postings
+from croupier.ledger import Ledger, Transfer, cage_postings, postings, unit_at
+from croupier.ledger.units import MONEY
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
@@ -139,8 +140,9 @@ class Play:
             ticket = cages.ticket_event(table, event, at)
             if ticket is not None:
                 tickets.append(ticket)
+            unit = unit_at(table) if table.state.session.now is not None else MONEY
             evolve(table, event)
-            transfers.extend(postings(table.id, event))
+            transfers.extend(postings(table.id, event, unit))
         table.state.version += 1
         table.state.at = at
         if tickets:  # the table has posted what they are worth

@@ -129,7 +129,7 @@ def end_of_table(play: Play) -> Document:
             }
             for number, claim in table.state.claims.claims.items()
         ],
-        "house": table.state.chips.house,
+        "house": table.state.tray.house,
         "balanced": not faults,
     }
 

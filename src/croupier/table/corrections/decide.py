@@ -112,7 +112,7 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
 def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) -> Again:
     """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
-    areas = table.areas_under(past.under)
+    areas = table.areas_under(past.under, past.exclusions)
     area, ended = areas.of(part), ended_area(areas, part.area, part.kept)
     # On a screen a part of a stake is void where some of it was made at a place that failed.
     void = {one.bet: one.stake - one.accepted for one in part.lines if area.has_accounts}

@@ -55,6 +55,8 @@ def _uncount(state: State, spin: int) -> None:
     """A settled spin that has no result after all is no part of a notice, and nobody sat it out."""
     notice = state.opening.notice
     state.spin.settled -= 1
+    if state.session.now is not None:
+        state.session.now.unsettle(spin)
     if notice is not None and spin <= notice.after:
         notice.settled -= 1
     for player in state.players.values():

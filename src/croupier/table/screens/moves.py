@@ -18,7 +18,7 @@ _bytes = msgspec.msgpack.Encoder().encode
 PIECES: dict[str, Callable[[State, Memory], object]] = {
     "phase": lambda state, _: state.phase,
     "opening": lambda state, _: state.opening,
-    "tray": lambda state, _: (state.chips.house, state.chips.float, state.chips.drop),
+    "tray": lambda state, _: (state.tray.house, state.tray.float, state.tray.drop),
     "colours": lambda state, _: state.chips.colours,
     "betting": lambda state, _: state.betting,
     "spin": lambda state, _: state.spin,

@@ -121,7 +121,7 @@ def aside_settled(table: Table, aside: SetAside, *, confirmed: bool, void: str) 
         void_ = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())
         total = sum(aside.wagers.values())
         return e.AsideSettled(aside.player, aside.spin, void_, 0, total, 0)
-    area = table.areas_under(aside.under).of(aside)
+    area = table.areas_under(aside.under, table.exclusions).of(aside)
     at = table.offer.wheel.index[aside.outcome]
     player = Player(aside.area, wagers=aside.wagers)
     done = settle_player(area, aside.player, player, at, aside.drawn)
@@ -276,7 +276,9 @@ def _told(area: Area, player: Player, found: tuple[e.Line, ...]) -> str:
     rule = area.law.settling.outlay_short_told
     total = sum(line.accepted for line in found)  # side bets are wagers too
     outlay = area.offer.spec.limits.outlay
-    if rule is None or not player.chips or not 0 < total < outlay:
+    if rule is None or not 0 < total < outlay:
+        return ""
+    if not player.chips and not area.offer.left_out.short_stacks:
         return ""
     return (
         f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}."
