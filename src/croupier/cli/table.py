@@ -30,7 +30,7 @@ def script(
 ) -> None:
     """Run a table from a script: {"table": spec}, then a command on each line; print answers.
 
-    A tournament starts with {"tournament": terms, "seed": 7, "tables": [{"table": "T1", "spec": …}]};
+    A tournament starts with {"tournament": terms, "seed": 7, "tables": [{"table": …, "spec": …}]};
     its tables' lines say "table": "T1". Every line of the answer is JSON.
     """
     import msgspec
@@ -38,9 +38,9 @@ def script(
     from croupier import rulebooks as shelf
     from croupier.bounds import in_words
     from croupier.characters import visible_json
+    from croupier.cli.tournament_script import tournament_script
     from croupier.errors import SpecError
     from croupier.rules.spec import read_spec
-    from croupier.cli.tournament_script import tournament_script
     from croupier.script import Script
     from croupier.script.tournament import CupScript
 
@@ -67,8 +67,8 @@ def script(
     if log is not None:
         from pathlib import Path
 
-        from croupier.store.transfer import exported
         from croupier.store.tournament import exported_cup
+        from croupier.store.transfer import exported
 
         if isinstance(played, CupScript):
             lines_out = exported_cup(played.steps, played.play.state.id)

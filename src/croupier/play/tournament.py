@@ -58,7 +58,7 @@ class CupPlay:
         plays: Mapping[str, Play],
         ledger: Ledger,
     ) -> None:
-        self.plays, self.ledger = plays, ledger
+        self.plays, self.ledger = dict(plays), ledger
         self.ports = {name: AtTable(play.table) for name, play in plays.items()}
         self.cup = Cup(state, rulebook, self.ports)
 
@@ -82,6 +82,11 @@ class CupPlay:
         moved = play._happen((event,), at)
         play._end(at)
         return play, CupStep(command, "", (event,), {}, moved)
+
+    def add(self, play: Play) -> None:
+        """A table that was made later."""
+        self.plays[play.table.id] = play
+        self.ports[play.table.id] = AtTable(play.table)
 
     @property
     def state(self) -> TournamentState:
@@ -174,4 +179,8 @@ class CupPlay:
         """What does not add up, at the tables and in the tournament."""
         tables = [play.table for play in self.plays.values()]
         cage = next(iter(self.plays.values())).cage if self.plays else None
-        return [*self.ledger.faults(tables, cage), *cup_faults(self.cup, self.ledger)]
+        return [*self.ledger.faults(tables, cage), *self.own_faults()]
+
+    def own_faults(self) -> list[str]:
+        """What does not add up in the tournament itself."""
+        return list(cup_faults(self.cup, self.ledger))

@@ -77,7 +77,12 @@ def _deems(law: Tournament) -> May:
 
 
 def _disqualifies(law: Tournament) -> May:
-    """On one ground or another; which, the room asks."""
+    """On one ground or another; who on which, the room asks."""
+    return May(("operator", "director"), law.disqualification.grounds[0].clause)
+
+
+def _reinstates(law: Tournament) -> May:
+    """Whoever may disqualify."""
     grounds = law.disqualification.grounds
     offices = tuple(dict.fromkeys(office for one in grounds for office in one.by))
     return May(offices, grounds[0].clause)
@@ -130,7 +135,7 @@ MAY: dict[str, By] = {
     "penalise": _director(lambda law: law.terms.penalties.clause),
     "adjust-chips": _director(lambda law: law.disputes.final.clause),
     "disqualify": _disqualifies,
-    "reinstate": _disqualifies,
+    "reinstate": _reinstates,
     "raise-dispute": _anyone("player"),
     "decide-dispute": _decides,
     "refer-complaint": _anyone("player", "staff"),

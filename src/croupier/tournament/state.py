@@ -186,4 +186,5 @@ class TournamentState(msgspec.Struct):
         elif own and all(one.state == "recorded" for one in own):
             self.phase = BETWEEN
         elif own:
-            self.phase = DRAWN
+            begun = any(one.state == "recorded" for one in own)
+            self.phase = SESSION if begun else DRAWN

@@ -32,7 +32,7 @@ def amend_terms(cup: Cup, command: c.AmendTerms) -> Decided:
     for key in ("id", "rulebook"):
         if key in command.changes:
             raise cup.no(r.IdentityFixed(key), clause)
-    raw = {**msgspec.to_builtins(cup.terms), **command.changes}
+    raw = {**msgspec.json.decode(msgspec.json.encode(cup.terms)), **command.changes}
     try:
         read = read_terms(raw)
     except SpecError as error:
