@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from croupier import rulebooks
-from croupier.cli.tournament_script import tournament_script
+from croupier.cli.tournaments.script import tournament_script
 from croupier.script.tournament import CupScript
 
 IDS = {"CM18": "crown-melbourne-18", "CM11": "crown-melbourne-2011", "CP": "crown-perth-rag599"}
@@ -216,3 +216,22 @@ def verified(cup: CupAtWork) -> int:
 
     lines = list(exported_cup(cup.script.steps, cup.script.play.state.id))
     return verify(lines, rulebooks.pinned_offer).lines
+
+
+def drawn(tag: str = "CP", **changes: Any) -> CupAtWork:
+    """Four entrants: ana and cleo at T1, ben and dov at T2."""
+    terms = perth_terms(**changes) if tag == "CP" else melbourne_terms(tag, **changes)
+    cup = CupAtWork(tag, terms)
+    cup.open()
+    cup.enter("ana", "ben", "cleo", "dov", fee=terms["fees"]["entry"])
+    cup.draw(1, "ana", "ben", "cleo", "dov")
+    return cup
+
+
+def play_heats(cup: CupAtWork) -> None:
+    """Ana and ben win 100.00 each, cleo and dov lose as much; both heats are recorded."""
+    for table, winner, loser in (("T1", "ana", "cleo"), ("T2", "ben", "dov")):
+        session = f"1-{table[1]}"
+        cup.start(session, winner, loser)
+        cup.spin(table, "17", **{winner: ("black", 10_000), loser: ("red", 10_000)})
+        cup.record(session)

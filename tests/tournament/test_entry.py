@@ -148,9 +148,7 @@ def test_somebody_vouches_that_an_entrant_may_gamble(tag: str) -> None:
 def test_the_fee_is_paid_once_and_exactly() -> None:
     cup = perth()
     cup.apply("ana")
-    refused = cup.refused(
-        "fee-unpaid", cup.operator, "accept-entry", player="ana", entitled=True
-    )
+    refused = cup.refused("fee-unpaid", cup.operator, "accept-entry", player="ana", entitled=True)
     assert refused["clause"] == "CP 5.4(c)"
     pay = {"player": "ana", "what": "entry"}
     cup.refused("wrong-amount", "cage:carl", "take-payment", **pay, amount=4999)

@@ -6,18 +6,8 @@ from typing import Any
 
 import pytest
 
-from kit.cup import DIRECTOR, START, CupAtWork, melbourne_terms, perth_terms, verified
+from kit.cup import DIRECTOR, START, CupAtWork, drawn, melbourne_terms, perth_terms, verified
 from kit.marks import clause, reading
-
-
-def drawn(tag: str = "CP", **changes: Any) -> CupAtWork:
-    """Four entrants: ana and cleo at T1, ben and dov at T2."""
-    terms = perth_terms(**changes) if tag == "CP" else melbourne_terms(tag, **changes)
-    cup = CupAtWork(tag, terms)
-    cup.open()
-    cup.enter("ana", "ben", "cleo", "dov", fee=terms["fees"]["entry"])
-    cup.draw(1, "ana", "ben", "cleo", "dov")
-    return cup
 
 
 def refused_start(cup: CupAtWork, code: str, *present: str, at: str = START) -> dict[str, Any]:

@@ -38,7 +38,7 @@ def script(
     from croupier import rulebooks as shelf
     from croupier.bounds import in_words
     from croupier.characters import visible_json
-    from croupier.cli.tournament_script import tournament_script
+    from croupier.cli.tournaments.script import tournament_script
     from croupier.errors import SpecError
     from croupier.rules.spec import read_spec
     from croupier.script import Script

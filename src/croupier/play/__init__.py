@@ -24,11 +24,12 @@ from croupier.rules.spec import TableSpec
 from croupier.table import commands as c
 from croupier.table import decide, evolve
 from croupier.table import events as e
-from croupier.table.base import Command, as_sent
+from croupier.table.base import as_sent
 from croupier.table.clock import is_before, latest
 from croupier.table.commands import AnyCommand
 from croupier.table.due import due
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, State, Table
+from croupier.tournament.base import TournamentCommand
 
 # Builds a table's offer from its spec and the rulebook data it is pinned to.
 Offers = Callable[[TableSpec, Pin], Offer]
@@ -38,7 +39,7 @@ class Step(NamedTuple):
     """One act: the command (or the clock's), its events at the table and at the cage, its
     transfers."""
 
-    command: Command  # with what the driver has filled in
+    command: AnyCommand | c.MakeTable | TournamentCommand  # with what the driver has filled in
     events: tuple[e.Event, ...]
     tickets: tuple[CageEvent, ...]
     transfers: tuple[Transfer, ...] = ()  # by what happened at the table
@@ -128,11 +129,13 @@ class Play:
         self.ledger.post(paid)
         return Step(command, (), events, paid=paid)
 
-    def happen(self, command: Command, events: tuple[e.Event, ...]) -> Step:
+    def happen(self, command: TournamentCommand, events: tuple[e.Event, ...]) -> Step:
         """The table's part of an act that was asked elsewhere."""
         return self._happen(command, events)
 
-    def _happen(self, command: Command, events: tuple[e.Event, ...]) -> Step:
+    def _happen(
+        self, command: AnyCommand | c.MakeTable | TournamentCommand, events: tuple[e.Event, ...]
+    ) -> Step:
         table, at = self.table, command.at
         tickets: list[CageEvent] = []
         transfers: list[Transfer] = []

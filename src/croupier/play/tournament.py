@@ -28,7 +28,7 @@ from croupier.tournament.books import cup_faults, cup_postings
 from croupier.tournament.cup import Cup
 from croupier.tournament.due import cup_due
 from croupier.tournament.rooms import decide, evolve
-from croupier.tournament.sessions.at_table import AtTable
+from croupier.tournament.sessions.at_table import TableUsed
 from croupier.tournament.sessions.derive import derive
 from croupier.tournament.state import TournamentState
 from croupier.tournament.terms.reading import TermsRead
@@ -59,7 +59,7 @@ class CupPlay:
         ledger: Ledger,
     ) -> None:
         self.plays, self.ledger = dict(plays), ledger
-        self.ports = {name: AtTable(play.table) for name, play in plays.items()}
+        self.ports = {name: TableUsed(play.table) for name, play in plays.items()}
         self.cup = Cup(state, rulebook, self.ports)
 
     @classmethod
@@ -86,7 +86,7 @@ class CupPlay:
     def add(self, play: Play) -> None:
         """A table that was made later."""
         self.plays[play.table.id] = play
-        self.ports[play.table.id] = AtTable(play.table)
+        self.ports[play.table.id] = TableUsed(play.table)
 
     @property
     def state(self) -> TournamentState:

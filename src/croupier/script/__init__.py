@@ -17,7 +17,6 @@ from croupier.rules.offer import Offer
 from croupier.table.base import Event, as_sent
 from croupier.table.clock import is_before, later, read, write
 from croupier.table.commands import AnyCommand, read_command
-from croupier.tournament.base import TournamentEvent
 
 START = "2026-01-01T00:00:00Z"
 
@@ -36,7 +35,7 @@ class ScriptAnswer(TypedDict, total=False):
     """What a line is answered: the version and the events, or the refusal."""
 
     ok: int
-    events: list[Event | CageEvent | TournamentEvent]
+    events: list[Event | CageEvent]
     refused: ScriptRefusal
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import count
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 import msgspec
 
 from croupier.bounds import in_words, is_table_name
-from croupier.cage import Cage, ticket_number
+from croupier.cage import Cage, CageEvent, ticket_number
 from croupier.documents import Document
 from croupier.errors import Refusal, SpecError, Unreadable
 from croupier.ledger import Ledger
@@ -23,11 +23,13 @@ from croupier.rules.book.pin import Pin
 from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.chance import Chance
 from croupier.rules.offer import Offer
-from croupier.script import START, ScriptAnswer, end_of_table, refused
-from croupier.table.base import Command, as_sent
+from croupier.script import START, ScriptRefusal, end_of_table
+from croupier.script import refused as told_no
+from croupier.table.base import Command, Event, as_sent
 from croupier.table.clock import is_before, later, read, write
 from croupier.table.commands import NAMES, AnyCommand, read_command
 from croupier.tournament import refusals as r
+from croupier.tournament.base import TournamentEvent
 from croupier.tournament.commands import (
     CUP_NAMES,
     AdvanceRound,
@@ -39,6 +41,14 @@ from croupier.tournament.report.end import end_of_cup
 from croupier.tournament.standing import players_of
 from croupier.tournament.terms.items import TermsRefused
 from croupier.tournament.terms.reading import TermsRead
+
+
+class CupAnswer(TypedDict, total=False):
+    """What a line is answered: the version of the stream asked and the events, or the refusal."""
+
+    ok: int
+    events: list[Event | CageEvent | TournamentEvent]
+    refused: ScriptRefusal
 
 
 class CupTable(NamedTuple):
@@ -107,9 +117,9 @@ class CupScript:
         self.steps.append(first)
         self.chance = chance
         self._next = START
-        self._asked: dict[tuple[str, str, str], tuple[bytes, ScriptAnswer]] = {}
+        self._asked: dict[tuple[str, str, str], tuple[bytes, CupAnswer]] = {}
 
-    def run(self, line: bytes | str) -> ScriptAnswer:
+    def run(self, line: bytes | str) -> CupAnswer:
         """The answer to one line: its events, or the refusal."""
         try:
             table, command = self._read(line)
@@ -117,9 +127,9 @@ class CupScript:
                 raise self._no(WhoAsks(repr(command.by)))
             at = write(read(command.at)) if command.at else self._next
         except Unreadable as error:
-            return refused(Refusal(error.why, clause=self.play.cup.tag))
+            return _refused(Refusal(error.why, clause=self.play.cup.tag))
         except Refusal as refusal:
-            return refused(refusal)
+            return _refused(refusal)
         command = msgspec.structs.replace(command, at=at)
         self._next = later(at, 1)
         body = msgspec.json.encode(msgspec.structs.replace(as_sent(command), at=""))
@@ -128,15 +138,15 @@ class CupScript:
         if before is not None:
             if before[0] == body:
                 return before[1]
-            return refused(self._no(IdUsed(command.by, command.id)))
+            return _refused(self._no(IdUsed(command.by, command.id)))
         try:
             answer = self._ask(table, command)
         except TermsRefused as refusal:
-            told = refused(refusal)
+            told = _refused(refusal)
             told["refused"]["items"] = [item.told() for item in refusal.items]
             return told
         except Refusal as refusal:
-            return refused(refusal)
+            return _refused(refusal)
         if command.id:
             self._asked[key] = body, answer
         return answer
@@ -161,7 +171,7 @@ class CupScript:
             del raw["table"]
         return table, read_command(msgspec.json.encode(raw))
 
-    def _ask(self, table: str, command: Command) -> ScriptAnswer:
+    def _ask(self, table: str, command: Command) -> CupAnswer:
         now = self.play.plays[table].at if table else self.play.state.at
         if is_before(command.at, now):
             raise self._no(ClockBackwards(command.at, now))
@@ -202,6 +212,10 @@ class CupScript:
             "tables": {name: end_of_table(play) for name, play in plays.items()},
             "balanced": not self.play.faults(),
         }
+
+
+def _refused(refusal: Refusal) -> CupAnswer:
+    return {"refused": told_no(refusal)["refused"]}
 
 
 def _of_table(command: Command) -> AnyCommand:

@@ -63,7 +63,7 @@ class RoundPlan(NamedTuple):
     rebuys_left: Mapping[str, int] = {}  # how often each may still buy chips
 
 
-class TableKind(NamedTuple):
+class TableLikeness(NamedTuple):
     """What tables of one tournament have in common."""
 
     game: str
@@ -79,7 +79,7 @@ class TableSide(Protocol):
     @property
     def id(self) -> str: ...
     @property
-    def kind(self) -> TableKind: ...
+    def kind(self) -> TableLikeness: ...
     @property
     def seats(self) -> int: ...
     @property

@@ -24,12 +24,12 @@ from croupier.tournament.boundary import (
     PlayerSeen,
     RoundPlan,
     SessionSeen,
-    TableKind,
+    TableLikeness,
 )
 from croupier.tournament.terms.limits import limits_of
 
 
-class AtTable:
+class TableUsed:
     """One table; `at` is when something is asked."""
 
     def __init__(self, table: Table) -> None:
@@ -41,9 +41,9 @@ class AtTable:
         return self.table.id
 
     @property
-    def kind(self) -> TableKind:
+    def kind(self) -> TableLikeness:
         spec = self.table.made.spec
-        return TableKind(str(spec.game), str(spec.layout), str(spec.wheel), spec.mode)
+        return TableLikeness(str(spec.game), str(spec.layout), str(spec.wheel), spec.mode)
 
     @property
     def seats(self) -> int:
