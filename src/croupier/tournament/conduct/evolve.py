@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.tournament.conduct import events as e
 from croupier.tournament.handler import CupEvolutions
-from croupier.tournament.state import TournamentState
+from croupier.tournament.state import PLACED, TournamentState
 
 
 def reported(state: TournamentState, event: e.ConductReported) -> None:
@@ -35,6 +35,11 @@ def disqualified(state: TournamentState, event: e.PlayerDisqualified) -> None:
     entrant = state.entrants[event.player]
     entrant.was, entrant.state = entrant.state, "disqualified"
     entrant.ground, entrant.taken = event.ground, event.chips
+    if state.phase == PLACED and entrant.placing is not None:  # those below move up
+        for other in state.entrants.values():
+            if other.placing is not None and other.placing > entrant.placing:
+                other.placing -= 1
+        entrant.placing = None
     if event.session and state.sessions[event.session].state == "drawn":
         sheet = state.sessions[event.session]
         sheet.seats = {seat: one for seat, one in sheet.seats.items() if one != event.player}
