@@ -149,7 +149,12 @@ def bell_at(table: Table) -> str:
     return now.bell_at if now is not None and not now.is_over else ""
 
 
-def is_secret(state: State, name: str, bet: str) -> bool:
-    """Whether a wager is seen by its maker and the dealer alone."""
+def secrets(state: State) -> dict[str, dict[str, Cents]]:
     now = state.session.now
-    return now is not None and name in now.players and bet in now.players[name].secret
+    return {name: one.secret for name, one in now.players.items()} if now is not None else {}
+
+
+def secret_of(state: State, name: str) -> dict[str, Cents]:
+    """What of a player's wagers is seen by the player and the dealer alone."""
+    now = state.session.now
+    return now.players[name].secret if now is not None and name in now.players else {}
