@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.ledger.units import ISSUE, ChipUnit, Transfer
 from croupier.table import events as e
+from croupier.table.session.state import CENTS
 
 
 def between(debit: str, credit: str, amount: int) -> tuple[Transfer, ...]:
@@ -40,6 +41,8 @@ def _collected(table: str, event: e.ChipsCollected) -> tuple[Transfer, ...]:
 
 def _recounted(table: str, event: e.CountCorrected) -> tuple[Transfer, ...]:
     """Of chips that went back to the issue: the session is over, and the event has its unit."""
+    if event.unit == CENTS:
+        return ()  # the money of the correction itself moves
     unit = ChipUnit(event.unit)
     house, issue = unit.account(f"table:{table}:float"), unit.account(ISSUE)
     return between(house, issue, event.count - event.was)

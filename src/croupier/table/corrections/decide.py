@@ -19,6 +19,8 @@ from croupier.table.faults.ask import are_frozen, withheld_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
+from croupier.table.session.ask import is_on_table, recorded_of
+from croupier.table.session.state import CENTS
 from croupier.table.settling.decide import ended_area, foreign_chips, lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 from croupier.table.wagers.ask import check_own_racetrack
@@ -165,6 +167,10 @@ def resettled(
         lines, foreign = again(name, part)
         if (lines, foreign) == (part.lines, part.foreign):
             continue
+        if not is_on_table(table.state, spin, past):
+            happened += _counted_again(table, spin, name, part, (lines, foreign), why)
+            if past.in_points:
+                continue
         player = table.state.players.get(name)
         lifted: tuple[tuple[str, Cents], ...] = ()
         if player and spin == table.state.spin.last_settled and lines != part.lines:
@@ -174,7 +180,7 @@ def resettled(
         withheld = min(max(0, -change), withheld_of(table, name, spin))
         back = max(0, -change) - withheld
         taken = min(back, free)
-        owing = back - taken
+        owing = 0 if past.in_points else back - taken  # points are never owed
         claims += bool(owing)
         netted, kept, paid = set_off(table, name, spin, max(0, change))
         corrected = e.SettlementCorrected(
@@ -197,6 +203,23 @@ def resettled(
         if player is None and paid and not are_frozen(table, part.area):  # then when released
             number = _ticket(table, part, name, tickets)
             happened.append(e.DuesPaid(name, paid, number))
+    return happened
+
+
+def _counted_again(
+    table: Table, spin: int, name: str, part: PlayerLines, again: Again, why: str
+) -> list[e.Event]:
+    """Of a session that is over: its count moves, never below none, and no points change hands."""
+    lines, foreign = again
+    recorded = recorded_of(table.state, spin)
+    happened: list[e.Event] = []
+    if recorded is not None:
+        was = recorded.counts.get(name, 0)
+        change = sum(line.returned for line in (*lines, *foreign)) - part.returned
+        count, unit = max(0, was + change), recorded.unit
+        happened.append(e.CountCorrected(recorded.session, name, spin, was, count, unit))
+    if recorded is None or recorded.unit != CENTS:
+        happened.append(e.SettlementCorrected(name, spin, lines, why=why, foreign=foreign))
     return happened
 
 

@@ -6,8 +6,9 @@ from croupier.errors import Refusal
 from croupier.money import Cents
 from croupier.rules.law.tournament import Tournament
 from croupier.table.clock import first, milliseconds_between
+from croupier.table.corrections.past import Past
 from croupier.table.session import refusals as r
-from croupier.table.session.state import CENTS, LAST_SPINS, TIME_UP, TableSession
+from croupier.table.session.state import CENTS, LAST_SPINS, TIME_UP, Recorded, TableSession
 from croupier.table.state import State, Table
 
 
@@ -28,6 +29,19 @@ def session_of(table: Table) -> TableSession:
         clause = law.tables.exclusive.clause if law else table.offer.rulebook.tag
         raise Refusal(r.NoSession(), clause=clause)
     return now
+
+
+def is_on_table(state: State, spin: int, past: Past) -> bool:
+    """Whether a settled spin is one of the session on the table, or of ordinary play."""
+    now = state.session.now
+    if now is not None and spin in now.played:
+        return True
+    return not past.in_points and recorded_of(state, spin) is None
+
+
+def recorded_of(state: State, spin: int) -> Recorded | None:
+    """The session, over and counted, that a spin was of."""
+    return next((one for one in state.session.recorded if spin in one.spins), None)
 
 
 def unit_of(state: State) -> str:
@@ -60,6 +74,13 @@ def duty(table: Table, name: str) -> Cents:
     least = table.offer.spec.limits.min
     missed = bool(now.played) and now.played[-1] in now.players[name].missed
     return least * law.missed.value if missed else least
+
+
+def stakes_return(table: Table) -> bool:
+    """Whether winning stakes come back with the win. [CP 5.17]"""
+    if table.state.session.now is None:
+        return False
+    return law_of(table).wagers.winning_stake.value == "returned"
 
 
 def last_spins(table: Table) -> int:
@@ -128,7 +149,12 @@ def bell_at(table: Table) -> str:
     return now.bell_at if now is not None and not now.is_over else ""
 
 
-def is_secret(state: State, name: str, bet: str) -> bool:
-    """Whether a wager is seen by its maker and the dealer alone."""
+def secrets(state: State) -> dict[str, dict[str, Cents]]:
     now = state.session.now
-    return now is not None and name in now.players and bet in now.players[name].secret
+    return {name: one.secret for name, one in now.players.items()} if now is not None else {}
+
+
+def secret_of(state: State, name: str) -> dict[str, Cents]:
+    """What of a player's wagers is seen by the player and the dealer alone."""
+    now = state.session.now
+    return now.players[name].secret if now is not None and name in now.players else {}

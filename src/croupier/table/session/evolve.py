@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.rules.law.irregular import MOST_SPINS
 from croupier.table import events as e
 from croupier.table.areas import AREAS
 from croupier.table.chips.state import ChipsState
@@ -22,11 +23,10 @@ from croupier.table.state import BETTING, WAGERING_CLOSED, State
 
 def table_designated(state: State, event: e.TableDesignated) -> None:
     state.session.designation = Designation(event.tournament, event.unit, event.exclusions)
-    state.session.recorded = None
 
 
 def table_released(state: State, event: e.TableReleased) -> None:
-    state.session.designation = state.session.recorded = None
+    state.session.designation = None
 
 
 def session_begun(state: State, event: e.SessionBegun) -> None:
@@ -40,7 +40,6 @@ def session_begun(state: State, event: e.SessionBegun) -> None:
     )
     if now.in_points:
         state.session.tray, state.chips = state.chips, ChipsState()
-    state.session.recorded = None
     state.terms.limits, state.terms.coming, state.terms.pending = event.plan.limits, None, None
     state.terms.changed = None
 
@@ -180,15 +179,17 @@ def chips_collected(state: State, event: e.ChipsCollected) -> None:
     if state.session.tray is not None:
         state.chips, state.session.tray = state.session.tray, None
     if not now.plan.practice:
-        counts = dict(event.counts)
-        state.session.recorded = Recorded(now.id, now.unit, counts, list(now.played))
+        recorded = Recorded(now.id, now.unit, dict(event.counts), list(now.played))
+        oldest = state.spin.number - MOST_SPINS
+        kept = [one for one in state.session.recorded if one.spins and one.spins[-1] > oldest]
+        state.session.recorded = [*kept, recorded]
     state.session.now = state.terms.limits = None
 
 
 def count_corrected(state: State, event: e.CountCorrected) -> None:
-    recorded = state.session.recorded
-    if recorded is not None and recorded.session == event.session:
-        recorded.counts[event.player] = event.count
+    for one in state.session.recorded:
+        if event.spin in one.spins:
+            one.counts[event.player] = event.count
 
 
 def _now(state: State) -> TableSession:

@@ -74,8 +74,9 @@ def _check_announced(table: Table) -> None:
 
 
 def _check_call_bets(table: Table) -> None:
-    now = table.state.session.now
-    if now is None or now.call_bets_closed or table.state.phase != BALL_IN_PLAY:
+    """Call bets end first, unless the bell has ended all."""
+    now, state = table.state.session.now, table.state
+    if now is None or now.call_bets_closed or state.is_locked or state.phase != BALL_IN_PLAY:
         return
     if closes_call_bets(table):
         raise Refusal(r.CallBetsAreOpen(), clause=law_of(table).wagers.call_bets_until.clause)

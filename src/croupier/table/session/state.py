@@ -187,4 +187,4 @@ class SessionState(msgspec.Struct):
     designation: Designation | None = None
     now: TableSession | None = None
     tray: ChipsState | None = None  # the table's own, put by while points are played
-    recorded: Recorded | None = None
+    recorded: list[Recorded] = []  # sessions before, as far back as spins may be corrected

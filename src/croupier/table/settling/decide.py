@@ -25,6 +25,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import EarlierWagers, Player
 from croupier.table.powers import is_french
 from croupier.table.refusals import NoTicketForDues
+from croupier.table.session.ask import stakes_return
 from croupier.table.settling import refusals as r
 from croupier.table.settling.state import SetAside
 from croupier.table.state import OUTCOME, Table
@@ -53,7 +54,7 @@ def settle(table: Table, command: c.Settle) -> Decision:
             player = msgspec.structs.replace(player, wagers=rest)
         if player.wagers:
             area, drawn = table.area_of(player), table.state.draws.drawn
-            rides = name not in table.state.claims.excluded
+            rides = name not in table.state.claims.excluded and not stakes_return(table)
             ended = ended_area(table.areas, player.area, player.kept)
             settled = settle_player(area, name, player, at, drawn, rides=rides, ended=ended)
             house += settled.lost - settled.won
