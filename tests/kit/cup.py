@@ -87,16 +87,16 @@ class CupAtWork:
         }
         listed = [{"table": f"T{n}", "spec": spec} for n in range(1, tables + 1)]
         heading = {"tournament": terms, "seed": seed, "tables": listed}
-        self.script: CupScript = tournament_script(json.dumps(heading).encode())
+        self.lines = [json.dumps(heading)]  # the script that does the same
+        self.script: CupScript = tournament_script(self.lines[0].encode())
         self.operator = OPERATOR[tag]
         self.at = ""
 
     def line(self, by: str, do: str, **fields: Any) -> dict[str, Any]:
         at = {"at": self.at} if self.at else {}
         self.at = ""
-        answer: dict[str, Any] = dict(
-            self.script.run(json.dumps({"do": do, "by": by, **at, **fields}))
-        )
+        self.lines.append(json.dumps({"do": do, "by": by, **at, **fields}))
+        answer: dict[str, Any] = dict(self.script.run(self.lines[-1]))
         assert self.script.play.faults() == [], (do, fields)
         return answer
 

@@ -11,7 +11,17 @@ from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
 from croupier.ledger.units import MONEY, ChipUnit, after
 from croupier.log.chain import GENESIS, line, link, unline
-from croupier.log.codec import UNREADABLE, Entry, Of, as_kept, command_of, decode, digest_of, encode
+from croupier.log.codec import (
+    CUP,
+    UNREADABLE,
+    Entry,
+    Of,
+    as_kept,
+    command_of,
+    decode,
+    digest_of,
+    encode,
+)
 from croupier.log.lines import Difference, LineChecker, asked_of
 from croupier.play import Offers, Step
 from croupier.store.base import Append, Batch, Key, Posting, Store, Stored
@@ -111,6 +121,8 @@ def checked(lines: Iterable[bytes], offers: Offers | None = None) -> Batch:
             text = text.rstrip(b"\r\n")
             entry = read.take(number, text)
             command = asked_of(number, entry)
+            if entry.stream.startswith(CUP):
+                raise Difference(number, f"{entry.stream}: a database holds no tournaments")
             is_first = entry.stream.startswith("table:") and entry.version == 1
             if isinstance(command, MakeTable) != is_first and not is_audit(entry.stream):
                 raise Difference(number, f"{entry.stream} does not start, once, with its making")
