@@ -24,7 +24,7 @@ MODULES = sorted(SRC.rglob("*.py"))
 # the left: a module may import its own package and those before it.
 RINGS = {
     "core": """money characters documents refusals errors extras bounds rules table audit cage
-        floor ledger play script""".split(),
+        floor ledger tournament play script""".split(),
     "readers": "draw log verify report case analysis paper".split(),
     "storage": "rulebooks store".split(),
     "edge": "gym server cli".split(),

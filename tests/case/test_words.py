@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from croupier import cage
@@ -12,6 +13,7 @@ from croupier.floor import events as floor
 from croupier.rules.book.pin import Pin
 from croupier.rules.spec import Limits, read_spec
 from croupier.table import events as e
+from croupier.table.session.state import SessionPlan
 
 AT = "2026-01-01T20:00:05Z"
 LIMITS = Limits(min=1000, max=20_000, outlay=2000)
@@ -269,7 +271,52 @@ FLOOR: list[tuple[Any, str]] = [
      "The machine's clock was set back by 1.500 s, to 2026-01-01 20:00:05; the log's time"
      " goes on steadily."),
 ]  # fmt: skip
-TOLD = [*PLAY, *IRREGULAR, *FLOOR]
+PLAN = SessionPlan(session="1-1", players={}, bank=1_000, limits=Limits(), spins=3)
+PRACTICE = msgspec.structs.replace(PLAN, practice=True, spins=0, minutes=1)
+SESSION: list[tuple[Any, str]] = [
+    (e.TableDesignated("cup", "point:cup"), "The table is set apart for cup."),
+    (e.TableReleased("cup"), "The table is set apart for cup no more."),
+    (e.SessionBegun("cup", PLAN, "point:cup", AT),
+     "Session 1-1 begins, of 3 spins: minimum 5.00, maximum 500.00, unit 5.00."),
+    (e.SessionBegun("cup", PRACTICE, "practice", AT),
+     "Practice begins, of 1 minute: minimum 5.00, maximum 500.00, unit 5.00."),
+    (e.BankIssued("ana", 1_000, 2, 1), "ana gets a bank of 10.00 at seat 2."),
+    (e.ChipsGiven("ana", 500, "rebuy"), "ana gets chips of 5.00: rebuy."),
+    (e.ChipsGiven("ana", -500, "adjusted"), "ana gives up chips of 5.00: adjusted."),
+    (e.SessionSuspended("1-1", "suspended", AT),
+     "The session is suspended: its clock stands still."),
+    (e.SessionResumed("1-1", "suspended", AT),
+     "The session's clock goes on; time is up at 2026-01-01 20:00:05."),
+    (e.SessionResumed("1-1", "suspended"), "The session's clock goes on."),
+    (e.PlaceLeft("ana", "emergency"), "ana leaves the table for a while: emergency."),
+    (e.PlaceTakenAgain("ana"), "ana is back at the table."),
+    (e.PlayerTakenOut("ana", "retired", 700, 500),
+     "ana plays no more (retired), with 7.00, and chips of 5.00 are out."),
+    (e.PlayerTakenOut("ana", "retired", 700, 0, True), "ana plays no more (retired), with 7.00."),
+    (e.ChipsOut("ana", 500), "What came back to ana, 5.00, is out as well."),
+    (e.PlayerPutBack("ana", 500), "ana plays again, with 5.00."),
+    (e.CallBetsClosed(("No more call bets",)), "The dealer calls No more call bets."),
+    (e.BellSet(AT), "Wagers may be made until 20:00:05."),
+    (e.BellRung("CP 5.16"), "The bell rings: no more wagers [CP 5.16]."),
+    (e.TimeUp("1-1", "CP 1.1 Session (a)"),
+     "The time of session 1-1 is over [CP 1.1 Session (a)]."),
+    (e.LastSpinsAnnounced("1-1", 3, "CP 1.1 Session (a)"),
+     "The dealer announces the last 3 spins [CP 1.1 Session (a)]."),
+    (e.SpinMissed("ana", 4, 500, 100, 1_000, "CP 5.15 sentence 1"),
+     "ana wagered 1.00 on spin 4, where 5.00 was due, and owes 10.00 on the next"
+     " [CP 5.15 sentence 1]."),
+    (e.ChipsForfeited("ana", 500, 4), "ana forfeits 5.00 for spin 4."),
+    (e.ForfeitReturned("ana", 500, 4), "ana gets back 5.00: spin 4 has no result."),
+    (e.PlayerBusted("ana", 4), "ana has no chip left."),
+    (e.PlayerRevived("ana"), "ana has chips again."),
+    (e.TableSessionEnded("1-1", "spins", AT), "Session 1-1 ends: its spins are played."),
+    (e.SessionReopened("1-1"), "Session 1-1 goes on: what ended it no longer holds."),
+    (e.ChipsCollected("1-1", {"ana": 500, "bo": 0}),
+     "The chips of session 1-1 are counted: ana 5.00, bo 0.00."),
+    (e.CountCorrected("1-1", "ana", 4, 500, 1_000, "point:cup"),
+     "ana's count of session 1-1 is 10.00, not 5.00: spin 4 was settled again."),
+]  # fmt: skip
+TOLD = [*PLAY, *IRREGULAR, *FLOOR, *SESSION]
 
 
 @pytest.mark.parametrize(("event", "said"), TOLD, ids=lambda one: type(one).__name__)

@@ -52,6 +52,7 @@ NO_SPINS = ("wheel-not-rotating", "same-direction", "short-spin", "foreign-objec
             "early-rest", "console-fault")  # fmt: skip
 ASKED: dict[str, dict[str, Any]] = {
     "accept-legacy-wager": {}, "agree-limits": {}, "announce-final-bets": {},
+    "announce-last-spins": {},
     "announce-limits": {"limits": {"min": 1000}, "effective_at": "2026-01-02T00:00:00Z"},
     "apply-limits": {}, "attest": {"item": "lamp", "value": "lit"}, "ball-dropped": {},
     "buy-in": {**ANA, "amount": 500, "tender": "cash"},
@@ -70,7 +71,8 @@ ASKED: dict[str, dict[str, Any]] = {
     "direct-spins": {}, "direct-to-leave": {**ANA, **WHY}, "draw-bonus-number": {"bonus": 1},
     "draw-lucky-ball": {"numbers": ["1", "2", "3", "4"]},
     "draw-match": {"wheels": ["1", "2"], "bonus": False}, "draw-spread": {"number": "1"},
-    "draw-symbol": {"symbol": "A"}, "end-legacy-wager": ANA, "end-wagering-period": {},
+    "draw-symbol": {"symbol": "A"}, "end-legacy-wager": ANA, "end-session-time": {},
+    "end-wagering-period": {},
     "examine-ball": {"fit": True}, "exclude-player": {**ANA, "incident": "incident-1"},
     "extend-legacy-wager": {**ANA, "hours": 1}, "fill": {"amount": 500},
     "find-foreign-chips": {**ANA, "bet": "red", "table": "9", "count": 1}, "flag-outcome": WHY,
@@ -81,7 +83,8 @@ ASKED: dict[str, dict[str, Any]] = {
     },
     "issue-colour-chips": {**ANA, "colour": "blue", "value": 500, "count": 1},
     "lapse-hold": ANA, "leave": {}, "move-wager": {"from": "red", "to": "black"},
-    "no-more-bets": {}, "notify": {"whom": "surveillance", "about": "noise"},
+    "no-more-bets": {}, "no-more-call-bets": {},
+    "notify": {"whom": "surveillance", "about": "noise"},
     "offer-legacy-wager": ANA, "open-betting": {}, "open-guest-account": {"player": "gus"},
     "open-table": {},
     **{
@@ -103,6 +106,7 @@ ASKED: dict[str, dict[str, Any]] = {
     "report-malfunction": {"component": "wnd", "what": "dark"},
     "report-print-failure": {"ticket": NUMBER}, "reprint-ticket": {"ticket": NUMBER},
     "require-return": {**ANA, "amount": 500, **WHY},
+    "ring-bell": {},
     "set-player-limits": {**ANA, "limits": {"min": 1000}, "agreed_by": ["ana"]},
     "settle": {}, "spin-ball": {},
     "take-seat": {**ANA, "seat": 2}, "vacate-seat": ANA,

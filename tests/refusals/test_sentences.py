@@ -23,6 +23,9 @@ from croupier.rules.notation import FRENCH, parse
 from croupier.rules.roles import in_full
 from croupier.table.commands import NAMES
 from croupier.table.state import PHASES
+from croupier.tournament.commands import CUP_NAMES
+from croupier.tournament.powers import DEPUTY, DIRECTOR
+from croupier.tournament.state import CUP_PHASES, SESSION_STATES
 from kit.refusals import any_of
 
 SRC = Path(croupier.__file__).parent
@@ -167,10 +170,13 @@ def test_every_role_phase_and_act_has_a_word_in_each_language() -> None:
     }
     acts = {power.may for one in books for power in one.power} | set(NAMES) | set(POWERS)
     roles |= {role for allowed in POWERS.values() for role in allowed}
+    roles |= {DIRECTOR, DEPUTY}
+    acts |= set(CUP_NAMES)
+    phases = {*PHASES, *CUP_PHASES, *SESSION_STATES}
     for language in LANGUAGES:
         words = book(language).word
         assert set(words["role"]) == roles | ALSO_ROLES
-        assert set(words["phase"]) == set(PHASES)
+        assert set(words["phase"]) == phases
         assert set(words["act"]) == acts
 
 

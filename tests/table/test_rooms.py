@@ -26,8 +26,10 @@ from croupier.table.state import State, Table
 FOLDER = Path(croupier.table.__file__).parent
 MODULES = {"__init__", "commands", "events", "refusals", "decide", "evolve"}
 # What others ask, what is kept, settled spins, who reports a fault, the red light, money that
-# faults withhold or pay.
-MORE = {"ask", "state", "past", "reports", "light", "money"}
+# faults withhold or pay; of a session what a tournament does, what is refused, what follows and
+# which rules are left out.
+MORE = {"ask", "state", "past", "reports", "light", "money", "acts", "gate", "follow",
+        "excluding"}  # fmt: skip
 
 
 def named(kinds: set[type[Command]] | set[type[Event]]) -> list[str]:

@@ -7,6 +7,7 @@ from croupier.case.document import Moment
 from croupier.case.floor_sentences import FLOOR
 from croupier.case.irregular_sentences import TROUBLE
 from croupier.case.phrases import Sayings, day, few, hour, limits, money, quoted, with_note
+from croupier.case.session_sentences import SESSION
 from croupier.floor.base import FloorEvent
 from croupier.log.codec import AnyStored, Entry
 from croupier.table import events as e
@@ -290,5 +291,6 @@ SAYINGS: Sayings = {
         lambda x: f"{money(x.amount)} is paid by hand to {x.player} for ticket {x.ticket}.",
     ),
     **TROUBLE,
+    **SESSION,
     **FLOOR,
 }

@@ -22,6 +22,7 @@ from croupier.cli import (
     staff,
     table,
     ticket,
+    tournament,
     watch,
 )
 from croupier.cli.databases import check
@@ -85,6 +86,7 @@ for command in (
 app.command("import")(table.import_log)
 app.add_typer(staff.staff, name="staff")
 app.add_typer(device.device, name="device")
+app.add_typer(tournament.tournament, name="tournament")
 
 
 def main() -> None:
@@ -132,12 +134,17 @@ def _run() -> int:
 
 
 def _only(named: list[str]) -> typer.Typer:
-    """Build only the requested subcommand, so that commands start faster."""
+    """Build only the requested subcommand or group, so that commands start faster."""
     for command in app.registered_commands:
         assert command.callback is not None
         if [command.name or command.callback.__name__.replace("_", "-")] == named:
             one = copy(app)
             one.registered_commands, one.registered_groups = [command], []
+            return one
+    for group in app.registered_groups:
+        if [group.name] == named:
+            one = copy(app)
+            one.registered_commands, one.registered_groups = [], [group]
             return one
     return app
 

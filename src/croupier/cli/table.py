@@ -30,25 +30,32 @@ def script(
 ) -> None:
     """Run a table from a script: {"table": spec}, then a command on each line; print answers.
 
-    Every line of the answer is JSON.
+    A tournament starts with {"tournament": terms, "seed": 7, "tables": [{"table": …, "spec": …}]};
+    its tables' lines say "table": "T1". Every line of the answer is JSON.
     """
     import msgspec
 
     from croupier import rulebooks as shelf
     from croupier.bounds import in_words
     from croupier.characters import visible_json
+    from croupier.cli.tournaments.script import tournament_script
     from croupier.errors import SpecError
     from croupier.rules.spec import read_spec
     from croupier.script import Script
+    from croupier.script.tournament import CupScript
 
     given = ((number, line) for number, line in enumerate(lines(file), start=1) if line.strip())
     number, line = next(given, (1, b"{}"))
     try:
         first = msgspec.json.decode(line, type=dict[str, object])
-        if set(first) != {"table"}:
-            raise SpecError(f'{file}: the first line is {{"table": spec}}')
-        offer = shelf.offer(read_spec(first["table"]))
-        played = Script(offer, shelf.pin(offer.spec.rulebook))
+        played: Script | CupScript
+        if "tournament" in first:
+            played = tournament_script(line)
+        elif set(first) == {"table"}:
+            offer = shelf.offer(read_spec(first["table"]))
+            played = Script(offer, shelf.pin(offer.spec.rulebook))
+        else:
+            raise SpecError(f'{file}: the first line is {{"table": spec}} or {{"tournament": …}}')
         encoder = msgspec.json.Encoder()
         for at, line in given:
             number = at
@@ -60,9 +67,13 @@ def script(
     if log is not None:
         from pathlib import Path
 
+        from croupier.store.tournament import exported_cup
         from croupier.store.transfer import exported
 
-        lines_out = exported(played.steps, played.play.table)
+        if isinstance(played, CupScript):
+            lines_out = exported_cup(played.steps, played.play.state.id)
+        else:
+            lines_out = exported(played.steps, played.play.table)
         Path(log).write_bytes(b"".join(line + b"\n" for line in lines_out))
 
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier import cage as cages
 from croupier.cage import Cage
+from croupier.ledger import sessions
+from croupier.ledger.sessions import between as _between
+from croupier.ledger.units import MONEY, ChipUnit, in_unit, is_of_player, player_of, sums
+from croupier.ledger.units import Transfer as Transfer
 from croupier.money import Cents
 from croupier.table import events as e
+from croupier.table.session.state import CENTS
 from croupier.table.state import Table
 
 DRAWER = {"chips": "patrons:chips", "ticket": "cage:tickets"}  # tender not put in the drop box
-
-
-class Transfer(NamedTuple):
-    """An amount that leaves one account and enters another."""
-
-    debit: str
-    credit: str
-    amount: Cents
 
 
 _AMOUNT = itemgetter(2)
@@ -59,8 +56,10 @@ class Ledger:
         for table, what in self._located(tables, cage, whole):
             is_located |= bool(table)
             yield table, what
-        if sum(self.balances.values()) and not is_located:  # or they are why it differs
-            yield "", f"debits and credits differ by {sum(self.balances.values())}"
+        for unit, total in sums(self.balances).items() if not is_located else ():
+            if total:  # else the tables are why it differs
+                of = "" if unit == CENTS else f" of {unit}"
+                yield "", f"debits and credits{of} differ by {total}"
 
     def _located(
         self, tables: Sequence[Table], cage: Cage | None, whole: bool
@@ -68,17 +67,19 @@ class Ledger:
         held: dict[str, Cents] = {}
         for table in tables:
             staked = 0
+            unit = unit_at(table)
             for name, player in table.state.players.items():
-                held[f"player:{name}"] = held.get(f"player:{name}", 0) + player.chips
+                account = unit.account(f"player:{name}")
+                held[account] = held.get(account, 0) + player.chips
                 staked += player.staked
             staked += sum(sum(one.wagers.values()) for one in table.state.settling.aside)
-            if staked != self.balance(f"table:{table.id}:wagers"):
-                wagers = self.balance(f"table:{table.id}:wagers")
+            if staked != self.balance(unit.account(f"table:{table.id}:wagers")):
+                wagers = self.balance(unit.account(f"table:{table.id}:wagers"))
                 yield table.id, f"wagers down at {table.id} are {staked}, in the ledger {wagers}"
             for fault in self._till(table):
                 yield table.id, fault
         for account, balance in self.balances.items():
-            if account.startswith("player:"):
+            if is_of_player(account):
                 if balance < 0:
                     yield _only_at(account, tables), f"{account} is {balance}"
                 if whole and balance != held.get(account, 0):
@@ -95,12 +96,11 @@ class Ledger:
         """Tray, drop box and tickets hold what the books and the chip accounts say."""
         if table.state.spec is None:
             return
-        accounts = sum(
-            player.chips + player.staked
-            for player in table.state.players.values()
-            if player.on_account
-        )
-        accounts += sum(sum(one.wagers.values()) for one in table.state.settling.aside)
+        accounts = 0
+        if unit_at(table).name == CENTS:  # no tray holds points
+            for player in table.state.players.values():
+                accounts += player.chips + player.staked if player.on_account else 0
+            accounts += sum(sum(one.wagers.values()) for one in table.state.settling.aside)
         owed = -self.balance(f"table:{table.id}:owed")
         if owed != table.state.claims.owing or owed != sum(
             one.owed for one in table.state.claims.claims.values()
@@ -111,19 +111,15 @@ class Ledger:
             by_ledger = self.balance(f"table:{table.id}:withheld")
             yield f"winnings withheld at {table.id} are {withheld}, in the ledger {by_ledger}"
         books = self.balance(f"table:{table.id}:float") + accounts + withheld
-        held = (
-            table.state.chips.float
-            + table.state.chips.drop
-            + table.state.chips.paper
-            + table.state.claims.owing
-        )
+        tray = table.state.tray
+        held = tray.float + tray.drop + tray.paper + table.state.claims.owing
         if books != held:
             yield f"tray, drop and tickets at {table.id} hold {held}, by the books {books}"
 
 
 def _only_at(account: str, tables: Iterable[Table]) -> str:
     """The one table where a player is known; none if there are several."""
-    name = account.removeprefix("player:")
+    name = player_of(account)
     known = [table.id for table in tables if name in table.state.players]
     return known[0] if len(known) == 1 else ""
 
@@ -148,12 +144,22 @@ def cage_postings(event: cages.CageEvent) -> tuple[Transfer, ...]:
     return ()
 
 
-def postings(table: str, event: e.Event) -> tuple[Transfer, ...]:
-    """The transfers of an event at a table."""
+def unit_at(table: Table) -> ChipUnit:
+    """What chips at a table count in now."""
+    now, designation = table.state.session.now, table.state.session.designation
+    if now is None or designation is None:
+        return MONEY
+    return ChipUnit(now.unit, designation.tournament)
+
+
+def postings(table: str, event: e.Event, unit: ChipUnit = MONEY) -> tuple[Transfer, ...]:
+    """The transfers of an event at a table, whose chips count in this unit."""
     found = POSTINGS.get(type(event))
     if found is None:
         return ()
     transfers = found(table, event)
+    if unit != MONEY and type(event) not in sessions.IN_CENTS:
+        transfers = in_unit(unit, transfers)
     if all(map(_AMOUNT, transfers)):
         return transfers
     return tuple(transfer for transfer in transfers if transfer.amount)
@@ -183,11 +189,6 @@ def _counted(table: str, event: e.DropCounted) -> tuple[Transfer, ...]:
         *_between("house:over-short", drop, event.expected - event.amount),
         Transfer(f"table:{table}:float", "house:drop", event.expected),
     )
-
-
-def _between(debit: str, credit: str, amount: Cents) -> tuple[Transfer, ...]:
-    """An amount that may run the other way."""
-    return (Transfer(debit, credit, amount) if amount >= 0 else Transfer(credit, debit, -amount),)
 
 
 def _redeemed(table: str, event: e.ColourChipsRedeemed) -> tuple[Transfer, ...]:
@@ -343,9 +344,11 @@ POSTINGS: dict[type[e.Event], Callable[[str, Any], tuple[Transfer, ...]]] = {
     e.CashedOut: _paid_out,
     e.PlayerLeft: _paid_out,
     e.DuesPaid: _paid_out,
+    **sessions.POSTINGS,
 }
 # Events by which no money changes hands.
 NO_MONEY: frozenset[type[e.Event]] = frozenset((
+    *sessions.NO_MONEY,
     e.TableMade, e.ClosingNoticeGiven, e.Attested, e.SeatTaken, e.SeatVacated,
     e.GuestAccountOpened, e.GuestAccountClosed, e.DirectedToLeave, e.ColourChipsIssued,
     e.ForeignChipsFound, e.ForeignChipsLifted, e.WagerShown, e.WagerHidden,

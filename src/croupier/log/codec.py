@@ -16,10 +16,15 @@ from croupier.floor.events import AnyFloorEvent
 from croupier.table import events as e
 from croupier.table.base import Command, as_sent
 from croupier.table.commands import AnyCommand, MakeTable
+from croupier.tournament.base import MakeTournament
+from croupier.tournament.commands import AnyCupCommand
+from croupier.tournament.events import AnyCupEvent
 
-AnyStored = e.AnyEvent | AnyCageEvent | AnyFloorEvent | AnyAuditEvent
+AnyStored = e.AnyEvent | AnyCageEvent | AnyFloorEvent | AnyCupEvent | AnyAuditEvent
 AskedOfTable = AnyCommand | MakeTable
-Asked = AskedOfTable | AnyFloorCommand
+AskedOfCup = AnyCupCommand | MakeTournament
+Asked = AskedOfTable | AnyFloorCommand | AskedOfCup
+CUP = "tournament:"  # what their streams begin with
 
 
 class Of(msgspec.Struct, frozen=True, gc=False):
@@ -74,7 +79,8 @@ _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Entry)
 _happened = msgspec.json.Decoder(Happened)
 _raw = msgspec.json.Decoder(_RawEntry)
-_commands = msgspec.json.Decoder(Asked)
+_commands = msgspec.json.Decoder(AskedOfTable | AnyFloorCommand)
+_of_cup = msgspec.json.Decoder(AskedOfCup)  # some have the names of a table's
 
 
 def encode(entry: Entry) -> bytes:
@@ -125,7 +131,8 @@ def command_of(entry: Entry) -> Asked | None:
     """The command of an act; `None` where another stream holds it."""
     if entry.command is msgspec.UNSET:
         return None
-    asked: Asked = _commands.decode(entry.command)
+    decoder = _of_cup if entry.stream.startswith(CUP) else _commands
+    asked: Asked = decoder.decode(entry.command)
     return msgspec.structs.replace(asked, by=entry.by, at=entry.at, id=entry.id)
 
 

@@ -16,6 +16,7 @@ from croupier.errors import CroupierError
 from croupier.floor.base import FloorCommand, FloorEvent
 from croupier.log.chain import DAMAGED, GENESIS, link, unline
 from croupier.log.codec import (
+    CUP,
     UNREADABLE,
     Asked,
     Entry,
@@ -27,6 +28,7 @@ from croupier.log.codec import (
 from croupier.table import events as e
 from croupier.table.base import Event
 from croupier.table.clock import is_time
+from croupier.tournament.base import TournamentEvent
 
 # What happens in a stream that is no table's.
 KINDS: dict[str, type[CageEvent] | type[FloorEvent] | type[AuditEvent]] = {
@@ -110,25 +112,55 @@ def _no_line(number: int, what: str) -> Difference:
 
 def _misshapen(entry: Entry) -> str:
     """What is malformed about an act of this stream, in words; empty if nothing is."""
-    kind = AuditEvent if is_audit(entry.stream) else KINDS.get(entry.stream)
+    kind = kind_of(entry.stream)
     at_a_table = entry.stream.startswith("table:") and is_table_name(entry.stream[6:])
     if kind is None and not at_a_table:
-        return f"{entry.stream!r} is no stream of a log; there are table:…, cage, floor and audit:…"
+        known = "table:…, tournament:…, cage, floor and audit:…"
+        return f"{entry.stream!r} is no stream of a log; there are {known}"
     if not is_time(entry.at):
         return f"{entry.at!r} is not a time as a log has it, like 2026-01-01T20:00:05Z"
     if not is_audit(entry.stream) and not is_role_and_name(entry.by):
         return f"it is by {entry.by!r}; whoever asks is role:name"
     if not entry.events or not all(isinstance(one, kind or Event) for one in entry.events):
         return f"what happened is not what happens in {entry.stream}"
-    if entry.also not in (((), ("cage",)) if at_a_table else ((),)):
+    if not _may_name(entry):
         return f"it names {', '.join(entry.also)} beside"
-    if entry.of is not None and entry.stream != "cage":
+    if entry.of is not None and not _may_be_of(entry.stream, entry.of.stream):
         return f"it says that it is of {entry.of.stream}; only the cage's acts are of another"
     if entry.of is not None and entry.command is not msgspec.UNSET:
         return f"it has a command, though it is of {entry.of.stream}, where that was asked"
     if is_audit(entry.stream) and len(entry.events) != 1:
         return f"{len(entry.events)} attempts in one line; each has its own"
     return ""
+
+
+def kind_of(
+    stream: str,
+) -> type[CageEvent] | type[FloorEvent] | type[AuditEvent] | type[TournamentEvent] | None:
+    """What happens in a stream that is no table's."""
+    if is_audit(stream):
+        return AuditEvent
+    if stream.startswith(CUP) and is_table_name(stream.removeprefix(CUP)):
+        return TournamentEvent
+    return KINDS.get(stream)
+
+
+def _may_name(entry: Entry) -> bool:
+    """Whether an act of this stream may touch those beside it: a table's the cage and a tournament,
+    a tournament's its tables."""
+    if entry.stream.startswith(CUP):
+        return all(one.startswith("table:") for one in entry.also)
+    if entry.stream.startswith("table:"):
+        cups = [one for one in entry.also if one.startswith(CUP)]
+        return len(cups) <= 1 and all(one == "cage" or one in cups for one in entry.also)
+    return not entry.also
+
+
+def _may_be_of(stream: str, other: str) -> bool:
+    if stream == "cage":
+        return True
+    pair = {stream.partition(":")[0], other.partition(":")[0]}
+    return pair == {"table", "tournament"}
 
 
 def is_role_and_name(by: str) -> bool:

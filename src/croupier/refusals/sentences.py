@@ -171,6 +171,8 @@ WRITTEN: dict[str, Callable[[Any, Language], object]] = {
     "act": _word("act"),
     "mode": _word("mode"),
     "modes": _all(_word("mode"), "or"),
+    "matter": _word("matter"),
+    "statement": _word("statement"),
     "names": lambda value, language: _joined(value, "and", language),
     "choices": lambda value, language: _joined(value, "or", language),
     "roles": _all(_word("role"), "or"),

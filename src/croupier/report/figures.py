@@ -151,7 +151,7 @@ class BookStanding(NamedTuple):
 
     @classmethod
     def of(cls, table: Table) -> BookStanding:
-        players, chips = table.state.players, table.state.chips
+        players, chips = table.state.players, table.state.tray
         aside = sum(sum(one.wagers.values()) for one in table.state.settling.aside)
         accounts = sum(one.chips + one.staked for one in players.values() if one.on_account)
         withheld = sum(one.amount for one in table.state.faults.winnings.values())

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from croupier.ledger import unit_at
+from croupier.ledger.sessions import IN_CENTS
 from croupier.log.codec import Entry
 from croupier.money import Cents
 from croupier.play import Offers
@@ -17,6 +19,7 @@ from croupier.rules.spec import TableSpec
 from croupier.table import events as e
 from croupier.table import evolve
 from croupier.table.areas import STATIONS, AreaName
+from croupier.table.session.state import CENTS
 from croupier.table.state import State, Table
 
 Bets = dict[str, list[int]]  # bet -> [wagers, at risk, win]
@@ -76,12 +79,19 @@ class TableBook:
     def _happen(self, event: e.Event, within: bool) -> None:
         if within:
             tally = TALLIES.get(type(event))
-            if tally is not None:
+            if tally is not None and not self._is_of_points(event):
                 tally(self, event)
             self._see(event)
         if isinstance(event, LEAVING):
             self._remember_place(event)
         evolve(self._table, event)
+
+    def _is_of_points(self, event: e.Event) -> bool:
+        """Whether it moves the points of a tournament, which are no money."""
+        if isinstance(event, e.SettlementCorrected):
+            past = self._table.past.find(event.spin)
+            return past is not None and past.in_points
+        return unit_at(self._table).name != CENTS and type(event) not in IN_CENTS
 
     def _begin(self) -> None:
         self.before, self.first = BookStanding.of(self._table), self._table.state.version
@@ -196,6 +206,11 @@ class TableBook:
         for line in event.lines:
             _add(bets, line.bet, line.accepted, line.stake - line.returned)
 
+    def forfeited(self, event: e.ChipsForfeited | e.ForfeitReturned) -> None:
+        amount = event.amount if isinstance(event, e.ChipsForfeited) else -event.amount
+        self.figures.win += amount
+        self.figures.by_spins += amount
+
     def aside_settled(self, event: e.AsideSettled) -> None:
         """Wagers that waited for the records of their spin."""
         self.figures.win += event.lost - event.won
@@ -309,6 +324,8 @@ TALLIES: dict[type[e.Event], Callable[[TableBook, Any], None]] = {
     e.WagersSettled: TableBook.settled,
     e.ForeignChipsSettled: TableBook.foreign_settled,
     e.AsideSettled: TableBook.aside_settled,
+    e.ChipsForfeited: TableBook.forfeited,
+    e.ForfeitReturned: TableBook.forfeited,
     e.SettlementCorrected: TableBook.corrected,
     e.CreditRefused: TableBook.refused,
     e.ReturnRequired: TableBook.refused,

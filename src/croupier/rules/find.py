@@ -29,7 +29,10 @@ def find(offer: Offer, text: str) -> OfferedBet:
         some = offer.law.side_bets[SIDE[bet.kind].id].some_bets
         if some is not None:
             raise Refusal(why, clause=some.clause)
-    raise Refusal(why, clause=offer.rulebook.cite(kind_clause(offer, bet.kind)))
+    side = SIDE[bet.kind].id if bet.kind in SIDE else bet.kind
+    left_out = offer.left_out.bets.get(side)
+    clause = left_out or offer.rulebook.cite(kind_clause(offer, bet.kind))
+    raise Refusal(why, clause=clause)
 
 
 def suggestions(offer: Offer, bet: Bet) -> tuple[str, ...]:

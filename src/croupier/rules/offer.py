@@ -21,6 +21,7 @@ from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law import Law
 from croupier.rules.law.equipment import Item
 from croupier.rules.layout import Drawing, Layout
+from croupier.rules.offered import LeftOut
 from croupier.rules.offered import OfferedBet as OfferedBet
 from croupier.rules.sidebets import SideBet, SideRow, side_bets
 from croupier.rules.spec import Limits, TableSpec, complete, track_of
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
     from croupier.draw.svg import Picture
     from croupier.rules.limits import Terms
     from croupier.rules.settle.settlement import Line
+
+
+LIMITS_DO_NOT_CHANGE = (
+    "bets", "decisions", "payoffs", "law", "side", "side_rows", "left_out",
+)  # fmt: skip
 
 
 class Decision(NamedTuple):
@@ -98,6 +104,11 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
         return self.rulebook.law(self.spec.mode, self.spec.game)
 
     @cached_property
+    def left_out(self) -> LeftOut:
+        """What a tournament leaves out: nothing, unless it is played here."""
+        return LeftOut()
+
+    @cached_property
     def side(self) -> dict[str, SideBet]:
         """The side bets of this table, by their ids."""
         return side_bets(self.spec, self.rulebook, self.wheel)
@@ -156,7 +167,7 @@ class Offer(msgspec.Struct, frozen=True, dict=True):
             self.wheel,
             self.layout,
         )
-        for name in ("bets", "decisions", "payoffs", "side", "side_rows"):
+        for name in LIMITS_DO_NOT_CHANGE:
             if name in self.__dict__:
                 other.__dict__[name] = self.__dict__[name]
         return other

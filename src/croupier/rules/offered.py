@@ -30,6 +30,14 @@ class Assumption(msgspec.Struct, frozen=True):
         return f"{self.says} The operator's own go into the table's spec: \"side_bets\": {own}"
 
 
+class LeftOut(msgspec.Struct, frozen=True):
+    """What a tournament leaves out of the ordinary rules, each with the clause that does."""
+
+    bets: dict[str, str] = {}  # kinds of bets, and side bets
+    acts: dict[str, str] = {}
+    short_stacks: str = ""  # that all a player has left may be played, however little it is
+
+
 class OfferedBet(msgspec.Struct, frozen=True):
     """A bet of this table: what it covers, the row of the payoff table, the clauses that decide."""
 

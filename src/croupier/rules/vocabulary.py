@@ -22,17 +22,19 @@ NoSpinName = Literal[
 VoidName = Literal["contravention", "equipment-malfunction", "force-majeure", "fraud"]
 # What somebody may do: the commands, and what some of them ask of a second person.
 Act = Literal[
-    "accept-legacy-wager", "agree-limits", "announce-final-bets", "announce-limits",
+    "accept-legacy-wager", "agree-limits", "announce-final-bets", "announce-last-spins",
+    "announce-limits",
     "apply-limits", "approve-closed-table-chips", "attest", "attest-foreign-chips", "ball-dropped",
     "buy-in", "call-bet",
     "call-no-spin", "cash-out", "change-ball", "clear-fault", "close-table", "confirm-outcome",
     "confirm-records", "correct-outcome", "correct-position", "correct-position-clarified",
     "count-drop", "credit", "decide-claim", "decide-dispute", "direct-spins", "direct-to-leave",
     "draw-bonus-number", "draw-lucky-ball", "draw-match", "draw-spread", "draw-symbol",
-    "end-legacy-wager", "end-wagering-period", "examine-ball", "exclude-player",
+    "end-legacy-wager", "end-session-time", "end-wagering-period", "examine-ball", "exclude-player",
     "extend-legacy-wager", "fill", "find-foreign-chips", "flag-outcome", "freeze-accounts",
     "give-closing-notice", "hold-payment", "hold-payment-prohibited-device", "issue-colour-chips",
-    "issue-second-set", "lapse-hold", "leave", "move-wager", "no-more-bets", "notify",
+    "issue-second-set", "lapse-hold", "leave", "move-wager", "no-more-bets",
+    "no-more-call-bets", "notify",
     "offer-legacy-wager", "open-betting", "open-guest-account", "open-table", "pay-manually",
     "place-wager", "raise-claim", "raise-claim-house", "raise-dispute", "raise-light",
     "record-incident", "record-incident-confiscation", "record-incident-detention",
@@ -41,7 +43,8 @@ Act = Literal[
     "release-payment", "release-payment-prohibited-device", "remove-all", "remove-last",
     "remove-wager", "repeat-wagers", "report-malfunction",
     "report-malfunction-opinion", "report-print-failure",
-    "reprint-ticket", "require-return", "set-player-limits", "settle", "spin-ball", "take-seat",
+    "reprint-ticket", "require-return", "ring-bell", "set-player-limits", "settle", "spin-ball",
+    "take-seat",
     "vacate-seat", "verify-closed-table-chips", "void-spin", "void-ticket", "void-wager",
     "withdraw-winning-wager",
 ]  # fmt: skip

@@ -9,8 +9,19 @@ from croupier.bounds import MOST_BALANCE, in_words
 from croupier.cage import CageEvent
 from croupier.errors import CroupierError, SpecError
 from croupier.ledger import Transfer, cage_postings, postings
+from croupier.ledger.units import MONEY, ChipUnit, after
 from croupier.log.chain import GENESIS, line, link, unline
-from croupier.log.codec import UNREADABLE, Entry, Of, as_kept, command_of, decode, digest_of, encode
+from croupier.log.codec import (
+    CUP,
+    UNREADABLE,
+    Entry,
+    Of,
+    as_kept,
+    command_of,
+    decode,
+    digest_of,
+    encode,
+)
 from croupier.log.lines import Difference, LineChecker, asked_of
 from croupier.play import Offers, Step
 from croupier.store.base import Append, Batch, Key, Posting, Store, Stored
@@ -103,12 +114,15 @@ def checked(lines: Iterable[bytes], offers: Offers | None = None) -> Batch:
     taken: dict[str, list[bytes]] = {}
     keys: list[Key] = []
     posted: list[Posting] = []
+    units: dict[str, ChipUnit] = {}
     read, halves, turnover = LineChecker(), SplitActs(), 0
     try:
         for number, text in enumerate(lines, start=1):
             text = text.rstrip(b"\r\n")
             entry = read.take(number, text)
             command = asked_of(number, entry)
+            if entry.stream.startswith(CUP):
+                raise Difference(number, f"{entry.stream}: a database holds no tournaments")
             is_first = entry.stream.startswith("table:") and entry.version == 1
             if isinstance(command, MakeTable) != is_first and not is_audit(entry.stream):
                 raise Difference(number, f"{entry.stream} does not start, once, with its making")
@@ -117,7 +131,8 @@ def checked(lines: Iterable[bytes], offers: Offers | None = None) -> Batch:
             halves.take(number, entry)
             taken.setdefault(entry.stream, []).append(_body(text))
             keys.extend(keys_of(entry))
-            moved = [Posting(entry.stream, entry.version, *one) for one in transfers_of(entry)]
+            transfers = transfers_of(entry, units)
+            moved = [Posting(entry.stream, entry.version, *one) for one in transfers]
             posted.extend(moved)
             turnover += sum(abs(one.amount) for one in moved)
             if turnover > MOST:
@@ -162,13 +177,15 @@ class SplitActs:
             )
 
 
-def transfers_of(entry: Entry) -> Iterator[Transfer]:
-    """The transfers of an act."""
+def transfers_of(entry: Entry, units: dict[str, ChipUnit]) -> Iterator[Transfer]:
+    """The transfers of an act; `units` has what chips count in by stream, and follows it."""
     if entry.stream.startswith("table:"):
         table = entry.stream.removeprefix("table:")
         for event in entry.events:
             assert isinstance(event, Event), event
-            yield from postings(table, event)
+            unit = units.get(entry.stream, MONEY)
+            yield from postings(table, event, unit)
+            units[entry.stream] = after(unit, event)
     elif entry.stream == "cage":
         for event in entry.events:
             assert isinstance(event, CageEvent), event

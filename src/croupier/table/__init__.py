@@ -18,7 +18,14 @@ from croupier.table.areas import Area
 from croupier.table.commands import AnyCommand
 from croupier.table.corrections.past import FOLLOWED
 from croupier.table.due import due
-from croupier.table.events import BettingOpened, Event
+from croupier.table.events import (
+    BettingOpened,
+    ChipsCollected,
+    Event,
+    SessionBegun,
+    TableDesignated,
+    TableReleased,
+)
 from croupier.table.faults.ask import GAME_SYSTEM, is_stopped
 from croupier.table.handler import Handler
 from croupier.table.no_spins.ask import comes_to_light
@@ -40,6 +47,8 @@ from croupier.table.refusals import (
     WrongPhase,
 )
 from croupier.table.rooms import DECISIONS, EVOLUTIONS
+from croupier.table.session import gate
+from croupier.table.session.follow import with_what_follows
 from croupier.table.spin.ask import rests_early
 from croupier.table.state import BALL_IN_PLAY, CLOSED, NO_MORE_BETS, Table
 from croupier.table.wagers.ask import when_clause
@@ -57,11 +66,13 @@ class Act(Protocol):
 
 
 ABOUT_A_PLAYER = {one.name for kind, one in DECISIONS.items() if "player" in kind.__struct_fields__}
+# After these other limits may be in force, or other rules.
+OTHER_RULES = (BettingOpened, TableDesignated, TableReleased, SessionBegun, ChipsCollected)
 # What changes the state alone, as nearly all events do.
 ALONE = {
     kind: evolution
     for kind, evolution in EVOLUTIONS.items()
-    if kind not in FOLLOWED and kind is not BettingOpened
+    if kind not in FOLLOWED and kind not in OTHER_RULES
 }
 
 
@@ -77,7 +88,12 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     if table.state.phase not in handler.phases:
         if not _is_heard(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, area, handler)
-    return handler.decide(table, command)
+    if table.state.session.designation is not None:
+        gate.check(table, command, handler.name)
+    happened = handler.decide(table, command)
+    if table.state.session.now is not None:
+        return with_what_follows(table, happened, command.at)
+    return happened
 
 
 def evolve(table: Table, event: Event) -> None:
@@ -86,7 +102,7 @@ def evolve(table: Table, event: Event) -> None:
     if kind in FOLLOWED:
         FOLLOWED[kind](table.past, table.state, event)
     EVOLUTIONS[kind](table.state, event)
-    if kind is BettingOpened:
+    if kind in OTHER_RULES:
         table.follow_limits()
 
 

@@ -10,6 +10,7 @@ import msgspec
 from croupier.rules.limits import Terms
 from croupier.rules.roles import Powers, powers_of
 from croupier.rules.spec import STATION_MODES, Limits, TableSpec
+from croupier.table.session.excluding import excluding
 
 if TYPE_CHECKING:
     from croupier.rules.offer import Offer
@@ -68,8 +69,10 @@ class Area:
 class Areas:
     """The areas of one table under the table's limits."""
 
-    def __init__(self, made: Offer, under: Limits | None) -> None:
+    def __init__(self, made: Offer, under: Limits | None, exclusions: str = "") -> None:
         self.under = under
+        self.exclusions = exclusions  # rules that a tournament leaves out, by one reading
+        made = excluding(made, exclusions) if exclusions else made
         offer = made if under is None else made.with_limits(under)
         self.main = Area(offer)
         # Where money is on account: the stations of a cloth that has some, else the main one.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from croupier.errors import SpecError
@@ -23,6 +24,10 @@ def latest(*times: str) -> str:
     return max(times, key=order)
 
 
+def first(times: Iterable[str]) -> str:
+    return min(times, key=order)
+
+
 def later(at: str, seconds: int) -> str:
     try:
         return write(read(at) + timedelta(seconds=seconds))
@@ -30,6 +35,16 @@ def later(at: str, seconds: int) -> str:
         raise SpecError(
             f"{seconds} s after {at} no calendar goes on; give an earlier time"
         ) from None
+
+
+def milliseconds_between(start: str, end: str) -> int:
+    """How long it is from one time to another."""
+    return (read(end) - read(start)) // timedelta(milliseconds=1)
+
+
+def put_off(at: str, milliseconds: int) -> str:
+    """A time so much later."""
+    return write(read(at) + timedelta(milliseconds=milliseconds))
 
 
 def is_time(at: str) -> bool:

@@ -23,6 +23,7 @@ from croupier.table.faults.commands import *
 from croupier.table.no_spins.commands import *
 from croupier.table.opening.commands import *
 from croupier.table.people.commands import *
+from croupier.table.session.commands import *
 from croupier.table.settling.commands import *
 from croupier.table.spin.commands import *
 from croupier.table.terms.commands import *
@@ -42,6 +43,7 @@ AnyCommand = (
     | FaultsCommand
     | ClaimsCommand
     | TermsCommand
+    | SessionCommand
     | TicketsCommand
 )
 

@@ -9,9 +9,12 @@ from croupier.table.commands import (
     AnyCommand,
     ApplyLimits,
     EndLegacyWager,
+    EndSessionTime,
     EndWageringPeriod,
     LapseHold,
+    RingBell,
 )
+from croupier.table.session.ask import bell_at, time_is_up_at
 from croupier.table.state import Table
 from croupier.table.terms.ask import change_ground
 
@@ -33,6 +36,8 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
     """All that time will make happen if nothing else does."""
     if table.state.betting.ends_at:
         yield EndWageringPeriod(by=CLOCK, at=table.state.betting.ends_at)
+    if table.state.session.now is not None:
+        yield from _of_session(table)
     if table.state.terms.pending is not None:
         starts = latest(_applies_at(table), table.state.at)
         yield ApplyLimits(by=CLOCK, at=starts)
@@ -44,6 +49,15 @@ def _coming(table: Table) -> Iterator[AnyCommand]:
         if player.until:
             ends = latest(player.until, table.state.at)
             yield EndLegacyWager(by=CLOCK, at=ends, player=name)
+
+
+def _of_session(table: Table) -> Iterator[AnyCommand]:
+    """The bell, and the end of the session's time, which both come before what is asked then."""
+    rings, ends = bell_at(table), time_is_up_at(table)
+    if rings:
+        yield RingBell(by=CLOCK, at=rings)
+    if ends:
+        yield EndSessionTime(by=CLOCK, at=latest(ends, table.state.at))
 
 
 def _lapsing(table: Table) -> Iterator[AnyCommand]:

@@ -12,6 +12,7 @@ from croupier.table.faults.events import *
 from croupier.table.no_spins.events import *
 from croupier.table.opening.events import *
 from croupier.table.people.events import *
+from croupier.table.session.events import *
 from croupier.table.settling.events import *
 from croupier.table.spin.events import *
 from croupier.table.terms.events import *
@@ -30,4 +31,5 @@ AnyEvent = (
     | FaultsEvent
     | ClaimsEvent
     | TermsEvent
+    | SessionEvent
 )

@@ -151,6 +151,12 @@ def end_round(state: State, *, stands: bool = False) -> None:
         player.waits, player.waiting = bool(waiting), waiting
 
 
+def lock_session(state: State) -> None:
+    """What the players of a session have down as betting ends."""
+    if state.session.now is not None:
+        state.session.now.lock({name: one.staked for name, one in state.players.items()})
+
+
 def pay_out(state: State, player: Player, event: e.CashedOut | e.PlayerLeft | e.DuesPaid) -> None:
     """A ticket, or chips out of the tray; on cloth the chips are in the player's hands already."""
     if event.ticket:

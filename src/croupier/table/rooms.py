@@ -25,6 +25,8 @@ from croupier.table.opening import decide as opening_decide
 from croupier.table.opening import evolve as opening_evolve
 from croupier.table.people import decide as people_decide
 from croupier.table.people import evolve as people_evolve
+from croupier.table.session import decide as session_decide
+from croupier.table.session import evolve as session_evolve
 from croupier.table.settling import decide as settling_decide
 from croupier.table.settling import evolve as settling_evolve
 from croupier.table.spin import decide as spin_decide
@@ -55,6 +57,7 @@ ROOMS = {
     "faults": Room(faults_decide.DECISIONS, faults_evolve.EVOLUTIONS),
     "claims": Room(claims_decide.DECISIONS, claims_evolve.EVOLUTIONS),
     "terms": Room(terms_decide.DECISIONS, terms_evolve.EVOLUTIONS),
+    "session": Room(session_decide.DECISIONS, session_evolve.EVOLUTIONS),
 }
 DECISIONS: Decisions = {
     kind: handler._replace(name=str(kind.__struct_config__.tag))

@@ -16,6 +16,7 @@ from croupier.table.draws.state import DrawsState
 from croupier.table.faults.state import FaultsState
 from croupier.table.opening.state import OpeningState
 from croupier.table.people.state import Player
+from croupier.table.session.state import SessionState
 from croupier.table.settling.state import SettlingState
 from croupier.table.spin.state import SpinState
 from croupier.table.terms.state import TermsState
@@ -51,6 +52,7 @@ class State(msgspec.Struct):
     faults: FaultsState = msgspec.field(default_factory=FaultsState)
     claims: ClaimsState = msgspec.field(default_factory=ClaimsState)
     terms: TermsState = msgspec.field(default_factory=TermsState)
+    session: SessionState = msgspec.field(default_factory=SessionState)
 
     @property
     def main_area(self) -> AreaName:
@@ -77,6 +79,11 @@ class State(msgspec.Struct):
         """Whether someone is at a station or display, or has wagers there that are undecided."""
         here = (one for one in self.players.values() if one.on_account)
         return any(one.seat or one.wagers for one in here)
+
+    @property
+    def tray(self) -> ChipsState:
+        """The table's own chips and cash, which are put by while points are played."""
+        return self.session.tray or self.chips
 
     @property
     def is_locked(self) -> bool:
@@ -113,13 +120,21 @@ class Table:
         """Give it what it was made with."""
         self.made = offer
         self.past.keep_last = offer.law.correction.spins_back.value
-        self.areas = Areas(offer, self.state.terms.limits)
+        self.areas = self.areas_under(self.state.terms.limits, self.exclusions)
+
+    @property
+    def exclusions(self) -> str:
+        """By which reading a tournament leaves ordinary rules out here, if it does."""
+        designation = self.state.session.designation
+        return designation.exclusions if designation is not None else ""
 
     def follow_limits(self) -> None:
-        """Work the areas out again if other limits are in force now."""
-        limits = self.state.terms.limits
-        if hasattr(self, "made") and self.areas.under is not limits:
-            self.areas = Areas(self.made, limits)
+        """Work the areas out again if other limits or rules are in force now."""
+        limits, exclusions = self.state.terms.limits, self.exclusions
+        if hasattr(self, "made"):
+            areas = self.areas
+            if areas.under is not limits or areas.exclusions != exclusions:
+                self.areas = self.areas_under(limits, exclusions)
 
     @property
     def id(self) -> str:
@@ -138,9 +153,9 @@ class Table:
     def area_of(self, who: Someone | None) -> Area:
         return self.areas.of(who)
 
-    def areas_under(self, limits: Limits | None) -> Areas:
-        """The areas as they were when other limits were in force."""
-        return Areas(self.made, limits)
+    def areas_under(self, limits: Limits | None, exclusions: str = "") -> Areas:
+        """The areas as they were when other limits and rules were in force."""
+        return Areas(self.made, limits, exclusions)
 
     # Of the main area:
 

@@ -25,7 +25,9 @@ from croupier.table.base import as_sent
 from croupier.table.due import CLOCK, due
 from croupier.table.other_tables import needs_others
 from croupier.table.state import Table
+from croupier.tournament.base import TournamentCommand
 from croupier.verify.accounts import AccountCheck
+from croupier.verify.cups import CupCheck
 from croupier.verify.floor import FloorCheck
 from croupier.verify.messages import MessageCheck
 from croupier.verify.notes import NoteCheck
@@ -63,6 +65,7 @@ class _Check:
         self.notes, self.messages, self.accounts = NoteCheck(), MessageCheck(), AccountCheck()
         self.register = RegisterCheck(self.accounts)
         self.plays: dict[str, Play] = {}
+        self.cups = CupCheck(self.ledger)
         self.cage_seen = False
 
     def take(self, line: int, entry: Entry) -> None:
@@ -72,6 +75,10 @@ class _Check:
         try:
             if isinstance(command, FloorCommand):
                 self.register.act(line, entry, command)
+            elif isinstance(command, TournamentCommand):
+                self.cups.act(line, entry, command)
+            elif entry.of is not None and entry.stream != "cage":
+                self.cups.half(line, entry)
             elif entry.stream == "cage":
                 self._at_the_cage(line, entry, command)
             else:
@@ -86,6 +93,7 @@ class _Check:
         missing = self.tickets.missing()
         if self.cage_seen and missing is not None:
             raise Difference(number, f"{tag(missing)} {missing.ticket} is missing at the cage")
+        self.cups.check(number)
         cage = self.tickets.cage if self.cage_seen else None
         for fault in self.ledger.faults([play.table for play in self.plays.values()], cage):
             raise Difference(number, f"the ledger: {fault}")
@@ -147,7 +155,7 @@ class _Check:
         self.messages.heard(line, play.table.id, play.table.state.spin.number, command)
         if needs_others(command):
             self.floor.heard(line, play.table, command)
-        step = play.ask(command)
+        step = self.cups.ask_table(line, entry, play, command)
         self._same(line, entry, command, step, play.table)
         for account in {account for moved in step.transfers for account in moved[:2]}:
             if account.startswith("player:") and self.ledger.balance(account) < 0:
@@ -170,6 +178,7 @@ class _Check:
         )
         self._same(line, entry, command, step, play.table)
         self.plays[entry.stream] = play
+        self.cups.made(play)
 
     def _same(
         self, line: int, entry: Entry, command: AskedOfTable, step: Step, table: Table
@@ -178,7 +187,8 @@ class _Check:
         compare(line, entry, step.events)
         if command != step.command:  # numbers that no ticket got, or another maker of a table
             raise differ(line, command, step.command)
-        if entry.also != (("cage",) if step.tickets else ()):
+        cage = ("cage",) if step.tickets else ()
+        if entry.also != (*cage, *self.cups.beside(entry)):
             raise Difference(line, f"it names {', '.join(entry.also) or 'no other stream'} beside")
         self.accounts.happened(table, entry.at, step)
         part = CagePart(entry.at, entry.by, entry.id, step.tickets)

@@ -38,6 +38,8 @@ BY_THE_CLOCK: dict[type, str] = {
     e.LimitsApplied: "apply-limits",
     e.LegacyWagerEnded: "end-legacy-wager",
     e.PaymentReleased: "lapse-hold",
+    e.TimeUp: "end-session-time",
+    e.BellRung: "ring-bell",
 }
 AT_THE_CAGE = {str(cls.__struct_config__.tag) for cls in CAGE_ACTS}
 # What is said of someone without the role, and of the wrong moment, before anything else is.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier import cage
+from croupier.case.session_sentences import SESSION
 from croupier.money import format_cents as money
 from croupier.rules.spec import Limits
 from croupier.table import events as e
@@ -211,6 +212,7 @@ TOLD: dict[type[Happened], Callable[[Any, Table], str]] = {
     cage.TicketPaid: lambda x, _: f"{money(x.amount)} by hand, and the ticket is cancelled",
 }
 TOLD.update(irregular_events.TOLD.items())
+TOLD.update(dict.fromkeys(SESSION, lambda x, _: SESSION[type(x)][1](x)))
 # Of these the act says all there is to say; a ticket is told with what it was issued for.
 SILENT: frozenset[type[Happened]] = frozenset(
     (e.TableMade, e.TableOpened, e.TableClosed, e.Attested, e.LimitsAgreed, e.BallChanged,

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from croupier.rules.book.cited import Citation, Cited, Data
 from croupier.rules.law.section import Role, Section
+from croupier.rules.vocabulary import Act, Game
 
 Need = Literal["required", "if-applicable", "may", "refused"]  # if applicable: then required
 Office = Literal["operator", "director"]
@@ -285,10 +286,20 @@ class TournamentDisputes(Data, frozen=True, kw_only=True):
     review: Cited[tuple[Literal["confirmed", "overturned", "noted"], ...]]  # what may come of it
 
 
+class Instead(Data, frozen=True, kw_only=True):
+    """An act of a rule that is left out, and the rule that has it in a tournament."""
+
+    act: Act
+    clause: str
+
+
 class Exclusions(Data, frozen=True, kw_only=True):
     """Ordinary rules that do not hold; which list is meant, a tournament says."""
 
     listed: Citation
+    games: Cited[tuple[Game, ...]]  # which cannot be played without them
+    mixed: Citation  # nor at a table that has stations beside the cloth
+    instead: tuple[Instead, ...]  # acts that other rules have
     common: tuple[Cited[Rule], ...]
     literal: tuple[Cited[Rule], ...]  # besides, as printed
     intended: tuple[Cited[Rule], ...]  # besides, as meant

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import msgspec
 
+from croupier.ledger.units import ChipUnit
 from croupier.log.codec import UNREADABLE, decode, happened
 from croupier.rulebooks import pinned_offer
 from croupier.store.base import Posting, Snapshot, Store
@@ -66,11 +67,12 @@ def last_time(store: Store) -> str:
 
 def rebuild_ledger(store: Store) -> None:
     """Write the ledger's projection again from the log."""
+    units: dict[str, ChipUnit] = {}
     store.rebuild(
         [
             Posting(stream, stored.version, *moved)
             for stream in store.streams()
             for stored in store.read(stream)
-            for moved in transfers_of(decode(stored.body))
+            for moved in transfers_of(decode(stored.body), units)
         ]
     )

@@ -19,6 +19,7 @@ from croupier import cage as cages
 from croupier.cage import Cage, CageEvent
 from croupier.errors import CroupierError
 from croupier.ledger import Ledger
+from croupier.ledger.units import ChipUnit
 from croupier.log.chain import GENESIS, line
 from croupier.log.codec import UNREADABLE, Entry, decode
 from croupier.log.lines import Difference, LineChecker, asked_of
@@ -56,6 +57,7 @@ class Told(NamedTuple):
     cage: Cage
     ledger: Ledger
     acts: Counter[str]  # how many each stream has
+    units: dict[str, ChipUnit]  # by stream, what chips count in
 
 
 class Checked(NamedTuple):
@@ -68,7 +70,7 @@ class Checked(NamedTuple):
 
 def check(at: StoredFloor, offers: Offers) -> Checked:
     """Everything that is wrong with a database."""
-    told = Told({}, Cage(), Ledger(), Counter())
+    told = Told({}, Cage(), Ledger(), Counter(), {})
     try:
         return Checked(list(_findings(at, offers, told)), told)
     except Unavailable as error:  # a file so damaged that it cannot be read
@@ -133,7 +135,7 @@ def _follow(
 
 
 def _happen(entry: Entry, told: Told) -> None:
-    told.ledger.post(transfers_of(entry))
+    told.ledger.post(transfers_of(entry, told.units))
     if entry.stream.startswith("table:"):
         table = told.tables.get(entry.stream)
         if table is None:
@@ -185,8 +187,9 @@ def keys_in(at: StoredFloor, stream: str) -> Iterator[Key]:
 
 def postings_in(at: StoredFloor, stream: str) -> Iterator[Posting]:
     """What the log says is posted by the acts of a stream."""
+    units: dict[str, ChipUnit] = {}
     for stored in at.acts(stream):
-        for moved in transfers_of(decode(stored.body)):
+        for moved in transfers_of(decode(stored.body), units):
             yield Posting(stream, stored.version, *moved)
 
 

@@ -260,9 +260,9 @@ def fill(table: Table, command: c.Fill) -> Decision:
 def credit(table: Table, command: c.Credit) -> Decision:
     clause = table.powers["credit"].clause
     check_positive(command.amount, clause)
-    if command.amount > table.state.chips.float:
+    if command.amount > table.state.tray.float:
         raise Refusal(
-            r.NotEnoughInTray(has=max(0, table.state.chips.float), takes=command.amount),
+            r.NotEnoughInTray(has=max(0, table.state.tray.float), takes=command.amount),
             clause=clause,
         )
     return (e.FloatCredited(command.amount),)
@@ -272,7 +272,7 @@ def count_drop(table: Table, command: c.CountDrop) -> Decision:
     """What was found, beside what should have been; a difference goes to over and short."""
     if command.amount < 0:
         raise Refusal(r.NoCount(), clause=table.powers["count-drop"].clause)
-    return (e.DropCounted(command.amount, table.state.chips.drop),)
+    return (e.DropCounted(command.amount, table.state.tray.drop),)
 
 
 DECISIONS: Decisions = {

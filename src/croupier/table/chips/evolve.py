@@ -45,15 +45,15 @@ def foreign_chips_lifted(state: State, event: e.ForeignChipsLifted) -> None:
 
 
 def float_filled(state: State, event: e.FloatFilled) -> None:
-    state.chips.float += event.amount
+    state.tray.float += event.amount
 
 
 def float_credited(state: State, event: e.FloatCredited) -> None:
-    state.chips.float -= event.amount
+    state.tray.float -= event.amount
 
 
 def drop_counted(state: State, event: e.DropCounted) -> None:
-    state.chips.drop -= event.expected
+    state.tray.drop -= event.expected
 
 
 EVOLUTIONS: Evolutions = {

@@ -19,6 +19,8 @@ from croupier.table.faults.ask import are_frozen, taken_back_of, withheld_of
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
 from croupier.table.refusals import NoTicketForDues
+from croupier.table.session.ask import is_on_table, recorded_of
+from croupier.table.session.state import CENTS
 from croupier.table.settling.decide import ended_area, foreign_chips, lines_of
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OPEN, OUTCOME, Table
 from croupier.table.wagers.ask import check_own_racetrack
@@ -116,7 +118,7 @@ def past_of(table: Table, spin: int, clause: str) -> Past:
 def lines_then(table: Table, past: Past, name: str, part: PlayerLines, at: int) -> Again:
     """What an outcome makes of a player's wagers under the limits in force at that spin. A wager
     that was void or returned, nothing of it accepted, stays so whatever the outcome."""
-    areas = table.areas_under(past.under)
+    areas = table.areas_under(past.under, past.exclusions)
     area, ended = areas.of(part), ended_area(areas, part.area, part.kept)
     # On a screen a part of a stake is void where some of it was made at a place that failed.
     void = {one.bet: one.stake - one.accepted for one in part.lines if area.has_accounts}
@@ -170,6 +172,10 @@ def resettled(
         lines, foreign = again(name, part)
         if (lines, foreign) == (part.lines, part.foreign):
             continue
+        if not is_on_table(table.state, spin, past):
+            happened += _counted_again(table, spin, name, part, (lines, foreign), why)
+            if past.in_points:
+                continue
         player = table.state.players.get(name)
         lifted: tuple[tuple[str, Cents], ...] = ()
         if player and spin == table.state.spin.last_settled and lines != part.lines:
@@ -181,7 +187,7 @@ def resettled(
         before = min(max(0, -change) - withheld, sum(one.left for one in had_back))
         back = max(0, -change) - withheld - before
         taken = min(back, free)
-        owing = back - taken
+        owing = 0 if past.in_points else back - taken  # points are never owed
         claims += bool(owing)
         netted, kept, due = set_off(table, name, spin, max(0, change))
         still_refused = min(due, sum(one.covered.get(spin, 0) for one in had_back))
@@ -207,6 +213,23 @@ def resettled(
         if player is None and paid and not are_frozen(table, part.area):  # then when released
             number = _ticket(table, part, name, tickets)
             happened.append(e.DuesPaid(name, paid, number))
+    return happened
+
+
+def _counted_again(
+    table: Table, spin: int, name: str, part: PlayerLines, again: Again, why: str
+) -> list[e.Event]:
+    """Of a session that is over: its count moves, never below none, and no points change hands."""
+    lines, foreign = again
+    recorded = recorded_of(table.state, spin)
+    happened: list[e.Event] = []
+    if recorded is not None:
+        was = recorded.counts.get(name, 0)
+        change = sum(line.returned for line in (*lines, *foreign)) - part.returned
+        count, unit = max(0, was + change), recorded.unit
+        happened.append(e.CountCorrected(recorded.session, name, spin, was, count, unit))
+    if recorded is None or recorded.unit != CENTS:
+        happened.append(e.SettlementCorrected(name, spin, lines, why=why, foreign=foreign))
     return happened
 
 

@@ -56,6 +56,8 @@ class Past(msgspec.Struct):
     parts: dict[str, PlayerLines]
     void: bool = False
     drawn: dict[str, Drawn] = {}  # what side bets went by
+    in_points: bool = False  # played with chips that are no money
+    exclusions: str = ""  # by which reading a tournament left rules out
 
 
 class PastSpins:
@@ -93,7 +95,15 @@ class PastSpins:
         part.foreign = (*part.foreign, line)
 
     def spin_settled(self, state: State, event: e.SpinSettled) -> None:
-        past = Past(event.outcome, state.terms.limits, self._parts, drawn=state.draws.drawn)
+        designation = state.session.designation
+        past = Past(
+            event.outcome,
+            state.terms.limits,
+            self._parts,
+            drawn=state.draws.drawn,
+            in_points=state.session.now is not None and state.session.now.in_points,
+            exclusions=designation.exclusions if designation is not None else "",
+        )
         self.spins[event.spin], self._parts, self._foreign = past, {}, 0
         for old in [one for one in self.spins if one <= event.spin - self.keep_last]:
             del self.spins[old]

@@ -58,6 +58,8 @@ def _uncount(state: State, spin: int) -> None:
         state.draws.drawn = {}
     notice = state.opening.notice
     state.spin.settled -= 1
+    if state.session.now is not None:
+        state.session.now.unsettle(spin)
     if notice is not None and spin <= notice.after:
         notice.settled -= 1
     for player in state.players.values():

@@ -52,7 +52,7 @@ class Memory:
         self.says, self.no_spin = event.says, ""
         self.settled.clear()
 
-    def announced(self, event: e.BetsClosed | e.FinalBetsAnnounced) -> None:
+    def announced(self, event: e.BetsClosed | e.FinalBetsAnnounced | e.CallBetsClosed) -> None:
         self.says = event.says
 
     def ball_spun(self, event: e.BallSpun) -> None:
@@ -144,6 +144,32 @@ SHOWN: dict[type[e.Event], Shown] = {
     e.FloatFilled: NEWS,
     e.FloatCredited: NEWS,
     e.DropCounted: NEWS,
+    e.TableDesignated: NEWS,
+    e.TableReleased: NEWS,
+    e.SessionBegun: NEWS,
+    e.BankIssued: NEWS,
+    e.ChipsGiven: NEWS,
+    e.SessionSuspended: NEWS,
+    e.SessionResumed: NEWS,
+    e.PlaceLeft: NEWS,
+    e.PlaceTakenAgain: NEWS,
+    e.PlayerTakenOut: NEWS,
+    e.ChipsOut: NEWS,
+    e.PlayerPutBack: NEWS,
+    e.CallBetsClosed: Shown(act=True, note=Memory.announced),
+    e.BellSet: QUIET,
+    e.BellRung: NEWS,
+    e.TimeUp: NEWS,
+    e.LastSpinsAnnounced: NEWS,
+    e.SpinMissed: NEWS,
+    e.ChipsForfeited: NEWS,
+    e.ForfeitReturned: NEWS,
+    e.PlayerBusted: NEWS,
+    e.PlayerRevived: NEWS,
+    e.TableSessionEnded: NEWS,
+    e.SessionReopened: NEWS,
+    e.ChipsCollected: NEWS,
+    e.CountCorrected: NEWS,
     e.WagerPlaced: QUIET,
     e.WagerShown: QUIET,
     e.WagerHidden: QUIET,

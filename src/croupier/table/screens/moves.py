@@ -10,6 +10,7 @@ import msgspec
 from croupier.table.people.state import Player
 from croupier.table.screens.memory import Memory
 from croupier.table.screens.touched import Touched
+from croupier.table.session.ask import secrets
 from croupier.table.state import State, Table
 
 _bytes = msgspec.msgpack.Encoder().encode
@@ -18,7 +19,7 @@ _bytes = msgspec.msgpack.Encoder().encode
 PIECES: dict[str, Callable[[State, Memory], object]] = {
     "phase": lambda state, _: state.phase,
     "opening": lambda state, _: state.opening,
-    "tray": lambda state, _: (state.chips.house, state.chips.float, state.chips.drop),
+    "tray": lambda state, _: (state.tray.house, state.tray.float, state.tray.drop),
     "colours": lambda state, _: state.chips.colours,
     "betting": lambda state, _: state.betting,
     "spin": lambda state, _: state.spin,
@@ -28,6 +29,8 @@ PIECES: dict[str, Callable[[State, Memory], object]] = {
     "withheld": lambda state, _: state.faults.winnings,
     "claims": lambda state, _: state.claims,
     "terms": lambda state, _: state.terms,
+    "session": lambda state, _: state.session,
+    "secrets": lambda state, _: secrets(state),
     "told": lambda _, said: (said.results, said.says, said.no_spin, said.redress.correction),
     "acts": lambda _, said: said.acts,
 }

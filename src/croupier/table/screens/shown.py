@@ -33,7 +33,7 @@ T = TypeVar("T")
 P = TypeVar("P", bound=ViewPart)
 
 # The pieces each part is made from, beside the player it is about.
-MAY = ("phase", "opening", "betting", "spin", "draws", "faults", "terms")
+MAY = ("phase", "opening", "betting", "spin", "draws", "faults", "terms", "session")
 PUBLIC = (*MAY, "colours", "told", STANDING)
 HOUSE = ("phase", "opening", "tray", "spin", "settling", "withheld", "claims", STANDING)
 CARD = (*HOUSE, "betting", "faults", "terms")
@@ -146,7 +146,7 @@ class ShownTable:
             moves, SEAT, lambda name: views.seat(self.table, name), str
         )
         self._chips = Parts[str, ChipsView | None](
-            moves, (), lambda name: views.chips(self.table, self.memory, name), str
+            moves, ("secrets",), lambda name: views.chips(self.table, self.memory, name), str
         )
 
     @property

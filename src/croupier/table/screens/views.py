@@ -43,6 +43,7 @@ from croupier.table.screens.parts import (
     WaitingView,
 )
 from croupier.table.screens.side_bets import side_faults, side_pictures, side_won
+from croupier.table.session.ask import secret_of
 from croupier.table.state import Table, round_of
 
 OWN = ("station", "display")  # one player's own
@@ -251,9 +252,16 @@ def chips(table: Table, memory: Memory, name: str) -> ChipsView | None:
     return ChipsView(
         seat=player.seat,
         guest=player.guest,
-        wagers=player.wagers | player.shown,
+        wagers=_seen_by_all(table, name, player) | player.shown,
         won={one.bet: one.stake for one in lines if one.returned > one.stake - one.accepted},
     )
+
+
+def _seen_by_all(table: Table, name: str, player: Player) -> dict[str, Cents]:
+    """Wagers without what is secret until no more bets."""
+    secret = secret_of(table.state, name)
+    left = {bet: stake - secret.get(bet, 0) for bet, stake in player.wagers.items()}
+    return {bet: stake for bet, stake in left.items() if stake} if secret else player.wagers
 
 
 def seat(table: Table, name: str) -> SeatView | None:
@@ -294,7 +302,7 @@ def may_now(table: Table, role: str, name: str) -> list[str]:
 
 def house(table: Table) -> HouseView:
     """What the dealer sees of the house's side: the tray, the drop box, what is not vouched for."""
-    tray, claims = table.state.chips, table.state.claims
+    tray, claims = table.state.tray, table.state.claims
     return HouseView(
         float=tray.float,
         drop=tray.drop,
@@ -322,9 +330,9 @@ def card(table: Table) -> CardView:
         phase=state.phase,
         spin=state.spin.number,
         players=sum(not one.left for one in state.players.values()),
-        float=state.chips.float,
-        drop=state.chips.drop,
-        win=state.chips.house,
+        float=state.tray.float,
+        drop=state.tray.drop,
+        win=state.tray.house,
         ends_at=state.betting.ends_at,
         faults=shown_faults(table),
         frozen=state.faults.frozen,

@@ -25,6 +25,7 @@ from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import EarlierWagers, Player
 from croupier.table.powers import is_french
 from croupier.table.refusals import NoTicketForDues
+from croupier.table.session.ask import stakes_return
 from croupier.table.settling import refusals as r
 from croupier.table.settling.state import SetAside
 from croupier.table.state import OUTCOME, Table
@@ -53,7 +54,7 @@ def settle(table: Table, command: c.Settle) -> Decision:
             player = msgspec.structs.replace(player, wagers=rest)
         if player.wagers:
             area, drawn = table.area_of(player), table.state.draws.drawn
-            rides = name not in table.state.claims.excluded
+            rides = name not in table.state.claims.excluded and not stakes_return(table)
             ended = ended_area(table.areas, player.area, player.kept)
             settled = settle_player(area, name, player, at, drawn, rides=rides, ended=ended)
             house += settled.lost - settled.won
@@ -121,7 +122,7 @@ def aside_settled(table: Table, aside: SetAside, *, confirmed: bool, void: str) 
         void_ = tuple(e.Line(bet, stake, 0, stake, void) for bet, stake in aside.wagers.items())
         total = sum(aside.wagers.values())
         return e.AsideSettled(aside.player, aside.spin, void_, 0, total, 0)
-    area = table.areas_under(aside.under).of(aside)
+    area = table.areas_under(aside.under, table.exclusions).of(aside)
     at = table.offer.wheel.index[aside.outcome]
     player = Player(aside.area, wagers=aside.wagers)
     done = settle_player(area, aside.player, player, at, aside.drawn)
@@ -278,7 +279,9 @@ def _told(area: Area, player: Player, found: tuple[e.Line, ...]) -> str:
     rule = area.law.settling.outlay_short_told
     total = sum(line.accepted for line in found)  # side bets are wagers too
     outlay = area.offer.spec.limits.outlay
-    if rule is None or not player.chips or not 0 < total < outlay:
+    if rule is None or not 0 < total < outlay:
+        return ""
+    if not player.chips and not area.offer.left_out.short_stacks:
         return ""
     return (
         f"Together {format_cents(total)} is under the minimum outlay of {format_cents(outlay)}."

@@ -32,6 +32,8 @@ def wagers_settled(state: State, event: e.WagersSettled) -> None:
 def spin_settled(state: State, event: e.SpinSettled) -> None:
     state.phase, state.betting.locked, state.chips.foreign = IDLE, AREAS, []
     state.spin.settled += 1
+    if state.session.now is not None:
+        state.session.now.settle(event.spin)
     state.chips.house += event.house
     state.spin.last_outcome, state.spin.last_settled = event.outcome, event.spin
     full = {area: state.is_full(area) for area in AREAS}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.table import events as e
 from croupier.table.areas import AREAS, CLOTH, STATIONS
 from croupier.table.handler import Evolutions
+from croupier.table.moves import lock_session
 from croupier.table.state import (
     BALL_IN_PLAY,
     BETTING,
@@ -24,6 +25,8 @@ def betting_opened(state: State, event: e.BettingOpened) -> None:
         state.terms.limits, state.terms.coming = state.terms.coming, None
     state.spin.outcome = ""
     state.spin.sensed = {}
+    if state.session.now is not None:
+        state.session.now.open_betting()
     for player in state.players.values():
         player.placed = []
 
@@ -47,10 +50,14 @@ def wagering_period_ended(state: State, event: e.WageringPeriodEnded) -> None:
         return
     if state.phase == BETTING:
         state.phase = WAGERING_CLOSED
+    lock_session(state)
     state.betting.locked = AREAS
 
 
 def bets_closed(state: State, event: e.BetsClosed) -> None:
+    lock_session(state)
+    if state.session.now is not None:
+        state.session.now.reveal()
     state.phase, state.betting.locked = NO_MORE_BETS, AREAS
     state.betting.warns_at = ""
     if not event.runs_on:

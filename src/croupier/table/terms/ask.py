@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from croupier.rules.bets import POSITIONS
+from croupier.rules.spec import Limits
 from croupier.table.clock import is_before, later
 from croupier.table.people.ask import playing
 from croupier.table.state import Table
+
+
+def narrows(before: Limits, after: Limits) -> bool:
+    """Whether some minimum is higher or some maximum lower than before."""
+    return any(
+        after.of(kind)[0] > before.of(kind)[0] or after.of(kind)[1] < before.of(kind)[1]
+        for kind in POSITIONS
+    )
 
 
 def change_ground(table: Table, at: str) -> tuple[str, str]:

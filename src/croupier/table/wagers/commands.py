@@ -18,6 +18,7 @@ class PlaceWager(Command, frozen=True, kw_only=True):
     player: Name = ""
     colour: Name = ""
     count: Count = 0
+    secret: bool = False  # in a tournament whose Terms have secret wagers
 
 
 class CallBet(Command, frozen=True, kw_only=True):

@@ -28,6 +28,7 @@ from croupier.table.faults.refusals import AccountsAreFrozen, ComponentOutOfOrde
 from croupier.table.faults.state import touches
 from croupier.table.handler import Decision, Decisions, Handler
 from croupier.table.people.state import Player
+from croupier.table.session.refusals import NoSecrets
 from croupier.table.state import BALL_IN_PLAY, BETTING, IDLE, WAGERING_CLOSED, Table
 from croupier.table.wagers import refusals as r
 from croupier.table.wagers.ask import (
@@ -51,6 +52,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     _check_open(table, area, player, "place-wager")
     if player.guest:
         raise _guest_calls(table, name)
+    if command.secret and state.session.now is None:
+        raise Refusal(NoSecrets(), clause=table.offer.rulebook.not_given)
     if state.claims.excluded:
         check_not_excluded(table, name)
     offer = area.offer
@@ -66,7 +69,7 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     if stake > 0 and not player.shown and _is_permitted(area, row.bet, before + stake):
         if stake > player.chips:
             check_funds(name, player, stake, funds_clause(area))
-        return (e.WagerPlaced(name, row.bet, stake),)
+        return (e.WagerPlaced(name, row.bet, stake, secret=command.secret),)
     shown = player.shown.get(row.bet, 0)
     if stake > 0 and _is_only_shown(area, row, before + shown + stake):
         judged = judge(offer, row, before + shown + stake)
@@ -76,7 +79,8 @@ def place_wager(table: Table, command: c.PlaceWager) -> Decision:
     taken, judged = judged_stake(area, row, player, before, shown + stake, clause)
     check_funds(name, player, taken, clause)
     asked = stake if taken != stake else 0
-    return (e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause),)
+    placed = e.WagerPlaced(name, row.bet, taken, asked, judged.note, judged.clause, command.secret)
+    return (placed,)
 
 
 def _is_permitted(area: Area, bet: str, total: Cents) -> bool:

@@ -18,6 +18,7 @@ class WagerPlaced(Event, frozen=True):
     asked: Cents = 0
     note: str = ""
     clause: str = ""
+    secret: bool = False  # in a tournament: for its maker and the dealer until no more bets
 
 
 class WagerShown(Event, frozen=True):

@@ -6,7 +6,7 @@ from croupier.table import events as e
 from croupier.table.handler import Evolutions
 from croupier.table.moves import clear, forget, lift, player_at, take_in
 from croupier.table.people.state import Player
-from croupier.table.state import State
+from croupier.table.state import BALL_IN_PLAY, State
 
 
 def wager_placed(state: State, event: e.WagerPlaced) -> None:
@@ -15,6 +15,9 @@ def wager_placed(state: State, event: e.WagerPlaced) -> None:
     player.chips -= stake
     wagers[bet] = wagers.get(bet, 0) + stake
     player.placed.append((bet, stake))
+    if event.secret and state.session.now is not None:
+        spin = state.spin.number + (state.phase != BALL_IN_PLAY)
+        state.session.now.keep_secret(event.player, bet, stake, spin)
     if player.shown:
         player.shown.pop(bet, None)  # with this it has reached the minimum
 
@@ -77,6 +80,8 @@ def wagers_repeated(state: State, event: e.WagersRepeated) -> None:
 
 def wagers_not_recognised(state: State, event: e.WagersNotRecognised) -> None:
     clear(state.players[event.player], event.amount)
+    if state.session.now is not None:
+        state.session.now.locked[event.player] = 0
 
 
 def winning_wager_withdrawn(state: State, event: e.WinningWagerWithdrawn) -> None:

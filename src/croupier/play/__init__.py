@@ -15,7 +15,8 @@ from croupier.cage import Cage, CageEvent
 from croupier.cage import decide as at_the_cage
 from croupier.cage.refusals import NumberUsed
 from croupier.errors import Refusal
-from croupier.ledger import Ledger, Transfer, cage_postings, postings
+from croupier.ledger import Ledger, Transfer, cage_postings, postings, unit_at
+from croupier.ledger.units import MONEY
 from croupier.refusals import FORM
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
@@ -29,6 +30,7 @@ from croupier.table.clock import is_before, latest
 from croupier.table.commands import AnyCommand
 from croupier.table.due import due
 from croupier.table.state import BALL_IN_PLAY, NO_MORE_BETS, OUTCOME, State, Table
+from croupier.tournament.base import TournamentCommand
 
 # Builds a table's offer from its spec and the rulebook data it is pinned to.
 Offers = Callable[[TableSpec, Pin], Offer]
@@ -38,7 +40,7 @@ class Step(NamedTuple):
     """One act: the command (or the clock's), its events at the table and at the cage, its
     transfers."""
 
-    command: AnyCommand | c.MakeTable  # with what the driver has filled in
+    command: AnyCommand | c.MakeTable | TournamentCommand  # with what the driver has filled in
     events: tuple[e.Event, ...]
     tickets: tuple[CageEvent, ...]
     transfers: tuple[Transfer, ...] = ()  # by what happened at the table
@@ -129,7 +131,13 @@ class Play:
         self.ledger.post(paid)
         return Step(command, (), events, paid=paid)
 
-    def _happen(self, command: AnyCommand | c.MakeTable, events: tuple[e.Event, ...]) -> Step:
+    def happen(self, command: TournamentCommand, events: tuple[e.Event, ...]) -> Step:
+        """The table's part of an act that was asked elsewhere."""
+        return self._happen(command, events)
+
+    def _happen(
+        self, command: AnyCommand | c.MakeTable | TournamentCommand, events: tuple[e.Event, ...]
+    ) -> Step:
         table, at = self.table, command.at
         tickets: list[CageEvent] = []
         transfers: list[Transfer] = []
@@ -137,8 +145,9 @@ class Play:
             ticket = cages.ticket_event(table, event, at)
             if ticket is not None:
                 tickets.append(ticket)
+            unit = unit_at(table) if table.state.session.now is not None else MONEY
             evolve(table, event)
-            transfers.extend(postings(table.id, event))
+            transfers.extend(postings(table.id, event, unit))
         table.state.version += 1
         table.state.at = at
         if tickets:  # the table has posted what they are worth

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 import msgspec
 
@@ -29,6 +29,7 @@ class ScriptRefusal(TypedDict):
     message: str
     clause: str
     particulars: Document
+    items: NotRequired[list[dict[str, str]]]  # all that is wrong with Terms
 
 
 class ScriptAnswer(TypedDict, total=False):
@@ -56,9 +57,9 @@ class Script:
         try:
             command = read_command(line)
         except Unreadable as error:
-            return _refused(Refusal(error.why, clause=FORM))
+            return refused(Refusal(error.why, clause=FORM))
         if not all(command.by.partition(":")):
-            return _refused(Refusal(WhoAsks(repr(command.by)), clause=FORM))
+            return refused(Refusal(WhoAsks(repr(command.by)), clause=FORM))
         named = command.id
         at = write(read(command.at)) if command.at else self._next
         command = msgspec.structs.replace(command, at=at)
@@ -68,11 +69,11 @@ class Script:
         if before is not None:
             if before[0] == body:
                 return before[1]
-            return _refused(Refusal(IdUsed(command.by, named), clause=FORM))
+            return refused(Refusal(IdUsed(command.by, named), clause=FORM))
         try:
             answer = self._ask(command)
         except Refusal as refusal:
-            return _refused(refusal)
+            return refused(refusal)
         if named:
             self._asked[command.by, named] = body, answer
         return answer
@@ -80,7 +81,7 @@ class Script:
     def _ask(self, command: AnyCommand) -> ScriptAnswer:
         if is_before(command.at, self.play.at):
             why = ClockBackwards(command.at, self.play.at)
-            return _refused(Refusal(why, clause=FORM))
+            return refused(Refusal(why, clause=FORM))
         self.steps.extend(self.play.clock(command.at))
         step = self.play.ask(command)
         self.steps.append(step)
@@ -89,45 +90,50 @@ class Script:
 
     def end(self) -> Document:
         """The final accounts and balances."""
-        table, cage = self.play.table, self.play.cage
-        here = {name: player for name, player in table.state.players.items() if not player.left}
-        faults = list(self.play.ledger.faults([table], cage))
-        return {
-            "phase": table.state.phase,
-            "spins": table.state.spin.settled,
-            "accounts": {n: one.chips for n, one in here.items() if one.on_account},
-            "chips": {n: one.chips for n, one in here.items() if not one.on_account},
-            "wagers": [
-                {"player": name, "bet": bet, "stake": stake}
-                for name, player in table.state.players.items()
-                for bet, stake in player.wagers.items()
-            ],
-            "tickets": [
-                {
-                    "ticket": number,
-                    "player": ticket.player,
-                    "amount": ticket.amount,
-                    "status": ticket.status,
-                    "duplicate": ticket.duplicate,
-                }
-                for number, ticket in cage.tickets.items()
-            ],
-            "claims": [
-                {
-                    "claim": number,
-                    "player": claim.player,
-                    "by": claim.by,
-                    "amount": claim.amount,
-                    "status": claim.status,
-                }
-                for number, claim in table.state.claims.claims.items()
-            ],
-            "house": table.state.chips.house,
-            "balanced": not faults,
-        }
+        return end_of_table(self.play)
 
 
-def _refused(refusal: Refusal) -> ScriptAnswer:
+def end_of_table(play: Play) -> Document:
+    """The final accounts and balances of one table."""
+    table, cage = play.table, play.cage
+    here = {name: player for name, player in table.state.players.items() if not player.left}
+    faults = list(play.ledger.faults([table], cage))
+    return {
+        "phase": table.state.phase,
+        "spins": table.state.spin.settled,
+        "accounts": {n: one.chips for n, one in here.items() if one.on_account},
+        "chips": {n: one.chips for n, one in here.items() if not one.on_account},
+        "wagers": [
+            {"player": name, "bet": bet, "stake": stake}
+            for name, player in table.state.players.items()
+            for bet, stake in player.wagers.items()
+        ],
+        "tickets": [
+            {
+                "ticket": number,
+                "player": ticket.player,
+                "amount": ticket.amount,
+                "status": ticket.status,
+                "duplicate": ticket.duplicate,
+            }
+            for number, ticket in cage.tickets.items()
+        ],
+        "claims": [
+            {
+                "claim": number,
+                "player": claim.player,
+                "by": claim.by,
+                "amount": claim.amount,
+                "status": claim.status,
+            }
+            for number, claim in table.state.claims.claims.items()
+        ],
+        "house": table.state.tray.house,
+        "balanced": not faults,
+    }
+
+
+def refused(refusal: Refusal) -> ScriptAnswer:
     return {
         "refused": {
             "code": refusal.code,

@@ -1,0 +1,1 @@
+"""Tournaments: their Terms and Conditions, and the arithmetic that follows from them. Pure."""

@@ -1,0 +1,1 @@
+"""Announcing: the Terms are published and amended, the regulator is told, entries open."""

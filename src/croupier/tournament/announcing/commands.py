@@ -1,0 +1,42 @@
+"""What is asked about the Terms and about entries."""
+
+from __future__ import annotations
+
+from croupier.bounds import Name, Text, Word
+from croupier.tournament.base import TournamentCommand
+
+__all__ = [
+    "AdviseRegulator",
+    "AmendTerms",
+    "AnnouncingCommand",
+    "CloseEntries",
+    "OpenEntries",
+    "PublishTerms",
+]
+
+
+class PublishTerms(TournamentCommand, frozen=True, kw_only=True):
+    pass
+
+
+class AmendTerms(TournamentCommand, frozen=True, kw_only=True):
+    """Keys of the Terms with their new values; null takes nothing out, it says "none"."""
+
+    changes: dict[Word, object]
+    reason: Text = ""
+
+
+class AdviseRegulator(TournamentCommand, frozen=True, kw_only=True):
+    about: Word  # intention, or change:VERSION
+    officer: Name
+
+
+class OpenEntries(TournamentCommand, frozen=True, kw_only=True):
+    pass
+
+
+class CloseEntries(TournamentCommand, frozen=True, kw_only=True):
+    pass
+
+
+AnnouncingCommand = PublishTerms | AmendTerms | AdviseRegulator | OpenEntries | CloseEntries

@@ -1,0 +1,116 @@
+"""The accounts of a tournament, in cents, in the ledger that it shares with its tables.
+
+`tournament:cup:cash` is what was paid and paid out, `held` what is held of payments, `pool` the
+prizes, `house` the house, `due:ana` what ana is owed. Chips are posted by the tables, in their own
+unit: points from `point:cup/issue`, chips that are money from `tournament:cup:issue`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from croupier.ledger import Ledger, Transfer
+from croupier.tournament import events as e
+from croupier.tournament.base import TournamentEvent
+from croupier.tournament.cup import Cup
+from croupier.tournament.prizes.decide import held_now
+
+
+class CupAccounts:
+    """The names of one tournament's accounts."""
+
+    def __init__(self, tournament: str) -> None:
+        self.cash = f"tournament:{tournament}:cash"
+        self.held = f"tournament:{tournament}:held"
+        self.pool = f"tournament:{tournament}:pool"
+        self.house = f"tournament:{tournament}:house"
+        self.issue = f"tournament:{tournament}:issue"
+        self._due = f"tournament:{tournament}:due:"
+
+    def due(self, name: str) -> str:
+        return self._due + name
+
+
+def cup_postings(cup: Cup, event: TournamentEvent) -> tuple[Transfer, ...]:
+    """The transfers of an event that is about to change the tournament."""
+    return tuple(one for one in _found(cup, CupAccounts(cup.state.id), event) if one.amount)
+
+
+def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transfer]:
+    match event:
+        case e.PaymentTaken() | e.AddOnBought() | e.BoughtBack():
+            yield Transfer(to.cash, to.held, event.amount)
+        case e.ChipsRebought():
+            yield Transfer(to.cash, to.held, event.amount)
+            yield from _for_chips(cup, to, {event.player: event.bank})
+        case e.SheetStarted():
+            yield from _for_chips(cup, to, event.banks)
+        case e.LateJoined():
+            yield from _for_chips(cup, to, {event.player: event.bank})
+        case e.SheetBrokenOff() if not cup.in_points:
+            yield from _broken_off(cup, to, event)
+        case e.RefundDue():
+            yield Transfer(to.held, to.due(event.player), event.amount)
+        case e.PaidOut():
+            yield Transfer(to.due(event.player), to.cash, event.amount)
+        case e.BonusAwarded():
+            yield Transfer(to.house, to.due(event.player), event.amount)
+        case e.PrizesAwarded():
+            yield from _awarded(to, event)
+        case e.SheetRecorded():
+            source = to.house if cup.in_points else to.issue
+            for name, amount in event.redeemed.items():
+                yield Transfer(source, to.due(name), amount)
+            for amount in event.kept.values():
+                yield Transfer(to.issue, to.cash, amount)
+        case e.PlacingsDeclared():
+            for name, amount in event.redeemed.items():
+                yield Transfer(to.house, to.due(name), amount)
+
+
+def _for_chips(cup: Cup, to: CupAccounts, banks: Mapping[str, int]) -> Iterator[Transfer]:
+    """A bank of chips that are money costs what was paid for it; points cost nothing."""
+    if not cup.in_points:
+        yield Transfer(to.held, to.issue, sum(banks.values()))
+
+
+def _broken_off(cup: Cup, to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[Transfer]:
+    """Chips that are money: played anew, buy-ins are held again and the house bears what was won;
+    not played at all, they are their players'."""
+    if event.again:
+        banks = sum(event.banks.values())
+        yield Transfer(to.issue, to.held, banks)
+        over = sum(event.chips.values()) - banks
+        yield (
+            Transfer(to.issue, to.house, over) if over > 0 else Transfer(to.house, to.issue, -over)
+        )
+        return
+    for name, amount in event.due.items():
+        yield Transfer(to.issue, to.due(name), amount)
+
+
+def _awarded(to: CupAccounts, event: e.PrizesAwarded) -> Iterator[Transfer]:
+    """The pool is made of payments and of what the house adds; then it is given away."""
+    yield Transfer(to.held, to.pool, event.collected)
+    yield Transfer(to.house, to.pool, event.pool - event.collected)
+    yield Transfer(to.held, to.house, event.kept)
+    for name, amount in event.prizes.items():
+        yield Transfer(to.pool, to.due(name), amount)
+    yield Transfer(to.pool, to.house, event.unawarded)
+
+
+def cup_faults(cup: Cup, ledger: Ledger) -> Iterator[str]:
+    """Where the ledger does not say of payments, prizes and debts what the tournament says."""
+    to = CupAccounts(cup.state.id)
+    for name, one in cup.state.entrants.items():
+        balance = ledger.balance(to.due(name))
+        if one.due != balance or balance < 0:
+            yield f"{name} is owed {one.due}, in the ledger {balance}"
+    held = 0 if cup.state.pool.amount is not None else held_now(cup)
+    if held != ledger.balance(to.held):
+        yield f"payments held are {held}, in the ledger {ledger.balance(to.held)}"
+    if ledger.balance(to.pool):
+        yield f"{ledger.balance(to.pool)} of the pool went to nobody"
+    playing = any(one.is_on for one in cup.state.sessions.values())
+    if not playing and ledger.balance(to.issue):
+        yield f"chips of {ledger.balance(to.issue)} are out, and nobody plays"

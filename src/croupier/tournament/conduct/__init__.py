@@ -1,0 +1,1 @@
+"""Conduct: reports, penalties, chips put right, disqualification."""

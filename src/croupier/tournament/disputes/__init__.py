@@ -1,0 +1,1 @@
+"""Disputes: raised, decided, complained of, reviewed."""

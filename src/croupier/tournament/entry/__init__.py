@@ -1,0 +1,1 @@
+"""Entry: applications, payments, acceptance, withdrawal, refunds, substitutes."""

@@ -1,0 +1,1 @@
+"""Officers: who directs the tournament, and who of them is there."""

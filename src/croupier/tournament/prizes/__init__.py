@@ -1,0 +1,1 @@
+"""Prizes: places, the pool, what is paid, and the end of the tournament."""

@@ -1,0 +1,1 @@
+"""What a tournament looks like from outside: its end, and what it waits for."""

@@ -1,0 +1,1 @@
+"""Seating: briefing, practice, the draw, and new times."""

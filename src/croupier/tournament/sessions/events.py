@@ -1,0 +1,154 @@
+"""What happens to sessions and to players in them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.money import Cents
+from croupier.tournament.base import TournamentEvent
+
+__all__ = [
+    "CountPutRight",
+    "EntrantBack",
+    "EntrantOut",
+    "LateJoined",
+    "LeaveEnded",
+    "LeaveGranted",
+    "PlayOffStarted",
+    "PlayerRetired",
+    "SessionsCupEvent",
+    "SheetBrokenOff",
+    "SheetEnded",
+    "SheetRecorded",
+    "SheetReopened",
+    "SheetResumed",
+    "SheetStarted",
+    "SheetSuspended",
+]
+
+
+class SheetStarted(TournamentEvent, frozen=True):
+    session: str
+    banks: dict[str, int]  # of each who is there
+
+
+class SheetSuspended(TournamentEvent, frozen=True):
+    session: str
+    reason: str = ""
+
+
+class SheetResumed(TournamentEvent, frozen=True):
+    session: str
+    reason: str = ""
+
+
+class LateJoined(TournamentEvent, frozen=True):
+    player: str
+    session: str
+    bank: int
+
+
+class LeaveGranted(TournamentEvent, frozen=True):
+    player: str
+    session: str
+    ground: str
+
+
+class LeaveEnded(TournamentEvent, frozen=True):
+    player: str
+    session: str
+
+
+class PlayerRetired(TournamentEvent, frozen=True):
+    """Chips of points are out; who keeps a place is ranked by them."""
+
+    player: str
+    session: str = ""
+    chips: int = 0
+    keeps_place: bool = False
+
+
+class SheetEnded(TournamentEvent, frozen=True):
+    session: str
+    ground: str
+    all_bust: tuple[str, ...] = ()  # who lost the last chip on one spin, where that ended it
+    before: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+class SheetReopened(TournamentEvent, frozen=True):
+    """What ended it was put right."""
+
+    session: str
+
+
+class SheetBrokenOff(TournamentEvent, frozen=True):
+    """It counts for nothing; `again`: its players are to play it anew."""
+
+    session: str
+    again: bool = False
+    chips: dict[str, int] = msgspec.field(default_factory=dict)  # that were out
+    banks: dict[str, int] = msgspec.field(default_factory=dict)  # that were paid for
+    due: dict[str, Cents] = msgspec.field(default_factory=dict)  # where chips are money
+
+
+class EntrantOut(TournamentEvent, frozen=True):
+    """Without chips, or never there."""
+
+    player: str
+    session: str
+    ground: str
+    spin: int = 0
+
+
+class EntrantBack(TournamentEvent, frozen=True):
+    player: str
+    session: str
+
+
+class SheetRecorded(TournamentEvent, frozen=True):
+    """What each has at the end, and what of it is paid for."""
+
+    session: str
+    counts: dict[str, int]
+    spins: int = 0
+    redeemed: dict[str, Cents] = msgspec.field(default_factory=dict)
+    kept: dict[str, Cents] = msgspec.field(
+        default_factory=dict
+    )  # chips that are money and stay theirs
+    missed: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+class CountPutRight(TournamentEvent, frozen=True):
+    """A spin was corrected after the record."""
+
+    session: str
+    player: str
+    count: int
+
+
+class PlayOffStarted(TournamentEvent, frozen=True):
+    session: str  # whose tie it is to settle
+    play_off: str
+    table: str
+    seats: dict[int, str]
+    bank: int
+    is_walkover: bool = False  # one alone is there
+
+
+SessionsCupEvent = (
+    SheetStarted
+    | SheetSuspended
+    | SheetResumed
+    | LateJoined
+    | LeaveGranted
+    | LeaveEnded
+    | PlayerRetired
+    | SheetEnded
+    | SheetReopened
+    | SheetBrokenOff
+    | EntrantOut
+    | EntrantBack
+    | SheetRecorded
+    | CountPutRight
+    | PlayOffStarted
+)

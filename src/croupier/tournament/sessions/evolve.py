@@ -1,0 +1,160 @@
+"""How a tournament changes with its sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from croupier.tournament.handler import CupEvolutions
+from croupier.tournament.sessions import events as e
+from croupier.tournament.state import SessionSheet, TournamentState
+
+
+def started(state: TournamentState, event: e.SheetStarted) -> None:
+    sheet = state.sessions[event.session]
+    sheet.state, sheet.present = "playing", list(event.banks)
+    state.fixed = True
+    for name in event.banks:
+        _in_play(state, sheet, name)
+    state.settle_phase()
+
+
+def _in_play(state: TournamentState, sheet: SessionSheet, name: str) -> None:
+    entrant = state.entrants[name]
+    entrant.state, entrant.last_round, entrant.more_bank = "playing", sheet.round, 0
+    for payment in entrant.payments:
+        if payment.what == "buy_in" and payment.round == sheet.round:
+            payment.in_chips = True
+
+
+def suspended(state: TournamentState, event: e.SheetSuspended) -> None:
+    state.sessions[event.session].state = "suspended"
+
+
+def resumed(state: TournamentState, event: e.SheetResumed) -> None:
+    state.sessions[event.session].state = "playing"
+
+
+def joined(state: TournamentState, event: e.LateJoined) -> None:
+    sheet = state.sessions[event.session]
+    sheet.present.append(event.player)
+    _in_play(state, sheet, event.player)
+
+
+def place_kept(state: TournamentState, event: e.LeaveGranted | e.LeaveEnded) -> None:
+    """The table has who is at their place; here it is only told."""
+
+
+def retired(state: TournamentState, event: e.PlayerRetired) -> None:
+    entrant = state.entrants[event.player]
+    entrant.state, entrant.keeps_place = "retired", event.keeps_place
+    if event.session:
+        entrant.chips = entrant.last_total = event.chips
+        sheet = state.sessions[event.session]
+        if sheet.state == "drawn":
+            sheet.seats = {seat: one for seat, one in sheet.seats.items() if one != event.player}
+
+
+def ended(state: TournamentState, event: e.SheetEnded) -> None:
+    sheet = state.sessions[event.session]
+    sheet.state, sheet.ground = "ended", event.ground
+    sheet.all_bust, sheet.before = list(event.all_bust), dict(event.before)
+
+
+def reopened(state: TournamentState, event: e.SheetReopened) -> None:
+    sheet = state.sessions[event.session]
+    sheet.state, sheet.ground, sheet.all_bust, sheet.before = "playing", "", [], {}
+
+
+def broken_off(state: TournamentState, event: e.SheetBrokenOff) -> None:
+    sheet = state.sessions[event.session]
+    sheet.state, sheet.present, sheet.all_bust, sheet.out_at = "void", [], [], {}
+    if not event.again:
+        owe(state, event.due)
+    if event.again:
+        sheet.state = "drawn"
+        for name in sheet.players:
+            entrant = state.entrants[name]
+            for payment in entrant.payments:
+                if payment.what == "buy_in" and payment.round == sheet.round:
+                    payment.in_chips = False
+            if entrant.state in ("playing", "eliminated"):
+                entrant.state = "registered" if sheet.round == 1 else "through"
+    state.settle_phase()
+
+
+def out(state: TournamentState, event: e.EntrantOut) -> None:
+    state.sessions[event.session].out_at[event.player] = event.spin
+    entrant = state.entrants[event.player]
+    if event.ground != "busted-open":  # where chips may still be bought
+        entrant.state = "disqualified" if event.ground == "disqualified" else "eliminated"
+        entrant.last_round = state.sessions[event.session].round
+        entrant.chips = entrant.last_total = 0
+
+
+def back(state: TournamentState, event: e.EntrantBack) -> None:
+    state.sessions[event.session].out_at.pop(event.player, None)
+    state.entrants[event.player].state = "playing"
+
+
+def recorded(state: TournamentState, event: e.SheetRecorded) -> None:
+    sheet = state.sessions[event.session]
+    sheet.state, sheet.counts, sheet.spins = "recorded", dict(event.counts), event.spins
+    for name, count in event.counts.items():
+        entrant = state.entrants[name]
+        entrant.missed += event.missed.get(name, 0)
+        if sheet.play_off_of:
+            continue
+        entrant.chips = entrant.last_total = count
+        if entrant.state == "playing":
+            entrant.state = "waiting"
+    owe(state, event.redeemed)
+    state.settle_phase()
+
+
+def play_off_started(state: TournamentState, event: e.PlayOffStarted) -> None:
+    parent = state.sessions[event.session]
+    sheet = SessionSheet(
+        event.play_off,
+        parent.round,
+        event.table,
+        seats=dict(event.seats),
+        state="playing",
+        present=list(event.seats.values()),
+        play_off_of=event.session,
+    )
+    if event.is_walkover:
+        sheet.state = "recorded"
+        sheet.counts = dict.fromkeys(event.seats.values(), event.bank)
+    state.sessions[event.play_off] = sheet
+    state.settle_phase()
+
+
+def put_right(state: TournamentState, event: e.CountPutRight) -> None:
+    sheet, entrant = state.sessions[event.session], state.entrants[event.player]
+    sheet.counts[event.player] = event.count
+    if not sheet.play_off_of and entrant.last_round == sheet.round:
+        entrant.chips = entrant.last_total = event.count
+
+
+def owe(state: TournamentState, amounts: Mapping[str, int]) -> None:
+    for name, amount in amounts.items():
+        state.entrants[name].due += amount
+
+
+EVOLUTIONS: CupEvolutions = {
+    e.SheetStarted: started,
+    e.SheetSuspended: suspended,
+    e.SheetResumed: resumed,
+    e.LateJoined: joined,
+    e.LeaveGranted: place_kept,
+    e.LeaveEnded: place_kept,
+    e.PlayerRetired: retired,
+    e.SheetEnded: ended,
+    e.SheetReopened: reopened,
+    e.SheetBrokenOff: broken_off,
+    e.EntrantOut: out,
+    e.EntrantBack: back,
+    e.SheetRecorded: recorded,
+    e.CountPutRight: put_right,
+    e.PlayOffStarted: play_off_started,
+}

@@ -1,0 +1,1 @@
+"""Tables: which are set apart for the tournament."""
