@@ -104,7 +104,10 @@ class Cups(RuleBasedStateMachine):
                 continue
             sheet = self.cup.script.play.state.playing_at(table)
             for name in sheet.present if sheet is not None else ():
-                wager: dict[str, Any] = {"bet": data.draw(st.sampled_from(BETS)), "stake": data.draw(stakes)}
+                wager: dict[str, Any] = {
+                    "bet": data.draw(st.sampled_from(BETS)),
+                    "stake": data.draw(stakes),
+                }
                 self.try_it(**dealer, do="place-wager", player=name, **wager)
             self.try_it(**dealer, do="spin-ball")
             self.try_it(**dealer, do="no-more-call-bets")
