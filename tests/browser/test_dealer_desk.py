@@ -216,11 +216,12 @@ def test_colour_chips_are_issued_shown_and_shared_by_consent(screens: Screens, t
     consent = form(page).locator(".consent")
     expect(consent).to_be_hidden()
     issue(page, "bo", "blue", "25", "2")
-    told(page, "(blue) is in use by ana")
+    agree = "nobody has said that these agree to share it"
+    told(page, f"This colour (blue) is in use by ana; {agree}: ana, bo.")
     assert table.me("bo")["colours"] == {}
     consent.get_by_label("ana").check()
     press(page, "Issue")
-    told(page, "agree to share it")
+    told(page, f"This colour (blue) is in use by ana; {agree}: bo.")
     consent.get_by_label("bo").check()
     press(page, "Issue")
     told(page, "bo has 2 blue at 25.00")
@@ -243,7 +244,7 @@ def test_perth_never_shares_a_colour(screens: Screens, rulebook: str) -> None:
     table.do("issue-colour-chips", player="ana", colour="red", value=500, count=4)
     expect(form(page).locator('label.pick:has(input[value="red"]) small')).to_have_text("ana")
     issue(page, "bo", "red", "5", "2")
-    told(page, "(red) is in use by ana.")
+    told(page, "This colour (red) is in use by ana.")
     expect(page.locator("#told .clause")).to_have_text("CP 3.7")
 
 

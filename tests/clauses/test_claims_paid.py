@@ -144,6 +144,7 @@ def test_on_cloth_a_claim_is_paid_to_the_next_amount_that_chips_can_make(tag: st
         said = {"claim": claim, "decision": "upheld", "reason": "r"}
         refused = at.refused("not-in-chips", DECIDES[tag], "decide-claim", amount=5_50, **said)
         assert refused.clause == PAID and "Decide it for 6.00" in refused.message
+        assert "1.00" in refused.message  # the smallest chip
         at.refused("more-than-claimed", DECIDES[tag], "decide-claim", amount=7_00, **said)
         assert only(decide(at, claim, amount=6_00), e.ClaimDecided).paid == 6_00
         assert at.table.state.claims.claims[claim].unpaid == 0

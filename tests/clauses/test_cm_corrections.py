@@ -63,6 +63,8 @@ def test_before_settlement_the_outcome_is_another_one(tag: str, mode: str) -> No
     at = down(tag, BETS, mode=mode)
     at.close()
     at.dealer("record-outcome", outcome="17")
+    same = {"outcome": "17", "reason": "the film"}
+    at.refused("same-outcome", CORRECTS[tag], "correct-outcome", **same)
     event = only(correct(at, "18"), e.OutcomeCorrected)
     assert (event.spin, event.was, event.outcome, event.reason) == (1, "17", "18", "the film")
     assert not event.settled

@@ -288,7 +288,7 @@ def test_additional_spins_are_directed_by_a_supervisor(tag: str) -> None:
     # Not with players at the table, nor with wagers on the layout.
     at.buys("ana", 100_00)
     refusal = at.refused("players-present", HIGHER[tag], "direct-spins")
-    assert (refusal.clause, "ana is at this one" in refusal.message) == (clause, True)
+    assert (refusal.clause, "players (ana)" in refusal.message) == (clause, True)
     at.dealer("open-betting")
     at.wagers("ana", {"black": 5_00})
     at.refused("wrong-phase", HIGHER[tag], "direct-spins")

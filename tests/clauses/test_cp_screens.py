@@ -300,3 +300,12 @@ def test_whose_wagers_wait_is_told_so_until_the_records_are_confirmed() -> None:
     assert waits() == [True, False]  # set aside
     at.ask(MANAGER, "confirm-records", spin=1, confirmed=True)
     assert waits() == [False, False]
+
+
+def test_what_is_shown_twice_is_judged_together() -> None:
+    limits = {"min": 10_00, "max": 100_00, "unit": 1_00, "chips": [1_00]}
+    at = playing("CP", mode="ats", limits=limits)
+    at.player("ana", "buy-in", amount=100_00, tender="note")
+    at.dealer("open-betting")
+    first, second = (only(at.wagers("ana", {"red": n}), e.WagerShown) for n in (3_00, 4_00))
+    assert "3.00" in first.note and "7.00" in second.note

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.table import events as e
+from croupier.table.faults.state import HeldClaim
 from kit.marks import reading
 from kit.melbourne import MANAGER, Given, at_screens, place
 from kit.perth import OPERATOR, mixed, settled, stations
@@ -200,3 +201,22 @@ def test_a_second_hold_is_refused_by_the_clause_of_the_first(tag: str, mode: str
     held = hold(at)
     refused = at.refused("held-already", WHO[tag], "hold-payment", player="ana", **HOLD)
     assert refused.clause == held.clause == f"{tag} {ONE_HOLD[mode][tag][0]}"
+
+
+@pytest.mark.parametrize(
+    ("component", "until", "asked", "stops"),
+    [
+        ("station:1", 0, ("ana", 1, 3), True),
+        ("station:1", 0, ("ana", 1, 2), False),  # before it was set
+        ("station:1", 5, ("ana", 1, 4), True),
+        ("station:1", 5, ("ana", 1, 5), False),  # when it has ended
+        ("station:1", 0, ("ana", 2, 3), False),
+        ("station:1", 0, ("bo", 1, 3), False),
+        ("game-system", 0, ("ana", 2, 3), True),
+    ],
+)
+def test_a_hold_stops_tickets_of_its_place_its_player_and_its_time(
+    component: str, until: int, asked: tuple[str, int, int], stops: bool
+) -> None:
+    held = HeldClaim("ana", component, "dark", "CP 6.12", "", 3, until)
+    assert held.stops(*asked) is stops

@@ -104,3 +104,13 @@ def test_for_what_its_holder_did(tag: str) -> None:
     for incident in ("incident-1", "incident-9"):
         refused(at, "no-incident", ticket, incident=incident, **said)
     assert voided(at, ticket, **said).incident == "incident-2"
+
+
+@READ
+def test_the_incident_that_is_named_is_the_one_that_counts(tag: str) -> None:
+    at, ticket = cashed_out(tag)
+    for note in ("she told others", "and again"):
+        at.dealer("record-incident", kind="influence", person="ana", note=note)
+    assert voided(at, ticket, ground="contravention", incident="incident-1").incident == (
+        "incident-1"
+    )

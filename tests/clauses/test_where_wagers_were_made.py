@@ -197,3 +197,15 @@ def test_the_next_spins_wagers_are_of_the_place_the_player_has_come_to() -> None
     at.player("ana", "repeat-wagers")
     assert refunds(fails(at, "station:1")) == {}
     assert refunds(fails(at, "station:2")) == {"ana": 10_00}
+
+
+@clause("CP", "6.17")
+def test_records_are_confirmed_for_one_player_or_for_all() -> None:
+    at = stations({"ana": {"red": 10_00}, "bo": {"red": 5_00}})
+    at.dealer("spin-ball")
+    at.wait(20)
+    fails(at, "station:1")
+    fails(at, "station:2")
+    asked = {"spin": 1, "confirmed": False}
+    assert refunds(at.ask(MANAGER, "confirm-records", player="ana", **asked)) == {"ana": 10_00}
+    assert refunds(at.ask(MANAGER, "confirm-records", **asked)) == {"bo": 5_00}

@@ -88,7 +88,8 @@ def test_side_bets_and_tracks_are_looked_for_where_they_are(run: Any) -> None:
         side for rank in spread["ranks"] for table in rank["tables"] for side in table["side_bets"]
     }
     assert options == {f"spread-bet:{n}" for n in range(1, 6)}
-    assert any("it has no spread-bet" in one["why"] for one in spread["not_offered"])
+    why = {one["why"] for one in spread["not_offered"]}
+    assert why == {"This table does not offer spread:1: it has no Spread-Bet."}
     animals = run("compare", "asian:horse", "--json").json
     assert {t["rulebook"] for rank in animals["ranks"] for t in rank["tables"]} == {
         "nz-division-8", "act-1996",

@@ -14,7 +14,6 @@ from tools.refusals_docs import every_kind, key_of
 
 from croupier.cage import ticket_number
 from croupier.cage.check import CagePart, TicketCheck
-from croupier.cage.decide import decide as decide_at_the_cage
 from croupier.draw.svg import draw, draw_racetrack
 from croupier.errors import Refusal
 from croupier.floor.commands import ReportSpeed
@@ -250,18 +249,6 @@ def outlay(*, spec: dict[str, Any], total: int) -> Shown:
     found = under_outlay(made, total)
     assert found is not None
     return found[0], made.rulebook.cite(found[1].clause)
-
-
-def paid_for_another_ground() -> Shown:
-    """A ticket that did not print is paid by hand for that, and for nothing else."""
-    at = playing("CM18", mode="touchbet")
-    at.buys("ana", 50_00)
-    at.player("ana", "cash-out")
-    number = next(iter(at.tickets()))
-    at.player("ana", "report-print-failure", ticket=number)
-    fields = {"player": "ana", "amount": 50_00, "ground": "malfunction", "ticket": number}
-    command = at._command("area-manager:mia", "pay-manually", fields)
-    return raised(lambda: decide_at_the_cage(at.play.cage, at.table, command))
 
 
 def opened_before_its_time() -> Shown:

@@ -43,6 +43,9 @@ FAULTS: dict[str, str] = {
     "a person and a verb that do not agree": (
         r"\b[Yy]ou (has|is|was|does)\b|\b(he|she|ana|bo|bob) (have|are|were|do)\b|\bVous (a|est)\b"
     ),
+    "two persons and a verb that do not agree": (
+        r"\b(ana|bo|bob) (and|et) (ana|bo|bob) (has|is|was|does|a|est)\b"
+    ),
     "a count and a noun that do not agree": (
         r"\b1 (spins|minutes|hours|chips|places|guests|coups|heures|jetons|invités)\b"
     ),

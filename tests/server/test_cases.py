@@ -187,7 +187,9 @@ def test_and_does_nothing(live: Running, dealer: httpx.Client, role: str) -> Non
         assert refused.json()["error"] == "An inspector looks at everything and does nothing."
     # Nor over the socket of a screen, where nothing is asked by HTTP.
     said = socket_answer(live, onlooker, "")
-    assert said["refused"]["message"] == "An inspector looks at everything and does nothing."
+    assert said["refused"]["message"] == (
+        "You are signed in to look on, and cannot act at a table."
+    )
     said = socket_answer(live, onlooker, signed.json()["approval"])
     assert said["refused"]["code"] == "not-signed"  # what was signed in another session is nothing
     assert live.server.store.head("table:t") == before

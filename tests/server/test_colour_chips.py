@@ -88,7 +88,8 @@ def test_another_tables_chips_are_redeemed_only_when_it_has_closed(store: Store,
         back = {"player": "ana", "colour": "red", "count": 8}
         there = {**back, "table": "1", "verified_by": f"{VERIFIES[tag]}:kim"}
         refusal = await floor.refused("table-open", "2", "redeem-colour-chips", **there)
-        assert "Table 1 issued them and is open" in refusal.message
+        said = "These chips are table 1's, which is open; they are redeemed there."
+        assert refusal.message == said
         assert refusal.clause == f"{tag} 3.1.2(c)(i)"
         # Neither what a client says of the other table, nor a table nobody knows, helps.
         await floor.refused("table-open", "2", "redeem-colour-chips", **there, still_open=False)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kit.table import playing
+from kit.table import SPECS, playing
 from kit.views import layout
 
 BETS = {"open-betting": ["Place your bets"], "no-more-bets": ["No more bets"]}
@@ -60,3 +60,12 @@ def test_acts_are_those_that_somebody_on_the_staff_may_do() -> None:
     assert acts == sorted(set(acts))
     assert {"settle", "open-betting", "call-no-spin"} <= set(acts)
     assert not {"place-wager", "repeat-wagers", "end-wagering-period"} & set(acts)
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_only_grounds_of_its_own_kind_of_table_are_offered(name: str) -> None:
+    table = playing(**SPECS[name]).table
+    offered = {one["ground"] for one in layout(table, table.main)["grounds"]}
+    mode = table.offer.spec.mode
+    others = {one.ground for one in table.offer.rulebook.no_spin if mode not in (one.modes or mode)}
+    assert not offered & others

@@ -61,3 +61,11 @@ def test_so_many_results_and_acts_and_no_more() -> None:
     assert memory.results == [str(spin) for spin in range(RESULTS, 0, -1)]
     assert memory.spins == list(range(RESULTS + 1, 1, -1))
     assert len(memory.acts) == ACTS and memory.acts[0].what == "spin-settled"
+
+
+def test_a_player_sees_their_own_disputes() -> None:
+    at = played()
+    at.player("ana", "raise-dispute", about="it was 18")
+    (one,) = own(at)["disputes"]
+    assert (one["player"], one["status"]) == ("ana", "open")
+    assert own(at, "bo")["disputes"] == []

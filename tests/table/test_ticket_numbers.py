@@ -6,6 +6,7 @@ import pytest
 
 from croupier.cage import ticket_number
 from croupier.table import events as e
+from croupier.table.checks import looks_like_ticket
 from kit.table import Playing, playing
 
 USED, ONE, OTHER = ticket_number(1), ticket_number(100), ticket_number(200)
@@ -44,3 +45,9 @@ def test_a_number_in_a_cash_out_must_be_new() -> None:
     at.refused("ticket-number-used", "player:ana", "leave", ticket=ONE)
     at.player("ana", "leave", ticket=OTHER)
     assert at.tickets() == {ONE: 5_00, OTHER: 5_00}
+
+
+def test_what_looks_like_a_ticket_is_eighteen_digits() -> None:
+    assert looks_like_ticket("0" * 18)
+    others = ("", "0" * 17, "0" * 19, "x" * 18, "\u0663" * 18)
+    assert not any(map(looks_like_ticket, others))

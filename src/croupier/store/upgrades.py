@@ -99,7 +99,7 @@ def add_checks(connection: sa.Connection, meta: sa.MetaData) -> None:
             _make_anew(connection, table)
         elif checks:
             for check in checks:
-                connection.execute(sa.schema.AddConstraint(check))
+                connection.execute(sa.schema.AddConstraint(check, isolate_from_table=False))
 
 
 def _lacking(connection: sa.Connection, table: sa.Table) -> list[sa.CheckConstraint]:
