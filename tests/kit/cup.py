@@ -211,7 +211,7 @@ def _encoded(script: CupScript) -> bytes:
 
 def verified(cup: CupAtWork) -> int:
     """How many lines its log has; a Difference if one of them is not as it must be."""
-    from croupier.store.tournament import exported_cup
+    from croupier.log.cups import exported_cup
     from croupier.verify import verify
 
     lines = list(exported_cup(cup.script.steps, cup.script.play.state.id))

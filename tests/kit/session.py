@@ -48,7 +48,8 @@ class InSession(Playing):
         if self.table.state.phase == "idle":
             self.dealer("open-betting")
         self.dealer("spin-ball")
-        if "no-more-call-bets" in self.table.powers and not self.now.call_bets_closed:
+        calls = "no-more-call-bets" in self.table.powers and not self.now.call_bets_closed
+        if calls and not self.now.bell:
             self.dealer("no-more-call-bets")
         return self.dealer("no-more-bets")
 

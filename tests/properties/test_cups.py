@@ -104,11 +104,8 @@ class Cups(RuleBasedStateMachine):
                 continue
             sheet = self.cup.script.play.state.playing_at(table)
             for name in sheet.present if sheet is not None else ():
-                wager: dict[str, Any] = {
-                    "bet": data.draw(st.sampled_from(BETS)),
-                    "stake": data.draw(stakes),
-                }
-                self.try_it(**dealer, do="place-wager", player=name, **wager)
+                bet, stake = data.draw(st.sampled_from(BETS)), data.draw(stakes)
+                self.try_it(**dealer, do="place-wager", player=name, bet=bet, stake=stake)
             self.try_it(**dealer, do="spin-ball")
             self.try_it(**dealer, do="no-more-call-bets")
             self.try_it(**dealer, do="no-more-bets")

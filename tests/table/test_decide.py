@@ -47,6 +47,10 @@ def test_events_that_move_no_money_are_known() -> None:
         e.DisputeRaised, e.DisputeDecided, e.ComplaintReferred, e.IncidentRecorded,
         e.PlayerExcluded, e.Notified, e.BallExamined, e.SideBetClosed, e.LuckyBallDrawn,
         e.BonusNumberDrawn, e.SpreadDrawn, e.MatchDrawn, e.SymbolDrawn,
+        e.TableDesignated, e.TableReleased, e.SessionBegun, e.SessionSuspended, e.SessionResumed,
+        e.PlaceLeft, e.PlaceTakenAgain, e.CallBetsClosed, e.BellSet, e.BellRung, e.TimeUp,
+        e.LastSpinsAnnounced, e.SpinMissed, e.PlayerBusted, e.PlayerRevived, e.TableSessionEnded,
+        e.SessionReopened,
     }  # fmt: skip
     assert set(POSTINGS) == set(get_args(e.AnyEvent)) - still
 

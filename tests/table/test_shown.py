@@ -189,7 +189,7 @@ class Seen:
 
 
 # What the names of pieces are called in a state.
-ROOMS = {"tray": "chips", "colours": "chips", "withheld": "faults", STANDING: "players"}
+ROOMS = {"colours": "chips", "withheld": "faults", "secrets": "session", STANDING: "players"}
 BESIDE = {"told", "acts"}  # remembered, no part of a state
 KNOWN = {"spec", "pin", "id", "version", "main_area", "is_locked", "anyone"}
 
@@ -203,7 +203,7 @@ KNOWN = {"spec", "pin", "id", "version", "main_area", "is_locked", "anyone"}
         (lambda at: views.may_now(at, "dealer", ""), shown.MAY, False),
         (lambda at: views.me(at, Memory(), "ana"), shown.ME, True),
         (lambda at: views.seat(at, "ana"), shown.SEAT, True),
-        (lambda at: views.chips(at, Memory(), "ana"), (), True),
+        (lambda at: views.chips(at, Memory(), "ana"), shown.CHIPS, True),
     ],
     ids=["public", "house", "card", "may", "me", "seat", "chips"],
 )

@@ -67,7 +67,7 @@ def script(
     if log is not None:
         from pathlib import Path
 
-        from croupier.store.tournament import exported_cup
+        from croupier.log.cups import exported_cup
         from croupier.store.transfer import exported
 
         if isinstance(played, CupScript):

@@ -44,7 +44,7 @@ BY_THE_CLOCK: dict[type, str] = {
 AT_THE_CAGE = {str(cls.__struct_config__.tag) for cls in CAGE_ACTS}
 # What is said of someone without the role, and of the wrong moment, before anything else is.
 WHO = {"not-here", "not-allowed", "red-light", "wrong-phase"}
-FIRST = {"form", "id-used", "no-ball-in-play", "bets-not-closed"} | WHO
+FIRST = {"form", "id-used", "no-ball-in-play", "bets-not-closed", "no-session"} | WHO
 FIRST |= {handler.code for handler in DECISIONS.values() if handler.code}
 
 # Acts whose ground says who, beside the act.

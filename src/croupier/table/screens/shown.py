@@ -39,6 +39,7 @@ HOUSE = ("phase", "opening", "tray", "spin", "settling", "withheld", "claims", S
 CARD = (*HOUSE, "betting", "faults", "terms")
 ME = ("colours", "settling", "withheld", "claims", "terms")
 SEAT = ("colours", "terms")
+CHIPS = ("secrets",)
 PARTS = [field.name for field in msgspec.structs.fields(TableChange) if not field.required]
 
 
@@ -146,7 +147,7 @@ class ShownTable:
             moves, SEAT, lambda name: views.seat(self.table, name), str
         )
         self._chips = Parts[str, ChipsView | None](
-            moves, ("secrets",), lambda name: views.chips(self.table, self.memory, name), str
+            moves, CHIPS, lambda name: views.chips(self.table, self.memory, name), str
         )
 
     @property
