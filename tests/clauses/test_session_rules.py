@@ -228,6 +228,21 @@ def test_a_spread_bet_that_is_offered_is_drawn_and_settled(exclusions: str) -> N
     assert at.has("ana") == 105_00
 
 
+@clause("CP", "5.2 [6.21]")
+def test_a_fault_of_a_spread_bet_is_the_director_s() -> None:
+    spec = {"game": "double-zero", "side_bets": {"spread-bet": {"option": 1}}}
+    at = session("CP", exclusions="literal", spec=spec)
+    at.bets("ana", **{"spread:4": 5_00})
+    report = {"component": "side-bet:spread-bet", "what": "dark"}
+    refused = at.refused("tournament-table", "dealer", "report-malfunction", **report)
+    assert refused.clause == "CP 5.2 [6.21]" and at.down("ana") == {"spread:4": 5_00}
+    at.dealer("report-malfunction", component="wnd", what="dark")
+    assert at.down("ana") == {"spread:4": 5_00}
+    at.bets("bo", **{"spread:4": 5_00})
+    ordinary = playing("CP", **spec)
+    ordinary.dealer("report-malfunction", **report)
+
+
 @pytest.mark.parametrize(
     ("by", "do", "fields", "says"),
     [

@@ -36,6 +36,7 @@ class LeftOut(msgspec.Struct, frozen=True):
     bets: dict[str, str] = {}  # kinds of bets, and side bets
     acts: dict[str, str] = {}
     short_stacks: str = ""  # that all a player has left may be played, however little it is
+    faults: dict[str, str] = {}  # side bets whose faults make no wager void
 
 
 class OfferedBet(msgspec.Struct, frozen=True):

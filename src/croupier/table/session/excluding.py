@@ -64,7 +64,9 @@ def _without(offer: Offer, left: ExcludedRules) -> Offer:
     mode = offer.spec.mode
     outlay = next(data for data in offer.rulebook.limits if mode in data.modes).outlay
     short = left.by(outlay.clause) if outlay is not None else ""
-    made.__dict__["left_out"] = LeftOut(kinds | sides, _acts(offer, left), short)
+    laws = offer.law.side_bets.items()
+    faults = {id: said for id, law in laws if (said := left.by(law.malfunction.clause))}
+    made.__dict__["left_out"] = LeftOut(kinds | sides, _acts(offer, left), short, faults)
     return made
 
 
@@ -84,7 +86,12 @@ def _law(law: Law, left: ExcludedRules) -> Law:
         for name in law.__struct_fields__
         if name != "tournament" and isinstance(section := getattr(law, name), Data)
     }
-    return msgspec.structs.replace(law, **changed)
+    # Nor does a display that fails make a side bet void where nothing else of it does.
+    side_bets = {
+        id: msgspec.structs.replace(one, wnd=None) if left.by(one.malfunction.clause) else one
+        for id, one in law.side_bets.items()
+    }
+    return msgspec.structs.replace(law, **changed, side_bets=side_bets)
 
 
 def _section(section: Data, left: ExcludedRules) -> Data:

@@ -40,6 +40,8 @@ def check(table: Table, command: AnyCommand, name: str) -> None:
         why = r.TournamentTable(act=name, tournament=designation.tournament)
         raise Refusal(why, clause=law.tables.exclusive.clause)
     left_out = table.offer.left_out.acts.get(name)
+    if isinstance(command, c.ReportMalfunction):  # of such a side bet's it is the director's
+        left_out = table.offer.left_out.faults.get(command.component.removeprefix("side-bet:"))
     if left_out is not None:
         raise Refusal(r.RuleLeftOut(act=name), clause=left_out)
     if isinstance(command, WAGERS):
