@@ -214,3 +214,9 @@ def test_a_substitute_takes_over_the_entry() -> None:
     assert cup.entrant("zoe")["number"] == 1
     cup.at = "2026-02-01T12:00:01Z"
     cup.refused("too-late", "player:zoe", "nominate-substitute", **{**ill, "substitute": "yan"})
+
+
+def test_a_tournament_keeps_its_id_and_its_rulebook() -> None:
+    cup = perth()
+    for changes in ({"id": "other"}, {"rulebook": "crown-melbourne-18"}):
+        cup.refused("terms-fixed", cup.operator, "amend-terms", changes=changes, reason="better")

@@ -16,7 +16,7 @@ class AmendmentUnread(Why, frozen=True, tag="form.terms"):
 class IdentityFixed(Why, frozen=True, tag="terms-fixed.identity"):
     """A tournament keeps its id and its rulebook."""
 
-    key: str
+    what: str
 
 
 class NotAdvised(Why, frozen=True, tag="regulator-not-advised"):
