@@ -13,7 +13,7 @@ from croupier import rulebooks
 from croupier.rules.law.tournament import Withdrawal
 from croupier.table.clock import later
 from croupier.tournament import arithmetic as a
-from croupier.tournament.arithmetic import Cut, Payment, Place, Prizes
+from croupier.tournament.arithmetic import Cut, Payment, Prizes, SeatDrawn
 from kit.marks import clause, reading
 
 NAMES = [f"p{n}" for n in range(12)]
@@ -41,11 +41,11 @@ def test_no_session_has_more_players_than_a_table_takes(players: int, most: int)
 
 def test_players_are_dealt_out_one_after_the_other() -> None:
     assert a.seats(["ana", "bo", "cy", "di", "eli"], 2) == {
-        "ana": Place(1, 1),
-        "bo": Place(2, 1),
-        "cy": Place(1, 2),
-        "di": Place(2, 2),
-        "eli": Place(1, 3),
+        "ana": SeatDrawn(1, 1),
+        "bo": SeatDrawn(2, 1),
+        "cy": SeatDrawn(1, 2),
+        "di": SeatDrawn(2, 2),
+        "eli": SeatDrawn(1, 3),
     }
     assert [a.table_of(session, 3) for session in range(1, 8)] == [1, 2, 3, 1, 2, 3, 1]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,6 +21,7 @@ from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.law import Law
 from croupier.rules.law.equipment import Item
 from croupier.rules.layout import Drawing, Layout
+from croupier.rules.offered import Decision as Decision
 from croupier.rules.offered import LeftOut
 from croupier.rules.offered import OfferedBet as OfferedBet
 from croupier.rules.sidebets import SideBet, SideRow, side_bets
@@ -33,18 +34,7 @@ if TYPE_CHECKING:
     from croupier.rules.settle.settlement import Line
 
 
-LIMITS_DO_NOT_CHANGE = (
-    "bets", "decisions", "payoffs", "law", "side", "side_rows", "left_out",
-)  # fmt: skip
-
-
-class Decision(NamedTuple):
-    """What an outcome makes of a bet: how much a part brings back, and by which clauses."""
-
-    returns: int
-    parts: int
-    clause: str
-    winning: int  # of the parts, how many stand on a position that wins
+LIMITS_DO_NOT_CHANGE = ("bets", "decisions", "payoffs", "law", "side", "side_rows", "left_out")
 
 
 class Offer(msgspec.Struct, frozen=True, dict=True):

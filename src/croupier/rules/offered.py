@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
@@ -37,6 +38,15 @@ class LeftOut(msgspec.Struct, frozen=True):
     acts: dict[str, str] = {}
     short_stacks: str = ""  # that all a player has left may be played, however little it is
     faults: dict[str, str] = {}  # side bets whose faults make no wager void
+
+
+class Decision(NamedTuple):
+    """What an outcome makes of a bet: how much a part brings back, and by which clauses."""
+
+    returns: int
+    parts: int
+    clause: str
+    winning: int  # of the parts, how many stand on a position that wins
 
 
 class OfferedBet(msgspec.Struct, frozen=True):

@@ -25,17 +25,17 @@ def sessions_for(players: int, most: int) -> int:
     return -(-players // most)
 
 
-class Place(NamedTuple):
+class SeatDrawn(NamedTuple):
     """Where a player sits, counted from 1."""
 
     session: int
     seat: int
 
 
-def seats(order: Sequence[str], sessions: int) -> dict[str, Place]:
+def seats(order: Sequence[str], sessions: int) -> dict[str, SeatDrawn]:
     """Players in the order that was drawn, dealt out to the sessions one after the other."""
     return {
-        player: Place(index % sessions + 1, index // sessions + 1)
+        player: SeatDrawn(index % sessions + 1, index // sessions + 1)
         for index, player in enumerate(order)
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from croupier.refusals import Amount, Choices, Count, Given, Kind, Listed, Part, Time, Why
+from croupier.refusals import Amount, Choices, Count, Given, Kind, Listed, Part, Why
 
 Matter = Annotated[str, Kind("matter")]  # a key of the Terms, as people speak of it
 Says = Annotated[str, Kind("statement")]  # what a statement is about
@@ -76,21 +76,21 @@ class AmountOver(Why, frozen=True, tag="terms-contradictory.over"):
 
 class TooLateInTerms(Why, frozen=True, tag="terms-contradictory.late"):
     term: str
-    at: Time
+    at: str
     other: str
-    latest: Time
+    latest: str
 
 
 class RoundsOutOfOrder(Why, frozen=True, tag="terms-contradictory.order"):
     term: str
-    at: Time
-    before: Time
+    at: str
+    before: str
 
 
 class NotTheBeginning(Why, frozen=True, tag="terms-contradictory.beginning"):
     term: str
-    at: Time
-    first: Time
+    at: str
+    first: str
 
 
 class NoSuchRound(Why, frozen=True, tag="terms-contradictory.no-such-round"):
@@ -271,17 +271,17 @@ class WriteAtMost(Part, frozen=True, tag="cure.at-most"):
 
 class WriteNotAfter(Part, frozen=True, tag="cure.not-after"):
     term: str
-    latest: Time
+    latest: str
 
 
 class WriteAfter(Part, frozen=True, tag="cure.after"):
     term: str
-    before: Time
+    before: str
 
 
 class WriteTime(Part, frozen=True, tag="cure.time"):
     term: str
-    at: Time
+    at: str
 
 
 class WriteOtherId(Part, frozen=True, tag="cure.other-id"):
