@@ -221,3 +221,35 @@ def test_terms_are_fixed_once_play_has_begun(tag: str) -> None:
     asked = {"changes": {"title": "Other"}, "reason": "better"}
     cup.refused("terms-fixed", cup.operator, "amend-terms", **asked)
     cup.refused("play-begun", "player:ben", "withdraw")
+
+
+@clause("CP", "5.28")
+def test_who_is_disqualified_after_the_record_does_not_go_through() -> None:
+    cup = drawn()
+    play_heats(cup)
+    cup.op("disqualify", player="ana", ground="behaviour", reason="shouted")
+    assert cup.session("1-1")["winners"] == ["cleo"]
+    cup.director("advance", round=1)
+    assert (cup.entrant("ana")["state"], cup.entrant("cleo")["state"]) == (
+        "disqualified",
+        "through",
+    )
+
+
+@pytest.mark.parametrize("spins", [2, 3])
+def test_a_window_of_two_spins_closes_when_betting_opens_for_the_third(spins: int) -> None:
+    terms = melbourne_terms()
+    terms["fees"]["rebuy"] = 2_000
+    window = {"spins": 2}
+    terms["rebuy"] = {"bank": 50_000, "times": 1, "rounds": [1], "until": window, "when": "any"}
+    terms["pool"] = {"collected": {"entry": "1", "rebuy": "1/2"}, "added": 0}
+    terms["rounds"][0]["by"] = {"spins": 9}
+    cup = drawn("CM18", **terms)
+    cup.start("1-1", "ana", "cleo")
+    for _ in range(spins):
+        cup.spin("T1", "17", ana=("red", 500), cleo=("black", 500))
+    if spins == 2:
+        cup.ask("cage:carl", "rebuy", player="ana", amount=2_000)
+        cup.refused("none-left", "cage:carl", "rebuy", player="ana", amount=2_000)
+    else:
+        cup.refused("window-closed", "cage:carl", "rebuy", player="ana", amount=2_000)
