@@ -211,7 +211,7 @@ PLAY: dict[str, Broken] = {
     "limits that make no sense": Broken(
         {"rounds[1].limits": {"min": 600, "max": 500, "unit": 100}},
         "rounds[1].limits", "reading: tournament-terms",
-        "'rounds[1].limits' makes no sense. Limits of",
+        "'rounds[1].limits' makes no sense. Limits for straight make no sense:",
         "Change 'rounds[1].limits' as a table's limits are written.",
         {"rounds[1].limits.max": 600},
     ),
