@@ -217,7 +217,7 @@ def test_colour_chips_are_issued_shown_and_shared_by_consent(screens: Screens, t
     expect(consent).to_be_hidden()
     issue(page, "bo", "blue", "25", "2")
     agree = "nobody has said that these agree to share it"
-    told(page, f"This colour (blue) is in use by ana; {agree}: ana, bo.")
+    told(page, f"This colour (blue) is in use by ana; {agree}: ana and bo.")
     assert table.me("bo")["colours"] == {}
     consent.get_by_label("ana").check()
     press(page, "Issue")
