@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import functools
 import gc
 import json
 import os
@@ -15,7 +16,7 @@ import pytest
 from tools.prove import report, wrong
 from tools.prove.alterations import EXEMPT, Alteration, Value, values
 from tools.prove.altered import AlteredRulebook
-from tools.prove.child import Told
+from tools.prove.child import Told, caches
 from tools.prove.ledger import Fate, Ledger, Result
 from tools.prove.runner import collect
 from tools.prove.since import Since
@@ -156,6 +157,16 @@ def fate_of(one: Alteration, told: Told, session: Any = None, items: Any = ()) -
     os.waitpid(pid, 0)
     gc.unfreeze()  # or the next one would not find the caches it must clear
     return fate
+
+
+def test_every_cache_of_ours_is_found_also_of_what_has_no_name() -> None:
+    class Callable:
+        def __call__(self) -> int:
+            return 1
+
+    nameless = functools.cache(Callable())
+    assert not hasattr(nameless, "__name__")
+    assert any(one is nameless for one in caches())
 
 
 def test_a_test_is_run_with_the_altered_rulebook() -> None:

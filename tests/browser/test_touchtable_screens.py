@@ -176,7 +176,7 @@ def test_a_touchtable_in_french(screens: Screens) -> None:
     expect(page.locator("#dealer")).to_contain_text("Croupier")
     expect(wall.locator("aside")).to_contain_text("Mises par place")
     click(page, *squares(17))
-    refused = "On touche le tapis en tenant sa propre plaque. [CM18 12.2 Player ID Pad]"
+    refused = "Touchez le tapis en tenant votre propre plaque. [CM18 12.2 Player ID Pad]"
     expect(page.get_by_role("alert").filter(has_text="plaque")).to_have_text(refused)
     latch(page, 1)
     expect(page.locator("#held")).to_have_text("La plaque 1 est tenue.")

@@ -90,12 +90,22 @@ def test_a_spin_is_settled_by_its_draws(run: Any) -> None:
     assert answer["players"] == {"ana": {"staked": 3000, "returned": 61000}}
 
 
-@pytest.mark.parametrize("name", ["spread", "match", "symbol", "lucky-ball"])
-def test_without_its_draw_a_spin_is_not_settled(run: Any, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "side_bet", "draw", "clause"),
+    [
+        ("spread", "Spread-Bet Roulette", "spread", "15.5.3"),
+        ("match", "Roulette Match", "match", "14.5.3"),
+        ("symbol", "Lucky Symbols", "symbol", "13.5.2"),
+        ("lucky-ball", "Lucky Ball", "lucky ball", "16.6.2"),
+    ],
+)
+def test_without_its_draw_a_spin_is_not_settled(
+    run: Any, name: str, side_bet: str, draw: str, clause: str
+) -> None:
     draws = {key: value for key, value in SPIN["draws"].items() if key != name}  # type: ignore[attr-defined]
     answer = run("settle", "-", stdin=json.dumps({**SPIN, "draws": draws}))
-    assert (answer.code, len(answer.err.splitlines())) == (2, 1)
-    assert f"{name} was not drawn" in answer.err
+    said = f"There are wagers on {side_bet}, and its draw ({draw}) is not given."
+    assert (answer.code, answer.err) == (2, f"croupier: -: {said} [CM18 {clause}]\n")
 
 
 # ---- rng-test ----

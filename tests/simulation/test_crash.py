@@ -34,7 +34,8 @@ def live_and_die(address: str, seed: int) -> list[list[str]]:
     assert process.stdout.readline().strip() == "ready", process.communicate()[1]
     heard = "".join(process.stdout.readline() for _ in range(wanted))
     process.send_signal(signal.SIGKILL)
-    said, failed = process.communicate()
+    said = process.stdout.read()  # `communicate` would leave out what was read ahead
+    failed = process.communicate()[1]
     lines = [line.split("\t") for line in (heard + said).split("\n")[:-1]]
     assert len(lines) >= wanted, failed  # it ended by itself
     return [line for line in lines if len(line) == 4]

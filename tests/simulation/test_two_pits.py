@@ -64,9 +64,12 @@ class Process:
         return faults
 
     def kill(self) -> list[dict[str, Any]]:
-        """SIGKILL; what it had said by then."""
+        """SIGKILL; what it had said by then, with what was read of it already but not yet heard
+        (`communicate` would begin after that, in the middle of a line)."""
+        assert self._process.stdout is not None
         self._process.send_signal(signal.SIGKILL)
-        said, _ = self._process.communicate()
+        said = self._process.stdout.read()
+        self.end()
         return [json.loads(line) for line in said.split("\n")[:-1]]
 
     def end(self) -> None:

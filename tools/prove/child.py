@@ -145,5 +145,5 @@ def caches() -> list[Any]:
         for one in gc.get_objects()
         if isinstance(one, functools._lru_cache_wrapper)
         and (one.__module__ or "").split(".")[0] in ("croupier", "kit", "tests")
-        and one.__name__ not in KEPT
+        and getattr(one, "__name__", "") not in KEPT  # not all have a name
     ]
