@@ -197,7 +197,8 @@ def test_by_hand_what_was_upheld_comes_before_the_account() -> None:
 
 
 def test_who_is_not_at_the_table_gets_no_more_by_hand_than_was_upheld() -> None:
-    at = stations({})
+    at = stations({"ana": {}})
+    at.player("ana", "leave")
     claim = claimed(at, amount=30_00)
     at.dealer("report-malfunction", component="game-system", what="notes vanish")
     decide(at, claim)

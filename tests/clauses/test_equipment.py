@@ -211,9 +211,10 @@ def test_who_pointed_to_the_number_with_the_rateau_upright_is_kept(tag: str, id:
     at.close()
     at.dealer("record-outcome", outcome="17")
     pointed = {"item": "number-pointed"}
-    for wrong in ("by-hand", "rateau-flat", ""):
+    for wrong, said in (("by-hand", "by hand"), ("rateau-flat", "rateau flat"), ("", "")):
         refusal = at.refused("out-of-rule", "croupier:luc", "attest", value=wrong, **pointed)
-        assert refusal.message == f"number-pointed is {wrong}; it must be rateau-upright."
+        assert refusal.message.startswith(f"Number pointed cannot be {said}")
+        assert refusal.message.endswith("; the rule is rateau upright.")
         assert refusal.clause == f"{tag} {id}"
     at.refused("not-allowed", "player:ana", "attest", value="rateau-upright", **pointed)
     at.ask("croupier:luc", "attest", value="rateau-upright", **pointed)

@@ -61,11 +61,11 @@ def test_the_amounts_that_a_refusal_names_can_be_placed(tag: str) -> None:
     at = cloth(tag, [1_00, 5_00], **TRACK.get(tag, {"racetrack": True}))
     called = {"player": "ana", "bet": "voisins"}
     refusal = at.refused("stake-does-not-divide", "dealer", "call-bet", stake=46_00, **called)
-    assert refusal.message.endswith("9 equal pieces; 45.00 or 54.00 would.")
+    assert refusal.message.endswith("9 equal pieces of chips; 45.00 or 54.00 would.")
     refusal = at.refused("stake-does-not-divide", "dealer", "call-bet", stake=8_00, **called)
-    assert refusal.message.endswith("9 equal pieces; 9.00 would.")
+    assert refusal.message.endswith("9 equal pieces of chips; 9.00 would.")
     refusal = at.refused("not-in-chips", "dealer", "call-bet", stake=4_50, **called)
-    assert refusal.message.endswith("the smallest is 1.00, and 9.00 can.")
+    assert refusal.message.endswith("of which the smallest is 1.00; 9.00 can.")
     refusal = at.refused("not-in-chips", "player:ana", "place-wager", bet="red", stake=50)
     assert refusal.message.endswith("the smallest is 1.00, and 1.00 can.")
     for stake in (9_00, 45_00, 54_00):

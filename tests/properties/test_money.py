@@ -69,7 +69,7 @@ def test_everybody_has_and_is_paid_what_the_model_says(name: str, seed: int, ste
 def test_what_is_about_money_does_happen() -> None:
     """That nobody has a cent too much would say little of an evening without irregularities."""
     accepted: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(12):
         for name in ("CM18 touchbet", "CP ats", "CP cloth", "CM11 cloth"):
             at = Modelled(TABLES[name])
             play(at, Random(seed), 150)

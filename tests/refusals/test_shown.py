@@ -47,7 +47,6 @@ TO_SHOW = {
     "too-few-seats",
     "too-few-tables",
     "was-disqualified",
-    "window-closed",
     "wrong-round",
     "wrong-state",
 }

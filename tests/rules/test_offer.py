@@ -201,7 +201,7 @@ def test_a_race_track_may_have_sectors_only() -> None:
     assert {row.kind for row in at.bets.values()} == {"straight", "low", "tier"}
     assert at.find("tier").pieces == (Piece("straight:5", 2),)
     assert hand_made({"racetrack": True, "neighbours": []}).bets == at.bets
-    with pytest.raises(Refusal, match="CM18 has no such bet"):
+    with pytest.raises(Refusal, match="the rules here have no such bet"):
         at.find("neighbours:5")
     with pytest.raises(SpecError, match="'neighbours' are of a race-track, and this table has"):
         hand_made({"racetrack": True, "neighbours": [2]})
@@ -269,14 +269,14 @@ def test_a_zeros_rule_may_deny_a_win(zero: dict[str, Json], returned: int, by: s
         ({}, "split:0/00", "there is no 00 on its wheel"),
         ({}, "tier", "it has no race-track"),
         ({}, "asian:ox", "it has no Asian race-track"),
-        ({}, "symbol:A", "it has no lucky-symbols"),
+        ({}, "symbol:A", "it has no Lucky Symbols."),
         (
             {"side_bets": {"roulette-match": {"bets": ["colour-match"]}}},
             "number-match",
-            "its roulette-match does not offer it.",
+            "its Roulette Match does not offer it.",
         ),
-        ({"side_bets": {"lucky-symbols": {}}}, "lucky-ball:1", "it has no lucky-ball"),
-        ({}, "max:17", "CM18 has no such bet"),
+        ({"side_bets": {"lucky-symbols": {}}}, "lucky-ball:1", "it has no Lucky Ball."),
+        ({}, "max:17", "the rules here have no such bet."),
         ({"layout": "G"}, "five:0/00/1/2/3", "layout G has no area for it"),
         ({"racetrack": True, "neighbours": [1]}, "neighbours:17+3", "neighbours reach 1 each"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 import socket
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -106,12 +108,18 @@ def test_over_tls_sign_ins_and_links_stay_encrypted(encrypted: Running) -> None:
         assert made.status_code == 201
         pairing = dealer.post("/api/pairings", json={"table": "1", "as": "wnd"}).json()
         assert pairing["url"].startswith(f"{encrypted.base}/pair?code=")
-        with connect(
-            f"wss://127.0.0.1:{encrypted.port}/api/tables/1/live?as=dealer",
-            ssl=trusting(),
-            additional_headers={"cookie": cookies(dealer)},
-        ) as screen:
-            assert '"type":"snapshot"' in str(screen.recv())
+        said = asyncio.run(_first_words(encrypted.port, cookies(dealer)))
+        assert '"type":"snapshot"' in said
+
+
+async def _first_words(port: int, cookie: str) -> str:
+    """In one thread: a client with two reads and writes one TLS connection at once, and may hang."""
+    async with connect_async(
+        f"wss://127.0.0.1:{port}/api/tables/1/live?as=dealer",
+        ssl=trusting(),
+        additional_headers={"cookie": cookie},
+    ) as screen:
+        return str(await screen.recv())
 
 
 def test_old_tls_and_no_tls_are_not_spoken(encrypted: Running) -> None:

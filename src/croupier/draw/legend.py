@@ -134,7 +134,7 @@ def _beside(offer: Offer) -> Iterator[tuple[OfferedBet, str]]:
         elif row.kind in TRACK and row.kind != "neighbours":
             yield row, f"on the race-track, in the part {row.name}"
     around = next((row for row in offer.bets.values() if row.kind == "neighbours"), None)
-    if around is not None:
+    if around is not None and offer.spec.racetrack:  # else they are called, and have no place
         yield around, f"on the race-track, on the number {around.bet.partition(':')[2]}"
 
 
