@@ -67,7 +67,7 @@ def test_the_amounts_that_a_refusal_names_can_be_placed(tag: str) -> None:
     refusal = at.refused("not-in-chips", "dealer", "call-bet", stake=4_50, **called)
     assert refusal.message.endswith("of which the smallest is 1.00; 9.00 can.")
     refusal = at.refused("not-in-chips", "player:ana", "place-wager", bet="red", stake=50)
-    assert refusal.message.endswith("the smallest is 1.00, and 1.00 can.")
+    assert refusal.message.endswith("of which the smallest is 1.00; 1.00 can.")
     for stake in (9_00, 45_00, 54_00):
         at.dealer("call-bet", stake=stake, **called)
 

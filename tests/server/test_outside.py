@@ -113,7 +113,7 @@ def test_over_tls_sign_ins_and_links_stay_encrypted(encrypted: Running) -> None:
 
 
 async def _first_words(port: int, cookie: str) -> str:
-    """In one thread: a client with two reads and writes one TLS connection at once, and may hang."""
+    """In one thread: a client of two reads and writes one TLS connection at once, and may hang."""
     async with connect_async(
         f"wss://127.0.0.1:{port}/api/tables/1/live?as=dealer",
         ssl=trusting(),

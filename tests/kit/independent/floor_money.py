@@ -260,7 +260,8 @@ class FloorMoney(WagersDown):
         name = event.player
         if event.spin:
             part = self.spins[event.spin].parts.setdefault(name, Part())
-            part.void |= {bet for bet in part.wagers if event.bet in ("", bet)}
+            bets = {*part.wagers, *(bet for bet, _ in part.foreign)}
+            part.void |= {bet for bet in bets if event.bet in ("", bet)}
             self._voided = event.bet
             return
         mine, stays = self.down[name], self.stays.get(name, {})

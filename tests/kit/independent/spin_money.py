@@ -67,7 +67,7 @@ class Spin(msgspec.Struct):
     def due_foreign(self, part: Part) -> int:
         """The chips themselves if they did not lose, and what they won."""
         return sum(
-            worth if self.void else returned(bet, worth, self.outcome)
+            worth if self.void or bet in part.void else returned(bet, worth, self.outcome)
             for bet, worth in part.foreign
         )
 
