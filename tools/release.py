@@ -29,16 +29,17 @@ def keep_data() -> None:
         print(f"{id}: {kept.name}")
 
 
-def keep_logs() -> None:
+def keep_logs(folder: Path = LOGS) -> Path:
     """The log of each story, an empty line between them."""
     from kit.story.teller import log_of
 
     stories = sorted((ROOT / "tests/stories").glob("*.story"))
     logs = (b"\n".join(log_of(path.read_text(encoding="utf-8"))) for path in stories)
-    LOGS.mkdir(exist_ok=True)
-    kept = LOGS / f"{croupier.__version__}.jsonl.gz"
+    folder.mkdir(exist_ok=True)
+    kept = folder / f"{croupier.__version__}.jsonl.gz"
     kept.write_bytes(gzip.compress(b"\n\n".join(logs), mtime=0))
-    print(f"{len(stories)} logs: {kept.relative_to(ROOT)}")
+    print(f"{len(stories)} logs: {kept}")
+    return kept
 
 
 if __name__ == "__main__":
