@@ -260,8 +260,8 @@ class FloorMoney(WagersDown):
         name = event.player
         if event.spin:
             part = self.spins[event.spin].parts.setdefault(name, Part())
-            bets = {*part.wagers, *(bet for bet, _ in part.foreign)}
-            part.void |= {bet for bet in bets if event.bet in ("", bet)}
+            theirs = {*part.wagers, *(bet for bet, _ in part.foreign)}
+            part.void |= {bet for bet in theirs if event.bet in ("", bet)}
             self._voided = event.bet
             return
         mine, stays = self.down[name], self.stays.get(name, {})
