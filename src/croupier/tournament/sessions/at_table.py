@@ -16,6 +16,7 @@ from croupier.table.session.state import (
     Secrets,
     SessionPlan,
     SessionSeat,
+    TableSession,
 )
 from croupier.table.state import CLOSED, IDLE, Table
 from croupier.tournament.boundary import (
@@ -51,6 +52,10 @@ class TableUsed:
         return (spec.seats or 0) or (spec.stations or 0)
 
     @property
+    def phase(self) -> str:
+        return self.table.state.phase
+
+    @property
     def is_idle(self) -> bool:
         return self.table.state.phase in (CLOSED, IDLE)
 
@@ -79,12 +84,19 @@ class TableUsed:
                     missed=len(now.missed(name)),
                     duty=ask.duty(self.table, name),
                     away=one.away,
+                    out=one.out,
+                    secrets_left=ask.secrets_left(self.table, name),
                 )
                 for name, one in now.players.items()
             },
             played_s=ask.ran_ms(now, at) // 1000,
             practice=now.plan.practice,
             may_rebuy=ask.may_rebuy(self.table, at),
+            phase=state.phase,
+            ends_at=ask.time_is_up_at(self.table),
+            left_s=_left_s(now, at),
+            spins_left=None if now.plan.practice else ask.spins_left(self.table),
+            stopped=tuple(now.stopped),
         )
 
     def designate(self, tournament: str, unit: str, exclusions: str) -> Happening:
@@ -151,6 +163,13 @@ class TableUsed:
             if one is not None:
                 found.append(one)
         return found
+
+
+def _left_s(now: TableSession, at: str) -> int | None:
+    """The seconds that are left of its minutes, while its clock stands still."""
+    if not now.stopped or not now.plan.minutes or now.is_over:
+        return None
+    return max(0, 60 * now.plan.minutes - ask.ran_ms(now, at) // 1000)
 
 
 def _told(event: e.Event, session: str) -> FromTable | None:
