@@ -31,9 +31,9 @@ from croupier.table.state import State, Table
 MAY = ("phase", "opening", "betting", "spin", "draws", "faults", "terms", "session")
 PUBLIC = (*MAY, "colours", "told", STANDING)
 HOUSE = ("phase", "opening", "tray", "spin", "settling", "withheld", "claims", STANDING)
-CARD = (*HOUSE, "betting", "faults", "terms")
-ME = ("colours", "settling", "withheld", "claims", "terms")
-SEAT = ("colours", "terms")
+CARD = (*HOUSE, "betting", "faults", "terms", "session")
+ME = ("colours", "settling", "withheld", "claims", "terms", "contest")
+SEAT = ("colours", "terms", "contest")
 CHIPS = ("secrets",)
 PARTS = [field.name for field in msgspec.structs.fields(TableChange) if not field.required]
 

@@ -107,6 +107,13 @@ def ran_ms(now: TableSession, at: str) -> int:
     return milliseconds_between(now.began_at, at) - stood
 
 
+def left_s(now: TableSession, at: str) -> int | None:
+    """The seconds that are left of its minutes, while its clock stands still."""
+    if not now.stopped or not now.plan.minutes or now.is_over:
+        return None
+    return max(0, 60 * now.plan.minutes - ran_ms(now, at) // 1000)
+
+
 def rebuy_is_open(table: Table, at: str) -> bool:
     """Whether chips may be bought again now, by time or spins: the window of so many spins closes
     with the betting of the next."""

@@ -16,7 +16,6 @@ from croupier.table.session.state import (
     Secrets,
     SessionPlan,
     SessionSeat,
-    TableSession,
 )
 from croupier.table.state import CLOSED, IDLE, Table
 from croupier.tournament.boundary import (
@@ -94,7 +93,7 @@ class TableUsed:
             may_rebuy=ask.may_rebuy(self.table, at),
             phase=state.phase,
             ends_at=ask.time_is_up_at(self.table),
-            left_s=_left_s(now, at),
+            left_s=ask.left_s(now, at),
             spins_left=None if now.plan.practice else ask.spins_left(self.table),
             stopped=tuple(now.stopped),
         )
@@ -163,13 +162,6 @@ class TableUsed:
             if one is not None:
                 found.append(one)
         return found
-
-
-def _left_s(now: TableSession, at: str) -> int | None:
-    """The seconds that are left of its minutes, while its clock stands still."""
-    if not now.stopped or not now.plan.minutes or now.is_over:
-        return None
-    return max(0, 60 * now.plan.minutes - ask.ran_ms(now, at) // 1000)
 
 
 def _told(event: e.Event, session: str) -> FromTable | None:

@@ -89,6 +89,9 @@ export interface PublicView {
   /** what must be done with it before the next spin: examine or change */
   ball: string;
   correction: ResultCorrection | null;
+  /** for which the table is set apart; empty if for none */
+  tournament: string;
+  session: TableSessionView | null;
 }
 
 /** What the sign at a table says. */
@@ -148,6 +151,33 @@ export interface ResultCorrection {
   clause: string;
 }
 
+/** The session of a tournament that is played at a table. */
+export interface TableSessionView {
+  session: string;
+  /** what chips count in: cents, points, practice */
+  unit: string;
+  /** playing, suspended, time-up, last-spins, ended */
+  state: string;
+  /** who still play */
+  players: number;
+  /** settled */
+  spins: number;
+  /** where that is known */
+  spins_left: number | null;
+  /** when its time is up, while its clock runs */
+  ends_at: string;
+  /** seconds left, while its clock stands still */
+  left_s: number | null;
+  /** why it does: suspended, director-absent */
+  stopped: string[];
+  /** for this spin */
+  call_bets_closed: boolean;
+  /** when the time for wagers on this spin is over */
+  bell_at: string;
+  /** it was rung for this spin */
+  bell: boolean;
+}
+
 /** A player's own: account, wagers, the last win. Nobody else is sent it. */
 export interface OwnView {
   player: string;
@@ -187,6 +217,8 @@ export interface OwnView {
   corrected: OwnCorrection | null;
   back: StakesBack | null;
   decided: CaseDecision | null;
+  /** in a session of a tournament */
+  competes: CompetitorView | null;
 }
 
 /** A claim that is open, or of which something is still owing. */
@@ -249,6 +281,24 @@ export interface CaseDecision {
   advice: string;
 }
 
+/** A player of the session, beside what a table shows of anyone. */
+export interface CompetitorView {
+  /** of entry */
+  number: number;
+  /** in hand and on the layout */
+  total: number;
+  /** what must be wagered on the next spin, or this one; 0: nothing */
+  duty: number;
+  /** spins */
+  missed: number;
+  /** secret wagers; null where there are none */
+  secrets_left: number | null;
+  /** with leave */
+  away: boolean;
+  /** plays no more */
+  out: boolean;
+}
+
 /** A player as the dealer sees them. */
 export interface SeatView {
   seat: number | null;
@@ -266,6 +316,8 @@ export interface SeatView {
   colours: Record<string, [number, number]>;
   /** where several pieces meet: the sum, and the maximum */
   meets: Record<string, [number, number]>;
+  /** in a session of a tournament */
+  competes: CompetitorView | null;
 }
 
 /** A player on a shared layout, as everybody may see: chips and which of them won, no money. */
@@ -374,6 +426,9 @@ export interface CardView {
   disputes: DisputeView[];
   holds: HoldView[];
   waiting: WaitingView[];
+  /** for which the table is set apart; empty if for none */
+  tournament: string;
+  session: TableSessionView | null;
 }
 
 /** One sentence in each language, for whoever asked. */
