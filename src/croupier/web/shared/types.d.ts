@@ -4,6 +4,7 @@ import type {
   ActLine,
   CardView,
   ChipsView,
+  CupSnapshot,
   HouseView,
   LimitsSign,
   OwnView,
@@ -61,6 +62,21 @@ export interface FloorView extends Live {
   /** Tables that could not be loaded: a sentence in each language, why and what helps. */
   aside: Record<string, Record<string, string>>;
 }
+
+/** A tournament as one of its screens sees it. */
+export type CupView = Live & CupSnapshot;
+
+/** A view of who runs it, or of the regulator. */
+export type DirectorView = CupView &
+  Required<
+    Pick<
+      CupSnapshot,
+      "standings" | "entrants" | "disputes" | "house" | "needs" | "steps" | "acts"
+    >
+  >;
+
+/** A player's own view. */
+export type EntryView = CupView & Required<Pick<CupSnapshot, "me">>;
 
 /** Something a screen asks for. */
 export type Command = { do: string } & Record<string, unknown>;

@@ -755,6 +755,8 @@ export interface CupHouse {
   here: string[];
   /** enough of them for play, where the rulebook asks for it */
   present: boolean;
+  /** the rulebook asks for one before play */
+  briefing: boolean;
   /** what the regulator was told */
   advised: string[];
   tables: CupTableView[];
