@@ -71,7 +71,7 @@ export function setUpDesk(open) {
 
   /** Everything that may be asked now, by subject. @param {DirectorView} view */
   function drawGroups(view) {
-    const may = view.may.filter((act) => act in ACTS);
+    const may = view.may.filter((act) => act in ACTS && isOfUse(act, view));
     if (!isNew($("groups"), [may, language()])) return;
     const groups = GROUPS.map((group) => ({
       group,
@@ -95,6 +95,17 @@ export function setUpDesk(open) {
 
   return { draw };
 }
+
+/**
+ * Whether there is anybody or anything to choose in its form.
+ * @param {string} act
+ * @param {DirectorView} view
+ */
+const isOfUse = (act, view) =>
+  (ACTS[act].fields ?? []).every(
+    ({ options, takes }) =>
+      !options || takes === "checks" || options(/** @type {any} */ (null), view).length > 0,
+  );
 
 /** What the regulator is told of. @param {string} about */
 function aboutWords(about) {

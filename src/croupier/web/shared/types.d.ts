@@ -4,7 +4,6 @@ import type {
   ActLine,
   CardView,
   ChipsView,
-  CupSnapshot,
   HouseView,
   LimitsSign,
   OwnView,
@@ -13,6 +12,7 @@ import type {
   TicketLine,
 } from "./views.d.ts";
 
+export type * from "./cup-types.d.ts";
 export type * from "./views.d.ts";
 
 export type Cents = number; // whole, always
@@ -62,21 +62,6 @@ export interface FloorView extends Live {
   /** Tables that could not be loaded: a sentence in each language, why and what helps. */
   aside: Record<string, Record<string, string>>;
 }
-
-/** A tournament as one of its screens sees it. */
-export type CupView = Live & CupSnapshot;
-
-/** A view of who runs it, or of the regulator. */
-export type DirectorView = CupView &
-  Required<
-    Pick<
-      CupSnapshot,
-      "standings" | "entrants" | "disputes" | "house" | "needs" | "steps" | "acts"
-    >
-  >;
-
-/** A player's own view. */
-export type EntryView = CupView & Required<Pick<CupSnapshot, "me">>;
 
 /** Something a screen asks for. */
 export type Command = { do: string } & Record<string, unknown>;

@@ -14,7 +14,6 @@ export interface Connection {
 export type TableView = TableSnapshot & Connection;
 export type FloorView = FloorSnapshot & Connection;
 export type CageView = CageSnapshot & Connection;
-export type CupView = CupSnapshot & Connection;
 
 /** A whole view of a table. */
 export interface TableSnapshot {
