@@ -1,13 +1,16 @@
 // desk.js: what waits for a decision with its button, what comes next, and everything else by subject.
+import { cupId } from "../shared/cup.js";
 import { html } from "../shared/drawn.js";
 import { language, t } from "../shared/i18n.js";
 import { $, button, isNew } from "../shared/page.js";
+import { openPairing } from "../shared/pairing.js";
 import { ACTS, GROUPS } from "./acts.js";
 
 /** @import { Open } from "./asking.js" */
 /** @import { DirectorView, NeedView, StepView } from "../shared/types.d.ts" */
 
 const MOST = 6; // names in one line
+const SCREENS = ["player", "board"];
 
 /** @param {Open} open */
 export function setUpDesk(open) {
@@ -78,16 +81,11 @@ export function setUpDesk(open) {
       acts: may.filter((act) => ACTS[act].group === group),
     })).filter(({ acts }) => acts.length > 0);
     $("groups").replaceChildren(
+      fold("screens", SCREENS.map(screenButton)),
       ...groups.map(({ group, acts }) =>
-        html(
-          "details",
-          { name: "acts" },
-          html("summary", {}, t(`group.${group}`)),
-          html(
-            "div",
-            { className: "acts" },
-            ...acts.map((act) => button(t(`act.${act}`), () => open(act))),
-          ),
+        fold(
+          group,
+          acts.map((act) => button(t(`act.${act}`), () => open(act))),
         ),
       ),
     );
@@ -105,6 +103,25 @@ const isOfUse = (act, view) =>
   (ACTS[act].fields ?? []).every(
     ({ options, takes }) =>
       !options || takes === "checks" || options(/** @type {any} */ (null), view).length > 0,
+  );
+
+/**
+ * Buttons under the name of their subject; one subject is open at a time.
+ * @param {string} group
+ * @param {HTMLElement[]} buttons
+ */
+const fold = (group, buttons) =>
+  html(
+    "details",
+    { name: "acts" },
+    html("summary", {}, t(`group.${group}`)),
+    html("div", { className: "acts" }, ...buttons),
+  );
+
+/** Pairs another device with the tournament. @param {string} as */
+const screenButton = (as) =>
+  button(t(`pair.cup.${as}`), () =>
+    openPairing($("pairing", HTMLDialogElement), cupId(), as, "tournament"),
   );
 
 /** What the regulator is told of. @param {string} about */

@@ -19,6 +19,7 @@ import { $, parts } from "../shared/page.js";
 import { connectCup, onView } from "../shared/socket.js";
 import { ACT_WORDS } from "./act-words.js";
 import { setUpActs } from "./asking.js";
+import { setUpChoosing } from "./choosing.js";
 import { setUpDesk } from "./desk.js";
 import { EVENT_WORDS } from "./event-words.js";
 import { setUpLists } from "./lists.js";
@@ -33,7 +34,8 @@ addWords(EVENT_WORDS);
 tableLanguage(language());
 
 const me = await api("/api/me?as=director");
-const as = me.role === "inspector" ? "inspector" : "director";
+const LOOK_ON = ["inspector", "surveillance"];
+const as = LOOK_ON.includes(me.role) ? "inspector" : "director";
 /** @type {DirectorView} */
 let view;
 
@@ -67,10 +69,15 @@ $("board").setAttribute("href", `/board?tournament=${encodeURIComponent(cupId())
 $("speak").onclick = () => chooseLanguage(t("language.code"));
 $("sign-out").onclick = signOut;
 onLanguage(draw);
-setUpCutOff($("cut-off"), "cup.wait");
-onView((/** @type {DirectorView} */ next) => {
-  view = next;
-  draw();
-});
-setInterval(draw, 1000); // the clocks run
-connectCup(as, cupId());
+if (cupId()) {
+  setUpCutOff($("cut-off"), "cup.wait");
+  onView((/** @type {DirectorView} */ next) => {
+    view = next;
+    draw();
+  });
+  setInterval(draw, 1000); // the clocks run
+  connectCup(as, cupId());
+} else {
+  for (const id of ["board", "tabs"]) $(id).hidden = true;
+  await setUpChoosing();
+}

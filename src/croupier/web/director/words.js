@@ -3,6 +3,13 @@
 export const WORDS = {
   en: {
     close: "Close",
+    "director.all": "Tournaments",
+    "director.none": "There is no tournament yet.",
+    "director.make": "Make a tournament",
+    "director.make.how":
+      "Paste its Terms. The command croupier tournament terms writes a draft for a rulebook.",
+    "field.terms": "Terms",
+    "group.screens": "Screens",
     "director.board": "Board",
     "director.tables": "Tables",
     "director.who": "{name}, {role}",
@@ -142,6 +149,13 @@ export const WORDS = {
   },
   fr: {
     close: "Fermer",
+    "director.all": "Tournois",
+    "director.none": "Il n'y a pas encore de tournoi.",
+    "director.make": "Créer un tournoi",
+    "director.make.how":
+      "Collez son règlement. La commande croupier tournament terms écrit un projet pour un règlement.",
+    "field.terms": "Règlement",
+    "group.screens": "Écrans",
     "director.board": "Panneau",
     "director.tables": "Tables",
     "director.who": "{name}, {role}",
