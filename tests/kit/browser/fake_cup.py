@@ -1,5 +1,5 @@
-"""A tournament shown to a browser without a server of its own: the real decisions and views, sent by
-the test where the server would send them."""
+"""A tournament shown to a browser without a server of its own: the real decisions and views, sent
+by the test where the server would send them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Watcher:
 
     def asked(self, route: Route) -> None:
         command = json.loads(route.request.post_data or "{}")
-        screen, role, name = self.who
+        _, role, name = self.who
         do = command.pop("do")
         command.pop("id")
         answer = self.cup.line(f"{role}:{name}", do, **command)

@@ -2,7 +2,7 @@
 import { cupId } from "../shared/cup.js";
 import { html } from "../shared/drawn.js";
 import { language, t } from "../shared/i18n.js";
-import { $, button, isNew } from "../shared/page.js";
+import { $, button, isNew, parts } from "../shared/page.js";
 import { openPairing } from "../shared/pairing.js";
 import { ACTS, GROUPS } from "./acts.js";
 
@@ -80,6 +80,7 @@ export function setUpDesk(open) {
       group,
       acts: may.filter((act) => ACTS[act].group === group),
     })).filter(({ acts }) => acts.length > 0);
+    const kept = parts($("groups"), "details[open]")[0]?.dataset.group ?? "";
     $("groups").replaceChildren(
       fold("screens", SCREENS.map(screenButton)),
       ...groups.map(({ group, acts }) =>
@@ -89,6 +90,8 @@ export function setUpDesk(open) {
         ),
       ),
     );
+    for (const one of parts($("groups"), "details"))
+      one.toggleAttribute("open", one.dataset.group === kept);
   }
 
   return { draw };
@@ -113,7 +116,7 @@ const isOfUse = (act, view) =>
 const fold = (group, buttons) =>
   html(
     "details",
-    { name: "acts" },
+    { name: "acts", "data-group": group },
     html("summary", {}, t(`group.${group}`)),
     html("div", { className: "acts" }, ...buttons),
   );
