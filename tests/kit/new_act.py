@@ -94,7 +94,7 @@ def reconciled(lines: list[bytes]) -> None:
         assert parts is not None, line
         entry = decode(parts[0])
         streams[entry.stream].append(entry)
-        for moved in transfers_of(entry, {}):
+        for moved in transfers_of(entry, Followed()):
             posted[entry.stream, moved.debit] -= moved.amount
             posted[entry.stream, moved.credit] += moved.amount
     books = report(streams, streams.__getitem__, pinned_offer)

@@ -5,8 +5,10 @@ What falls due runs first, at the tournament and at every table, in the order of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
+
+import msgspec
 
 from croupier.errors import Refusal
 from croupier.ledger import Ledger, Transfer
@@ -125,6 +127,7 @@ class CupPlay:
         for port in self.ports.values():
             port.at = command.at
         decided = decide(self.cup, command)
+        command = self._with_tables(command, decided.at_tables)
         before = {name: self._totals(name) for name in decided.at_tables}
         told = {name: self.ports[name].told(one) for name, one in decided.at_tables.items()}
         events = list(decided.events)
@@ -138,6 +141,12 @@ class CupPlay:
             moved += self._happen(more, command.at)
         self._end(command.at)
         return CupStep(command, "", tuple(events), tables, tuple(moved))
+
+    def _with_tables(self, command: TournamentCommand, used: Iterable[str]) -> TournamentCommand:
+        """With how far its tables have come: so it stands in the log where it was decided."""
+        names = sorted({*self.state.tables, *used})
+        known = {name: self.plays[name].table.state.version for name in names}
+        return msgspec.structs.replace(command, known=known)
 
     def ask_table(self, name: str, command: AnyCommand) -> CupStep:
         """Something of a table, with what follows for the tournament."""
@@ -166,7 +175,7 @@ class CupPlay:
     def _happen(self, events: tuple[TournamentEvent, ...], at: str) -> tuple[Transfer, ...]:
         moved: list[Transfer] = []
         for event in events:
-            moved += cup_postings(self.cup, event)
+            moved += cup_postings(self.state, event)
             evolve(self.state, event)
         self.ledger.post(moved)
         return tuple(moved)

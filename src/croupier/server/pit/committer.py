@@ -286,7 +286,7 @@ class Committer:
         if any(one.play is play for one in self._waiting):
             return
         self._unkept = [one for one in self._unkept if one is not play]
-        work = partial(self._loaded.keep, f"table:{play.table.id}", snapshot_of(play.table))
+        work = partial(self._loaded.keep, f"table:{play.table.id}", snapshot_of(play.table.state))
         keeping = asyncio.ensure_future(self.in_thread(work))
         self._keeping.add(keeping)
         keeping.add_done_callback(self._keeping.discard)
