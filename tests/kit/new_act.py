@@ -15,7 +15,7 @@ from croupier.report import report
 from croupier.rulebooks import offer, pin, pinned_offer
 from croupier.rules.spec import read_spec
 from croupier.script import Script
-from croupier.store.transfer import exported, transfers_of
+from croupier.store.transfer import Followed, exported, transfers_of
 from croupier.table.rooms import DECISIONS
 from croupier.table.screens.memory import Memory
 from croupier.verify import verify

@@ -5,7 +5,7 @@ What falls due runs first, at the tournament and at every table, in the order of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -16,6 +16,7 @@ from croupier.play import Play, Step
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
 from croupier.rules.book.rulebook import Rulebook
+from croupier.rules.chance import Chance
 from croupier.table.base import Command
 from croupier.table.clock import is_before, latest, order
 from croupier.table.commands import AnyCommand
@@ -27,11 +28,13 @@ from croupier.tournament.base import (
     TournamentMade,
 )
 from croupier.tournament.books import cup_faults, cup_postings
+from croupier.tournament.commands import AdvanceRound, DrawSeats
 from croupier.tournament.cup import Cup
 from croupier.tournament.due import cup_due
 from croupier.tournament.rooms import decide, evolve
 from croupier.tournament.sessions.at_table import TableUsed
 from croupier.tournament.sessions.derive import derive
+from croupier.tournament.standing import players_of
 from croupier.tournament.state import TournamentState
 from croupier.tournament.terms.reading import TermsRead
 
@@ -100,20 +103,23 @@ class CupPlay:
         times = [self.plays[name].at for name in self.state.tables]
         return latest(self.state.at, *times)
 
-    def clock(self, at: str) -> Iterator[CupStep]:
-        """What the passing of time makes happen, each at its due time."""
+    def clock(self, at: str, tables: Collection[str] | None = None) -> Iterator[CupStep]:
+        """What the passing of time makes happen, each at its due time: at these tables, or at all
+        of the floor."""
         while True:
-            waiting = self.waiting(at)
+            waiting = self.waiting(at, tables)
             if not waiting:
                 return
             yield waiting[0][1]()
 
-    def waiting(self, at: str) -> list[tuple[str, Callable[[], CupStep]]]:
+    def waiting(
+        self, at: str, tables: Collection[str] | None = None
+    ) -> list[tuple[str, Callable[[], CupStep]]]:
         found: list[tuple[str, Callable[[], CupStep]]] = []
         for command in cup_due(self.state, at)[:1]:
             found.append((command.at, lambda one=command: self.ask(one)))  # type: ignore[misc]
-        for name, play in self.plays.items():
-            for own in due(play.table, at)[:1]:
+        for name in self.plays if tables is None else tables:
+            for own in due(self.plays[name].table, at)[:1]:
                 found.append(
                     (own.at, lambda one=own, to=name: self.ask_table(to, one))  # type: ignore[misc]
                 )
@@ -164,6 +170,17 @@ class CupPlay:
             self._end(command.at)
         return CupStep(command, name, more, {name: step}, moved)
 
+    def with_chance(self, command: TournamentCommand, chance: Chance) -> TournamentCommand:
+        """With the order of a draw, or lots, drawn by chance."""
+        if isinstance(command, DrawSeats):
+            order = _shuffled(players_of(self.cup, command.round), chance)
+            return msgspec.structs.replace(command, order=order)
+        if isinstance(command, AdvanceRound):
+            sheets = self.state.of_round(command.round)
+            names = tuple(name for one in sheets for name in one.counts)
+            return msgspec.structs.replace(command, lots=_shuffled(names, chance))
+        return command
+
     def _totals(self, name: str) -> dict[str, int]:
         seen = self.ports[name].session
         return seen.totals if seen is not None else {}
@@ -193,3 +210,8 @@ class CupPlay:
     def own_faults(self) -> list[str]:
         """What does not add up in the tournament itself."""
         return list(cup_faults(self.cup, self.ledger))
+
+
+def _shuffled(names: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
+    left = list(names)
+    return tuple(left.pop(chance.below(len(left))) for _ in names)

@@ -14,6 +14,7 @@ from croupier.log.lines import Difference, compare, differ, tag
 from croupier.play import Books, Play, Step
 from croupier.play.tournament import CupPlay, CupStep
 from croupier.rules.book.rulebook import Rulebook
+from croupier.table.base import as_sent
 from croupier.table.commands import AnyCommand
 from croupier.tournament.base import MakeTournament, TournamentCommand
 from croupier.tournament.due import cup_due
@@ -90,7 +91,7 @@ class CupCheck:
     def _check_due(self, line: int, cup: CupPlay, command: TournamentCommand) -> None:
         """What is due by time must be in the log at its time, and the clock does nothing else."""
         waiting = cup_due(cup.state, command.at)
-        if command.by == CLOCK and command not in waiting[:1]:
+        if command.by == CLOCK and as_sent(command) not in waiting[:1]:
             raise Difference(line, f"{tag(command)} was not due at {command.at}")
         if command.by != CLOCK and waiting:
             raise Difference(line, f"{tag(waiting[0])} was due at {waiting[0].at} and is missing")
