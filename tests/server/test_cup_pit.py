@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from croupier.errors import Refusal, SpecError
 from croupier.log.codec import command_of, decode
 from croupier.rulebooks import pinned_offer, pinned_rulebook
+from croupier.rules.chance import Chance
 from croupier.rules.spec import read_spec
 from croupier.server.pit import Answer, Change, CupChange, Pit, Retry
 from croupier.server.pit.chance import SeededChance
@@ -26,6 +27,7 @@ from croupier.store.sql import SQLStore
 from croupier.store.transfer import export
 from croupier.table.clock import latest
 from croupier.table.commands import NAMES, read_command
+from croupier.tournament.base import TournamentCommand
 from croupier.tournament.commands import CUP_NAMES, DrawSeats, read_cup_command
 from croupier.tournament.report.end import end_of_cup
 from croupier.tournament.terms.items import TermsRefused
@@ -253,9 +255,17 @@ def test_after_a_commit_that_failed_the_same_draw_is_asked_for_again(when: str) 
         cup = LivePit(pit, clock)
         await cup.play(*lines[:drawing])
         again = DrawSeats(by="tournament-director:dora", id="draw", round=1)
-        drawn = []
-        draw = pit.cups.plays["cup"].with_chance
-        pit.cups.plays["cup"].with_chance = lambda *given: drawn.append(draw(*given)) or drawn[-1]  # type: ignore[method-assign, func-returns-value]
+        drawn: list[tuple[str, ...]] = []
+        playing = pit.cups.plays["cup"]
+        draw = playing.with_chance
+
+        def noted(command: TournamentCommand, chance: Chance) -> TournamentCommand:
+            found = draw(command, chance)
+            assert isinstance(found, DrawSeats)
+            drawn.append(found.order)
+            return found
+
+        playing.with_chance = noted  # type: ignore[method-assign]
         store.fails = when
         with pytest.raises(Retry):
             await pit.cups.submit("cup", again)
@@ -265,7 +275,7 @@ def test_after_a_commit_that_failed_the_same_draw_is_asked_for_again(when: str) 
         assert answer.version == store.head(CUP)[0]
         act = command_of(decode(list(store.read(CUP))[-1].body))
         assert isinstance(act, DrawSeats)
-        assert act.order == drawn[0].order
+        assert act.order == drawn[0]
         assert (await pit.cups.submit("cup", again)) == answer, "the same id, the same answer"
         with pytest.raises(Refusal) as refused:
             await pit.cups.submit("cup", msgspec.structs.replace(again, round=2))

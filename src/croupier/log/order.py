@@ -45,6 +45,12 @@ def in_order(
         yield from ((stream, act) for act in acts(stream))
 
 
+def linked_to(stream: str, acts: Callable[[str], Iterator[StoredAct]]) -> list[str]:
+    """A tournament's stream and those of its tables, now or before."""
+    found = {one for act in acts(stream) for one in _Links.of_act(act).streams}
+    return [stream, *sorted(one for one in found if one.startswith("table:"))]
+
+
 class _Knowing(msgspec.Struct):
     """Of a command, the tables it knew."""
 

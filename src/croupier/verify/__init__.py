@@ -66,7 +66,7 @@ class _Check:
         self.notes, self.messages, self.accounts = NoteCheck(), MessageCheck(), AccountCheck()
         self.register = RegisterCheck(self.accounts)
         self.plays: dict[str, Play] = {}
-        self.cups = CupCheck(self.ledger, books)
+        self.cups = CupCheck(self.ledger, books, self._at_its_table)
         self.cage_seen = False
 
     def take(self, line: int, entry: Entry) -> None:
@@ -181,6 +181,11 @@ class _Check:
         self._same(line, entry, command, step, play.table)
         self.plays[entry.stream] = play
         self.cups.made(play)
+
+    def _at_its_table(self, table: Table, at: str, step: Step) -> None:
+        """A table's half of an act that its tournament was asked."""
+        self.accounts.happened(table, at, step)
+        self.floor.happened(table)
 
     def _same(
         self, line: int, entry: Entry, command: AskedOfTable, step: Step, table: Table

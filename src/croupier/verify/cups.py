@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -16,6 +16,7 @@ from croupier.play.tournament import CupPlay, CupStep
 from croupier.rules.book.rulebook import Rulebook
 from croupier.table.base import as_sent
 from croupier.table.commands import AnyCommand
+from croupier.table.state import Table
 from croupier.tournament.base import MakeTournament, TournamentCommand
 from croupier.tournament.due import cup_due
 from croupier.tournament.powers import CLOCK
@@ -25,8 +26,11 @@ from croupier.tournament.terms.reading import TermsRead
 class CupCheck:
     """Every tournament of a log, and what other streams must still show of its acts."""
 
-    def __init__(self, ledger: Ledger, books: Books | None = None) -> None:
-        self.ledger, self._books = ledger, books
+    def __init__(
+        self, ledger: Ledger, books: Books | None, happened: Callable[[Table, str, Step], None]
+    ) -> None:
+        """`happened` is told of what a tournament did at its tables."""
+        self.ledger, self._books, self._happened = ledger, books, happened
         self.plays: dict[str, Play] = {}  # by the table's name
         self.cups: dict[str, CupPlay] = {}  # by stream
         self._missing: dict[tuple[str, str, int], tuple[msgspec.Struct, ...]] = {}
@@ -49,6 +53,8 @@ class CupCheck:
         compare(line, entry, step.events)
         if command != step.command:
             raise differ(line, command, step.command)
+        for name, one in step.tables.items():
+            self._happened(self.plays[name].table, entry.at, one)
 
     def _make(self, line: int, entry: Entry, command: MakeTournament) -> None:
         if entry.stream in self._absent:
@@ -142,7 +148,8 @@ class CupCheck:
         if play is None:
             raise Difference(line, f"{entry.stream} does not start with its making")
         asked = TournamentCommand(by=entry.by, at=entry.at, id=entry.id)
-        play.happen(asked, entry.events)  # type: ignore[arg-type]  # a table's stream has no others
+        step = play.happen(asked, entry.events)  # type: ignore[arg-type]  # there are no others
+        self._happened(play.table, entry.at, step)
 
     def unchecked(self) -> Iterator[str]:
         for stream, count in sorted(self._absent.items()):

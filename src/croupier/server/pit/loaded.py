@@ -65,6 +65,7 @@ class Loaded:
         self.aside: dict[str, str] = {}
         self.cups: dict[str, CupPlay] = {}  # tournaments, which are run with their tables
         self.cups_aside: dict[str, str] = {}
+        self.cups_last: dict[str, tuple[Entry, ...]] = {}  # the last acts of each, when it was read
         self.cage = Cage()
         self.stored_cage = Cage()  # as far as it is durable, which is what its screens show
         self.ledger = Ledger()
@@ -228,6 +229,7 @@ class Loaded:
             table.id: Play(table, self.cage, self.ledger, self.new_ticket) for table in read.tables
         }
         self.cups_aside = read.cups.aside
+        self.cups_last = {id: one.last for id, one in read.cups.cups.items()}
         self.cups = {
             id: CupPlay(one.state, one.rulebook, self.plays, self.ledger)
             for id, one in read.cups.cups.items()

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.bounds import is_table_name
 from croupier.errors import Refusal, SpecError
-from croupier.log.codec import CUP, digest_of
+from croupier.log.codec import CUP, Entry, digest_of
 from croupier.play.tournament import CupPlay
 from croupier.refusals.asking import NotLookedUp, Paused, TableNotMade
 from croupier.rulebooks import pin, rulebook
@@ -67,6 +67,14 @@ class Cups:
     def aside(self) -> dict[str, str]:
         """Tournaments that could not be loaded, and why."""
         return self._loaded.cups_aside
+
+    def last_acts(self, id: str) -> tuple[Entry, ...]:
+        """The last acts of one that was loaded."""
+        return self._loaded.cups_last.get(id, ())
+
+    def decided(self, id: str) -> TournamentState:
+        """As it was last decided, or why nothing can be decided there now."""
+        return self._loaded.cup(id).state
 
     async def make(self, read: TermsRead) -> TournamentState:
         """A draft of these Terms, or a TermsRefused with all that is wrong with them."""

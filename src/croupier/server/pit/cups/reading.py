@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from croupier.ledger import Ledger
-from croupier.log.codec import CUP
+from croupier.log.codec import CUP, Entry, decode
 from croupier.rulebooks import pinned_rulebook
 from croupier.rules.book.rulebook import Rulebook
 from croupier.server.pit.loading import load_cup
@@ -17,10 +17,13 @@ from croupier.tournament.cup import Cup
 from croupier.tournament.sessions.at_table import TableUsed
 from croupier.tournament.state import TournamentState
 
+LAST_ACTS = 10
+
 
 class CupRead(NamedTuple):
     state: TournamentState
     rulebook: Rulebook
+    last: tuple[Entry, ...]  # its last acts, which screens tell of
 
 
 class CupsRead(NamedTuple):
@@ -42,7 +45,9 @@ def read_cups(
         try:
             state = load_cup(store, stream)
             assert state.pin is not None, f"{stream} does not start with its making"
-            found = CupRead(state, pinned_rulebook(state.pin))
+            after = max(0, state.version - LAST_ACTS)
+            last = tuple(decode(one.body) for one in store.read(stream, after))
+            found = CupRead(state, pinned_rulebook(state.pin), last)
             if faults := "; ".join(cup_faults(Cup(state, found.rulebook, ports), ledger)):
                 aside[id] = faults
             else:
