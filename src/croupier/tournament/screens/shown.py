@@ -93,6 +93,11 @@ class ShownCup:
         return found
 
     @property
+    def cup(self) -> Cup:
+        """As it stands, with its tables."""
+        return self._shared.sight.cup
+
+    @property
     def version(self) -> int:
         return self.state.version
 

@@ -874,7 +874,12 @@ export interface CommandDone {
   /** the version of its act */
   ok: number;
   /** what happened */
-  events: AnyEvent[];
+  events: (AnyEvent | TournamentEvent)[];
+}
+
+/** One thing that happened in a tournament; who and when stand beside it in the log. Whom it is about, and where, can be asked of any: it is empty where nobody is. */
+export interface TournamentEvent {
+  type: "tournament-event";
 }
 
 /** A command was refused; nothing has changed. */
@@ -893,6 +898,17 @@ export interface RefusedBody {
   clause: string;
   particulars: Record<string, unknown>;
   says: Says;
+  /** of Terms: all that is wrong with them */
+  items?: TermsItem[];
+}
+
+/** One thing that is wrong with Terms: what, and what helps. */
+export interface TermsItem {
+  key: string;
+  clause: string;
+  fault: string;
+  says: Says;
+  cure: Says;
 }
 
 /** Nothing happens for now, and why; a whole view follows when it goes on. */
