@@ -47,6 +47,7 @@ class Shared:
         self.act = 0
         self.people: Mapping[str, int] = {}
         self.acts = acts  # newest first
+        self.offices: dict[str, doing.Office] = {}  # once it is seen
         self.public = Parts[str, CupPublic](self, ALL, lambda _: views.public(self.sight))
         self.standings = Parts[str, StandingLine | None](
             self, ALL, lambda name: views.standing(self.sight, name)
@@ -56,6 +57,8 @@ class Shared:
 
     def see(self, sight: views.Sight) -> None:
         """Something has happened: any part may be another."""
+        if not self.offices:
+            self.offices = doing.offices(sight.cup)
         self.act += 1
         self.sight = sight
 
@@ -149,7 +152,8 @@ class Looker:
         act, found = self._asked
         if act != self._shared.act:
             cup, (screen, role, name) = self._shared.sight.cup, self._asker
-            found = [] if screen == "board" else doing.may_ask(cup, role, name)
+            known = self._shared.offices
+            found = [] if screen == "board" else doing.may_ask(cup, known, role, name)
             self._asked = self._shared.act, found
         return found
 
