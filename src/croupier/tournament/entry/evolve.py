@@ -69,6 +69,7 @@ def substituted(state: TournamentState, event: e.SubstituteNamed) -> None:
         add_ons=old.add_ons,
         buy_backs=old.buy_backs,
         more_bank=old.more_bank,
+        carried=old.carried,
     )
     old.state, old.payments, old.replaced_by = "replaced", [], event.substitute
     state.entrants[event.substitute] = new
