@@ -45,7 +45,7 @@ class Entrant(msgspec.Struct):
     due: Cents = 0  # what is owed to them now
     redeemed: Cents = 0  # what was due for chips at the end
     carried: Cents = 0  # chips that are money and wait for the next round
-    briefed: bool = False
+    briefed: int = 0  # on which version of the Terms
     round: int = 0  # the one they play, or are to play
     last_round: int = 0  # the last they have played
     chips: int | None = None  # last recorded
@@ -173,6 +173,7 @@ class TournamentState(msgspec.Struct):
     round: int = 0  # the current one, from 1
     called: list[RoundTerms] = []  # rounds, with the repechages that the director called
     advised: list[str] = []  # what the regulator was told
+    start_moved: bool = False  # before play, and the regulator was not told of it
     directors: list[str] = []
     deputies: list[str] = []
     here: list[str] = []  # role:name of who is signed on

@@ -36,7 +36,7 @@ def _where(cup: Cup, player: str) -> Where:
     recorded = [
         one
         for one in cup.state.of_round(cup.state.round)
-        if player in one.counts and one.state == "recorded"
+        if player in (*one.counts, *one.present) and one.state == "recorded"
     ]
     return Where(recorded[0] if recorded else None)
 

@@ -76,7 +76,7 @@ def substituted(state: TournamentState, event: e.SubstituteNamed) -> None:
     if state.before is not None and event.player in state.before.entrants:
         state.before.entrants[event.substitute] = state.before.entrants.pop(event.player)
     for sheet in state.sessions.values():
-        if sheet.state == "drawn" or event.player in sheet.counts:
+        if sheet.state == "drawn" or sheet.is_on or event.player in sheet.counts:
             sheet.hand_over(event.player, event.substitute)
 
 

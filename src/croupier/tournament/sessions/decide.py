@@ -191,7 +191,7 @@ def _counts(cup: Cup, name: str) -> bool:
     entrant = cup.entrant(name)
     if entrant.state == "retired":
         return entrant.keeps_place
-    return entrant.state != "disqualified"
+    return entrant.state not in ("disqualified", "replaced")
 
 
 def record(

@@ -109,6 +109,7 @@ class EntrantOut(TournamentEvent, frozen=True):
     session: str
     ground: str
     spin: int = 0
+    chips: int = 0  # of whom is disqualified: what went with it
 
 
 class EntrantBack(TournamentEvent, frozen=True):

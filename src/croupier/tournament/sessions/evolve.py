@@ -111,6 +111,9 @@ def out(state: TournamentState, event: e.EntrantOut) -> None:
     state.sessions[event.session].out_at[event.player] = event.spin
     entrant = state.entrants[event.player]
     if event.ground != "busted-open":  # where chips may still be bought
+        if event.ground == "disqualified":  # who never came has nothing to go back to
+            entrant.was = "playing" if entrant.state == "playing" else "eliminated"
+            entrant.taken, entrant.ground = event.chips, "absence"
         entrant.state = "disqualified" if event.ground == "disqualified" else "eliminated"
         entrant.last_round = state.sessions[event.session].round
         entrant.chips = entrant.last_total = 0

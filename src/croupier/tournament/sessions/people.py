@@ -52,14 +52,14 @@ def join_late(cup: Cup, command: c.JoinLate) -> Decided:
 
 def leave_table(cup: Cup, command: c.LeaveTable) -> Decided:
     """By the rulebook with leave; by Terms that put whoever leaves out, it is the end."""
-    sheet, _ = playing(cup, command.player)
+    sheet, seen = playing(cup, command.player)
     table, absence = cup.table(sheet.table), cup.conduct.absence
     by_terms = "by-terms" in cup.law.conduct.leave.value
     done: tuple[TournamentEvent, ...] = (e.LeaveGranted(command.player, sheet.id, command.ground),)
     if by_terms and absence in ("eliminated", "disqualified"):
         ground = "disqualified" if absence == "disqualified" else "absent"
         spins = table.session.spins if table.session is not None else 0
-        done += (e.EntrantOut(command.player, sheet.id, ground, spins),)
+        done += (e.EntrantOut(command.player, sheet.id, ground, spins, seen.total),)
         events = table.take_out(command.player, ground, keeps=False, at=command.at)
     else:
         events = table.leave_place(command.player, command.ground)
