@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import typer
 
-from croupier.cli.tournament import terms
+from croupier.cli.tournament import looking, running, terms
 
-tournament = typer.Typer(help="The Terms and Conditions of a tournament.", no_args_is_help=True)
+tournament = typer.Typer(
+    help="A tournament: its Terms and Conditions, and one in a database.", no_args_is_help=True
+)
 tournament.command("terms")(terms.terms)
+for command in (
+    running.new,
+    running.ask,
+    running.enter,
+    running.draw,
+    running.start,
+    running.advance,
+    running.prizes,
+    looking.standings,
+    looking.report,
+):
+    tournament.command()(command)
