@@ -57,6 +57,10 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
             yield Transfer(to.house, to.due(event.player), event.amount)
         case e.PrizesAwarded():
             yield from _awarded(to, event)
+        case e.PlayOffStarted() if not cup.in_points and not event.is_walkover:
+            yield Transfer(to.house, to.issue, event.bank * len(event.seats))  # free to them
+        case e.SheetRecorded() if _is_play_off(cup, event) and not cup.in_points:
+            yield Transfer(to.issue, to.house, sum(event.counts.values()))
         case e.SheetRecorded():
             source = to.house if cup.in_points else to.issue
             for name, amount in event.redeemed.items():
@@ -71,6 +75,10 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
                 yield Transfer(to.due(name), to.house, amount)
         case e.CountPutRight():
             yield from _either_way(to.house, to.due(event.player), event.due)
+
+
+def _is_play_off(cup: Cup, event: e.SheetRecorded) -> bool:
+    return bool(cup.state.sessions[event.session].play_off_of)
 
 
 def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:

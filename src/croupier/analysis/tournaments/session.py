@@ -160,7 +160,7 @@ class Sitting:
         if self.plan.rebuy is not None:
             self._buy(spin, self.plan.rebuy)
         if spin == len(self.boards):
-            self._time_out(spin)
+            self._time_out(spin, before)
 
     def _due(self, board: Board) -> Amounts:
         """What each must wager: the minimum, more after a missed spin; or what the Terms say."""
@@ -206,13 +206,13 @@ class Sitting:
             found[row] = bool(ground)
         return found
 
-    def _time_out(self, spin: int) -> None:
+    def _time_out(self, spin: int, before: Amounts) -> None:
         """Where no spins follow the time, it ends a session between two of them."""
         for row, ground in enumerate(self.grounds):
             if not ground:
                 self.grounds[row] = "time"
-                ended = FromTable("ended", self.sessions[row].plan.session, ground="time")
                 has = self._totals(row, self.chips[row])
+                ended = self._over(row, spin, self._totals(row, before[row]), at_once=False)
                 self.moments[row].append(AfterSpin(spin, (ended,), has, has))
 
     def _is_open(self, spin: int) -> bool:
@@ -266,10 +266,17 @@ class Sitting:
             FromTable("busted", plan.session, names[seat], spin=spin)
             for seat in np.flatnonzero(busted).tolist()
         ]
-        if self.grounds[row]:
-            told.append(FromTable("ended", plan.session, ground=self.grounds[row]))
         had, has = self._totals(row, before), self._totals(row, self.chips[row])
+        if self.grounds[row]:
+            played = (before > 0) & (~self.out[row] | taken)
+            told.append(self._over(row, spin, had, bool((busted == played).all())))
         self.moments[row].append(AfterSpin(spin, tuple(told), had, has))
+
+    def _over(self, row: int, spin: int, had: dict[str, int], at_once: bool) -> FromTable:
+        """That a session ended, and who lost the last chip on its last spin, if all did."""
+        together = tuple(name for name, chips in had.items() if chips) if at_once else ()
+        session, ground = self.sessions[row].plan.session, self.grounds[row]
+        return FromTable("ended", session, ground=ground, spin=spin, players=together, had=had)
 
     def _totals(self, row: int, chips: Amounts) -> dict[str, int]:
         names = self.sessions[row].names
