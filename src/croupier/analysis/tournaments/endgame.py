@@ -7,6 +7,9 @@ import numpy as np
 from croupier.analysis.tournaments.board import Amounts, Board, Flags
 from croupier.analysis.tournaments.chance import Words, choices
 
+MORE = 10  # chips, of which fewer are added to what is needed: not all want the same
+SECOND = np.uint64(0xD1342543DE82EF95)  # another whim from the same word
+
 
 def needed(totals: Amounts, places: int, margin: int) -> Amounts:
     """By session and seat: what a player must win to be ahead of the one who, of all others, has
@@ -24,8 +27,10 @@ def needed(totals: Amounts, places: int, margin: int) -> Amounts:
 def overtaking(
     board: Board, need: Amounts, chips: Amounts, words: Words, last: bool
 ) -> tuple[Amounts, Amounts]:
-    """A bet and a stake for each: the likeliest bet that brings what is needed. Who has too few
-    chips for any stakes all on the longest odds in the last spin, before on the best chance."""
+    """A bet and a stake for each: the likeliest bet that brings what is needed, and a few chips
+    more. Who has too few chips for any stakes all on the longest odds in the last spin, before on
+    the best chance."""
+    need = np.where(need > 0, need + board.chip * choices(words * SECOND, MORE), need)
     bet = np.zeros_like(need)
     stake = np.zeros_like(need)
     open_: Flags = need > 0

@@ -18,6 +18,7 @@ from croupier.rules.bets import Wager
 COLUMNS = 3  # wagers of one player on a spin, at most
 LAST_SPINS = 3  # of a session, in which an end-game is played
 WHOLE = 1_000_000  # of a chance to miss a spin
+UNITS = 3  # minima that somebody's unit may be above the minimum
 APART = 2**32  # whims about missing a spin, from those about bets
 
 
@@ -75,6 +76,8 @@ class Deciding:
         self.keys, self.habits = keys, habits
         evens = first.ladder[0].bets
         self.even = evens[choices(whims(keys, 0), len(evens))]  # each keeps to one
+        more = choices(whims(keys, 2 * APART), UNITS * first.minimum)
+        self.unit = first.down(self.even, first.least[self.even] + more)  # and to a unit
         self.ends = np.array([one.ends for one in field] + [False], np.bool_)[styles]
         most = max(int((one.most // np.maximum(1, one.least)).max()) for one in boards)
         self.groups: list[_Followers] = []
@@ -106,7 +109,8 @@ class Deciding:
         units = np.maximum(1, group.crowd.units(chips[who]))
         if not group.own:
             bet = self.even[who]
-            asked = np.minimum(units * board.least[bet], chips[who])
+            unit = np.maximum(self.unit[who], board.least[bet])
+            asked = np.minimum(units * unit, chips[who])
             stakes[who, 0] = board.down(bet, asked)
             return
         whole = sum(stake for _, stake in group.own)
@@ -121,8 +125,8 @@ class Deciding:
     ) -> None:
         """The least where the place is safe; else what overtakes."""
         need = needed(seen.totals, seen.places, seen.board.minimum).reshape(-1)
-        bet, stake = overtaking(seen.board, need, chips, words, seen.left == 1)
         behind = need > 0
+        bet, stake = overtaking(seen.board, need, chips, words, seen.left == 1)
         least = np.minimum(seen.board.least[self.even], chips)
         bets[self.ends, 0] = np.where(behind, bet, self.even)[self.ends]
         stakes[self.ends, 0] = np.where(behind, stake, least)[self.ends]
