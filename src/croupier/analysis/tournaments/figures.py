@@ -222,6 +222,6 @@ def _cautions(styles: Sequence[StyleFigures], runs: int) -> Iterable[str]:
         )
     if len(styles) > 1:
         yield (
-            "The best style is chosen after the runs, so its share is flattered a little; another"
-            " seed with that style alone is fair."
+            "The best style is chosen after the runs, so its share is flattered a little; what it"
+            " wins under another seed is fair."
         )

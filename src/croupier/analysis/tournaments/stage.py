@@ -65,7 +65,7 @@ class SimulatedStage:
 
     def __init__(self, form: Format, state: TournamentState, at: str) -> None:
         self.at = at
-        self.tables = {name: SimulatedTable(name, form.made) for name in form.tables}
+        self.tables = {name: SimulatedTable(name, form.made, form.pin) for name in form.tables}
         self._cup = Cup(state, form.rulebook, self.tables)
 
     @property

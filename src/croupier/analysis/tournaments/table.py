@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.cage import Cage
+from croupier.ledger import Ledger
+from croupier.play import Play
+from croupier.rules.book.pin import Pin
 from croupier.rules.offer import Offer
-from croupier.table.session.state import SessionPlan
+from croupier.script import START
+from croupier.table.session.acts import designate
+from croupier.table.session.state import Designation, SessionPlan
 from croupier.tournament.boundary import (
     FromTable,
     Happening,
@@ -18,8 +24,8 @@ from croupier.tournament.sessions.at_table import table_plan
 class SimulatedTable:
     """The session on it is played elsewhere; here stands what of it is seen."""
 
-    def __init__(self, name: str, made: Offer) -> None:
-        self._id, self._made = name, made
+    def __init__(self, name: str, made: Offer, pin: Pin) -> None:
+        self._id, self._made, self._pin = name, made, pin
         self.plan: SessionPlan | None = None
         self.spun = 0  # balls, in all sessions before
         self.spins = self.opened = self.played_s = 0
@@ -75,7 +81,9 @@ class SimulatedTable:
         return ()
 
     def designate(self, tournament: str, unit: str, exclusions: str) -> Happening:
-        return ()
+        """As a real table of its kind answers, which may not be fit for it."""
+        play, _ = Play.made(self.id, self._made, self._pin, START, cage=Cage(), ledger=Ledger())
+        return designate(play.table, Designation(tournament, unit, exclusions))
 
     def release(self) -> Happening:
         return ()
