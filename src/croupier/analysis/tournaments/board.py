@@ -20,7 +20,7 @@ LADDER_KINDS = frozenset({
 })  # fmt: skip
 
 
-class Step(NamedTuple):
+class Rung(NamedTuple):
     """Bets with the same odds."""
 
     odds: int
@@ -70,7 +70,7 @@ class Board:
         self.minimum = offer.spec.limits.min
         self.ladder = self._ladder()
 
-    def _ladder(self) -> tuple[Step, ...]:
+    def _ladder(self) -> tuple[Rung, ...]:
         """From the likeliest bets to those with the longest odds, of those that take stakes."""
         found: dict[int, list[int]] = {}
         for at, name in enumerate(self.names):
@@ -79,7 +79,7 @@ class Board:
                 found.setdefault(int(self.returns[at].max()) - 1, []).append(at)
         if not found:
             raise SpecError("The limits leave no stake that chips can make; widen them.")
-        return tuple(Step(odds, np.array(found[odds], np.int64)) for odds in sorted(found))
+        return tuple(Rung(odds, np.array(found[odds], np.int64)) for odds in sorted(found))
 
     def is_plain(self, bets: Amounts, stakes: Amounts) -> Flags:
         first, step = self._first[bets], self._step[bets]

@@ -99,12 +99,12 @@ class Tournaments:
 
     def play(self, numbers: Sequence[int]) -> list[Run]:
         """These runs, side by side: sessions of one kind are played together."""
-        going = [_Going(self, number) for number in numbers]
+        going = [_Afoot(self, number) for number in numbers]
         while True:
             waiting = [(one, session) for one in going for session in one.sessions()]
             if not waiting:
                 return [one.run() for one in going]
-            groups: dict[bytes, list[tuple[_Going, ToPlay]]] = {}
+            groups: dict[bytes, list[tuple[_Afoot, ToPlay]]] = {}
             for one, session in waiting:
                 to_play = one.to_play(session)
                 groups.setdefault(_kind(to_play), []).append((one, to_play))
@@ -130,7 +130,7 @@ def _kind(one: ToPlay) -> bytes:
     return msgspec.msgpack.encode((alike, one.places, one.rebuy_bank))
 
 
-class _Going:
+class _Afoot:
     """One run that is not over yet."""
 
     def __init__(self, of: Tournaments, number: int) -> None:

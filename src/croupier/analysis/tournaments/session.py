@@ -52,7 +52,7 @@ class Bought(NamedTuple):
     totals: dict[str, int]  # before
 
 
-class Kept(NamedTuple):
+class SpinKept(NamedTuple):
     """One spin, for whoever plays it again at a real table."""
 
     pocket: int
@@ -69,7 +69,7 @@ class PlayedOut(NamedTuple):
     moments: tuple[AfterSpin | Bought, ...]
     lasted_s: int
     staked: int
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[SpinKept, ...] = ()
 
 
 class Sitting:
@@ -119,7 +119,7 @@ class Sitting:
         self.staked = np.zeros(count, np.int64)
         self.grounds = [""] * count
         self.moments: list[list[AfterSpin | Bought]] = [[] for _ in sessions]
-        self.kept: list[list[Kept]] = [[] for _ in sessions]
+        self.kept: list[list[SpinKept]] = [[] for _ in sessions]
         styles = self.styles.reshape(-1)
         self.players = Deciding(field, styles, keys, self.boards, self.plan.bank, habits)
 
@@ -290,7 +290,7 @@ class Sitting:
                 at = row * seats + seat
                 placed = zip(laid.bets[at].tolist(), laid.stakes[at].tolist(), strict=True)
                 wagers[name] = {board.names[bet]: stake for bet, stake in placed if stake}
-            self.kept[row].append(Kept(int(pocket[row * seats]), wagers))
+            self.kept[row].append(SpinKept(int(pocket[row * seats]), wagers))
 
     def _end(self, row: int) -> PlayedOut:
         spins = int(self.spins[row])

@@ -1,4 +1,4 @@
-"""Simulated tournaments, printed for people."""
+"""CupsSimulated tournaments, printed for people."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from croupier.analysis.simulate.estimates import Share, Spread
 from croupier.analysis.tournaments.figures import CupFigures
 from croupier.analysis.tournaments.styles import MANAGER
 from croupier.cli.output import console, new_table
-from croupier.cli.tournament.simulate import Simulated
+from croupier.cli.tournament.simulate import CupsSimulated
 from croupier.money import format_cents
 
 
-def print_cups(found: Simulated) -> None:
+def print_cups(found: CupsSimulated) -> None:
     one, form = found.figures, found.form
     spec = form.made.spec
     console.print(

@@ -23,7 +23,7 @@ MOST_RUNS = 1_000_000
 MILLION = 1_000_000
 
 
-class Simulated(NamedTuple):
+class CupsSimulated(NamedTuple):
     """What came of it."""
 
     form: Format
@@ -147,7 +147,7 @@ def _format(
     )
 
 
-def _simulated(form: Format, runs: int, seed: int | None) -> Simulated:
+def _simulated(form: Format, runs: int, seed: int | None) -> CupsSimulated:
     import secrets
 
     import msgspec
@@ -172,7 +172,7 @@ def _simulated(form: Format, runs: int, seed: int | None) -> Simulated:
         "complete": complete,
         **msgspec.structs.asdict(found),
     }
-    return Simulated(form, seed, found, complete, document)
+    return CupsSimulated(form, seed, found, complete, document)
 
 
 def _play(tournaments: Tournaments, runs: int) -> tuple[bool, list[Run]]:
@@ -197,7 +197,7 @@ def _play(tournaments: Tournaments, runs: int) -> tuple[bool, list[Run]]:
     return complete, done
 
 
-def _caption(found: Simulated) -> str:
+def _caption(found: CupsSimulated) -> str:
     form = found.form
     return (
         f"{form.terms.title}, {form.rulebook.tag}; {form.players} players,"
