@@ -20,17 +20,19 @@ from croupier.server.floor import messages
 from croupier.table.events import Event
 from croupier.table.screens.layout_parts import LayoutView
 from croupier.table.screens.messages import Fields, TableChange, TableSnapshot
+from croupier.tournament.screens.messages import CupChange, CupSnapshot
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/views.md"
 SHARED = ROOT / "src/croupier/web/shared"
 BEGIN, END = "<!-- written by `make views-docs`: -->", "<!-- to here -->"
-HEAD = "written by `make views-docs` from the types in src/croupier/table/screens; do not edit."
+HEAD = "written by `make views-docs` from the types of views in src/croupier; do not edit."
 # Each kind of view, as it comes first and as it changes.
 VIEWS: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     TableSnapshot: TableChange,
     messages.FloorSnapshot: messages.FloorChange,
     messages.CageSnapshot: messages.CageChange,
+    CupSnapshot: CupChange,
 }
 ROOTS = (
     *VIEWS,
@@ -65,6 +67,7 @@ export interface Connection {{
 export type TableView = TableSnapshot & Connection;
 export type FloorView = FloorSnapshot & Connection;
 export type CageView = CageSnapshot & Connection;
+export type CupView = CupSnapshot & Connection;
 """
 
 

@@ -14,6 +14,8 @@ from croupier.tournament import events as e
 from croupier.tournament.base import TournamentEvent
 from croupier.tournament.cup import Cup
 from croupier.tournament.prizes.decide import held_now
+from croupier.tournament.state import TournamentState
+from croupier.tournament.terms.amounts import is_money
 
 
 class CupAccounts:
@@ -31,24 +33,24 @@ class CupAccounts:
         return self._due + name
 
 
-def cup_postings(cup: Cup, event: TournamentEvent) -> tuple[Transfer, ...]:
+def cup_postings(state: TournamentState, event: TournamentEvent) -> tuple[Transfer, ...]:
     """The transfers of an event that is about to change the tournament."""
-    return tuple(one for one in _found(cup, CupAccounts(cup.state.id), event) if one.amount)
+    return tuple(one for one in _found(state, CupAccounts(state.id), event) if one.amount)
 
 
-def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transfer]:
+def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> Iterator[Transfer]:
     match event:
         case e.PaymentTaken() | e.AddOnBought() | e.BoughtBack():
             yield Transfer(to.cash, to.held, event.amount)
         case e.ChipsRebought():
             yield Transfer(to.cash, to.held, event.amount)
-            yield from _for_chips(cup, to, {event.player: event.bank})
+            yield from _for_chips(state, to, {event.player: event.bank})
         case e.SheetStarted():
-            yield from _for_chips(cup, to, event.banks)
+            yield from _for_chips(state, to, event.banks)
         case e.LateJoined():
-            yield from _for_chips(cup, to, {event.player: event.bank})
-        case e.SheetBrokenOff() if not cup.in_points:
-            yield from _broken_off(cup, to, event)
+            yield from _for_chips(state, to, {event.player: event.bank})
+        case e.SheetBrokenOff() if is_money(state.terms):
+            yield from _broken_off(to, event)
         case e.RefundDue():
             yield Transfer(to.held, to.due(event.player), event.amount)
         case e.PaidOut():
@@ -62,7 +64,7 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
         case e.SheetRecorded() if _is_play_off(cup, event) and not cup.in_points:
             yield Transfer(to.issue, to.house, sum(event.counts.values()))
         case e.SheetRecorded():
-            source = to.house if cup.in_points else to.issue
+            source = to.issue if is_money(state.terms) else to.house
             for name, amount in event.redeemed.items():
                 yield Transfer(source, to.due(name), amount)
             for amount in event.kept.values():
@@ -85,13 +87,15 @@ def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:
     yield Transfer(debit, credit, amount) if amount > 0 else Transfer(credit, debit, -amount)
 
 
-def _for_chips(cup: Cup, to: CupAccounts, banks: Mapping[str, int]) -> Iterator[Transfer]:
+def _for_chips(
+    state: TournamentState, to: CupAccounts, banks: Mapping[str, int]
+) -> Iterator[Transfer]:
     """A bank of chips that are money costs what was paid for it; points cost nothing."""
-    if not cup.in_points:
+    if is_money(state.terms):
         yield Transfer(to.held, to.issue, sum(banks.values()))
 
 
-def _broken_off(cup: Cup, to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[Transfer]:
+def _broken_off(to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[Transfer]:
     """Chips that are money: played anew, buy-ins are held again and the house bears what was won;
     not played at all, they are their players'."""
     if event.again:

@@ -10,6 +10,7 @@ from croupier.rules.offer import Offer
 from croupier.script import START
 from croupier.table.session.acts import designate
 from croupier.table.session.state import Designation, SessionPlan
+from croupier.table.state import IDLE
 from croupier.tournament.boundary import (
     FromTable,
     Happening,
@@ -44,6 +45,10 @@ class SimulatedTable:
     @property
     def seats(self) -> int:
         return self._made.spec.seats or 0
+
+    @property
+    def phase(self) -> str:
+        return IDLE
 
     @property
     def is_idle(self) -> bool:

@@ -7,7 +7,7 @@ from croupier.rules.spec import Limits
 from croupier.table import commands as c
 from croupier.table.commands import AnyCommand
 from croupier.table.session import refusals as r
-from croupier.table.session.ask import last_spins, law_of, ran_ms, session_of
+from croupier.table.session.ask import last_spins, law_of, ran_ms, secrets_left, session_of
 from croupier.table.session.decide import closes_call_bets
 from croupier.table.session.state import DIRECTOR_ABSENT, TIME_UP
 from croupier.table.state import BALL_IN_PLAY, Table
@@ -109,10 +109,7 @@ def _check_secret(table: Table, name: str) -> None:
     secret = now.plan.secret
     if secret is None:
         raise Refusal(r.NoSecrets(), clause=clause)
-    used = now.players[name].secrets
-    spin = table.state.spin.number + (table.state.phase != BALL_IN_PLAY)
-    mine = used if secret.per == "session" else [one for one in used if one == spin]
-    if len(mine) >= secret.count:
+    if not secrets_left(table, name):
         raise Refusal(r.SecretUsed(player=name, count=secret.count), clause=clause)
 
 
