@@ -59,9 +59,9 @@ def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> I
             yield Transfer(to.house, to.due(event.player), event.amount)
         case e.PrizesAwarded():
             yield from _awarded(to, event)
-        case e.PlayOffStarted() if not cup.in_points and not event.is_walkover:
+        case e.PlayOffStarted() if is_money(state.terms) and not event.is_walkover:
             yield Transfer(to.house, to.issue, event.bank * len(event.seats))  # free to them
-        case e.SheetRecorded() if _is_play_off(cup, event) and not cup.in_points:
+        case e.SheetRecorded() if is_money(state.terms) and _is_play_off(state, event):
             yield Transfer(to.issue, to.house, sum(event.counts.values()))
         case e.SheetRecorded():
             source = to.issue if is_money(state.terms) else to.house
@@ -79,8 +79,8 @@ def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> I
             yield from _either_way(to.house, to.due(event.player), event.due)
 
 
-def _is_play_off(cup: Cup, event: e.SheetRecorded) -> bool:
-    return bool(cup.state.sessions[event.session].play_off_of)
+def _is_play_off(state: TournamentState, event: e.SheetRecorded) -> bool:
+    return bool(state.sessions[event.session].play_off_of)
 
 
 def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:
