@@ -173,11 +173,6 @@ class CupPlay:
             self._end(command.at)
         return CupStep(command, name, more, {name: step}, moved)
 
-    def _is_void(self, events: tuple[TournamentEvent, ...], table: str) -> bool:
-        """Whether the play-off on that table is to settle nothing any more."""
-        now = self.state.playing_at(table)
-        return any(isinstance(one, PlayOffVoid) and one.session == now.id for one in events if now)
-
     def with_chance(self, command: TournamentCommand, chance: Chance) -> TournamentCommand:
         """With the order of a draw, or lots, drawn by chance."""
         if isinstance(command, DrawSeats):
@@ -188,6 +183,11 @@ class CupPlay:
             names = tuple(name for one in sheets for name in one.counts)
             return msgspec.structs.replace(command, lots=_shuffled(names, chance))
         return command
+
+    def _is_void(self, events: tuple[TournamentEvent, ...], table: str) -> bool:
+        """Whether the play-off on that table is to settle nothing any more."""
+        now = self.state.playing_at(table)
+        return any(isinstance(one, PlayOffVoid) and one.session == now.id for one in events if now)
 
     def _totals(self, name: str) -> dict[str, int]:
         seen = self.ports[name].session
