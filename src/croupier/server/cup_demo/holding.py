@@ -67,7 +67,11 @@ class CupDemo:
         players: int,
         pace_s: float = 1.0,
         chance: Chance | None = None,
+        entering_s: int | None = None,
     ) -> None:
+        """Entries are open for so many seconds, or as long as the players take to come in."""
+        as_they_come = math.ceil(pace_s * (players / 4 + 6)) + 5
+        self._entering_s = as_they_come if entering_s is None else entering_s
         self._server, self._book, self._pace = server, rulebooks.rulebook(rulebook), pace_s
         self._chance = chance or SystemChance()
         known = {stream.removeprefix(CUP) for stream in server.store.streams()}
@@ -140,8 +144,7 @@ class CupDemo:
 
     def _terms(self) -> TermsRead:
         """The rulebook's draft, short and soon."""
-        entering = math.ceil(self._pace * (len(self._players) / 4 + 6)) + 5
-        starts_at = later(self.at, entering)
+        starts_at = later(self.at, self._entering_s)
         terms = read_terms(draft(self._book, starts_at)).terms
         assert terms.entry is not UNSET
         rounds = tuple(
