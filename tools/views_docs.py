@@ -50,6 +50,7 @@ WORDS = {
     object: "unknown",
     msgspec.Raw: "Record<string, unknown>",
 }
+WIDTH = 100  # of a line of the screens' scripts
 HAPPENED = "AnyEvent"
 HEADER = f"""// views.d.ts: {HEAD}
 // Whole numbers of money are cents.
@@ -67,7 +68,6 @@ export interface Connection {{
 export type TableView = TableSnapshot & Connection;
 export type FloorView = FloorSnapshot & Connection;
 export type CageView = CageSnapshot & Connection;
-export type CupView = CupSnapshot & Connection;
 """
 
 
@@ -192,8 +192,11 @@ def merging() -> str:
     }
     texts = [f"// merging.js: {HEAD}"]
     for name, (means, keys) in lists.items():
-        listed = ", ".join(f'"{key}"' for key in sorted(keys))
-        texts.append(f"/** {means} */\nexport const {name} = [{listed}];")
+        quoted = [f'"{key}"' for key in sorted(keys)]
+        one_line = f"export const {name} = [{', '.join(quoted)}];"
+        lines = [f"export const {name} = [", *(f"  {key}," for key in quoted), "];"]
+        listed = one_line if len(one_line) <= WIDTH else "\n".join(lines)
+        texts.append(f"/** {means} */\n{listed}")
     return "\n\n".join(texts) + "\n"
 
 

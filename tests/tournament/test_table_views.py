@@ -134,3 +134,23 @@ def test_secret_wagers_are_counted_for_their_maker() -> None:
     cup.ask("dealer:dan", "place-wager", table="T1", **asked)
     assert cup.views[own]["me"]["competes"]["secrets_left"] == 0
     assert cup.views["flying", "flying", "wall"]["players"]["ana"]["wagers"] == {}
+
+
+def test_nothing_is_offered_that_a_tournament_table_refuses() -> None:
+    cup = begun()
+    refused = {"buy-in", "take-seat", "cash-out", "leave", "close-table", "issue-colour-chips"}
+    assert not refused & set(cup.dealer["may"])
+    assert "open-betting" in cup.dealer["may"]
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    own = cup.views["station", "player", "ana"]["may"]
+    assert "place-wager" in own
+    assert not {"move-wager", "remove-wager", "remove-last", "remove-all"} & set(own)
+    cup.ask("dealer:dan", "spin-ball", table="T1")
+    assert "no-more-bets" not in cup.dealer["may"], "call bets end first"
+    cup.ask("dealer:dan", "no-more-call-bets", table="T1")
+    assert "no-more-bets" in cup.dealer["may"]
+    cup.ask("dealer:dan", "no-more-bets", table="T1")
+    cup.ask("dealer:dan", "record-outcome", table="T1", outcome="17")
+    cup.ask("dealer:dan", "settle", table="T1")
+    assert cup.wall["session"]["state"] == "ended"
+    assert "open-betting" not in cup.dealer["may"]

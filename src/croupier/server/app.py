@@ -42,7 +42,10 @@ from croupier.server.routes.tournaments.live import CupSocket
 from croupier.server.routes.watching import WatchRoutes
 from croupier.store.sql import SQLStore
 
-PAGES = (*SCREENS, "account", "cage", "floor", "inspector", "sign-in")
+PAGES = (
+    *SCREENS, "account", "cage", "floor", "inspector", "sign-in",
+    "director", "entrant", "board",  # of a tournament
+)  # fmt: skip
 
 log = structlog.get_logger("croupier")
 

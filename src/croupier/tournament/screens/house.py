@@ -23,6 +23,7 @@ def house(cup: Cup) -> CupHouse:
         deputies=list(state.deputies),
         here=list(state.here),
         present=is_present(cup),
+        briefing=cup.law.setup.briefing is not None,
         advised=list(state.advised),
         tables=[_table(cup, name) for name in state.tables],
         others=[name for name in cup.tables if name not in state.tables],

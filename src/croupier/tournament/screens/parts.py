@@ -248,6 +248,7 @@ class CupHouse(ViewPart, frozen=True, kw_only=True):
     deputies: list[str]
     here: list[str]  # role:name of who is signed on
     present: bool  # enough of them for play, where the rulebook asks for it
+    briefing: bool  # the rulebook asks for one before play
     advised: list[str]  # what the regulator was told
     tables: list[CupTableView]
     others: list[str]  # tables of the floor that are not set apart

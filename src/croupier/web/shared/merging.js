@@ -4,4 +4,13 @@
 export const BY_FIELD = ["house", "me", "public"];
 
 /** Maps of which a change has the entries that differ; null: gone. */
-export const BY_ENTRY = ["aside", "disputes", "entrants", "players", "sessions", "standings", "tables", "tickets"];
+export const BY_ENTRY = [
+  "aside",
+  "disputes",
+  "entrants",
+  "players",
+  "sessions",
+  "standings",
+  "tables",
+  "tickets",
+];

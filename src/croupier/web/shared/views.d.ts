@@ -14,7 +14,6 @@ export interface Connection {
 export type TableView = TableSnapshot & Connection;
 export type FloorView = FloorSnapshot & Connection;
 export type CageView = CageSnapshot & Connection;
-export type CupView = CupSnapshot & Connection;
 
 /** A whole view of a table. */
 export interface TableSnapshot {
@@ -755,6 +754,8 @@ export interface CupHouse {
   here: string[];
   /** enough of them for play, where the rulebook asks for it */
   present: boolean;
+  /** the rulebook asks for one before play */
+  briefing: boolean;
   /** what the regulator was told */
   advised: string[];
   tables: CupTableView[];
