@@ -50,6 +50,7 @@ class Shared:
         self._asked: dict[tuple[str, str], list[str]] = {}
         self.people: Mapping[str, int] = {}
         self.acts = acts  # newest first
+        self.offices: dict[str, doing.Office] = {}  # once it is seen
         self.public = Parts[str, CupPublic](self, ALL, lambda _: views.public(self.sight))
         self.standings = Parts[str, StandingLine | None](
             self, ALL, lambda name: views.standing(self.sight, name)
@@ -59,6 +60,8 @@ class Shared:
 
     def see(self, sight: views.Sight) -> None:
         """Something has happened: any part may be another."""
+        if not self.offices:
+            self.offices = doing.offices(sight.cup)
         self.act += 1
         self.sight = sight
         self._asked = {}
@@ -67,7 +70,7 @@ class Shared:
         """By office and phase: of all players the same, worked out once."""
         office = role, name if role in OFFICES else "-"
         if office not in self._asked:
-            self._asked[office] = doing.may_ask(self.sight.cup, *office)
+            self._asked[office] = doing.may_ask(self.sight.cup, self.offices, *office)
         return self._asked[office]
 
     def last(self, sources: Collection[str]) -> int:

@@ -70,6 +70,10 @@ class TableUsed:
 
     @property
     def session(self) -> SessionSeen | None:
+        return self.seen()
+
+    def seen(self) -> SessionSeen | None:
+        """The session that is on, as it stands."""
         state = self.table.state
         now = state.session.now
         if now is None:
