@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from croupier.cli.tournament import looking, running, terms
+from croupier.cli.tournament import looking, running, simulate, terms
 
 tournament = typer.Typer(
-    help="A tournament: its Terms and Conditions, and one in a database.", no_args_is_help=True
+    help="A tournament: its Terms and Conditions, its format tried out, and one in a database.",
+    no_args_is_help=True,
 )
 tournament.command("terms")(terms.terms)
 for command in (
@@ -20,5 +21,6 @@ for command in (
     running.prizes,
     looking.standings,
     looking.report,
+    simulate.simulate,
 ):
     tournament.command()(command)
