@@ -88,9 +88,9 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
         if not _is_heard(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, handler, when_clause(table, area, power, command))
     if table.state.session.designation is not None:
-        gate.check(table, command, handler.name)
+        command = gate.checked(table, command, handler.name)
     happened = handler.decide(table, command)
-    if table.state.session.now is not None:
+    if table.state.session.designation is not None:
         return with_what_follows(table, happened, command.at)
     return happened
 

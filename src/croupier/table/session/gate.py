@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.errors import Refusal
 from croupier.rules.spec import Limits
 from croupier.table import commands as c
@@ -19,6 +21,7 @@ OTHER_PLAY = frozenset({
     "open-guest-account", "set-player-limits", "vacate-seat", "direct-spins", "close-table",
     "give-closing-notice",
 })  # fmt: skip
+LEAVING = ("leave", "vacate-seat", "direct-to-leave")  # a session is left with leave alone
 # What is paid, held or claimed in money, which points are not.
 IN_MONEY = frozenset({
     "pay-manually", "hold-payment", "release-payment", "refuse-credit", "require-return",
@@ -31,14 +34,31 @@ WAGERS = (
 CHANGES = (c.MoveWager, c.RemoveWager, c.RemoveLast, c.RemoveAll, c.WithdrawWinningWager)
 
 
-def check(table: Table, command: AnyCommand, name: str) -> None:
-    """That a table set apart for a tournament may be asked this now."""
+def checked(table: Table, command: AnyCommand, name: str) -> AnyCommand:
+    """What a table set apart for a tournament may be asked now; limits are in its chips."""
+    if isinstance(command, c.AnnounceLimits):
+        command = _in_its_chips(table, command)
+    _check(table, command, name)
+    return command
+
+
+def _in_its_chips(table: Table, command: c.AnnounceLimits) -> c.AnnounceLimits:
+    """As the Terms' limits are: where no chips are said, the tournament's."""
+    now, limits = table.state.session.now, command.limits
+    if now is None or limits.chips != Limits().chips:
+        return command
+    chips = now.plan.limits.chips
+    return msgspec.structs.replace(command, limits=msgspec.structs.replace(limits, chips=chips))
+
+
+def _check(table: Table, command: AnyCommand, name: str) -> None:
     designation, now = table.state.session.designation, table.state.session.now
     assert designation is not None, table.id
     law = law_of(table)
     if name in OTHER_PLAY or (name in IN_MONEY and now is not None and now.in_points):
         why = r.TournamentTable(act=name, tournament=designation.tournament)
-        raise Refusal(why, clause=law.tables.exclusive.clause)
+        stays = name in LEAVING and now is not None and "by-terms" not in law.conduct.leave.value
+        raise Refusal(why, clause=(law.conduct.leave if stays else law.tables.exclusive).clause)
     left_out = table.offer.left_out.acts.get(name)
     if isinstance(command, c.ReportMalfunction):  # of such a side bet's it is the director's
         left_out = table.offer.left_out.faults.get(command.component.removeprefix("side-bet:"))
