@@ -144,6 +144,7 @@ def may(table: Table, role: str, name: str = "") -> tuple[str, ...]:
         and (table.state.phase in handler.phases or _is_heard(table, role, handler.name))
         and (handler.offered is None or handler.offered(table))
         and not is_stopped(table, handler.name)
+        and gate.offers(table, role, handler.name)
     )
 
 

@@ -14,6 +14,8 @@ from croupier.tournament import events as e
 from croupier.tournament.base import TournamentEvent
 from croupier.tournament.cup import Cup
 from croupier.tournament.prizes.decide import held_now
+from croupier.tournament.state import TournamentState
+from croupier.tournament.terms.amounts import is_money
 
 
 class CupAccounts:
@@ -31,23 +33,23 @@ class CupAccounts:
         return self._due + name
 
 
-def cup_postings(cup: Cup, event: TournamentEvent) -> tuple[Transfer, ...]:
+def cup_postings(state: TournamentState, event: TournamentEvent) -> tuple[Transfer, ...]:
     """The transfers of an event that is about to change the tournament."""
-    return tuple(one for one in _found(cup, CupAccounts(cup.state.id), event) if one.amount)
+    return tuple(one for one in _found(state, CupAccounts(state.id), event) if one.amount)
 
 
-def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transfer]:
+def _found(state: TournamentState, to: CupAccounts, event: TournamentEvent) -> Iterator[Transfer]:
     match event:
         case e.PaymentTaken() | e.AddOnBought() | e.BoughtBack():
             yield Transfer(to.cash, to.held, event.amount)
         case e.ChipsRebought():
             yield Transfer(to.cash, to.held, event.amount)
-            yield from _for_chips(cup, to, {event.player: event.bank})
+            yield from _for_chips(state, to, {event.player: event.bank})
         case e.SheetStarted():
-            yield from _begun(cup, to, event, event.banks)
+            yield from _begun(state, to, event, event.banks)
         case e.LateJoined():
-            yield from _begun(cup, to, event, {event.player: event.bank})
-        case e.PlayOffStarted() if not cup.in_points and not event.is_walkover:
+            yield from _begun(state, to, event, {event.player: event.bank})
+        case e.PlayOffStarted() if is_money(state.terms) and not event.is_walkover:
             yield Transfer(to.house, to.issue, event.bank * len(event.seats))
         case e.PlayOffVoid():
             yield Transfer(to.issue, to.house, event.back)
@@ -58,8 +60,8 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
                 yield Transfer(to.due(name), to.issue, amount)
             for amount in event.returned.values():
                 yield Transfer(to.cash, to.issue, amount)
-        case e.SheetBrokenOff() if not cup.in_points:
-            yield from _broken_off(cup, to, event)
+        case e.SheetBrokenOff() if is_money(state.terms):
+            yield from _broken_off(to, event)
         case e.RefundDue():
             yield Transfer(to.held, to.due(event.player), event.amount)
         case e.PaidOut():
@@ -68,7 +70,7 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
             yield Transfer(to.house, to.due(event.player), event.amount)
         case e.PrizesAwarded():
             yield from _awarded(to, event)
-        case e.SheetRecorded() if cup.in_points:
+        case e.SheetRecorded() if not is_money(state.terms):
             for name, amount in event.redeemed.items():
                 yield Transfer(to.house, to.due(name), amount)
         case e.SheetRecorded():
@@ -88,21 +90,26 @@ def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:
     yield Transfer(debit, credit, amount) if amount > 0 else Transfer(credit, debit, -amount)
 
 
-def _for_chips(cup: Cup, to: CupAccounts, banks: Mapping[str, int]) -> Iterator[Transfer]:
+def _for_chips(
+    state: TournamentState, to: CupAccounts, banks: Mapping[str, int]
+) -> Iterator[Transfer]:
     """A bank of chips that are money costs what was paid for it; points cost nothing."""
-    if not cup.in_points:
+    if is_money(state.terms):
         yield Transfer(to.held, to.issue, sum(banks.values()))
 
 
 def _begun(
-    cup: Cup, to: CupAccounts, event: e.SheetStarted | e.LateJoined, banks: Mapping[str, int]
+    state: TournamentState,
+    to: CupAccounts,
+    event: e.SheetStarted | e.LateJoined,
+    banks: Mapping[str, int],
 ) -> Iterator[Transfer]:
     """Where the chips come from. Those kept from the round before are out already; where a count
     was put right since, its player brings what is lacking, or has what is over."""
-    if cup.in_points:
+    if not is_money(state.terms):
         return
     brought = sum(event.brought.values())
-    waited = sum(cup.state.entrants[name].carried for name in event.brought)
+    waited = sum(state.entrants[name].carried for name in event.brought)
     yield from _either_way(to.cash, to.issue, brought - waited)
     yield Transfer(to.house, to.issue, event.given)
     yield Transfer(to.held, to.issue, sum(banks.values()) - brought - event.given)
@@ -116,7 +123,7 @@ def _paid(to: CupAccounts, due: Mapping[str, int], kept: Mapping[str, int]) -> I
         yield Transfer(to.issue, to.cash, amount)
 
 
-def _broken_off(cup: Cup, to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[Transfer]:
+def _broken_off(to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[Transfer]:
     """Chips that are money: played anew, buy-ins are held again and the house bears what was won;
     not played at all, they are their players'."""
     banks, carried = sum(event.banks.values()), sum(event.carried.values())
@@ -139,7 +146,7 @@ def _awarded(to: CupAccounts, event: e.PrizesAwarded) -> Iterator[Transfer]:
 def cup_faults(cup: Cup, ledger: Ledger) -> Iterator[str]:
     """Where the ledger does not say of payments, prizes and debts what the tournament says."""
     to = CupAccounts(cup.state.id)
-    for name, one in cup.state.entrants.items():
+    for name, one in state.entrants.items():
         balance = ledger.balance(to.due(name))
         if one.due != balance or balance < 0:
             yield f"{name} is owed {one.due}, in the ledger {balance}"
@@ -149,6 +156,6 @@ def cup_faults(cup: Cup, ledger: Ledger) -> Iterator[str]:
     if ledger.balance(to.pool):
         yield f"{ledger.balance(to.pool)} of the pool went to nobody"
     playing = any(one.is_on for one in cup.state.sessions.values())
-    waiting = sum(one.carried for one in cup.state.entrants.values())
+    waiting = sum(one.carried for one in state.entrants.values())
     if not playing and ledger.balance(to.issue) != waiting:
         yield f"chips of {ledger.balance(to.issue)} are out, and nobody plays with {waiting}"

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from croupier.cli.tournament import terms
+from croupier.cli.tournament import simulate, terms
 
-tournament = typer.Typer(help="The Terms and Conditions of a tournament.", no_args_is_help=True)
+tournament = typer.Typer(
+    help="A tournament: its Terms and Conditions, and its format tried out.", no_args_is_help=True
+)
 tournament.command("terms")(terms.terms)
+tournament.command("simulate")(simulate.simulate)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from croupier.cage import Ticket
+from croupier.cage import CageEvent, Ticket
 from croupier.cage.decide import CageCommand, asked_at, decide, is_asked
 from croupier.errors import Refusal, SpecError
 from croupier.paper.ticket import PaperKind, TicketPaper, as_copy, paper_of
@@ -195,7 +195,8 @@ class Desk:
             command, ticket=number or command.ticket, by=session.by, asked_by="", at=""
         )
         answer = await self._pit.submit(table.id, asked)
-        return answer._replace(events=masked_events(answer.events)) if by_ref else answer
+        told = [one for one in answer.events if isinstance(one, CageEvent)]
+        return answer._replace(events=masked_events(told)) if by_ref else answer
 
     def _at(self, ticket: Ticket | None) -> Table:
         """That table, or where others run it one of ours that has stations."""
