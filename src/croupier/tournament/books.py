@@ -146,7 +146,7 @@ def _awarded(to: CupAccounts, event: e.PrizesAwarded) -> Iterator[Transfer]:
 def cup_faults(cup: Cup, ledger: Ledger) -> Iterator[str]:
     """Where the ledger does not say of payments, prizes and debts what the tournament says."""
     to = CupAccounts(cup.state.id)
-    for name, one in state.entrants.items():
+    for name, one in cup.state.entrants.items():
         balance = ledger.balance(to.due(name))
         if one.due != balance or balance < 0:
             yield f"{name} is owed {one.due}, in the ledger {balance}"
@@ -156,6 +156,6 @@ def cup_faults(cup: Cup, ledger: Ledger) -> Iterator[str]:
     if ledger.balance(to.pool):
         yield f"{ledger.balance(to.pool)} of the pool went to nobody"
     playing = any(one.is_on for one in cup.state.sessions.values())
-    waiting = sum(one.carried for one in state.entrants.values())
+    waiting = sum(one.carried for one in cup.state.entrants.values())
     if not playing and ledger.balance(to.issue) != waiting:
         yield f"chips of {ledger.balance(to.issue)} are out, and nobody plays with {waiting}"
