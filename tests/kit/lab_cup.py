@@ -7,6 +7,7 @@ and runs of steps (`[acts]`). A case takes one document by name, leaves out (`dr
     { acts = "opened" }                            the sheet's steps of that name
     { each = ["ana", "ben"], do = "apply" }        the command of each; `by` a player unless given
     { spin = "17", table = "T1", wagers = { ana = { red = 500 } }, times = 2 }     one whole spin
+                                                   (`calls = true`: call bets are closed in it)
 
 `refused = "CODE CLAUSE"`, or one of the two. A check is a part of the end line, with `entrants` and
 `sessions` by their names, `needs` the list of what is needed, `told` and `not_told` as at a table.
@@ -103,6 +104,7 @@ def _spin(short: Json) -> list[Json]:
     whole = [
         {"do": "open-betting", "by": DEALER},
         *place,
+        *([{"do": "no-more-call-bets", "by": DEALER}] if short.get("calls") else []),
         *({"do": act, "by": DEALER} for act in ("spin-ball", "no-more-bets")),
         result,
         {"do": "settle", "by": DEALER},
