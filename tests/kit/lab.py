@@ -59,10 +59,15 @@ class Sheet(msgspec.Struct, forbid_unknown_fields=True):
     terms: dict[str, dict[str, Any]] = {}  # this and the next two: of tournaments
     tables: list[dict[str, Any]] = []
     acts: dict[str, list[dict[str, Any]]] = {}
+    uses: str = ""  # another file of the same folder whose three are this one's too
 
 
 def sheet_of(path: Path) -> Sheet:
     sheet = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Sheet)
+    if sheet.uses:
+        other = sheet_of(path.parent / sheet.uses)
+        sheet.terms, sheet.acts = other.terms | sheet.terms, other.acts | sheet.acts
+        sheet.tables = sheet.tables or other.tables
     for case in sheet.case:
         if case.terms:
             case.table = document(sheet.terms[case.terms], case.drop, case.change)

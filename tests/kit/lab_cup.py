@@ -121,15 +121,15 @@ def run_script(first: Json, steps: list[Json], end: Json) -> None:
             command = dict(step)
             wanted.append((f"step {number}, {step['do']}", command.pop("refused", False)))
             commands.append(command)
-        elif step["check"]:
-            _check(*_answers(first, commands), step["check"], f"step {number}")
-    answers, _ = _answers(first, commands)
-    for (where, expected), answer in zip(wanted, answers, strict=True):
-        _judge(answer, expected, where)
+            continue
+        answers, last = _answers(first, commands)
+        for (where, expected), answer in zip(wanted, answers, strict=True):
+            _judge(answer, expected, where)
+        _check(answers, last, step["check"], f"step {number}")
 
 
 def _answers(first: Json, commands: list[Json]) -> tuple[list[Json], Json]:
-    lines = b"\n".join(msgspec.json.encode(one) for one in [first, *commands])
+    lines = b"\n".join(msgspec.json.encode(_nulls(one)) for one in [first, *commands])
     code, out, err = croupier("script", lines)
     if code not in (0, 1) or not out:
         raise Unexpected(f"exit {code}: {err or out}")
