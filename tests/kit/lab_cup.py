@@ -81,7 +81,7 @@ def written_out(steps: list[Json], acts: dict[str, list[Json]]) -> list[Json]:
             some = written_out(acts[short["acts"]], acts)
         elif "each" in short:
             some = [_of_one(name, short) for name in short["each"]]
-        elif "spin" in short:
+        elif "spin" in short and "do" not in short:
             some = [one for _ in range(short.get("times", 1)) for one in _spin(short)]
         else:
             some = [short]
