@@ -30,6 +30,7 @@ from croupier.tournament.due import cup_due
 from croupier.tournament.rooms import decide, evolve
 from croupier.tournament.sessions.at_table import TableUsed
 from croupier.tournament.sessions.derive import derive
+from croupier.tournament.sessions.events import PlayOffVoid
 from croupier.tournament.state import TournamentState
 from croupier.tournament.terms.reading import TermsRead
 
@@ -150,10 +151,17 @@ class CupPlay:
         step = play.ask(command)
         told = port.told_of(step.events, now.id if now is not None else "")
         more = derive(self.cup, name, told, before) if name in self.state.tables else ()
+        if self._is_void(more, name):
+            step = play.follow(step, port.break_off(command.at))
         moved = self._happen(more, command.at)
         if more:
             self._end(command.at)
         return CupStep(command, name, more, {name: step}, moved)
+
+    def _is_void(self, events: tuple[TournamentEvent, ...], table: str) -> bool:
+        """Whether the play-off on that table is to settle nothing any more."""
+        now = self.state.playing_at(table)
+        return any(isinstance(one, PlayOffVoid) and one.session == now.id for one in events if now)
 
     def _totals(self, name: str) -> dict[str, int]:
         seen = self.ports[name].session

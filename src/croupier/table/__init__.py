@@ -91,7 +91,7 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
     if table.state.session.designation is not None:
         gate.check(table, command, handler.name)
     happened = handler.decide(table, command)
-    if table.state.session.now is not None:
+    if table.state.session.designation is not None:
         return with_what_follows(table, happened, command.at)
     return happened
 

@@ -66,6 +66,15 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
         case e.PlacingsDeclared():
             for name, amount in event.redeemed.items():
                 yield Transfer(to.house, to.due(name), amount)
+        case e.PlacingsUndone():
+            for name, amount in event.redeemed.items():
+                yield Transfer(to.due(name), to.house, amount)
+        case e.CountPutRight():
+            yield from _either_way(to.house, to.due(event.player), event.due)
+
+
+def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:
+    yield Transfer(debit, credit, amount) if amount > 0 else Transfer(credit, debit, -amount)
 
 
 def _for_chips(cup: Cup, to: CupAccounts, banks: Mapping[str, int]) -> Iterator[Transfer]:
@@ -80,10 +89,7 @@ def _broken_off(cup: Cup, to: CupAccounts, event: e.SheetBrokenOff) -> Iterator[
     if event.again:
         banks = sum(event.banks.values())
         yield Transfer(to.issue, to.held, banks)
-        over = sum(event.chips.values()) - banks
-        yield (
-            Transfer(to.issue, to.house, over) if over > 0 else Transfer(to.house, to.issue, -over)
-        )
+        yield from _either_way(to.issue, to.house, sum(event.chips.values()) - banks)
         return
     for name, amount in event.due.items():
         yield Transfer(to.issue, to.due(name), amount)

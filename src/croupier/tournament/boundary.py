@@ -114,4 +114,6 @@ class FromTable(NamedTuple):
     player: str = ""
     ground: str = ""
     spin: int = 0
-    chips: int = 0  # of `corrected`
+    chips: int = 0  # of `corrected`: how many more, or fewer
+    players: tuple[str, ...] = ()  # of `ended`: who lost the last chip at once
+    had: Mapping[str, int] = {}  # of `ended`: what each had before the last spin

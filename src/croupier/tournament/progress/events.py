@@ -10,6 +10,7 @@ from croupier.tournament.terms.document import RoundTerms
 
 __all__ = [
     "AddOnBought",
+    "AdvanceUndone",
     "BoughtBack",
     "ChipsRebought",
     "ProgressCupEvent",
@@ -49,6 +50,12 @@ class RoundAdvanced(TournamentEvent, frozen=True):
     redeemed: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
+class AdvanceUndone(TournamentEvent, frozen=True):
+    """A record was put right before anybody played on: who goes through is to be found anew."""
+
+    round: int
+
+
 class ChipsRebought(TournamentEvent, frozen=True):
     player: str
     session: str
@@ -73,6 +80,7 @@ ProgressCupEvent = (
     | WildCardGranted
     | RepechageCalled
     | RoundAdvanced
+    | AdvanceUndone
     | ChipsRebought
     | AddOnBought
     | BoughtBack

@@ -25,6 +25,7 @@ def repechage_called(state: TournamentState, event: e.RepechageCalled) -> None:
 
 
 def advanced(state: TournamentState, event: e.RoundAdvanced) -> None:
+    state.remember()
     for name in event.through:
         state.entrants[name].state, state.entrants[name].round = "through", event.into
     for name in event.out:
@@ -36,6 +37,10 @@ def advanced(state: TournamentState, event: e.RoundAdvanced) -> None:
         state.sessions[session].winners = list(winners)
     owe(state, event.redeemed)
     state.phase, state.round = READY, event.next
+
+
+def advance_undone(state: TournamentState, event: e.AdvanceUndone) -> None:
+    state.go_back()
 
 
 def rebought(state: TournamentState, event: e.ChipsRebought) -> None:
@@ -65,6 +70,7 @@ EVOLUTIONS: CupEvolutions = {
     e.WildCardGranted: wild_card,
     e.RepechageCalled: repechage_called,
     e.RoundAdvanced: advanced,
+    e.AdvanceUndone: advance_undone,
     e.ChipsRebought: rebought,
     e.AddOnBought: added_on,
     e.BoughtBack: bought_back,

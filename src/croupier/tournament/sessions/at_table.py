@@ -156,17 +156,27 @@ class TableUsed:
 def _told(event: e.Event, session: str) -> FromTable | None:
     match event:
         case e.TableSessionEnded():
-            return FromTable("ended", event.session, ground=event.ground)
+            return FromTable(
+                "ended",
+                event.session,
+                ground=event.ground,
+                spin=event.spin,
+                players=event.players,
+                had=event.had,
+            )
         case e.SessionReopened():
             return FromTable("reopened", event.session)
         case e.PlayerBusted():
             return FromTable("busted", session, event.player, spin=event.spin)
-        case e.PlayerRevived():
+        case e.PlayerRevived() | e.PlayerPutBack():
             return FromTable("revived", session, event.player)
         case e.PlayerTakenOut():
             return FromTable("taken-out", session, event.player, ground=event.ground)
         case e.CountCorrected():
-            return FromTable("corrected", event.session, event.player, chips=event.count)
+            change = event.count - event.was
+            return FromTable(
+                "corrected", event.session, event.player, spin=event.spin, chips=change
+            )
     return None
 
 

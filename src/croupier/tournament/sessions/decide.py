@@ -245,7 +245,7 @@ def start_play_off(cup: Cup, command: c.StartPlayOff) -> Decided:
     order = sorted(command.present, key=lambda one: cup.entrant(one).number)
     seats = dict(enumerate(order, start=1))
     alone = len(order) == 1
-    begun = e.PlayOffStarted(parent.id, name, parent.table, seats, bank, alone)
+    begun = e.PlayOffStarted(parent.id, name, parent.table, seats, bank, alone, tied)
     if alone:
         return Decided((begun,))
     table = idle_table(cup, parent.table)

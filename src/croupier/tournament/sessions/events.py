@@ -8,6 +8,7 @@ from croupier.money import Cents
 from croupier.tournament.base import TournamentEvent
 
 __all__ = [
+    "BustsPutRight",
     "CountPutRight",
     "EntrantBack",
     "EntrantOut",
@@ -15,6 +16,7 @@ __all__ = [
     "LeaveEnded",
     "LeaveGranted",
     "PlayOffStarted",
+    "PlayOffVoid",
     "PlayerRetired",
     "SessionsCupEvent",
     "SheetBrokenOff",
@@ -72,7 +74,8 @@ class SheetEnded(TournamentEvent, frozen=True):
     session: str
     ground: str
     all_bust: tuple[str, ...] = ()  # who lost the last chip on one spin, where that ended it
-    before: dict[str, int] = msgspec.field(default_factory=dict)
+    before: dict[str, int] = msgspec.field(default_factory=dict)  # its last spin
+    spin: int = 0  # that spin
 
 
 class SheetReopened(TournamentEvent, frozen=True):
@@ -124,6 +127,21 @@ class CountPutRight(TournamentEvent, frozen=True):
     session: str
     player: str
     count: int
+    spin: int = 0  # which one
+    due: Cents = 0  # how much more, or less, is due for chips that are redeemed
+
+
+class BustsPutRight(TournamentEvent, frozen=True):
+    """Who lost the last chip at once, as a corrected record has it."""
+
+    session: str
+    all_bust: tuple[str, ...] = ()
+
+
+class PlayOffVoid(TournamentEvent, frozen=True):
+    """The tie it was to settle is gone."""
+
+    session: str
 
 
 class PlayOffStarted(TournamentEvent, frozen=True):
@@ -133,6 +151,7 @@ class PlayOffStarted(TournamentEvent, frozen=True):
     seats: dict[int, str]
     bank: int
     is_walkover: bool = False  # one alone is there
+    tied: tuple[str, ...] = ()  # who was to play it, there or not
 
 
 SessionsCupEvent = (
@@ -150,5 +169,7 @@ SessionsCupEvent = (
     | EntrantBack
     | SheetRecorded
     | CountPutRight
+    | BustsPutRight
+    | PlayOffVoid
     | PlayOffStarted
 )

@@ -12,7 +12,7 @@ from croupier.tournament.state import SessionSheet, TournamentState
 def started(state: TournamentState, event: e.SheetStarted) -> None:
     sheet = state.sessions[event.session]
     sheet.state, sheet.present = "playing", list(event.banks)
-    state.fixed = True
+    state.fixed, state.before = True, None
     for name in event.banks:
         _in_play(state, sheet, name)
     state.settle_phase()
@@ -56,7 +56,7 @@ def retired(state: TournamentState, event: e.PlayerRetired) -> None:
 
 def ended(state: TournamentState, event: e.SheetEnded) -> None:
     sheet = state.sessions[event.session]
-    sheet.state, sheet.ground = "ended", event.ground
+    sheet.state, sheet.ground, sheet.last_spin = "ended", event.ground, event.spin
     sheet.all_bust, sheet.before = list(event.all_bust), dict(event.before)
 
 
@@ -92,13 +92,15 @@ def out(state: TournamentState, event: e.EntrantOut) -> None:
 
 
 def back(state: TournamentState, event: e.EntrantBack) -> None:
-    state.sessions[event.session].out_at.pop(event.player, None)
-    state.entrants[event.player].state = "playing"
+    sheet = state.sessions[event.session]
+    sheet.out_at.pop(event.player, None)
+    state.entrants[event.player].state = "playing" if sheet.is_on else "waiting"
 
 
 def recorded(state: TournamentState, event: e.SheetRecorded) -> None:
     sheet = state.sessions[event.session]
     sheet.state, sheet.counts, sheet.spins = "recorded", dict(event.counts), event.spins
+    sheet.redeemed = dict(event.redeemed)
     for name, count in event.counts.items():
         entrant = state.entrants[name]
         entrant.missed += event.missed.get(name, 0)
@@ -121,6 +123,7 @@ def play_off_started(state: TournamentState, event: e.PlayOffStarted) -> None:
         state="playing",
         present=list(event.seats.values()),
         play_off_of=event.session,
+        tied=list(event.tied),
     )
     if event.is_walkover:
         sheet.state = "recorded"
@@ -131,9 +134,24 @@ def play_off_started(state: TournamentState, event: e.PlayOffStarted) -> None:
 
 def put_right(state: TournamentState, event: e.CountPutRight) -> None:
     sheet, entrant = state.sessions[event.session], state.entrants[event.player]
+    change = event.count - sheet.counts[event.player]
     sheet.counts[event.player] = event.count
+    if event.spin < sheet.last_spin and event.player in sheet.before:
+        sheet.before[event.player] = max(0, sheet.before[event.player] + change)
+    if event.due:
+        entrant.due += event.due
+        sheet.redeemed[event.player] = sheet.redeemed.get(event.player, 0) + event.due
     if not sheet.play_off_of and entrant.last_round == sheet.round:
         entrant.chips = entrant.last_total = event.count
+
+
+def busts_put_right(state: TournamentState, event: e.BustsPutRight) -> None:
+    state.sessions[event.session].all_bust = list(event.all_bust)
+
+
+def play_off_void(state: TournamentState, event: e.PlayOffVoid) -> None:
+    state.sessions[event.session].state = "void"
+    state.settle_phase()
 
 
 def owe(state: TournamentState, amounts: Mapping[str, int]) -> None:
@@ -156,5 +174,7 @@ EVOLUTIONS: CupEvolutions = {
     e.EntrantBack: back,
     e.SheetRecorded: recorded,
     e.CountPutRight: put_right,
+    e.BustsPutRight: busts_put_right,
+    e.PlayOffVoid: play_off_void,
     e.PlayOffStarted: play_off_started,
 }
