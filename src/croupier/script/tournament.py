@@ -209,7 +209,7 @@ class CupScript:
         plays: Mapping[str, Play] = self.play.plays
         return {
             **end_of_cup(self.play.cup),
-            "tables": {name: end_of_table(play) for name, play in plays.items()},
+            "tables": {name: end_of_table(play, whole=False) for name, play in plays.items()},
             "balanced": not self.play.faults(),
         }
 

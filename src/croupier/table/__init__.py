@@ -89,7 +89,7 @@ def decide(table: Table, command: AnyCommand) -> tuple[Event, ...]:
         if not _is_heard(table, command.by.partition(":")[0], handler.name):
             raise _wrong_phase(table, area, handler)
     if table.state.session.designation is not None:
-        gate.check(table, command, handler.name)
+        command = gate.checked(table, command, handler.name)
     happened = handler.decide(table, command)
     if table.state.session.designation is not None:
         return with_what_follows(table, happened, command.at)

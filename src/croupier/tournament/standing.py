@@ -241,7 +241,7 @@ def needs_play_off(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
 
 
 def winners_of(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
-    """Who won a recorded session; nobody as long as that is not known."""
+    """Who won a recorded session, as far as that is known."""
     if sheet.state != "recorded":
         return ()
     if sheet.winners:
@@ -253,8 +253,7 @@ def winners_of(cup: Cup, sheet: SessionSheet) -> tuple[str, ...]:
         if final_ties(cup):
             return ()
         return tuple(name for name, place in final_places(cup).items() if place == 1)
-    found = cut_of(cup, sheet)
-    return () if found.tied else found.through
+    return cut_of(cup, sheet).through
 
 
 def lost_play_offs(cup: Cup, sheet: SessionSheet) -> list[SessionSheet]:

@@ -44,7 +44,8 @@ class Entrant(msgspec.Struct):
     payments: list[PaidFor] = []
     due: Cents = 0  # what is owed to them now
     redeemed: Cents = 0  # what was due for chips at the end
-    briefed: bool = False
+    carried: Cents = 0  # chips that are money and wait for the next round
+    briefed: int = 0  # on which version of the Terms
     round: int = 0  # the one they play, or are to play
     last_round: int = 0  # the last they have played
     chips: int | None = None  # last recorded
@@ -53,6 +54,7 @@ class Entrant(msgspec.Struct):
     add_ons: int = 0
     buy_backs: int = 0
     more_bank: int = 0  # chips of add-ons, for the next start
+    had_more: int = 0  # the same of the last start
     replaced_by: str = ""
     was: str = ""  # before disqualification
     taken: int = 0  # chips that went with it
@@ -89,6 +91,8 @@ class SessionSheet(msgspec.Struct):
     before: dict[str, int] = {}  # what each had before its last spin
     last_spin: int = 0  # its number
     redeemed: dict[str, Cents] = {}  # what was due for its chips
+    brought: dict[str, Cents] = {}  # chips that are money, from the round before
+    rebought: dict[str, list[int]] = {}  # whose payments were for chips in it, counted from 0
     all_bust: list[str] = []  # who lost the last chip on one and the same spin
     out_at: dict[str, int] = {}  # on which spin the last chip went
     play_off_of: str = ""
@@ -151,6 +155,7 @@ class Before(msgspec.Struct):
 
     round: int
     entrants: dict[str, WasSo]
+    paid: dict[str, Cents] = {}  # for chips that are money, since then
 
 
 class TournamentState(msgspec.Struct):
@@ -168,6 +173,7 @@ class TournamentState(msgspec.Struct):
     round: int = 0  # the current one, from 1
     called: list[RoundTerms] = []  # rounds, with the repechages that the director called
     advised: list[str] = []  # what the regulator was told
+    start_moved: bool = False  # before play, and the regulator was not told of it
     directors: list[str] = []
     deputies: list[str] = []
     here: list[str] = []  # role:name of who is signed on

@@ -149,6 +149,12 @@ def bell_at(table: Table) -> str:
     return now.bell_at if now is not None and not now.is_over else ""
 
 
+def bell_clause(table: Table) -> str:
+    """What ended the time for wagers, where a bell did."""
+    now = table.state.session.now
+    return law_of(table).wagers.time_limit.clause if now is not None and now.bell else ""
+
+
 def secrets(state: State) -> dict[str, dict[str, Cents]]:
     now = state.session.now
     return {name: one.secret for name, one in now.players.items()} if now is not None else {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from croupier.errors import Refusal
 from croupier.rules.spec import Limits
 from croupier.table import commands as c
@@ -31,8 +33,24 @@ WAGERS = (
 CHANGES = (c.MoveWager, c.RemoveWager, c.RemoveLast, c.RemoveAll, c.WithdrawWinningWager)
 
 
-def check(table: Table, command: AnyCommand, name: str) -> None:
-    """That a table set apart for a tournament may be asked this now."""
+def checked(table: Table, command: AnyCommand, name: str) -> AnyCommand:
+    """What a table set apart for a tournament may be asked now; limits are in its chips."""
+    if isinstance(command, c.AnnounceLimits):
+        command = _in_its_chips(table, command)
+    _check(table, command, name)
+    return command
+
+
+def _in_its_chips(table: Table, command: c.AnnounceLimits) -> c.AnnounceLimits:
+    """As the Terms' limits are: where no chips are said, the tournament's."""
+    now, limits = table.state.session.now, command.limits
+    if now is None or limits.chips != Limits().chips:
+        return command
+    chips = now.plan.limits.chips
+    return msgspec.structs.replace(command, limits=msgspec.structs.replace(limits, chips=chips))
+
+
+def _check(table: Table, command: AnyCommand, name: str) -> None:
     designation, now = table.state.session.designation, table.state.session.now
     assert designation is not None, table.id
     law = law_of(table)

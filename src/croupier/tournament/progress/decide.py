@@ -15,6 +15,7 @@ from croupier.tournament.progress import buying
 from croupier.tournament.progress import commands as c
 from croupier.tournament.progress import events as e
 from croupier.tournament.progress import refusals as r
+from croupier.tournament.sessions.disposal import keeps, pay_carried
 from croupier.tournament.standing import through, winners_of
 from croupier.tournament.state import BETWEEN, Entrant
 from croupier.tournament.terms.document import RoundTerms
@@ -115,7 +116,10 @@ def advance(cup: Cup, command: c.AdvanceRound) -> Decided:
     done = e.RoundAdvanced(
         state.round, found.through, out, into, following, again=again, winners=winners
     )
-    return Decided((done,))
+    on = {name for name in found.through if keeps(cup, into)}
+    on |= {name for name in again if keeps(cup, following)}
+    on |= {name for name, number in state.wild_cards.items() if keeps(cup, number)}
+    return Decided((done, *pay_carried(cup, (one for one in state.entrants if one not in on))))
 
 
 def _of(counts: dict[str, int], names: tuple[str, ...]) -> tuple[str, ...]:

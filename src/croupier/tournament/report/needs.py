@@ -54,5 +54,6 @@ def _regulator(cup: Cup) -> Iterator[Need]:
     told = law.regulator_told is None or all(
         f"change:{version}" in state.advised for version in range(2, state.edition + 1)
     )
-    if (state.phase == ANNOUNCED and not advised) or not told:
+    moved = law.regulator_told is not None and state.start_moved and not state.fixed
+    if (state.phase == ANNOUNCED and not advised) or not told or moved:
         yield Need("regulator")

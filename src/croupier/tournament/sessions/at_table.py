@@ -52,7 +52,7 @@ class TableUsed:
 
     @property
     def is_idle(self) -> bool:
-        return self.table.state.phase in (CLOSED, IDLE)
+        return self.table.state.phase == IDLE
 
     @property
     def minimum(self) -> int:
@@ -114,6 +114,9 @@ class TableUsed:
 
     def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
         return acts.take_out(self.table, player, at, ground, keeps=keeps)
+
+    def hand_over(self, player: str, to: str, number: int, at: str) -> Happening:
+        return acts.hand_over(self.table, player, to, number, at)
 
     def put_back(self, player: str, amount: int, at: str) -> Happening:
         return acts.put_back(self.table, player, amount, at)

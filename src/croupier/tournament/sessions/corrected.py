@@ -102,7 +102,12 @@ class Coming:
         elif phase in (READY, DRAWN):
             for name, was in before.entrants.items():
                 self._refund_buy_backs(name, was.buy_backs)
-            self.happens(AdvanceUndone(sheet.round))
+            entrants, paid = self.state.entrants, before.paid
+            chips = self.cup.terms.chips
+            redeems = chips is not UNSET and chips.type == "non-value"
+            due = {name: min(paid[name], entrants[name].due) for name in paid if redeems}
+            rest = {name: paid[name] - due.get(name, 0) for name in paid}
+            self.happens(AdvanceUndone(sheet.round, due, rest))
 
     def _refund_buy_backs(self, name: str, before: int) -> None:
         """Nobody has gone out whom they could have brought back."""
@@ -134,4 +139,8 @@ class Coming:
 
     def _void_play_offs(self, sheet: SessionSheet) -> None:
         if sheet.state == "recorded":
-            self.happens(*(e.PlayOffVoid(one.id) for one in lost_play_offs(self.cup, sheet)))
+            for one in lost_play_offs(self.cup, sheet):
+                seen = self.cup.table(one.table).session if one.is_on else None
+                money = seen is not None and not self.cup.in_points
+                back = sum(seen.totals.values()) if seen is not None and money else 0
+                self.happens(e.PlayOffVoid(one.id, back))

@@ -38,10 +38,23 @@ def derive(
         elif one.what == "reopened":
             found.append(e.SheetReopened(sheet.id))
             found += _parted(cup, table, sheet, together)
+    found += _too_late(cup, table, found)
     corrected = [
         one for one in told if one.what == "corrected" and one.session in cup.state.sessions
     ]
     return (*found, *(put_right(cup, corrected) if corrected else ()))
+
+
+def _too_late(cup: Cup, table: str, found: Sequence[TournamentEvent]) -> list[TournamentEvent]:
+    """Who had no chips and could have bought some, now that nobody can any more."""
+    sheet = cup.state.playing_at(table)
+    if sheet is None or not goes_out(cup) or any(isinstance(one, e.EntrantBack) for one in found):
+        return []
+    return [
+        e.EntrantOut(name, sheet.id, "busted", spin)
+        for name, spin in sheet.out_at.items()
+        if cup.entrant(name).state == "playing" and not may_rebuy(cup, sheet, name)
+    ]
 
 
 def _plays(cup: Cup, name: str) -> bool:

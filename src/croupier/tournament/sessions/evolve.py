@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.tournament.handler import CupEvolutions
 from croupier.tournament.sessions import events as e
-from croupier.tournament.state import SessionSheet, TournamentState
+from croupier.tournament.state import Entrant, SessionSheet, TournamentState
 
 
 def started(state: TournamentState, event: e.SheetStarted) -> None:
@@ -14,16 +14,32 @@ def started(state: TournamentState, event: e.SheetStarted) -> None:
     sheet.state, sheet.present = "playing", list(event.banks)
     state.fixed, state.before = True, None
     for name in event.banks:
-        _in_play(state, sheet, name)
+        _in_play(state, sheet, name, event.brought)
     state.settle_phase()
 
 
-def _in_play(state: TournamentState, sheet: SessionSheet, name: str) -> None:
+def _in_play(
+    state: TournamentState, sheet: SessionSheet, name: str, brought: Mapping[str, int]
+) -> None:
     entrant = state.entrants[name]
-    entrant.state, entrant.last_round, entrant.more_bank = "playing", sheet.round, 0
+    entrant.state, entrant.last_round = "playing", sheet.round
+    entrant.had_more, entrant.more_bank = entrant.more_bank, 0
+    if name in brought:
+        sheet.brought[name], entrant.carried = brought[name], 0
+    _into_chips(sheet, entrant, True)
+
+
+def _into_chips(sheet: SessionSheet, entrant: Entrant, now: bool) -> None:
+    """What was paid for this start is in chips now, or is no more."""
     for payment in entrant.payments:
         if payment.what == "buy_in" and payment.round == sheet.round:
-            payment.in_chips = True
+            payment.in_chips = now
+        elif (
+            payment.what == "add_on"
+            and payment.in_chips != now
+            and payment.round in (0, sheet.round)
+        ):
+            payment.in_chips, payment.round = now, sheet.round if now else 0
 
 
 def suspended(state: TournamentState, event: e.SheetSuspended) -> None:
@@ -37,7 +53,7 @@ def resumed(state: TournamentState, event: e.SheetResumed) -> None:
 def joined(state: TournamentState, event: e.LateJoined) -> None:
     sheet = state.sessions[event.session]
     sheet.present.append(event.player)
-    _in_play(state, sheet, event.player)
+    _in_play(state, sheet, event.player, event.brought)
 
 
 def place_kept(state: TournamentState, event: e.LeaveGranted | e.LeaveEnded) -> None:
@@ -73,19 +89,31 @@ def broken_off(state: TournamentState, event: e.SheetBrokenOff) -> None:
     if event.again:
         sheet.state = "drawn"
         for name in sheet.players:
-            entrant = state.entrants[name]
-            for payment in entrant.payments:
-                if payment.what == "buy_in" and payment.round == sheet.round:
-                    payment.in_chips = False
-            if entrant.state in ("playing", "eliminated"):
-                entrant.state = "registered" if sheet.round == 1 else "through"
+            _back_to_the_draw(state, sheet, name)
+        for name, amount in event.carried.items():
+            state.entrants[name].carried = amount
+    sheet.brought, sheet.rebought = {}, {}
     state.settle_phase()
+
+
+def _back_to_the_draw(state: TournamentState, sheet: SessionSheet, name: str) -> None:
+    entrant = state.entrants[name]
+    _into_chips(sheet, entrant, False)
+    entrant.more_bank, entrant.had_more = entrant.more_bank + entrant.had_more, 0
+    for index in sheet.rebought.get(name, ()):
+        entrant.payments[index].in_chips = False
+        entrant.rebuys -= 1
+    if entrant.state in ("playing", "eliminated"):
+        entrant.state = "registered" if sheet.round == 1 else "through"
 
 
 def out(state: TournamentState, event: e.EntrantOut) -> None:
     state.sessions[event.session].out_at[event.player] = event.spin
     entrant = state.entrants[event.player]
     if event.ground != "busted-open":  # where chips may still be bought
+        if event.ground == "disqualified":  # who never came has nothing to go back to
+            entrant.was = "playing" if entrant.state == "playing" else "eliminated"
+            entrant.taken, entrant.ground = event.chips, "absence"
         entrant.state = "disqualified" if event.ground == "disqualified" else "eliminated"
         entrant.last_round = state.sessions[event.session].round
         entrant.chips = entrant.last_total = 0
@@ -110,7 +138,17 @@ def recorded(state: TournamentState, event: e.SheetRecorded) -> None:
         if entrant.state == "playing":
             entrant.state = "waiting"
     owe(state, event.redeemed)
+    for name, amount in event.carried.items():
+        state.entrants[name].carried = amount
     state.settle_phase()
+
+
+def chips_paid(state: TournamentState, event: e.ChipsPaid) -> None:
+    owe(state, event.redeemed)
+    for name, amount in (event.redeemed | event.kept).items():
+        state.entrants[name].carried = 0
+        if state.before is not None:
+            state.before.paid[name] = amount
 
 
 def play_off_started(state: TournamentState, event: e.PlayOffStarted) -> None:
@@ -173,6 +211,7 @@ EVOLUTIONS: CupEvolutions = {
     e.EntrantOut: out,
     e.EntrantBack: back,
     e.SheetRecorded: recorded,
+    e.ChipsPaid: chips_paid,
     e.CountPutRight: put_right,
     e.BustsPutRight: busts_put_right,
     e.PlayOffVoid: play_off_void,
