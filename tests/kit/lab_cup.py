@@ -118,7 +118,7 @@ def run_script(first: Json, steps: list[Json], end: Json) -> None:
     wanted: list[tuple[str, Any]] = []
     for number, step in enumerate([*steps, {"check": end}], start=1):
         if "check" not in step:
-            command = dict(step)
+            command = {name: _nulls(value) for name, value in step.items()}
             wanted.append((f"step {number}, {step['do']}", command.pop("refused", False)))
             commands.append(command)
             continue
