@@ -21,6 +21,7 @@ OTHER_PLAY = frozenset({
     "open-guest-account", "set-player-limits", "vacate-seat", "direct-spins", "close-table",
     "give-closing-notice",
 })  # fmt: skip
+LEAVING = ("leave", "vacate-seat", "direct-to-leave")  # a session is left with leave alone
 # What is paid, held or claimed in money, which points are not.
 IN_MONEY = frozenset({
     "pay-manually", "hold-payment", "release-payment", "refuse-credit", "require-return",
@@ -56,7 +57,8 @@ def _check(table: Table, command: AnyCommand, name: str) -> None:
     law = law_of(table)
     if name in OTHER_PLAY or (name in IN_MONEY and now is not None and now.in_points):
         why = r.TournamentTable(act=name, tournament=designation.tournament)
-        raise Refusal(why, clause=law.tables.exclusive.clause)
+        stays = name in LEAVING and now is not None and "by-terms" not in law.conduct.leave.value
+        raise Refusal(why, clause=(law.conduct.leave if stays else law.tables.exclusive).clause)
     left_out = table.offer.left_out.acts.get(name)
     if isinstance(command, c.ReportMalfunction):  # of such a side bet's it is the director's
         left_out = table.offer.left_out.faults.get(command.component.removeprefix("side-bet:"))
