@@ -7,7 +7,7 @@ only what the player's own view, the house's or the one for all does not say in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from croupier.play import Step
+from croupier.rules.offer import Offer
 from croupier.table import follow, signable
 from croupier.table.screens import views
 from croupier.table.screens.memory import Memory
@@ -26,6 +27,7 @@ GOLDEN = Path(__file__).parent.parent / "data/evenings"
 PINNED = ("pin", "spec")  # of a table that is made: the hash of all data, and what it was made from
 NOTHING: tuple[Any, ...] = (None, "", 0, False, [], {})
 Part = dict[str, Any]
+Parts = Callable[[Table, Memory], dict[str, Part]]
 
 
 @pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
@@ -43,17 +45,21 @@ def test_no_text_is_left_of_a_story_that_is_gone() -> None:
 
 
 def written(story: str) -> str:
-    """An act after the other: its events, its postings, and what is now shown otherwise."""
     evening = played(story)
-    table, memory = Table(State("1", spec=evening.table.made.spec), evening.table.made), Memory()
+    return told(evening.script.steps, evening.table.made)
+
+
+def told(steps: list[Step], made: Offer, parts: Parts | None = None) -> str:
+    """An act after the other: its events, its postings, and what is now shown otherwise."""
+    table, memory = Table(State("1", spec=made.spec), made), Memory()
     before: dict[str, Part] = {}
     lines = []
-    for step in evening.script.steps:
+    for step in steps:
         if step.events:
             follow(table, (step,))
         for event in step.events:
             memory.note(step.at, step.by, event)
-        now = shown(table, memory)
+        now = (parts or shown)(table, memory)
         lines += [f"{step.at[11:19]} {step.by}", *stored(step)]
         for name, part in now.items():
             if new := differs(part, before.get(name, {})):
