@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tools.mutate.child import Likely, MutantRunner, MutatedCode
+from tools.mutate.child import PATIENCE_S, Likely, MutantRunner, MutatedCode
 from tools.mutate.covering import KEPT, ROOT, Lines, files_of_tests
 from tools.mutate.mutants import Mutant, all_mutants
 from tools.mutate.page import PAGE, Figures, with_figures
@@ -48,7 +48,8 @@ class Mutation:
         todo = [one for one in works if self.asked.fresh or not self._is_known(one)]
         self.console.print(f"{len(works)} mutants, {len(todo)} of them new.", highlight=False)
         forker = MutatedCode(session, told, collected.early, self.lines.seconds)
-        runner = MutantRunner(forker, self.asked.jobs, dict(self.ledger.killers))
+        killers = dict(self.ledger.killers)
+        runner = MutantRunner(forker, self.asked.jobs, killers, patience=PATIENCE_S)
         runner.before = {one.key: one.why for one in self.ledger.results.values()}
         began = said = time.monotonic()
         done_now = 0
