@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from croupier.errors import Refusal
+from croupier.rules.law.irregular import MOST_SPINS
 from croupier.rules.spec import Limits
 from croupier.table.screens import views
 from croupier.table.screens.memory import Memory
@@ -262,10 +263,27 @@ def to_the_last_chip(tag: str) -> Told:
     one.bets("ana", red=5_00)
     one.now(acts.conclude, "agreed", clause="CP 5.31")
     one.does(acts.collect)
+    for spin in (2, 3):
+        for outcome in ("8", "9"):
+            one.asks(MANAGER[tag], "correct-outcome", outcome=outcome, reason="the film", spin=spin)
     return one
 
 
 SESSIONS = {one.__name__: one for one in (by_spins, by_time, to_the_last_chip)}
+
+
+def test_a_session_is_known_as_long_as_its_spins_may_be_corrected() -> None:
+    """For a thousand spins, which no rulebook goes beyond."""
+    for spins, known in ((MOST_SPINS - 1, ["1-1", "1-2"]), (MOST_SPINS, ["1-2"])):
+        at = session("CM18", spins=1)
+        at.bets("ana", red=5_00)
+        at.spins("17")
+        at.does(acts.collect)
+        at.table.state.spin.number += spins
+        at.does(acts.begin, plan(session="1-2", spins=1), at.at)
+        at.does(acts.conclude, "agreed", at.at)
+        at.does(acts.collect)
+        assert [one.session for one in at.table.state.session.recorded] == known
 
 
 @pytest.mark.parametrize("tag", TAGS)
