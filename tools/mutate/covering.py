@@ -37,6 +37,7 @@ class Covering:
         self._told = folder / f"told.{worker}.json"
         self._seconds: dict[str, float] = {}
         self._failed: list[str] = []
+        self._elsewhere: list[str] = []
         self._coverage = coverage.Coverage(
             data_file=str(folder / f"lines.{worker}"),
             source=[str(SRC / "croupier" / package) for package in PACKAGES],
@@ -46,9 +47,11 @@ class Covering:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self._coverage.switch_context(item.nodeid)
-        began = time.process_time()
+        began, asked = time.process_time(), _asked_postgresql()
         yield
         self._seconds[item.nodeid] = round(time.process_time() - began, 4)
+        if _asked_postgresql() != asked:
+            self._elsewhere.append(item.nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -57,8 +60,16 @@ class Covering:
     def pytest_unconfigure(self) -> None:
         self._coverage.stop()
         self._coverage.save()
+        for test in self._elsewhere:
+            del self._seconds[test]
         told = {"seconds": self._seconds, "failed": self._failed}
         self._told.write_text(json.dumps(told), encoding="utf-8")
+
+
+def _asked_postgresql() -> object:
+    """Another when somebody has asked for it: a test that does leaves a process behind."""
+    kit = sys.modules.get("kit.databases")
+    return kit._server.cache_info() if kit is not None else None
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -135,7 +146,7 @@ class Lines:
         for data, mine in self._data:
             for number, contexts in data.contexts_by_lineno(path).items():
                 tests = found.setdefault(number, [])
-                tests += [one for one in contexts if one and _file(one) in mine]
+                tests += [one for one in contexts if one in self.seconds and _file(one) in mine]
         return found
 
 
