@@ -286,6 +286,32 @@ def test_a_session_is_known_as_long_as_its_spins_may_be_corrected() -> None:
         assert [one.session for one in at.table.state.session.recorded] == known
 
 
+@pytest.mark.parametrize("exclusions", ["intended", "literal"])
+def test_which_rules_a_tournament_in_perth_leaves_out(
+    exclusions: str, request: pytest.FixtureRequest
+) -> None:
+    """By either reading of 5.2, and by which clause each is left out."""
+    golden = GOLDEN / f"CP-{exclusions}.txt"
+    at = session("CP", exclusions=exclusions)
+    left = msgspec.to_builtins(at.table.offer.left_out)
+    lines = [f"{what}: {msgspec.json.encode(said).decode()}" for what, said in left.items()]
+    if request.config.getoption("--accept"):
+        golden.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == golden.read_text(encoding="utf-8").splitlines()
+
+
+def test_all_that_is_left_is_enough_unless_that_rule_is_left_out() -> None:
+    """Ana has 3.00 where 5.00 is due. [CP 5.15, 7.9]"""
+    for exclusions, missed in (("intended", []), ("literal", [1])):
+        at = session("CP", exclusions=exclusions, banks={"ana": 3_00})
+        at.bets("ana", red=3_00)
+        at.bets("bo", red=5_00)
+        at.bets("cy", red=5_00)
+        at.spins("1")
+        assert at.now.players["ana"].missed == missed, exclusions
+        assert at.now.players["bo"].missed == []
+
+
 @pytest.mark.parametrize("tag", TAGS)
 @pytest.mark.parametrize("name", SESSIONS)
 def test_a_session_in_full(tag: str, name: str, request: pytest.FixtureRequest) -> None:
