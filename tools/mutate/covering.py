@@ -30,6 +30,7 @@ TESTS = ("case", "clauses", "contracts", "lab", "properties", "refusals", "repor
          "server", "simulation/test_simulated_floor.py", "stories", "table", "tournament",
          "test_side_games.py")  # fmt: skip
 ELSEWHERE = "postgresql"  # a process that would have to be started for every mutant
+STARTS = {"subprocess.Popen", "os.posix_spawn", "os.fork"}
 
 
 class Covering:
@@ -37,7 +38,9 @@ class Covering:
         self._told = folder / f"told.{worker}.json"
         self._seconds: dict[str, float] = {}
         self._failed: list[str] = []
-        self._elsewhere: list[str] = []
+        self._file = ""
+        self._apart: set[str] = set()
+        sys.addaudithook(self._note)
         self._coverage = coverage.Coverage(
             data_file=str(folder / f"lines.{worker}"),
             source=[str(SRC / "croupier" / package) for package in PACKAGES],
@@ -47,11 +50,15 @@ class Covering:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self._coverage.switch_context(item.nodeid)
-        began, asked = time.process_time(), _asked_postgresql()
+        began = time.process_time()
+        self._file = _file(item.nodeid)
         yield
         self._seconds[item.nodeid] = round(time.process_time() - began, 4)
-        if _asked_postgresql() != asked:
-            self._elsewhere.append(item.nodeid)
+
+    def _note(self, event: str, _: object) -> None:
+        """A file of tests that starts processes: they cost much, and outlive a mutant's."""
+        if event in STARTS:
+            self._apart.add(self._file)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -60,16 +67,8 @@ class Covering:
     def pytest_unconfigure(self) -> None:
         self._coverage.stop()
         self._coverage.save()
-        for test in self._elsewhere:
-            del self._seconds[test]
-        told = {"seconds": self._seconds, "failed": self._failed}
+        told = {"seconds": self._seconds, "failed": self._failed, "apart": sorted(self._apart)}
         self._told.write_text(json.dumps(told), encoding="utf-8")
-
-
-def _asked_postgresql() -> object:
-    """Another when somebody has asked for it: a test that does leaves a process behind."""
-    kit = sys.modules.get("kit.databases")
-    return kit._server.cache_info() if kit is not None else None
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -130,10 +129,11 @@ class Lines:
         self._data: list[tuple[coverage.CoverageData, set[str]]] = []
         for run in sorted(set(found.values())):
             mine = {test for test in found if found[test] == run}
-            for path in run.glob("told.*.json"):
-                told = json.loads(path.read_text(encoding="utf-8"))
-                self.seconds |= {k: v for k, v in told["seconds"].items() if _file(k) in mine}
-                self.failed += [one for one in told["failed"] if _file(one) in mine]
+            tolds = [json.loads(path.read_text("utf-8")) for path in run.glob("told.*.json")]
+            asked = mine.difference(*(told["apart"] for told in tolds))
+            for told in tolds:
+                self.seconds |= {k: v for k, v in told["seconds"].items() if _file(k) in asked}
+                self.failed += [one for one in told["failed"] if _file(one) in asked]
             self._data += [(data, mine) for data in _lines(run)]
 
     def tests(self, file: str, line: int) -> list[str]:
