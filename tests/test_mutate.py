@@ -165,11 +165,12 @@ def test_every_equivalent_is_a_mutant_of_today_and_has_its_reason() -> None:
 
 def test_each_tool_leaves_the_others_part_of_the_page() -> None:
     page = "# Proof\n\nWhat `make prove` wrote.\n"
-    one = with_figures(page, Figures(1, 290, 2, ["`a.py` `f`: `x` → `y`"] * 8, 600.0))
-    two = with_figures(one, Figures(2, 300, 0, [], 1200.0))
+    one = with_figures(page, Figures(1, 270, 290, 2, ["`a.py` `f`: `x` → `y`"] * 8, 600.0))
+    two = with_figures(one, Figures(2, 300, 300, 0, [], 1200.0))
     assert parts(two)[0].strip() == page.strip()
-    assert "| 1 | 300 | 290 | 2 | 8 | 97.3% | 5.0 |\n| 2 | 300 | 300 | 0 | 0 |" in two
+    assert "| 1 | 300 | 270 | 290 | 2 | 8 | 97.3% | 5.0 |\n| 2 | 300 | 300 | 300 | 0 | 0 |" in two
     assert two.count("`x` → `y`") == 8 and "### Survived of seed 2\n\nNone.\n" in two
-    again = with_figures(two, Figures(1, 300, 0, [], 600.0))
+    again = with_figures(two, Figures(1, 299, 300, 0, [], 600.0))
     assert "`x`" not in again and again.count("None.") == 2
-    assert with_figures(again, Figures(1, 300, 0, [], 600.0)) == again
+    assert "| 1 | 300 | 270 | 300 | 0 | 0 |" in again, "what was killed at first stays"
+    assert with_figures(again, Figures(1, 300, 300, 0, [], 600.0)) == again

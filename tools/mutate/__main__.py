@@ -24,6 +24,7 @@ from tools.prove.runner import Collected, Work, collect
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 SAMPLE, WANTED = 300, 0.9
+KILLED = ("killed", "impossible")
 
 
 class Mutation:
@@ -70,18 +71,20 @@ class Mutation:
         self.console.print(f"{len(todo)} in {took:.1f} minutes.", highlight=False)
         for test in runner.unsound:
             self.console.print(f"shows nothing, it fails by itself: {test}", markup=False)
-        self._tell(works, len(chosen) - len(works))
+        self._tell(works, chosen)
 
     def _is_known(self, work: Work[Mutant]) -> bool:
         """What was noticed, as long as that test is the same; what was not, as long as all are."""
         result = self.ledger.results.get(work.key)
         return result is not None and result.tests == asked_of(result, work)
 
-    def _tell(self, works: list[Work[Mutant]], equivalent: int) -> None:
+    def _tell(self, works: list[Work[Mutant]], chosen: list[Mutant]) -> None:
         survived = []
+        equivalent = len(chosen) - len(works)
+        first = sum(self.ledger.first.get(key(one)) in KILLED for one in chosen)
         results = [self.ledger.results[work.key] for work in works]
         for work, result in zip(works, results, strict=True):
-            if result.fate in ("killed", "impossible"):
+            if result.fate in KILLED:
                 continue
             mutant = work.alteration
             survived.append(f"`{mutant.file}` `{mutant.function}`: `{mutant.became}`")
@@ -89,7 +92,7 @@ class Mutation:
             self.console.print(mutant.change, markup=False, highlight=False, soft_wrap=True)
         seconds = sum(one.seconds for one in results)
         killed = len(works) - len(survived)
-        self.figures = Figures(self.asked.seed, killed, equivalent, survived, seconds)
+        self.figures = Figures(self.asked.seed, first, killed, equivalent, survived, seconds)
         self.console.print(
             f"\nseed {self.asked.seed}: {killed} of {len(works)} killed, {self.figures.share:.1%};"
             f" {equivalent} are equivalent, {len(survived)} survived;"

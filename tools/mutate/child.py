@@ -21,8 +21,8 @@ from tools.prove.child import Change, Forker, Told
 from tools.prove.ledger import Result
 from tools.prove.runner import Runner, Work
 
-SECONDS = 30  # of tests for one mutant, as long as they take one core with coverage
-BROAD_SECONDS = 8  # of tests of everything: what is cached runs but once, in whatever test
+SECONDS = 15  # of tests for one mutant, as long as they take one core with coverage
+BROAD_SECONDS = 5  # of tests of everything: what is cached runs but once, in whatever test
 LIMIT_S, TIMES = 5.0, 20  # of one core, beyond what it takes otherwise: then a test hangs
 WAITING_S = 600  # of a test that uses no time and does not end; so long a busy machine may take
 PATIENCE_S = 3600  # of all tests of a mutant together
@@ -81,6 +81,7 @@ class MutantRunner(Runner[Mutant]):
     def run(self, works: Iterable[Work[Mutant]], done: Callable[[Work[Mutant], Result], None],
             tick: Callable[[], None]) -> None:  # fmt: skip
         self.whole: dict[str, tuple[Work[Mutant], float]] = {}  # of those asked alone
+        self.turns: dict[str, Callable[[pytest.Item], Any]] = {}
 
         def known(work: Work[Mutant], result: Result) -> None:
             whole, took = self.whole.pop(work.key, (work, 0.0))
@@ -94,17 +95,25 @@ class MutantRunner(Runner[Mutant]):
 
     def _killed(self, work: Work[Mutant], test: str, took: float,
                 done: Callable[[Work[Mutant], Result], None]) -> None:  # fmt: skip
-        if len(work.tests) == 1 or test == self.before.get(work.key):
+        if test in (self.before.get(work.key), self._first(work)):
             super()._killed(work, test, took, done)
             return
         self.whole[work.key] = work, took
         alone = [item for item in work.tests if item.nodeid == test]
         self.todo.appendleft(Work(work.alteration, alone, work.key))
 
+    def _first(self, work: Work[Mutant]) -> str:
+        """The test that runs before all others, if it is sure which does."""
+        first = min(work.tests, key=self._turn(work))
+        alone = len(work.tests) == 1 or first.path not in self.forker.early
+        return first.nodeid if alone else ""
+
     def _turn(self, work: Work[Mutant]) -> Callable[[pytest.Item], Any]:
-        first = {self.killers.get(work.alteration.about): 1, self.before.get(work.key): 0}
-        place = {item.nodeid: at for at, item in enumerate(work.tests)}
-        return lambda item: (first.get(item.nodeid, 2), place[item.nodeid])
+        if work.key not in self.turns:  # and so it stays: others may be killed meanwhile
+            first = {self.killers.get(work.alteration.about): 1, self.before.get(work.key): 0}
+            place = {item.nodeid: at for at, item in enumerate(work.tests)}
+            self.turns[work.key] = lambda item: (first.get(item.nodeid, 2), place[item.nodeid])
+        return self.turns[work.key]
 
 
 class Likely:
