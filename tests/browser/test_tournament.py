@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -233,7 +234,7 @@ def drawn(shown: CupScreens, spins: int = MANY, **changes: object) -> None:
     shown.cup.ask("dora", "draw-seats", round=1)
 
 
-def begun(shown: CupScreens, **changes: object) -> dict[str, list[str]]:
+def begun(shown: CupScreens, **changes: Any) -> dict[str, list[str]]:
     """Both sessions are on."""
     drawn(shown, **changes)
     shown.starts_now(1)

@@ -113,6 +113,9 @@ class SimulatedTable:
     def take_out(self, player: str, ground: str, keeps: bool, at: str) -> Happening:
         raise NotImplementedError
 
+    def hand_over(self, player: str, to: str, number: int, at: str) -> Happening:
+        raise NotImplementedError
+
     def put_back(self, player: str, amount: int, at: str) -> Happening:
         raise NotImplementedError
 
