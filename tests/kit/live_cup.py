@@ -38,11 +38,12 @@ def live_terms(**changes: Any) -> dict[str, Any]:
     """As the tests' usual Terms, in an hour or two from now."""
     terms = perth_terms()
     first, final = terms["rounds"]
+    start = in_s(3600)
     return {
         **terms,
-        "starts_at": in_s(3600),
+        "starts_at": start,
         "entry": {"form": "paper", "closes_at": in_s(3000)},
-        "rounds": [first | {"starts_at": in_s(3600)}, final | {"starts_at": in_s(7200)}],
+        "rounds": [first | {"starts_at": start}, final | {"starts_at": in_s(7200)}],
         **changes,
     }
 

@@ -8,7 +8,7 @@ import { $ } from "../shared/page.js";
 /** @import { Field } from "../shared/forms.js" */
 
 /** @typedef {{tournament: string, title: string, phase: string, players: number, aside: Record<string, string> | null}} CupLine */
-/** @typedef {{key: string, clause: string, says: string}} Item what is wrong with Terms */
+/** @typedef {{key: string, clause: string, says: Record<string, string>, cure: Record<string, string>}} Item what is wrong with Terms, and what helps */
 
 /** @type {Field} */
 const TERMS = { name: "terms", takes: "json" };
@@ -82,7 +82,13 @@ function faults(body) {
     html(
       "ul",
       {},
-      ...items.map((one) => html("li", {}, `${one.key}: ${one.says} [${one.clause}]`)),
+      ...items.map((one) =>
+        html(
+          "li",
+          {},
+          `${one.key}: ${one.says[language()]} ${one.cure[language()]} [${one.clause}]`,
+        ),
+      ),
     ),
   ];
 }
