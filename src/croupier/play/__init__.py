@@ -20,6 +20,7 @@ from croupier.ledger.units import MONEY
 from croupier.refusals import FORM
 from croupier.refusals.asking import ClockBackwards
 from croupier.rules.book.pin import Pin
+from croupier.rules.book.rulebook import Rulebook
 from croupier.rules.offer import Offer
 from croupier.rules.spec import TableSpec
 from croupier.table import commands as c
@@ -34,6 +35,7 @@ from croupier.tournament.base import TournamentCommand
 
 # Builds a table's offer from its spec and the rulebook data it is pinned to.
 Offers = Callable[[TableSpec, Pin], Offer]
+Books = Callable[[Pin], Rulebook]  # the rulebook of a tournament, by the data it is pinned to
 
 
 class Step(NamedTuple):

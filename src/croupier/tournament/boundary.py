@@ -22,6 +22,7 @@ class PlayerSeen(NamedTuple):
     duty: int = 0
     away: bool = False  # with leave
     out: bool = False  # plays no more
+    secrets_left: int | None = None  # secret wagers, where there are any
 
     @property
     def total(self) -> int:
@@ -39,6 +40,11 @@ class SessionSeen(NamedTuple):
     played_s: int = 0  # seconds by its clock
     practice: bool = False
     may_rebuy: bool = False  # somebody without chips may still get some
+    phase: str = ""  # the table's
+    ends_at: str = ""  # when its time is up, while its clock runs
+    left_s: int | None = None  # how many seconds it has left, while its clock stands still
+    spins_left: int | None = None  # where that is known
+    stopped: tuple[str, ...] = ()  # why its clock stands still
 
     @property
     def totals(self) -> dict[str, int]:
@@ -83,6 +89,8 @@ class TableSide(Protocol):
     def kind(self) -> TableLikeness: ...
     @property
     def seats(self) -> int: ...
+    @property
+    def phase(self) -> str: ...
     @property
     def is_idle(self) -> bool: ...
     @property

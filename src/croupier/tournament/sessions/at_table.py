@@ -51,6 +51,10 @@ class TableUsed:
         return (spec.seats or 0) or (spec.stations or 0)
 
     @property
+    def phase(self) -> str:
+        return self.table.state.phase
+
+    @property
     def is_idle(self) -> bool:
         return self.table.state.phase == IDLE
 
@@ -80,6 +84,7 @@ class TableUsed:
                     duty=ask.duty(self.table, name),
                     away=one.away,
                     out=one.out,
+                    secrets_left=ask.secrets_left(self.table, name),
                 )
                 for name, one in now.players.items()
                 if not one.heir
@@ -87,6 +92,11 @@ class TableUsed:
             played_s=ask.ran_ms(now, at) // 1000,
             practice=now.plan.practice,
             may_rebuy=ask.may_rebuy(self.table, at),
+            phase=state.phase,
+            ends_at=ask.time_is_up_at(self.table),
+            left_s=ask.left_s(now, at),
+            spins_left=None if now.plan.practice else ask.spins_left(self.table),
+            stopped=tuple(now.stopped),
         )
 
     def designate(self, tournament: str, unit: str, exclusions: str) -> Happening:
