@@ -289,7 +289,10 @@ def test_by_terms_that_do_not_say_so_nobody_is_out_for_having_no_chips(tag: str)
 def test_in_perth_a_higher_minimum_needs_no_time_on_display() -> None:
     terms = perth_terms()
     terms["rounds"][0]["limits"]["min"] = 1_000
-    cup = drawn(**terms)
+    cup = CupAtWork("CP", terms)
+    cup.open()
+    cup.enter("ana", "ben", "cleo", "dov")
+    cup.draw(1, "ana", "ben", "cleo", "dov", at="2026-02-01T18:59:00Z")
     cup.start("1-1", "ana", "cleo")
     assert cup.entrant("ana")["duty"] == 1_000
 

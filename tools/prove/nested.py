@@ -61,6 +61,9 @@ def _cited(
             wrongs: list[Any] = [one[0] for one in wrong.roles([now], book.ladder)]
         else:
             wrongs = [one for one in of_type(each, now, book.ladder) if _differs(at, now, one)]
+        if at[-1] == "games":  # of those that the rulebook has
+            games = {one["game"] for one in book.mapping["game"]}
+            wrongs = [one for one in wrongs if games.issuperset(one)]
         edits += [(((*at, "value"), other),) for other in wrongs]
     if optional:
         edits.append(((at, DROP),))
