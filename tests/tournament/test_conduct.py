@@ -82,7 +82,6 @@ def test_a_review_may_reopen_a_dispute_in_perth() -> None:
     play_heats(cup)
     cup.ask("player:cleo", "raise-dispute", about="my chip lay on black")
     cup.director("decide-dispute", dispute="d1", decision="rejected", reason="it did not")
-    cup.refused("not-referred", "inspector:ines", "record-review", dispute="d1", outcome="noted")
     cup.refused("not-yours", "player:ana", "refer-complaint", dispute="d1")
     cup.ask("player:cleo", "refer-complaint", dispute="d1")
     cup.ask("inspector:ines", "record-review", dispute="d1", outcome="overturned")

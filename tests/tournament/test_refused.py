@@ -1,4 +1,4 @@
-"""Refusals of a tournament that no other test needs: each is brought about once, with its clause."""
+"""Refusals of a tournament that no other test needs: each once, with its clause."""
 
 from __future__ import annotations
 

@@ -47,10 +47,6 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
             yield from _begun(cup, to, event, event.banks)
         case e.LateJoined():
             yield from _begun(cup, to, event, {event.player: event.bank})
-        case e.PlayOffStarted() if not cup.in_points and not event.is_walkover:
-            yield Transfer(to.house, to.issue, event.bank * len(event.seats))
-        case e.PlayOffVoid():
-            yield Transfer(to.issue, to.house, event.back)
         case e.ChipsPaid():
             yield from _paid(to, event.redeemed, event.kept)
         case e.AdvanceUndone():
@@ -58,7 +54,7 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
                 yield Transfer(to.due(name), to.issue, amount)
             for amount in event.returned.values():
                 yield Transfer(to.cash, to.issue, amount)
-        case e.SheetBrokenOff() if not cup.in_points:
+        case e.SheetBrokenOff() if not cup.in_points and not _is_play_off(cup, event.session):
             yield from _broken_off(cup, to, event)
         case e.RefundDue():
             yield Transfer(to.held, to.due(event.player), event.amount)
@@ -73,7 +69,6 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
                 yield Transfer(to.house, to.due(name), amount)
         case e.SheetRecorded():
             yield from _paid(to, event.redeemed, event.kept)
-            yield Transfer(to.issue, to.house, event.back)
         case e.PlacingsDeclared():
             for name, amount in event.redeemed.items():
                 yield Transfer(to.house, to.due(name), amount)
@@ -82,6 +77,10 @@ def _found(cup: Cup, to: CupAccounts, event: TournamentEvent) -> Iterator[Transf
                 yield Transfer(to.due(name), to.house, amount)
         case e.CountPutRight():
             yield from _either_way(to.house, to.due(event.player), event.due)
+
+
+def _is_play_off(cup: Cup, session: str) -> bool:
+    return bool(cup.state.sessions[session].play_off_of)
 
 
 def _either_way(debit: str, credit: str, amount: int) -> Iterator[Transfer]:

@@ -21,6 +21,7 @@ class PlayerSeen(NamedTuple):
     missed: int = 0
     duty: int = 0
     away: bool = False  # with leave
+    out: bool = False  # plays no more
 
     @property
     def total(self) -> int:

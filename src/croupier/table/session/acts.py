@@ -72,6 +72,8 @@ def begin(table: Table, plan: SessionPlan, at: str) -> Happened:
     if table.state.phase != IDLE or table.state.session.now is not None:
         raise Refusal(r.NotIdle(table=table.id), clause=law.tables.exclusive.clause)
     unit = PRACTICE if plan.practice else designation.unit
+    if plan.points:
+        unit = f"point:{designation.tournament}"
     ends = later(at, 60 * plan.minutes) if plan.minutes else ""
     begun = e.SessionBegun(designation.tournament, plan, unit, at, ends)
     banks = (

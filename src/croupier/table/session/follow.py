@@ -161,9 +161,12 @@ class Foreseen:
             self.happens(e.CountCorrected(id, name, spin, was, was + amount, unit))
 
     def _take_what_came_back(self) -> None:
-        """Of whom was taken out while wagers were locked."""
+        """Of whom was taken out while wagers were locked; nothing of theirs stays down."""
         for name, one in self.now.players.items():
-            chips = self.table.state.players[name].chips
+            player = self.table.state.players[name]
+            if one.out and player.wagers and self.table.state.phase == IDLE:
+                self.happens(e.WagersRemoved(name, player.staked))
+            chips = player.chips
             if one.out and not one.keeps and chips:
                 self.happens(e.ChipsOut(name, chips))
 

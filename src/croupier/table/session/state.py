@@ -79,6 +79,7 @@ class SessionPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     limit_changes: tuple[LimitsToCome, ...] = ()
     rebuy: Rebuys | None = None
     practice: bool = False
+    points: bool = False  # whatever else is played with: a play-off's chips are nobody's money
 
 
 class Competitor(msgspec.Struct):

@@ -152,7 +152,8 @@ def refund_payments(cup: Cup, command: c.RefundPayments) -> Decided:
     share = fraction(ground.part)
 
     def part(payment: PaidFor) -> int:
-        if payment.what not in kinds or payment.refunded or payment.in_chips:
+        is_money_now = payment.in_chips and not cup.in_points
+        if payment.what not in kinds or payment.refunded or is_money_now:
             return 0
         return int(share * payment.amount)
 

@@ -79,6 +79,7 @@ class TableUsed:
                     missed=len(now.missed(name)),
                     duty=ask.duty(self.table, name),
                     away=one.away,
+                    out=one.out,
                 )
                 for name, one in now.players.items()
             },
@@ -205,6 +206,7 @@ def table_plan(plan: RoundPlan) -> SessionPlan:
         limit_changes=_steps(plan),
         rebuy=_rebuys(plan),
         practice=plan.practice,
+        points=plan.play_off,
     )
 
 

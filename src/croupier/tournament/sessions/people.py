@@ -9,6 +9,7 @@ from croupier.tournament.base import Decided, TournamentEvent
 from croupier.tournament.boundary import PlayerSeen
 from croupier.tournament.checks import asked_for, check_state
 from croupier.tournament.cup import Cup
+from croupier.tournament.entry.money import buy_ins_back
 from croupier.tournament.handler import CupDecisions, CupHandler
 from croupier.tournament.sessions import commands as c
 from croupier.tournament.sessions import events as e
@@ -78,17 +79,20 @@ def retire(cup: Cup, command: c.RetirePlayer) -> Decided:
         raise cup.no(r.PlayNotBegun(), cup.law.terms.retirement.clause)
     check_state(cup, player, "registered", "playing", "waiting", "through")
     entrant, keeps = cup.entrant(player), cup.conduct.retirement == "keeps-place"
-    if entrant.state != "playing":
-        sheet = cup.state.session_of(player)
+    back = buy_ins_back(entrant)
+    sheet = cup.state.session_of(player)
+    on = cup.table(sheet.table).session if sheet is not None and sheet.is_on else None
+    seen = on.players.get(player) if on is not None else None
+    if sheet is None or seen is None or seen.out:
         mine = sheet.id if sheet is not None else ""
         out = e.PlayerRetired(player, mine, entrant.chips or 0, keeps)
-        return Decided((out, *pay_carried(cup, (player,))))
-    sheet, seen = playing(cup, player)
+        return Decided((out, *pay_carried(cup, (player,)), *back))
     if "by-terms" not in cup.law.conduct.leave.value and not seen.away:
         raise cup.no(r.LeavesUnasked(player), cup.law.conduct.leave.clause)
     table = cup.table(sheet.table)
     events = table.take_out(player, "retired", keeps=not cup.in_points, at=command.at)
-    return Decided((e.PlayerRetired(player, sheet.id, seen.total, keeps),), {sheet.table: events})
+    out = e.PlayerRetired(player, sheet.id, seen.total, keeps)
+    return Decided((out, *pay_carried(cup, (player,)), *back), {sheet.table: events})
 
 
 DECISIONS: CupDecisions = {
