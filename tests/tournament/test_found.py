@@ -154,7 +154,8 @@ def test_any_decision_may_be_reviewed() -> None:
     asked = {"dispute": "d1", "outcome": "confirmed"}
     cup.refused("not-referred", "inspector:ines", "record-review", **asked)
     cup.director("decide-dispute", dispute="d1", decision="rejected", reason="it was drawn")
-    cup.ask("inspector:ines", "record-review", **asked)
+    for outcome in ("confirmed", "noted", "overturned"):
+        cup.ask("inspector:ines", "record-review", dispute="d1", outcome=outcome)
 
 
 @clause("CM11", "12.4.8(h)")
@@ -266,3 +267,30 @@ def test_sentences_on_a_session_read_well() -> None:
     cup = drawn()
     refused = cup.refused("not-ended", "dealer:dan", "record-chips", session="1-1")
     assert "it is seats" not in refused["message"]
+
+
+@clause("CM11", "12.4.3(a)(ii)")
+def test_a_final_is_one_session_also_where_all_who_were_tied_go_through() -> None:
+    cup = drawn("CM11", ties={"cut": "all"})
+    for session_id, table, one, other in (
+        ("1-1", "T1", "ana", "cleo"),
+        ("1-2", "T2", "ben", "dov"),
+    ):
+        cup.start(session_id, one, other)
+        cup.spin(table, "0", **{one: ("red", 500), other: ("red", 500)})
+        cup.record(session_id)
+    cup.director("advance", round=1)
+    cup.draw(2)
+    assert [one["session"] for one in cup.end["sessions"]] == ["1-1", "1-2", "2-1"]
+    assert len(cup.session("2-1")["seats"]) == 4, "more than per_table has, but the table has ten"
+
+
+def test_what_somebody_is_reads_well_in_both_languages() -> None:
+    from croupier.refusals.sentences import say
+    from croupier.tournament.refusals import SessionNotOn, WrongState
+
+    assert say(WrongState("ana", "through"), "en") == (
+        "Not possible for ana, who is through to a later round."
+    )
+    assert say(WrongState("ana", "retired"), "fr") == "Impossible pour ana, qui a abandonné."
+    assert say(SessionNotOn("1-1", "ended"), "en") == "Not possible in session 1-1: it has ended."

@@ -36,7 +36,7 @@ def how_cut(cup: Cup) -> str:
     if cup.law.ties.session.value == "play-off":
         return "play-off"
     ties = cup.terms.ties
-    return "play-off" if ties is UNSET or ties.cut is UNSET else ties.cut
+    return "all" if ties is UNSET or ties.cut is UNSET else ties.cut
 
 
 def how_best(cup: Cup) -> str:

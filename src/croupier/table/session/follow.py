@@ -20,6 +20,7 @@ from croupier.table.session.ask import (
     holders,
     last_spins,
     law_of,
+    least_duty,
     may_rebuy,
     recorded_of,
 )
@@ -110,13 +111,11 @@ class Foreseen:
                 continue
             if not player.chips and self._all_suffices():
                 continue
-            clause = law.missed.clause if due > self._least() else law.minimum.clause
-            again = due if law.minimum.value == "by-terms" else self._least() * law.missed.value
+            least = least_duty(self.before)
+            clause = law.missed.clause if due > least else law.minimum.clause
+            again = least * law.missed.value
             self.happens(e.SpinMissed(name, spin, due, wagered, again, clause))
             self._charge(name, spin, due)
-
-    def _least(self) -> int:
-        return self.before.offer.spec.limits.min
 
     def _all_suffices(self) -> bool:
         """Whether all one holds is enough; the rule that lets short stacks be played may be one

@@ -142,8 +142,9 @@ def withdraw(cup: Cup, command: c.WithdrawEntry) -> Decided:
 
 def refund_payments(cup: Cup, command: c.RefundPayments) -> Decided:
     entrant, clause = cup.entrant(command.player), cup.law.terms.refunds.clause
-    if cup.law.terms.refunds.value == "refused":
-        raise cup.no(r.NoRefunds(), clause)
+    none = entrant.state == "disqualified" and cup.law.refunds.disqualified.value == "none"
+    if cup.law.terms.refunds.value == "refused" or none:
+        raise cup.no(r.NoRefunds(), cup.law.refunds.disqualified.clause if none else clause)
     grounds = {one.id: one for one in cup.terms.refunds or ()}
     ground = grounds.get(command.ground)
     if ground is None:

@@ -18,6 +18,8 @@ from croupier.tournament.sessions.checks import check_players
 from croupier.tournament.sessions.disposal import pay_carried, start_of
 from croupier.tournament.state import LIVE, SESSION, SessionSheet
 
+BY_TERMS = ("by-terms",)
+
 
 def playing(cup: Cup, player: str) -> tuple[SessionSheet, PlayerSeen]:
     """The session in which somebody plays now, and what the table shows of it."""
@@ -55,7 +57,10 @@ def leave_table(cup: Cup, command: c.LeaveTable) -> Decided:
     """By the rulebook with leave; by Terms that put whoever leaves out, it is the end."""
     sheet, seen = playing(cup, command.player)
     table, absence = cup.table(sheet.table), cup.conduct.absence
-    by_terms = "by-terms" in cup.law.conduct.leave.value
+    leave = cup.law.conduct.leave
+    by_terms = leave.value == BY_TERMS
+    if not by_terms and command.ground not in leave.value:
+        raise cup.no(r.NoLeave(command.ground), leave.clause)
     done: tuple[TournamentEvent, ...] = (e.LeaveGranted(command.player, sheet.id, command.ground),)
     if by_terms and absence in ("eliminated", "disqualified"):
         ground = "disqualified" if absence == "disqualified" else "absent"
@@ -87,7 +92,7 @@ def retire(cup: Cup, command: c.RetirePlayer) -> Decided:
         mine = sheet.id if sheet is not None else ""
         out = e.PlayerRetired(player, mine, entrant.chips or 0, keeps)
         return Decided((out, *pay_carried(cup, (player,)), *back))
-    if "by-terms" not in cup.law.conduct.leave.value and not seen.away:
+    if cup.law.conduct.leave.value != BY_TERMS and not seen.away:
         raise cup.no(r.LeavesUnasked(player), cup.law.conduct.leave.clause)
     table = cup.table(sheet.table)
     events = table.take_out(player, "retired", keeps=not cup.in_points, at=command.at)

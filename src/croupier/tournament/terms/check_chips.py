@@ -65,6 +65,9 @@ def _check_banks(at: Checking) -> None:
         key = f"rounds[{index}].bank"
         if isinstance(round.bank, int):
             banks.append((round.bank, key))
+            if index and "new" not in law.chips.next_bank.value:
+                new = r.SettledByRules("bank")
+                at.wrong(key, law.chips.next_bank.clause, new, r.WriteValue(key, '"keep"'))
         elif round.bank == "keep" and "kept" not in law.chips.next_bank.value:
             why = r.SettledByRules("keep")
             at.wrong(key, law.chips.next_bank.clause, why, r.WriteValue(key, str(_usual(at))))
