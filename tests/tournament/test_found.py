@@ -294,3 +294,55 @@ def test_what_somebody_is_reads_well_in_both_languages() -> None:
     )
     assert say(WrongState("ana", "retired"), "fr") == "Impossible pour ana, qui a abandonné."
     assert say(SessionNotOn("1-1", "ended"), "en") == "Not possible in session 1-1: it has ended."
+
+
+@clause("CM18", "17.4.8(b)(iv)")
+def test_a_substitute_has_what_a_correction_brings_and_no_secret_wager_more() -> None:
+    terms = melbourne_terms(secret={"per": "session", "count": 1, "method": "In writing."})
+    terms["rounds"][0]["by"] = {"spins": 3}
+    terms["substitutes"] = {
+        "until": "2026-02-01T20:00:00Z",
+        "circumstances": [{"id": "called", "says": "Called away."}],
+        "effect": "takes-over",
+    }
+    cup = drawn("CM18", **terms)
+    cup.start("1-1", "ana", "cleo")
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    secret = {"table": "T1", "bet": "red", "stake": 10_000, "secret": True}
+    cup.ask("player:ana", "place-wager", **secret)
+    for do, fields in (
+        ("spin-ball", {}),
+        ("no-more-bets", {}),
+        ("record-outcome", {"outcome": "2"}),
+    ):
+        cup.ask("dealer:dan", do, table="T1", **fields)
+    cup.ask("dealer:dan", "settle", table="T1")
+    named = {"substitute": "zoe", "circumstance": "called", "accepts": 1}
+    cup.ask("player:ana", "nominate-substitute", **named)
+    asked = {"table": "T1", "outcome": "1", "reason": "seen", "spin": 1}
+    cup.ask("area-manager:olga", "correct-outcome", **asked)
+    assert cup.session("1-1")["chips"] == {"zoe": 110_000, "cleo": 100_000}
+    cup.ask("dealer:dan", "open-betting", table="T1")
+    cup.refused("secret-used", "player:zoe", "place-wager", **secret)
+    assert verified(cup)
+
+
+@clause("CP", "5.35")
+def test_a_play_off_is_left_with_leave_as_any_session() -> None:
+    cup = tied("CP")
+    cup.refused("session-runs", "player:ana", "retire")
+    cup.director("leave-table", player="ana", ground="approved")
+    cup.ask("player:ana", "retire")
+    assert cup.session("1-1-p1")["state"] == "ended"
+    cup.record("1-1-p1")
+    assert cup.session("1-1")["winners"] == ["cleo"]
+
+
+def test_whoever_is_reinstated_in_a_play_off_plays_it() -> None:
+    cup = tied("CP")
+    cup.op("disqualify", player="ana", ground="behaviour", reason="shouted")
+    assert cup.session("1-1-p1")["state"] == "ended"
+    cup.op("reinstate", player="ana", reason="it was another")
+    assert cup.session("1-1-p1")["state"] == "playing"
+    assert cup.session("1-1-p1")["chips"] == {"ana": 50_000, "cleo": 50_000}
+    assert verified(cup)

@@ -135,7 +135,7 @@ def hand_over(table: Table, player: str, to: str, number: int, at: str) -> Happe
     total = mine.chips + mine.staked
     happened: list[Event] = [e.WagersRemoved(player, mine.staked)] if mine.wagers else []
     happened.append(e.PlayerTakenOut(player, "replaced", total, total))
-    happened.append(e.BankIssued(to, total, one.seat, number, late=True))
+    happened.append(e.BankIssued(to, total, one.seat, number, late=True, instead=player))
     return with_what_follows(table, happened, at)
 
 

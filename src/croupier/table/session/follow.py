@@ -168,6 +168,8 @@ class Foreseen:
             chips = player.chips
             if one.out and not one.keeps and chips:
                 self.happens(e.ChipsOut(name, chips))
+                if one.heir:
+                    self.happens(e.ChipsGiven(one.heir, chips, "replaced"))
 
     def _count_players(self) -> None:
         for name, one in self.now.players.items():

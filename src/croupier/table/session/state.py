@@ -99,6 +99,7 @@ class Competitor(msgspec.Struct):
     forfeits: dict[int, Cents] = {}  # spin -> what missing it cost
     out_for: int = 0  # the missed spin that put them out, if one did
     taken: Cents = 0  # what was taken then
+    heir: str = ""  # who has taken over
 
     @property
     def plays(self) -> bool:

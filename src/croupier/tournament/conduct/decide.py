@@ -157,7 +157,7 @@ def reinstate(cup: Cup, command: c.ReinstatePlayer) -> Decided:
     sheet, seen = _where(cup, command.player)
     session = sheet.id if sheet is not None else ""
     done = e.PlayerReinstated(command.player, command.reason, session, entrant.taken)
-    if sheet is None or seen is None or not sheet.is_on or entrant.was != "playing":
+    if sheet is None or seen is None or not sheet.is_on or not seen.out:
         return Decided((done,))
     table = cup.table(sheet.table)
     kept = seen.total

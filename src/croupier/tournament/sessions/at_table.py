@@ -82,6 +82,7 @@ class TableUsed:
                     out=one.out,
                 )
                 for name, one in now.players.items()
+                if not one.heir
             },
             played_s=ask.ran_ms(now, at) // 1000,
             practice=now.plan.practice,

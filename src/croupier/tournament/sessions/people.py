@@ -23,9 +23,10 @@ BY_TERMS = ("by-terms",)
 
 def playing(cup: Cup, player: str) -> tuple[SessionSheet, PlayerSeen]:
     """The session in which somebody plays now, and what the table shows of it."""
-    check_state(cup, player, "playing", clause=cup.law.conduct.leave.clause)
+    states = ("playing", "waiting")  # who waits may be in a play-off
+    check_state(cup, player, *states, clause=cup.law.conduct.leave.clause)
     sheet = cup.state.session_of(player)
-    seen = cup.table(sheet.table).session if sheet is not None else None
+    seen = cup.table(sheet.table).session if sheet is not None and sheet.is_on else None
     if sheet is None or seen is None or player not in seen.players:
         raise cup.no(shared.WrongState(player, cup.entrant(player).state))
     return sheet, seen.players[player]
